@@ -1,0 +1,22 @@
+import { accountOperations } from './account.ts'
+import type { Input, Operation, Output, Sent } from './operation.ts'
+import { prayerOperations } from './prayers.ts'
+import { screenOperations } from './screens.ts'
+
+/** Every operation of the product: client, API reference, access matrix and rate limits are read off this. */
+export const allOperations = { ...accountOperations, ...prayerOperations, ...screenOperations }
+
+export type OperationName = keyof typeof allOperations
+export type InputOf<N extends OperationName> = Input<(typeof allOperations)[N]>
+export type SentOf<N extends OperationName> = Sent<(typeof allOperations)[N]>
+export type OutputOf<N extends OperationName> = Output<(typeof allOperations)[N]>
+
+/** The same table with the general type, for code that walks over all of it. */
+export const operationList: [OperationName, Operation][] = Object.entries(allOperations) as [
+  OperationName,
+  Operation,
+][]
+
+export function isOperationName(name: string): name is OperationName {
+  return Object.hasOwn(allOperations, name)
+}

@@ -1,0 +1,56 @@
+import type { Message, MessageKey } from './messages/key.ts'
+
+/**
+ * Every way an operation can say no: code → status and sentence. A closed list: the browser switches on codes,
+ * never on words (decision 137).
+ */
+export const errors = {
+  MALFORMED: { status: 400, message: 'error.malformed' },
+  UNAUTHENTICATED: { status: 401, message: 'error.unauthenticated' },
+  WRONG_CREDENTIALS: { status: 401, message: 'login.failed.wrong' },
+  FORBIDDEN: { status: 403, message: 'error.forbidden' },
+  SUSPENDED: { status: 403, message: 'error.suspended' },
+  CROSS_ORIGIN: { status: 403, message: 'error.crossOrigin' },
+  EMAIL_NOT_VERIFIED: { status: 403, message: 'login.failed.unverified' },
+  NOT_FOUND: { status: 404, message: 'error.notFound' },
+  EMAIL_TAKEN: { status: 409, message: 'register.failed.taken' },
+  PROVIDER_NEEDS_PASSWORD: { status: 409, message: 'login.providerNeedsPassword' },
+  PROVIDER_UNVERIFIED: { status: 409, message: 'login.providerUnverified' },
+  PROVIDER_REFUSED: { status: 409, message: 'login.providerFailed' },
+  LINK_EXPIRED: { status: 410, message: 'verify.expired' },
+  TOO_LARGE: { status: 413, message: 'error.tooLarge' },
+  UNSUPPORTED_TYPE: { status: 415, message: 'error.unsupportedType' },
+  INVALID: { status: 422, message: 'error.invalid' },
+  WEAK_PASSWORD: { status: 422, message: 'register.failed.weak' },
+  IDEMPOTENCY_MISMATCH: { status: 422, message: 'error.idempotencyMismatch' },
+  RATE_LIMITED: { status: 429, message: 'error.rateLimited' },
+  UNEXPECTED: { status: 500, message: 'error.unexpected' },
+  PROVIDER_FAILED: { status: 502, message: 'login.providerFailed' },
+  PROVIDER_MISSING: { status: 503, message: 'login.providerMissing' },
+  UNAVAILABLE: { status: 503, message: 'error.unavailable' },
+} as const satisfies Record<string, { status: number; message: MessageKey }>
+
+export type ErrorCode = keyof typeof errors
+
+/** The codes any operation may answer, whatever it does; operations list only what is their own. */
+export const commonErrors = [
+  'MALFORMED',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'UNEXPECTED',
+] as const satisfies ErrorCode[]
+
+/** One refused field on the wire: the catalogue key with its values, and the English sentence for readers of the API. */
+export type FieldError = Message & { text: string }
+
+/** The body of every refusal (architecture 11). */
+export type ErrorBody = {
+  error: {
+    code: ErrorCode
+    message: string
+    key: MessageKey
+    values?: Record<string, string | number>
+    fields?: Record<string, FieldError>
+    requestId: string
+  }
+}

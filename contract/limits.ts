@@ -1,0 +1,34 @@
+/**
+ * How often a caller may do something (security 6, ruling 8). `per` says who is counted; a `process` bucket lives in
+ * the server's memory (reads, no database on the way), a `shared` one is exact over all servers.
+ */
+export type Limit = {
+  per: 'ip' | 'member' | 'email'
+  amount: number
+  seconds: number
+  kept: 'process' | 'shared'
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+export const limits = {
+  anonymousReads: { per: 'ip', amount: 300, seconds: 5 * minute, kept: 'process' },
+  memberReads: { per: 'member', amount: 1500, seconds: 5 * minute, kept: 'process' },
+  memberWrites: { per: 'member', amount: 300, seconds: 5 * minute, kept: 'shared' },
+  signUpsPerHour: { per: 'ip', amount: 30, seconds: hour, kept: 'shared' },
+  signUpsPerDay: { per: 'ip', amount: 100, seconds: day, kept: 'shared' },
+  signInsPerAddress: { per: 'ip', amount: 300, seconds: hour, kept: 'shared' },
+  signInsPerAccount: { per: 'email', amount: 25, seconds: hour, kept: 'shared' },
+  signInsUnknownDevice: { per: 'email', amount: 10, seconds: hour, kept: 'shared' },
+  mailsPerAddress: { per: 'ip', amount: 30, seconds: hour, kept: 'shared' },
+  mailsPerHour: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
+  linksPerAddress: { per: 'ip', amount: 60, seconds: 10 * minute, kept: 'shared' },
+  providerSignIns: { per: 'ip', amount: 300, seconds: hour, kept: 'shared' },
+  prayersPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
+  prayersPerDay: { per: 'member', amount: 30, seconds: day, kept: 'shared' },
+  supportsPerMinute: { per: 'member', amount: 60, seconds: minute, kept: 'shared' },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limits

@@ -1,0 +1,26 @@
+/** Mails. They name the event, never the text of a prayer (decision 148). */
+export const mailMessages = {
+  'mail.greeting': 'Hello {name},',
+  'mail.signature': 'The {app} team',
+  'mail.linkFallback': 'If the button does not work, copy this address into your browser:',
+  'mail.verify.subject': 'Verify your email for {app}',
+  'mail.verify.body': 'Thank you for joining {app}. Please confirm that this address is yours.',
+  'mail.verify.button': 'Verify my email',
+  'mail.verify.footer':
+    'The link works once and for 24 hours. If you did not create an account, please ignore this mail.',
+  'mail.reset.subject': 'Reset your {app} password',
+  'mail.reset.body': 'Somebody, hopefully you, asked to reset the password of your account.',
+  'mail.reset.button': 'Choose a new password',
+  'mail.reset.footer':
+    'The link works once and for 60 minutes. If you did not ask for it, please ignore this mail; your password stays as it is.',
+  'mail.passwordChanged.subject': 'Your {app} password was changed',
+  'mail.passwordChanged.body':
+    'The password of your account was changed just now, and every other device was signed out.',
+  'mail.passwordChanged.button': 'This was not me',
+  'mail.passwordChanged.footer': 'If it was you, there is nothing to do.',
+  'mail.alreadyRegistered.subject': 'You already have a {app} account',
+  'mail.alreadyRegistered.body':
+    'Somebody, hopefully you, tried to create an account with this address. You already have one.',
+  'mail.alreadyRegistered.button': 'Sign in',
+  'mail.alreadyRegistered.footer': 'If it was not you, please ignore this mail.',
+} as const

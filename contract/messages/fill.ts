@@ -1,0 +1,26 @@
+import type { MessageValues } from './key.ts'
+
+const PLURAL = /\{(\w+), plural, one \{([^}]*)\} other \{([^}]*)\}\}/g
+const PLACEHOLDER = /\{(\w+)\}/g
+const plurals = new Intl.PluralRules('en')
+
+/** Numbers group with commas everywhere, as the specification writes them (spec A §9); Intl data differs by device. */
+export function formatNumber(value: number): string {
+  return Math.trunc(value)
+    .toString()
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+}
+
+/** Fills a sentence: `{name}` placeholders and `{count, plural, one {…} other {…}}`. */
+export function fill(sentence: string, values: MessageValues = {}): string {
+  return sentence
+    .replace(PLURAL, (_, field: string, one: string, other: string) => {
+      const count = Number(values[field] ?? 0)
+      return (plurals.select(count) === 'one' ? one : other).replaceAll('#', formatNumber(count))
+    })
+    .replace(PLACEHOLDER, (whole, field: string) => {
+      const value = values[field]
+      if (value === undefined) return whole
+      return typeof value === 'number' ? formatNumber(value) : value
+    })
+}

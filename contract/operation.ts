@@ -1,0 +1,33 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+import type { LimitName } from './limits.ts'
+
+/** Who may knock at all; finer rights are in permissions.ts and in the SQL of the rooms. */
+export type Caller = 'anyone' | 'member' | 'moderator' | 'admin'
+
+export type Operation = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/api/${string}`
+  caller: Caller
+  /** One sentence for the API reference. */
+  summary: string
+  /** One strict object: path parameters, query and body together. Unknown keys are refused (decision 126). */
+  input: z.ZodMiniObject
+  output: z.ZodMiniType
+  /** What this operation may answer besides what every operation may (commonErrors). */
+  errors: readonly ErrorCode[]
+  limits?: readonly LimitName[]
+  /** Sets or clears the session cookie; such answers are never kept under an idempotency key. */
+  session?: 'opens' | 'closes'
+}
+
+export type Operations = Record<string, Operation>
+export type Input<O extends Operation> = z.output<O['input']>
+/** What a caller sends: before defaults and cleaning. */
+export type Sent<O extends Operation> = z.input<O['input']>
+export type Output<O extends Operation> = z.output<O['output']>
+
+/** Keeps the exact type of each operation while checking its shape. */
+export function operations<const T extends Operations>(all: T): T {
+  return all
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { key, type MessageKey } from './messages/key.ts'
+
+/** Invisible characters that turn text around or hide in it; they never belong in what people write. */
+const DIRECTION_TRICKS = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]/gu
+const CONTROLS = /(?![\n\t])\p{Cc}/gu
+const LONE_SURROGATE = /\p{Surrogate}/u
+const ONLY_ASCII = /^[\x20-\x7e]*$/
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The number of user-perceived characters, the one measure of length on both sides (decision 27, ruling 6). */
+export function lengthOf(text: string): number {
+  if (ONLY_ASCII.test(text)) return text.length
+  let count = 0
+  for (const _ of segmenter.segment(text)) count++
+  return count
+}
+
+/** The first `max` user-perceived characters, with an ellipsis when something was cut (spec A §9). */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text
+  let cut = ''
+  let count = 0
+  for (const { segment } of segmenter.segment(text)) {
+    if (count === max) return `${cut.trimEnd()}…`
+    cut += segment
+    count++
+  }
+  return cut
+}
+
+/** Normalises what a person typed: NFC, Unix line ends, no direction tricks, no control characters, trimmed. */
+export function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(DIRECTION_TRICKS, '')
+    .replace(CONTROLS, '')
+    .normalize('NFC')
+    .trim()
+}
+
+type Words = { required: MessageKey; min?: number; tooShort?: MessageKey; max: number; tooLong: MessageKey }
+
+/**
+ * A text a person writes: cleaned, then measured in user-perceived characters.
+ * The sentences are catalogue keys; missing, empty and wrong-typed values all get `required`.
+ */
+export function words({ required, min = 1, tooShort = required, max, tooLong }: Words) {
+  return z.string(required).check(
+    z.refine((text) => !LONE_SURROGATE.test(text) && !text.includes('\0'), {
+      error: 'text.unreadable',
+      abort: true,
+    }),
+    z.overwrite(cleanText),
+    z.refine((text) => text.length > 0, { error: required, abort: true }),
+    z.refine((text) => lengthOf(text) >= min, { error: tooShort, abort: true }),
+    z.refine((text) => text.length <= max * 16 && lengthOf(text) <= max, key(tooLong, { max })),
+  )
+}

@@ -1,0 +1,45 @@
+import type pg from 'pg'
+import type { Config } from '#contract/screens.ts'
+import { mailWorker } from '#server/features/account/mails.ts'
+import { accountHandlers } from '#server/features/account/routes.ts'
+import { sweepTokens } from '#server/features/account/tokens.ts'
+import { streakSubscriber } from '#server/features/journey/subscribers.ts'
+import { prayerHandlers } from '#server/features/prayers/routes.ts'
+import { screenHandlers } from '#server/features/screens/routes.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { AnyHandlers, Subscriber } from '#server/platform/context.ts'
+import type { IdentityProviders } from '#server/platform/identity-provider.ts'
+import type { JobWorkers } from '#server/platform/jobs.ts'
+import type { Mailer } from '#server/platform/mailer.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import type { Sweep } from '#server/platform/sweeper.ts'
+
+export type App = {
+  handlers: AnyHandlers
+  subscribers: readonly Subscriber[]
+  workers: JobWorkers
+  sweeps: readonly Sweep[]
+}
+
+type Parts = {
+  pool: pg.Pool
+  clock: Clock
+  settings: Settings
+  mailer: Mailer
+  providers: IdentityProviders
+  config: Omit<Config, 'year'>
+}
+
+/** Every room of the product, joined. The only file that knows them all; it decides nothing. */
+export function createApp({ pool, clock, settings, mailer, providers, config }: Parts): App {
+  return {
+    handlers: {
+      ...accountHandlers({ providers }),
+      ...prayerHandlers,
+      ...screenHandlers(config),
+    } as AnyHandlers,
+    subscribers: [streakSubscriber],
+    workers: { 'send-mail': mailWorker({ pool, mailer, clock, settings }) },
+    sweeps: [{ name: 'one-time tokens', run: () => sweepTokens(pool, clock) }],
+  }
+}

@@ -1,0 +1,42 @@
+import pg from 'pg'
+
+const { builtins } = pg.types
+const arrayOf = { bigint: 1016, timestamptz: 1185, date: 1182, text: 1009 }
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [builtins.INT8]: toSafeNumber,
+  [builtins.TIMESTAMPTZ]: toInstant,
+  [builtins.DATE]: asWritten,
+  [builtins.INTERVAL]: asWritten,
+  [arrayOf.bigint]: (text) => elementsOf(text).map((each) => each && toSafeNumber(each)),
+  [arrayOf.timestamptz]: (text) => elementsOf(text).map((each) => each && toInstant(each)),
+  [arrayOf.date]: elementsOf,
+}
+
+/**
+ * How columns arrive in our code: bigint as number (an unsafe one throws), timestamptz as ISO text in UTC with the
+ * microseconds that cursors need, date as 'YYYY-MM-DD', numeric and interval as text. Never a Date, never a silent rounding.
+ */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: string) =>
+    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text'),
+}
+
+function toSafeNumber(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError('A bigint column holds more than a number can say')
+  return number
+}
+
+function toInstant(text: string): string {
+  if (!text.endsWith('+00')) throw new RangeError('An instant arrived in another time zone than UTC')
+  return `${text.slice(0, -3).replace(' ', 'T')}Z`
+}
+
+function asWritten(text: string): string {
+  return text
+}
+
+function elementsOf(text: string): (string | null)[] {
+  return pg.types.getTypeParser(arrayOf.text, 'text')(text)
+}

@@ -1,0 +1,58 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { types } from './column-types.ts'
+import type { Tables } from './tables.ts'
+
+/** Where a PostgreSQL is: one address, or its parts. */
+export type Address = Pick<
+  pg.ClientConfig,
+  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
+>
+
+/** What the database asks of a logger. */
+export type Log = {
+  info(message: string, fields?: Record<string, string | number>): void
+  warn(message: string, fields?: Record<string, string | number>): void
+  error(message: string, fields: { error: unknown }): void
+}
+
+export type Database = { pool: pg.Pool; db: Kysely<Tables>; end: () => Promise<void> }
+
+/** What every connection of ours is held to, so that one slow statement cannot stop the house (security.md 6). */
+export const sessionSettings = {
+  application_name: 'thandaza',
+  connectionTimeoutMillis: 3_000,
+  keepAlive: true,
+  statement_timeout: 5_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 15_000,
+  options: '-c timezone=UTC',
+  types,
+} satisfies pg.ClientConfig
+
+/** Opens a pool on the address; `db` is the same pool with typed queries. A lost connection is logged, never thrown. */
+export function connect({ address, log, max = 20 }: { address: Address; log: Log; max?: number }): Database {
+  const pool = new pg.Pool({ ...sessionSettings, ...address, max })
+  let isEnding = false
+  const noteLoss = (error: Error) => {
+    if (!isEnding) log.warn('database connection lost', { code: codeOf(error) })
+  }
+  // A connection can be lost between two statements of a transaction, when nobody awaits it: unheard, that would end
+  // the process. The pool repeats the loss of idle ones, which needs a listener too.
+  pool.on('connect', (client) => client.on('error', noteLoss))
+  pool.on('error', () => undefined)
+
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    pool,
+    db,
+    end: () => {
+      isEnding = true
+      return db.destroy()
+    },
+  }
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : error.name
+}

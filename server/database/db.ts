@@ -1,0 +1,94 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** A statement of a hot road: PostgreSQL parses and plans it once per connection, under its name. */
+export type Statement = { name: string; text: string }
+
+/**
+ * One connection as commands and queries see it: typed queries by Kysely, named statements for the hot roads.
+ * Inside a transaction both run on it.
+ */
+export type Db = {
+  kysely: Kysely<Tables>
+  /** Runs a named statement; R is the row it answers. */
+  query<R extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<R[]>
+  /** Runs SQL as text, for libraries that bring their own (the job queue). */
+  run(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>
+}
+
+/** The pool as a Db: each statement on its own, for reads. */
+export function poolDb(pool: pg.Pool, kysely: Kysely<Tables>): Db {
+  return { kysely, ...rawOn(pool) }
+}
+
+/**
+ * Runs `work` in one transaction on one connection: everything it did is kept, or nothing. A deadlock or a
+ * serialization failure is tried again, as PostgreSQL asks for.
+ */
+export async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  for (let triesLeft = 2; ; triesLeft--) {
+    const outcome = await attempt(pool, work)
+    if ('result' in outcome) return outcome.result
+    if (triesLeft === 0 || !isRetriable(outcome.error)) throw outcome.error
+  }
+}
+
+async function attempt<T>(
+  pool: pg.Pool,
+  work: (db: Db) => Promise<T>,
+): Promise<{ result: T } | { error: unknown }> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(clientDb(client))
+    await client.query('commit')
+    return { result }
+  } catch (error) {
+    broken = await rollBack(client)
+    return { error }
+  } finally {
+    client.release(broken)
+  }
+}
+
+function clientDb(client: pg.PoolClient): Db {
+  let kysely: Kysely<Tables> | undefined
+  const raw = rawOn(client)
+  return {
+    get kysely() {
+      kysely ??= kyselyOn(client)
+      return kysely
+    },
+    ...raw,
+  }
+}
+
+/** Kysely on a connection that is already held: taking and giving back are ours, so both do nothing here. */
+function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
+  const held = { query: client.query.bind(client), release: () => undefined }
+  const pool = { connect: async () => held, end: async () => undefined }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) })
+}
+
+function rawOn(connection: pg.Pool | pg.PoolClient): Pick<Db, 'query' | 'run'> {
+  return {
+    query: async (statement, values) => (await connection.query({ ...statement, values: [...values] })).rows,
+    run: (text, values) => connection.query(text, values ? [...values] : undefined),
+  }
+}
+
+/** Rolls back; a connection that cannot even do that is thrown away by the pool. */
+async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback')
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error('rollback failed')
+  }
+}
+
+function isRetriable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
+}

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { processEnvironment } from './embedded-cluster.ts'
+import { handOver, type Place } from './embedded-files.ts'
+import { hasCode } from './refusal.ts'
+
+/** The port is only part of the socket's name: nothing listens on the network. */
+export const socketPort = 5432
+
+const largestLog = 5_000_000
+
+/** The process id of the PostgreSQL that serves this cluster, whoever started it. */
+export async function livingPostmaster(cluster: string): Promise<number | undefined> {
+  const pid = await notedPid(cluster)
+  return pid !== undefined && (await isPostmaster(pid, cluster)) ? pid : undefined
+}
+
+/** Starts PostgreSQL in a process group of its own, so that Ctrl-C reaches it only through us. */
+export async function launchPostmaster(place: Place, binaries: string, durable: boolean): Promise<number> {
+  await forgetStrangersPid(place.cluster)
+  const log = await openLog(place)
+  try {
+    const child = spawn(join(binaries, 'bin', 'postgres'), postmasterOptions(place, durable), {
+      ...place.runAs,
+      cwd: '/',
+      env: processEnvironment,
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    })
+    await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject))
+    child.unref()
+    return child.pid ?? 0
+  } finally {
+    await log.close()
+  }
+}
+
+/** Ends PostgreSQL: open transactions are rolled back at once; after 8 s without reaction it is cut off. */
+export async function stopPostmaster(cluster: string): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    const pid = await livingPostmaster(cluster)
+    if (pid === undefined) return
+    sendSignal(pid, signal)
+    if (await isGoneWithin(8_000, cluster)) return
+  }
+}
+
+/** Whether that process is still there and has not only left its name. */
+export async function isAlive(pid: number): Promise<boolean> {
+  const seen = await lookAt(pid)
+  return seen !== undefined && seen.state !== 'Z'
+}
+
+function postmasterOptions({ cluster, socketDir }: Place, durable: boolean): string[] {
+  const settings = {
+    listen_addresses: '',
+    port: socketPort,
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    max_connections: 100,
+    shared_buffers: '128MB',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    // No statement and no value may reach the log: they hold people's prayers.
+    log_min_messages: 'log',
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    ...(durable ? { fsync: 'on' } : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}
+
+async function openLog({ logFile, runAs }: Place) {
+  const { size } = await stat(logFile).catch(() => ({ size: 0 }))
+  if (size > largestLog) await rename(logFile, `${logFile}.1`)
+  const log = await open(logFile, 'a', 0o600)
+  await handOver(logFile, runAs)
+  return log
+}
+
+async function notedPid(cluster: string): Promise<number | undefined> {
+  try {
+    const [line] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
+    return Number(line) || undefined
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/** After a power cut the noted number may belong to another program, for which PostgreSQL would refuse to start. */
+async function forgetStrangersPid(cluster: string): Promise<void> {
+  const pid = await notedPid(cluster)
+  if (pid === undefined || !(await isAlive(pid)) || (await isPostmaster(pid, cluster))) return
+  await rm(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
+  const seen = await lookAt(pid)
+  if (seen === undefined || seen.state === 'Z' || !seen.name.endsWith('postgres')) return false
+  try {
+    return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster))
+  } catch {
+    // Not every kernel lets us look there; then the program's name decides.
+    return true
+  }
+}
+
+async function lookAt(pid: number): Promise<{ name: string; state: string } | undefined> {
+  if (process.platform !== 'linux') return lookByPs(pid)
+  try {
+    const [, name = '', state = ''] =
+      /^\d+ \((.*)\) (\S)/s.exec(await readFile(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return { name, state }
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ESRCH')) return undefined
+    throw error
+  }
+}
+
+async function lookByPs(pid: number): Promise<{ name: string; state: string } | undefined> {
+  const ps = spawn('ps', ['-o', 'state=,comm=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const [, state, name] = /^(\S)\S*\s+(.+)$/m.exec((await ps.stdout.toArray()).join('').trim()) ?? []
+  return state && name ? { name, state } : undefined
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!hasCode(error, 'ESRCH')) throw error
+  }
+}
+
+async function isGoneWithin(milliseconds: number, cluster: string): Promise<boolean> {
+  for (let waited = 0; waited < milliseconds; waited += 20) {
+    if ((await livingPostmaster(cluster)) === undefined) return true
+    await sleep(20)
+  }
+  return false
+}

@@ -1,0 +1,83 @@
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+
+type Support = { count: number; mine: boolean }
+type Outcome = { supportCount: number; changed: boolean }
+
+/** Adds the supporter and counts them in one statement; a repeated support changes nothing (security 2.2). */
+const addSupport: Statement = {
+  name: 'add-support',
+  text: `
+    with readable as (
+      select id from visible_prayers($1) where id = $2
+    ), added as (
+      insert into prayer_supports (prayer_id, user_id, created_at)
+      select id, $1, $3 from readable
+      on conflict on constraint prayer_supports__once do nothing
+      returning prayer_id
+    ), counted as (
+      update prayer_requests
+         set support_count = support_count + 1
+       where id in (select prayer_id from added)
+      returning support_count
+    )
+    select coalesce((select support_count from counted), p.support_count) as "supportCount",
+           exists (select from added) as changed
+      from visible_prayers($1) p
+     where p.id = $2`,
+}
+
+const removeSupport: Statement = {
+  name: 'remove-support',
+  text: `
+    with removed as (
+      delete from prayer_supports
+       where prayer_id = (select id from visible_prayers($1) where id = $2)
+         and user_id = $1
+      returning prayer_id
+    ), counted as (
+      update prayer_requests
+         set support_count = support_count - 1
+       where id in (select prayer_id from removed)
+      returning support_count
+    )
+    select coalesce((select support_count from counted), p.support_count) as "supportCount",
+           exists (select from removed) as changed
+      from visible_prayers($1) p
+     where p.id = $2`,
+}
+
+/** Counts the actor as a supporter of a prayer they may read (spec A §4). */
+export async function supportPrayer(
+  context: Context<'member'>,
+  { prayerId }: { prayerId: string },
+): Promise<Support> {
+  const { actor, clock, tell } = context
+  const outcome = await changeSupport(context, addSupport, prayerId, [clock.now()])
+  if (outcome.changed) await tell('prayer.supported', { prayerId, supporterId: actor.id })
+  return { count: outcome.supportCount, mine: true }
+}
+
+/** Takes the actor's support back; the count never goes below zero (spec A §4). */
+export async function withdrawSupport(
+  context: Context<'member'>,
+  { prayerId }: { prayerId: string },
+): Promise<Support> {
+  const { actor, tell } = context
+  const outcome = await changeSupport(context, removeSupport, prayerId, [])
+  if (outcome.changed) await tell('prayer.support-withdrawn', { prayerId, supporterId: actor.id })
+  return { count: outcome.supportCount, mine: false }
+}
+
+async function changeSupport(
+  { db, actor }: Context<'member'>,
+  statement: Statement,
+  prayerId: string,
+  more: unknown[],
+): Promise<Outcome> {
+  const [outcome] = isId(prayerId) ? await db.query<Outcome>(statement, [actor.id, prayerId, ...more]) : []
+  if (!outcome) throw new Failure('NOT_FOUND')
+  return outcome
+}

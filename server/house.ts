@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import type { Config } from '#contract/screens.ts'
+import { createApp } from './app.ts'
+import { type Address, connect } from './database/connect.ts'
+import { poolDb } from './database/db.ts'
+import { pendingMigrations } from './database/migrate.ts'
+import { type FrontDoor, openFrontDoor, type PageMode } from './http/front-door.ts'
+import { sweepIdempotencyKeys } from './http/idempotency.ts'
+import { createRateLimits } from './http/rate-limit.ts'
+import { sweepSessions } from './http/session.ts'
+import { startBackground } from './platform/background.ts'
+import type { Clock } from './platform/clock.ts'
+import { createIdentityProviders } from './platform/identity-provider.ts'
+import type { Log } from './platform/log.ts'
+import { openMailer } from './platform/mailer.ts'
+import type { Settings } from './platform/settings.ts'
+
+export const VERSION = '1.0.0'
+const DIST = join(import.meta.dirname, '..', 'dist')
+
+export type HouseOptions = {
+  settings: Settings
+  address: Address
+  clock: Clock
+  log: Log
+  pageMode: PageMode
+  /** Where the sign-in simulator listens, when no keys are set. */
+  simulatorOrigin: string | null
+  /** Shortens the pause before a failed job is tried again; tests only. */
+  retryDelaySeconds?: number
+}
+
+export type House = Pick<FrontDoor, 'server' | 'pages'> & {
+  pool: import('pg').Pool
+  /** Finishes what was accepted, then lets go of everything it holds; the database server itself stays. */
+  close(): Promise<void>
+}
+
+/** A whole running product on a migrated database. It keeps no state of its own, so any number may run side by side. */
+export async function openHouse(options: HouseOptions): Promise<House> {
+  const { settings, address, clock, log, pageMode, simulatorOrigin, retryDelaySeconds } = options
+  const { pool, db, end } = connect({ address, log })
+  const mailer = openMailer({ settings, pool, clock })
+  const providers = createIdentityProviders({ settings, simulatorOrigin })
+  const hasDevMailbox = settings.appEnv === 'development' && !settings.smtpUrl
+  const config = configFrom(settings, { hasDevMailbox, providerOrigins: providers.origins })
+  const app = createApp({ pool, clock, settings, mailer, providers, config })
+  const rateLimits = createRateLimits({ pool, clock, scale: settings.rateLimitScale })
+  const background = await startBackground({
+    pool,
+    log,
+    retryDelaySeconds,
+    subscribers: app.subscribers,
+    workers: app.workers,
+    sweeps: [
+      ...app.sweeps,
+      { name: 'rate limits', run: () => rateLimits.sweep() },
+      { name: 'idempotency keys', run: () => sweepIdempotencyKeys(pool, clock) },
+      { name: 'sessions', run: () => sweepSessions(pool, clock) },
+    ],
+  })
+  const door = await openFrontDoor({
+    road: { pool, db: poolDb(pool, db), clock, settings, rateLimits, ...background },
+    handlers: app.handlers,
+    log,
+    pageMode,
+    distFolder: DIST,
+    hasDevMailbox,
+    pendingMigrations: async () => (await pendingMigrations(pool)).length,
+  })
+  return {
+    server: door.server,
+    pages: door.pages,
+    pool,
+    close: async () => {
+      await door.close()
+      await background.stop()
+      mailer.close()
+      await end()
+    },
+  }
+}
+
+function configFrom(
+  { appName, appEnv, demo }: Settings,
+  { hasDevMailbox, providerOrigins }: { hasDevMailbox: boolean; providerOrigins: readonly string[] },
+): Omit<Config, 'year'> {
+  return {
+    appName,
+    version: VERSION,
+    environment: appEnv,
+    demo,
+    devMailbox: hasDevMailbox,
+    providerOrigins: [...providerOrigins],
+  }
+}

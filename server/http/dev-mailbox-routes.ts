@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { type DevMail, readDevMails } from '#server/platform/mailer/dev-mailbox.ts'
+import { escapeHtml, plainPage } from './html.ts'
+
+/** The mails this server would have sent, as a page and as JSON; only while developing (architecture 11). */
+export function addDevMailbox(server: FastifyInstance, pool: pg.Pool): void {
+  server.get<{ Querystring: { to?: string } }>('/dev/mail.json', async ({ query }) => {
+    return await readDevMails(pool, recipientOf(query.to))
+  })
+  server.get<{ Querystring: { to?: string } }>('/dev/mail', async ({ query }, reply) => {
+    const mails = await readDevMails(pool, recipientOf(query.to))
+    reply.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    )
+    reply.header('referrer-policy', 'no-referrer')
+    return reply.type('text/html; charset=utf-8').send(mailboxPage(mails))
+  })
+}
+
+function recipientOf(to: unknown): string | null {
+  return typeof to === 'string' && to !== '' ? to : null
+}
+
+function mailboxPage(mails: DevMail[]): string {
+  const list = mails.length > 0 ? mails.map(articleOf).join('\n') : '<p>No mail yet.</p>'
+  return plainPage({
+    title: 'Dev mailbox',
+    body: `<h1>Dev mailbox</h1><p class="quiet">Nothing leaves this machine while SMTP_URL is unset.</p>${list}`,
+  })
+}
+
+function articleOf(mail: DevMail): string {
+  const links = mail.links.map((url) => `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`).join('')
+  return `<article><h2>${escapeHtml(mail.subject)}</h2>
+<p class="quiet">To ${escapeHtml(mail.to)}, ${escapeHtml(mail.sentAt)}</p>
+${links}<details><summary>Text</summary><pre>${escapeHtml(mail.text)}</pre></details></article>`
+}

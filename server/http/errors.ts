@@ -1,0 +1,44 @@
+import { type ErrorBody, errors, type FieldError } from '#contract/errors.ts'
+import { format } from '#contract/messages/format.ts'
+import type { Message } from '#contract/messages/key.ts'
+import { codeOfViolation, isOutOfReach } from '#server/database/constraints.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Log } from '#server/platform/log.ts'
+
+export type Refusal = { status: number; body: ErrorBody; retryAfterSeconds?: number }
+
+const RETRY_WHEN_AWAY_SECONDS = 2
+
+/** Turns whatever was thrown into the one Failure the road knows: expected, a violated rule, away, or a bug. */
+export function asFailure(error: unknown, log: Log): Failure {
+  if (error instanceof Failure) return error
+  const code = codeOfViolation(error)
+  if (code) return new Failure(code, { cause: error })
+  if (isOutOfReach(error)) {
+    log.warn('database out of reach')
+    return new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS, cause: error })
+  }
+  log.error('unexpected', { error })
+  return new Failure('UNEXPECTED', { cause: error })
+}
+
+/** The answer a failure becomes: status, code, keys with values, and the English sentence; never a stack, never SQL. */
+export function refusalOf(failure: Failure, requestId: string): Refusal {
+  const { status, message } = errors[failure.code]
+  const fields = failure.fields && Object.fromEntries(Object.entries(failure.fields).map(withText))
+  const body: ErrorBody = {
+    error: {
+      code: failure.code,
+      message: format(message, failure.values),
+      key: message,
+      ...(failure.values && { values: failure.values }),
+      ...(fields && { fields }),
+      requestId,
+    },
+  }
+  return { status, body, retryAfterSeconds: failure.retryAfterSeconds }
+}
+
+function withText([name, message]: [string, Message]): [string, FieldError] {
+  return [name, { ...message, text: format(message.key, message.values) }]
+}

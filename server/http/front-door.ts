@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import { allOperations, isOperationName } from '#contract/all.ts'
+import type { Operation } from '#contract/operation.ts'
+import type { AnyHandlers, Handler } from '#server/platform/context.ts'
+import type { Log } from '#server/platform/log.ts'
+import { addApi } from './adapter.ts'
+import { addDevMailbox } from './dev-mailbox-routes.ts'
+import { createMetrics } from './metrics.ts'
+import { addOperationsRoutes } from './operations-routes.ts'
+import { addNoPages, addPages } from './page-routes.ts'
+import { createPages, type Pages, type PagesOptions } from './pages.ts'
+import { performForPage, type Road } from './perform.ts'
+import { createHttpServer } from './server.ts'
+
+/** How pages are made: from the built bundle, by the bundler while developing, or not at all (tests of the API). */
+export type PageMode = 'built' | 'development' | 'none'
+
+export type FrontDoor = {
+  server: FastifyInstance
+  pages: Pages | null
+  /** Readiness turns red; what was accepted is finished, then the door is shut. */
+  close(): Promise<void>
+}
+
+type Options = {
+  road: Road
+  handlers: AnyHandlers
+  log: Log
+  pageMode: PageMode
+  distFolder: string
+  hasDevMailbox: boolean
+  pendingMigrations(): Promise<number>
+}
+
+/** Opens everything that is reached by HTTP: operations, pages, and what the runners of the house need. */
+export async function openFrontDoor(options: Options): Promise<FrontDoor> {
+  const { road, handlers, log, hasDevMailbox, pendingMigrations } = options
+  const { settings, pool, clock } = road
+  const metrics = createMetrics(pool)
+  const server = createHttpServer({ settings, log, metrics, clock })
+  let isClosing = false
+
+  addApi(server, { road, handlers, log, metrics })
+  addOperationsRoutes(server, { settings, pool, metrics, pendingMigrations, isClosing: () => isClosing })
+  if (hasDevMailbox) addDevMailbox(server, pool)
+  const pages =
+    options.pageMode === 'none' ? null : await createPages(pagesOptions(options, server, options.pageMode))
+  if (pages) addPages(server, pages)
+  else addNoPages(server)
+
+  return {
+    server,
+    pages,
+    close: async () => {
+      isClosing = true
+      await server.close()
+      await pages?.close()
+    },
+  }
+}
+
+function pagesOptions(
+  { road, handlers, log, distFolder }: Options,
+  server: FastifyInstance,
+  mode: 'built' | 'development',
+): PagesOptions {
+  const { settings, clock } = road
+  return {
+    mode:
+      mode === 'built' ? { kind: 'built', distFolder } : { kind: 'development', httpServer: server.server },
+    origin: settings.appUrl,
+    appName: settings.appName,
+    api: (name, input) => readForPage(road, handlers, log, name, input),
+    clock,
+    log,
+  }
+}
+
+async function readForPage(road: Road, handlers: AnyHandlers, log: Log, name: string, input: unknown) {
+  if (!isOperationName(name)) throw new Error(`A page asked for an unknown operation: ${name}`)
+  const operation: Operation = allOperations[name]
+  const handler: Handler<Operation> = handlers[name]
+  return await performForPage(road, operation, handler, { input, log })
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { Db, Statement } from '#server/database/db.ts'
+import { type Clock, secondsFrom } from '#server/platform/clock.ts'
+import { Failure } from '#server/platform/failure.ts'
+
+/** A second request with the same key waits here until the first one has committed or rolled back. */
+const claim: Statement = {
+  name: 'claim-idempotency-key',
+  text: `
+    insert into idempotency_keys (scope, operation, key, request_hash, created_at)
+    values ($1, $2, $3, $4, $5)
+    on conflict on constraint idempotency_keys__once do nothing
+    returning key`,
+}
+
+const recall: Statement = {
+  name: 'recall-idempotent-answer',
+  text: `
+    select request_hash as "requestHash", body
+      from idempotency_keys
+     where scope = $1 and operation = $2 and key = $3`,
+}
+
+const keep: Statement = {
+  name: 'keep-idempotent-answer',
+  text: 'update idempotency_keys set body = $4 where scope = $1 and operation = $2 and key = $3',
+}
+
+export type IdempotencyKey = { scope: string; operation: string; key: string }
+
+/**
+ * Runs `work` once per key: the same key with the same input gives the kept answer, with other input
+ * IDEMPOTENCY_MISMATCH. A refused request leaves no key behind, because the whole transaction goes.
+ */
+export async function once<T>(
+  db: Db,
+  { scope, operation, key }: IdempotencyKey,
+  { input, at }: { input: unknown; at: Date },
+  work: () => Promise<T>,
+): Promise<T> {
+  const place = [scope, operation, key]
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest()
+  const claimed = await db.query(claim, [...place, hash, at])
+  if (claimed.length === 0) return await recallAnswer<T>(db, place, hash)
+  const answer = await work()
+  await db.query(keep, [...place, JSON.stringify(answer)])
+  return answer
+}
+
+/** Forgets answers older than a day. */
+export async function sweepIdempotencyKeys(pool: pg.Pool, clock: Clock): Promise<void> {
+  await pool.query('delete from idempotency_keys where created_at < $1', [secondsFrom(clock.now(), -86_400)])
+}
+
+async function recallAnswer<T>(db: Db, place: string[], hash: Buffer): Promise<T> {
+  const [kept] = await db.query<{ requestHash: Buffer; body: string | null }>(recall, place)
+  if (!kept?.requestHash.equals(hash)) throw new Failure('IDEMPOTENCY_MISMATCH')
+  if (kept.body === null) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 })
+  return JSON.parse(kept.body)
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = {
+  /** One answered operation, by what came of it. */
+  count(operation: string, outcome: string): void
+  /** How long an answer took, by route pattern. */
+  observe(route: string, status: number, seconds: number): void
+  text(): Promise<string>
+  contentType: string
+}
+
+/** Figures for Prometheus: operations, durations, database pool, process. No ids, no addresses. */
+export function createMetrics(pool: pg.Pool): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const operations = new Counter({
+    name: 'operations_total',
+    help: 'Operations answered',
+    labelNames: ['operation', 'outcome'],
+    registers: [registry],
+  })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of answers',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  return {
+    count: (operation, outcome) => operations.inc({ operation, outcome }),
+    observe: (route, status, seconds) => durations.observe({ route, status: String(status) }, seconds),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

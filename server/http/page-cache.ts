@@ -1,0 +1,56 @@
+export type PageCacheOptions = { now: () => number; ttlMs?: number; maxEntries?: number }
+
+type Entry<Page> = { page: Page; keptUntil: number }
+
+export type PageCache<Page> = {
+  /** The kept page of this key, or a fresh one; many readers of one key wait for one rendering. */
+  read(key: string, render: () => Promise<Page>): Promise<Page>
+  /** Forgets every page whose key starts so; renderings under way are answered but not kept. */
+  evict(keyPrefix: string): void
+}
+
+/**
+ * Keeps rendered pages for a moment, because rendering costs about twenty times what sending does (stack F1.1).
+ * A page is kept only when `mayKeep` agrees (a failed page is not).
+ */
+export function createPageCache<Page>(
+  mayKeep: (page: Page) => boolean,
+  { now, ttlMs = 30_000, maxEntries = 200 }: PageCacheOptions,
+): PageCache<Page> {
+  const entries = new Map<string, Entry<Page>>()
+  const underWay = new Map<string, Promise<Page>>()
+  return { read, evict }
+
+  async function read(key: string, render: () => Promise<Page>): Promise<Page> {
+    const entry = entries.get(key)
+    if (entry !== undefined && entry.keptUntil > now()) return entry.page
+    return underWay.get(key) ?? renderOnce(key, render)
+  }
+
+  function renderOnce(key: string, render: () => Promise<Page>): Promise<Page> {
+    const rendering = render()
+      .then((page) => {
+        // An eviction during the rendering has taken it out of `underWay`: its data may be from before the change.
+        if (underWay.get(key) === rendering && mayKeep(page)) keep(key, page)
+        return page
+      })
+      .finally(() => {
+        if (underWay.get(key) === rendering) underWay.delete(key)
+      })
+    underWay.set(key, rendering)
+    return rendering
+  }
+
+  function keep(key: string, page: Page): void {
+    entries.delete(key)
+    entries.set(key, { page, keptUntil: now() + ttlMs })
+    const oldest = entries.keys().next()
+    if (entries.size > maxEntries && !oldest.done) entries.delete(oldest.value)
+  }
+
+  function evict(keyPrefix: string): void {
+    for (const kept of [entries, underWay]) {
+      for (const key of kept.keys()) if (key.startsWith(keyPrefix)) kept.delete(key)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '#server/platform/failure.ts'
+import { refuse } from './adapter.ts'
+import type { Pages } from './pages.ts'
+
+const API_LIKE = /^\/(api|dev)(\/|$)/
+
+/** Everything that is no operation: built files first, then pages; an unknown API address is a plain 404. */
+export function addPages(server: FastifyInstance, pages: Pages): void {
+  server.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || API_LIKE.test(path)) return refuse(reply, new Failure('NOT_FOUND'), request.id)
+
+    const acceptEncoding = String(request.headers['accept-encoding'] ?? '')
+    const file = pages.staticFile({
+      path,
+      acceptEncoding,
+      ifNoneMatch: String(request.headers['if-none-match'] ?? ''),
+    })
+    if (file) return reply.code(file.status).headers(file.headers).send(file.body)
+
+    const hasSession = /(^|;\s*)tz_in=1/.test(request.headers.cookie ?? '')
+    const page = await pages.answer({ url: request.url, hasSession, acceptEncoding })
+    return reply.code(page.status).headers(page.headers).send(page.body)
+  })
+}
+
+/** A server without pages, for tests of the API alone. */
+export function addNoPages(server: FastifyInstance): void {
+  server.setNotFoundHandler(async (request, reply) => refuse(reply, new Failure('NOT_FOUND'), request.id))
+}

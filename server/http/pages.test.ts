@@ -1,0 +1,201 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PageRequest } from '#contract/page-rendering.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createPages, type PageAsk, type Pages } from './pages.ts'
+
+/** A bundle of two pages: /wall may be kept and reads ?category, everything else is for one person. */
+const bundle = `
+export function pagePolicy(path) {
+  const isWall = path.startsWith('/wall')
+  return { route: path, boot: 'eager', isCacheable: isWall, search: isWall ? ['category'] : [], hasSecretAddress: path === '/reset-password' }
+}
+export async function renderPage({ url, nonce, api }) {
+  if (url === '/moved') return { status: 307, html: '', location: '/wall' }
+  if (url === '/crash') throw new Error('secret text')
+  try {
+    const text = await api('render', { url })
+    return { status: url === '/unknown' ? 404 : 200, html: '<script nonce="' + nonce + '"></script>' + text + ' '.repeat(2000) }
+  } catch (failure) {
+    return { status: 500, html: 'sorry', failure }
+  }
+}`
+
+let folder: string
+let now = new Date('2026-11-21T06:00:00Z')
+let rendered: string[] = []
+let answerApi: (url: string) => Promise<string> = async (url) => `page of ${url}`
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pages-'))
+  await mkdir(join(folder, 'ssr'))
+  await mkdir(join(folder, 'web/assets'), { recursive: true })
+  await writeFile(join(folder, 'ssr/package.json'), '{"type":"module"}')
+  await writeFile(join(folder, 'ssr/entry-server.js'), bundle)
+  await writeFile(join(folder, 'ssr/page-assets.json'), '{"entry":"/assets/a.js","routes":{}}')
+  await writeFile(join(folder, 'web/assets/a.js'), 'plain')
+  await writeFile(join(folder, 'web/assets/a.js.br'), 'small')
+  await writeFile(join(folder, 'web/robots.txt'), 'User-agent: *')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function openPages(origin = 'https://thandaza.example'): Promise<Pages> {
+  rendered = []
+  answerApi = async (url) => `page of ${url}`
+  const lines: string[] = []
+  return createPages({
+    mode: { kind: 'built', distFolder: folder },
+    origin,
+    appName: 'Thandaza',
+    clock: { now: () => now },
+    log: createLog('error', (line) => lines.push(line)),
+    api: async (_operation, input) => {
+      const { url } = input as PageRequest
+      rendered.push(url)
+      return answerApi(url)
+    },
+  })
+}
+
+function ask(url: string, more: Partial<PageAsk> = {}): PageAsk {
+  return { url, hasSession: false, acceptEncoding: '', ...more }
+}
+
+test('a hundred visitors of one page wait for one rendering', async () => {
+  const pages = await openPages()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => pages.answer(ask('/wall'))))
+  expect(answers.map((answer) => answer.status)).toEqual(Array(100).fill(200))
+  expect(rendered).toEqual(['/wall'])
+})
+
+test('every answer has its own nonce, in the header and in the page', async () => {
+  const pages = await openPages()
+  const answers = [await pages.answer(ask('/wall')), await pages.answer(ask('/wall'))]
+  const nonces = answers.map((answer) => /nonce="([\w-]{43})"/.exec(answer.body.toString())?.[1] ?? 'none')
+  expect(new Set(nonces).size).toBe(2)
+  answers.forEach((answer, index) => {
+    expect(answer.headers['content-security-policy']).toContain(`'nonce-${nonces[index]}'`)
+  })
+})
+
+test('a kept page is rendered anew after thirty seconds', async () => {
+  const pages = await openPages()
+  await pages.answer(ask('/wall'))
+  now = new Date(now.getTime() + 29_000)
+  await pages.answer(ask('/wall'))
+  expect(rendered).toHaveLength(1)
+  now = new Date(now.getTime() + 2_000)
+  await pages.answer(ask('/wall'))
+  expect(rendered).toHaveLength(2)
+})
+
+test('a change makes the next visitor see it, even when a page was just being rendered', async () => {
+  const pages = await openPages()
+  let finish: (text: string) => void = () => {}
+  answerApi = () =>
+    new Promise((resolve) => {
+      finish = resolve
+    })
+  const early = pages.answer(ask('/wall'))
+  await expect.poll(() => rendered.length).toBe(1)
+  pages.evict('/wall')
+  finish('from before the change')
+  expect((await early).body.toString()).toContain('from before the change')
+  answerApi = async () => 'from after the change'
+  expect((await pages.answer(ask('/wall'))).body.toString()).toContain('from after the change')
+})
+
+test('whoever is signed in, and every page that is not for everybody, gets its own rendering', async () => {
+  const pages = await openPages()
+  for (const _ of [1, 2]) await pages.answer(ask('/wall', { hasSession: true }))
+  for (const _ of [1, 2]) await pages.answer(ask('/own'))
+  expect(rendered).toEqual(['/wall', '/wall', '/own', '/own'])
+})
+
+test('parameters that the page does not read make no new page', async () => {
+  const pages = await openPages()
+  for (const query of ['?category=health', '?utm_source=x&category=health', '?category=health&x=<b>']) {
+    await pages.answer(ask(`/wall${query}`))
+  }
+  await pages.answer(ask('/wall?category=family'))
+  expect(rendered).toEqual(['/wall?category=health', '/wall?category=family'])
+})
+
+test('when the records cannot be reached the page says 503, when to come back, and is not kept', async () => {
+  const pages = await openPages()
+  answerApi = async () => {
+    throw new Failure('UNAVAILABLE')
+  }
+  const down = await pages.answer(ask('/wall'))
+  expect([down.status, down.headers['retry-after']]).toEqual([503, '5'])
+  answerApi = async () => 'back'
+  expect((await pages.answer(ask('/wall'))).status).toBe(200)
+})
+
+test('a page that cannot be rendered says so without the reason', async () => {
+  const answer = await (await openPages()).answer(ask('/crash'))
+  expect(answer.status).toBe(500)
+  expect(answer.body.toString()).toContain('An unexpected error occurred')
+  expect(answer.body.toString()).not.toContain('secret')
+})
+
+test('unknown pages are 404 and moved ones say where to', async () => {
+  const pages = await openPages()
+  expect((await pages.answer(ask('/unknown'))).status).toBe(404)
+  const moved = await pages.answer(ask('/moved'))
+  expect([moved.status, moved.headers.location]).toEqual([307, '/wall'])
+})
+
+test('pages carry the headers of the policy', async () => {
+  const { headers } = await (await openPages()).answer(ask('/wall'))
+  const nonce = /nonce-([\w-]+)/.exec(headers['content-security-policy'] ?? '')?.[1]
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types thandaza; upgrade-insecure-requests`,
+  )
+  expect(headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+})
+
+test('an address with a secret is never a referrer; plain http promises no https', async () => {
+  const { headers } = await (await openPages('http://127.0.0.1:3000')).answer(ask('/reset-password'))
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(headers['strict-transport-security']).toBeUndefined()
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+})
+
+test('a page is compressed the way the browser accepts', async () => {
+  const pages = await openPages()
+  const answer = await pages.answer(ask('/wall', { acceptEncoding: 'gzip, deflate, br' }))
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(answer.body).toString()).toContain('page of /wall')
+  const refused = await pages.answer(ask('/wall', { acceptEncoding: 'br;q=0, gzip' }))
+  expect(refused.headers['content-encoding']).toBe('gzip')
+})
+
+test('built files are sent compressed, kept for ever when hashed, and nothing else can be reached', async () => {
+  const { staticFile } = await openPages()
+  const read = (path: string, acceptEncoding = '', ifNoneMatch = '') =>
+    staticFile({ path, acceptEncoding, ifNoneMatch })
+  const script = read('/assets/a.js', 'br')
+  expect([script?.status, script?.body.toString(), script?.headers['content-encoding']]).toEqual([
+    200,
+    'small',
+    'br',
+  ])
+  expect(script?.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(read('/robots.txt')?.headers['cache-control']).toBe('public, max-age=3600')
+  expect(read('/assets/a.js', 'br', script?.headers.etag)?.status).toBe(304)
+  for (const path of ['/assets/a.js.br', '/../ssr/entry-server.js', '/ssr/entry-server.js', '/', '']) {
+    expect(read(path)).toBeUndefined()
+  }
+})

@@ -1,0 +1,197 @@
+import type pg from 'pg'
+import type * as z from 'zod/mini'
+import type { OperationName } from '#contract/all.ts'
+import type { Limit, LimitName } from '#contract/limits.ts'
+import { isMessageKey } from '#contract/messages/format.ts'
+import { type Message, readMessage } from '#contract/messages/key.ts'
+import type { Operation } from '#contract/operation.ts'
+import { type Db, inTransaction } from '#server/database/db.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Actor, Client, Context, CookieJar, Handler, PreparedHandler } from '#server/platform/context.ts'
+import { recordFact } from '#server/platform/facts.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { once } from './idempotency.ts'
+import type { RateLimits } from './rate-limit.ts'
+
+/** What the road needs from the house, the same for every request. */
+export type Road = {
+  pool: pg.Pool
+  db: Db
+  clock: Clock
+  settings: Settings
+  rateLimits: RateLimits
+  jobs: Jobs
+  /** Lets followers of facts catch up; the answer waits for it a short while. */
+  afterCommit(did: { told: boolean; enqueued: boolean }): Promise<void>
+}
+
+/** One request as the adapter hands it over. */
+export type Call = {
+  actor: Actor | null
+  client: Client
+  cookies: CookieJar
+  input: unknown
+  idempotencyKey: string | null
+  log: Log
+}
+
+/**
+ * The one road of every request. The order of the lines is the order of its life: who may knock, how often, is it
+ * well formed, then one transaction for writes, then what follows. Throws Failure for every refusal.
+ */
+export async function perform(
+  road: Road,
+  name: OperationName,
+  operation: Operation,
+  handler: Handler<Operation>,
+  call: Call,
+) {
+  admit(operation, call)
+  await spend(road, operation, call)
+  const input = parse(operation, call.input)
+  const context = contextOf(road, call)
+  if (operation.method === 'GET') return await plain(handler)({ ...context, ...silent }, input)
+
+  const steps = inTwoSteps(handler)
+  const ready = await steps.prepare(context, input)
+  const did = { told: false, enqueued: false }
+  const answer = await inTransaction(road.pool, (db) => {
+    const act = () => steps.run({ ...context, db, ...voices(road, call, db, did) }, input, ready as never)
+    if (!call.idempotencyKey || operation.session) return act()
+    const scope = call.actor?.id ?? 'anyone'
+    return once(
+      db,
+      { scope, operation: name, key: call.idempotencyKey },
+      { input, at: road.clock.now() },
+      act,
+    )
+  })
+  await road.afterCommit(did)
+  return answer
+}
+
+/** A read for a page that is rendered here: as an anonymous visitor, so the page is the same for everybody. */
+export async function performForPage(
+  road: Road,
+  operation: Operation,
+  handler: Handler<Operation>,
+  { input, log }: { input: unknown; log: Log },
+): Promise<unknown> {
+  if (operation.method !== 'GET') throw new Error('A page only reads while it is rendered')
+  const call = { actor: null, client: nobody, cookies: noCookies, input, idempotencyKey: null, log }
+  admit(operation, call)
+  return await plain(handler)({ ...contextOf(road, call), ...silent }, parse(operation, input))
+}
+
+const nobody: Client = { ip: '', sessionToken: null, deviceToken: null, stateToken: null }
+const noCookies: CookieJar = {
+  openSession: refuseCookie,
+  closeSession: refuseCookie,
+  rememberDevice: refuseCookie,
+  bindState: refuseCookie,
+}
+
+function refuseCookie(): never {
+  throw new Error('A rendered page sets no cookies')
+}
+
+function admit(operation: Operation, { actor }: Call): void {
+  if (operation.caller === 'anyone') return
+  if (!actor) throw new Failure('UNAUTHENTICATED')
+  const isStaff = actor.roles.includes('admin') || actor.roles.includes(operation.caller as 'moderator')
+  if (operation.caller !== 'member' && !isStaff) throw new Failure('FORBIDDEN')
+  const isWrite = operation.method !== 'GET' && !operation.session
+  if (isWrite && actor.suspendedUntil)
+    throw new Failure('SUSPENDED', { values: { until: actor.suspendedUntil } })
+}
+
+/** Buckets by e-mail are counted after parsing would be too late for floods, so the raw value is their key. */
+async function spend(road: Road, operation: Operation, { actor, client, input }: Call): Promise<void> {
+  const general: LimitName = actor
+    ? operation.method === 'GET'
+      ? 'memberReads'
+      : 'memberWrites'
+    : 'anonymousReads'
+  await road.rateLimits.spend([general, ...(operation.limits ?? [])], (limit) =>
+    keyOf(limit, actor, client, input),
+  )
+}
+
+function keyOf(limit: Limit, actor: Actor | null, client: Client, input: unknown): string {
+  if (limit.per === 'member' && actor) return actor.id
+  if (limit.per === 'email') return emailIn(input)
+  return client.ip
+}
+
+function emailIn(input: unknown): string {
+  const email = typeof input === 'object' && input !== null && 'email' in input ? input.email : ''
+  return String(email).normalize('NFKC').trim().toLowerCase().slice(0, 254)
+}
+
+/** Parses strictly: unknown keys are refused, every refused field gets the key of its sentence (422). */
+export function parse(operation: Operation, input: unknown): Record<string, unknown> {
+  const result = operation.input.safeParse(input)
+  if (result.success) return result.data
+  const fields: Record<string, Message> = {}
+  for (const issue of result.error.issues) {
+    for (const [field, message] of messagesOf(issue)) fields[field] ??= message
+  }
+  throw new Failure('INVALID', { fields })
+}
+
+function messagesOf(issue: z.core.$ZodIssue): [string, Message][] {
+  const path = issue.path.map(String)
+  if (issue.code !== 'unrecognized_keys')
+    return [[path.join('.') || 'form', readMessage(issue.message, isMessageKey)]]
+  return issue.keys.map((name) => [[...path, name.slice(0, 50)].join('.'), { key: 'field.unknown' }])
+}
+
+type Steps = PreparedHandler<Operation, unknown>
+
+function inTwoSteps(handler: Handler<Operation>): Steps {
+  if (typeof handler !== 'function') return handler as Steps
+  return { prepare: async () => undefined, run: handler }
+}
+
+function plain(handler: Handler<Operation>) {
+  if (typeof handler === 'function') return handler
+  throw new Error('A read has nothing to prepare')
+}
+
+function contextOf(road: Road, { actor, client, cookies, log }: Call) {
+  const { db, clock, settings } = road
+  return {
+    db,
+    actor: actor as Actor,
+    client,
+    clock,
+    settings,
+    log,
+    cookies,
+    spend: (limit: LimitName, key: string) => road.rateLimits.spend([limit], () => key),
+  }
+}
+
+type Voices = Pick<Context, 'tell' | 'enqueue'>
+
+function voices(road: Road, { actor }: Call, db: Db, did: { told: boolean; enqueued: boolean }): Voices {
+  return {
+    tell: async (name, payload) => {
+      did.told = true
+      await recordFact(db, { name, payload, actorId: actor?.id ?? null, at: road.clock.now() })
+    },
+    enqueue: async (name, payload) => {
+      did.enqueued = true
+      await road.jobs.enqueue(db, name, payload)
+    },
+  }
+}
+
+/** Reads write nothing, so they have nothing to tell. */
+const silent: Voices = {
+  tell: () => Promise.reject(new Error('A read tells no facts')),
+  enqueue: () => Promise.reject(new Error('A read starts no jobs')),
+}

@@ -1,0 +1,104 @@
+import type pg from 'pg'
+import { type Limit, type LimitName, limits } from '#contract/limits.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { Failure } from '#server/platform/failure.ts'
+
+/**
+ * One row per bucket, generic cell rate: `full_at` is when the bucket would be empty again. The update happens only
+ * while there is room, so a row that does not come back is a bucket that is full. Exact over all servers.
+ */
+const spendShared: Statement = {
+  name: 'spend-rate-limits',
+  text: `
+    insert into rate_limits as held (key, full_at, span)
+    select key, $4::timestamptz + step * interval '1 millisecond', span * interval '1 millisecond'
+      from unnest($1::text[], $2::float8[], $3::float8[]) as bucket (key, step, span)
+     order by key
+    on conflict (key) do update
+       set full_at = greatest(held.full_at, $4) + (excluded.full_at - $4), span = excluded.span
+     where greatest(held.full_at, $4) + (excluded.full_at - $4) <= $4 + excluded.span
+    returning key`,
+}
+
+const FORGET_AFTER = 10_000
+
+export type RateLimits = {
+  /** Counts once against each bucket; throws RATE_LIMITED with the seconds to wait when one is full. */
+  spend(names: readonly LimitName[], keyOf: (limit: Limit) => string): Promise<void>
+  /** Forgets shared buckets that are empty again. */
+  sweep(): Promise<void>
+}
+
+type Bucket = { key: string; step: number; span: number }
+
+/** The buckets of contract/limits.ts: reads are counted in this process, writes and sign-ins in the database. */
+export function createRateLimits({
+  pool,
+  clock,
+  scale,
+}: {
+  pool: pg.Pool
+  clock: Clock
+  scale: number
+}): RateLimits {
+  const inProcess = new Map<string, number>()
+
+  function bucket(name: LimitName, keyOf: (limit: Limit) => string): Bucket {
+    const limit: Limit = limits[name]
+    const amount = Math.max(1, Math.floor(limit.amount * scale))
+    const span = limit.seconds * 1000
+    return { key: `${name}:${keyOf(limit)}`, step: span / amount, span }
+  }
+
+  function spendInProcess({ key, step, span }: Bucket): void {
+    const now = clock.now().getTime()
+    const fullAt = Math.max(inProcess.get(key) ?? 0, now) + step
+    if (fullAt > now + span) throw tooMany(step)
+    inProcess.delete(key)
+    inProcess.set(key, fullAt)
+    if (inProcess.size > FORGET_AFTER) forgetOldest(inProcess)
+  }
+
+  async function spendTogether(buckets: Bucket[]): Promise<void> {
+    const { rows } = await pool.query<{ key: string }>({
+      ...spendShared,
+      values: [
+        buckets.map(({ key }) => key),
+        buckets.map(({ step }) => step),
+        buckets.map(({ span }) => span),
+        clock.now(),
+      ],
+    })
+    const passed = new Set(rows.map(({ key }) => key))
+    const full = buckets.filter(({ key }) => !passed.has(key))
+    if (full.length > 0) throw tooMany(Math.max(...full.map(({ step }) => step)))
+  }
+
+  return {
+    spend: async (names, keyOf) => {
+      const shared: Bucket[] = []
+      for (const name of names) {
+        const each = bucket(name, keyOf)
+        if (limits[name].kept === 'process') spendInProcess(each)
+        else shared.push(each)
+      }
+      if (shared.length > 0) await spendTogether(shared)
+    },
+    sweep: async () => {
+      await pool.query('delete from rate_limits where full_at < $1', [clock.now()])
+    },
+  }
+}
+
+/** The next place is free at the latest after one step. */
+function tooMany(stepMs: number): Failure {
+  return new Failure('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(stepMs / 1000)) })
+}
+
+function forgetOldest(buckets: Map<string, number>): void {
+  for (const key of buckets.keys()) {
+    if (buckets.size <= FORGET_AFTER / 2) return
+    buckets.delete(key)
+  }
+}

@@ -1,0 +1,34 @@
+import { operationList } from '#contract/all.ts'
+import { commonErrors, errors } from '#contract/errors.ts'
+import type { Operation } from '#contract/operation.ts'
+import { escapeHtml, plainPage } from './html.ts'
+import { requestSchema, responseSchema } from './json-schema.ts'
+
+/** The API reference for people: every operation on one page, without a script. */
+export function referencePage(appName: string): string {
+  const title = `${appName} API`
+  const body = `<h1>${escapeHtml(title)}</h1>
+<p>Machine-readable: <a href="/openapi.json">/openapi.json</a>. Writes take an <code>Idempotency-Key</code> header
+(a UUID): the same key gives the same answer once. Any operation may also answer ${codes(commonErrors)}.</p>
+${operationList.map(([name, operation]) => articleOf(name, operation)).join('\n')}`
+  return plainPage({ title, body })
+}
+
+function articleOf(name: string, operation: Operation): string {
+  const refusals =
+    operation.errors.length > 0 ? `<p class="quiet">Refusals: ${codes(operation.errors)}</p>` : ''
+  return `<article id="${name}"><h2><code>${operation.method} ${operation.path}</code></h2>
+<p>${escapeHtml(operation.summary)}</p>
+<p class="quiet">${name}, for ${operation.caller}${operation.limits ? `, limited by ${operation.limits.join(', ')}` : ''}</p>
+${refusals}
+<details><summary>Takes</summary>${schemaOf(requestSchema(operation))}</details>
+<details><summary>Answers</summary>${schemaOf(responseSchema(operation))}</details></article>`
+}
+
+function codes(list: readonly (keyof typeof errors)[]): string {
+  return list.map((code) => `<code>${code}</code> (${errors[code].status})`).join(', ')
+}
+
+function schemaOf(schema: object): string {
+  return `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
+}

@@ -1,0 +1,20 @@
+/** The one source of time; tests move it, nothing else asks the machine. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** A moment some seconds from now, or before when negative. */
+export function secondsFrom(at: Date, seconds: number): Date {
+  return new Date(at.getTime() + seconds * 1000)
+}
+
+/** The civil day, `YYYY-MM-DD`, that a moment falls on in a time zone (decision 160). */
+export function dayIn(timeZone: string, at: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+}
+
+/** Milliseconds that only ever grow, for measuring how long something took. */
+export function stopwatch(): () => number {
+  const started = performance.now()
+  return () => performance.now() - started
+}

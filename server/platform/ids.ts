@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+let lastMs = 0
+let sequence = 0
+
+/** A UUIDv7: sorts by time, and several of one millisecond keep their order. Ids are no secrets. */
+export function newId(at: Date): string {
+  const ms = at.getTime()
+  sequence = ms === lastMs ? (sequence + 1) & 0xfff : randomBytes(2).readUInt16BE() & 0x7ff
+  lastMs = ms
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(ms, 0, 6)
+  bytes.writeUInt16BE(0x7000 | sequence, 6)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** A secret of 256 bits for a link or a cookie; only its hash is kept (security C7, C8). */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a token. The token has full entropy, so a plain hash is enough. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** A malformed id is an unknown id: reads answer NOT_FOUND for both (decision 91). */
+export function isId(text: string): boolean {
+  return UUID.test(text)
+}

@@ -1,0 +1,43 @@
+import { pino } from 'pino'
+
+/** Ids and figures only: no bodies, no tokens, no addresses of people (decision 163, security P11). */
+export type LogFields = Record<string, string | number | boolean | null | undefined>
+
+export type Log = {
+  debug(message: string, fields?: LogFields): void
+  info(message: string, fields?: LogFields): void
+  warn(message: string, fields?: LogFields): void
+  /** `error` is described by kind, code and place only. */
+  error(message: string, fields?: { error?: unknown; [name: string]: unknown }): void
+  with(fields: LogFields): Log
+}
+
+/** Structured lines on standard output; `write` takes them elsewhere in tests. */
+export function createLog(level: string, write?: (line: string) => void): Log {
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+  return wrap(write ? pino(options, { write }) : pino(options))
+}
+
+function wrap(logger: pino.Logger): Log {
+  return {
+    debug: (message, fields) => logger.debug(fields, message),
+    info: (message, fields) => logger.info(fields, message),
+    warn: (message, fields) => logger.warn(fields, message),
+    error: (message, { error, ...fields } = {}) => logger.error({ ...fields, ...summaryOf(error) }, message),
+    with: (fields) => wrap(logger.child(fields)),
+  }
+}
+
+/** An error for the log: kind, code, place. PostgreSQL's detail and parameters stay out, they hold people's words. */
+function summaryOf(error: unknown): LogFields {
+  if (error === undefined) return {}
+  if (!(error instanceof Error)) return { errorKind: typeof error }
+  const isFromDatabase = 'severity' in error
+  return {
+    errorKind: error.name,
+    errorCode: 'code' in error ? String(error.code) : undefined,
+    constraint: 'constraint' in error ? String(error.constraint) : undefined,
+    errorText: isFromDatabase ? undefined : error.message,
+    stack: isFromDatabase ? error.stack?.split('\n').slice(1).join('\n') : error.stack,
+  }
+}

@@ -1,0 +1,154 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type pg from 'pg'
+import { allOperations, type OperationName, type OutputOf, type SentOf } from '#contract/all.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Operation } from '#contract/operation.ts'
+import { openHouse } from '#server/house.ts'
+import { createLog } from '#server/platform/log.ts'
+import { type DevMail, readDevMails } from '#server/platform/mailer/dev-mailbox.ts'
+import { readSettings, type Settings } from '#server/platform/settings.ts'
+import { createTestClock, type TestClock } from './clock.ts'
+import { freshDatabase } from './database.ts'
+import type { Person } from './people.ts'
+
+export type Answer<N extends OperationName = OperationName> = {
+  status: number
+  headers: LightMyRequestResponse['headers']
+  /** Only meaningful when the status says so. */
+  body: OutputOf<N>
+  error: ErrorBody['error'] | undefined
+  cookies: Record<string, string>
+}
+
+type RawRequest = {
+  method: string
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+  cookies?: Record<string, string>
+}
+
+export type Caller = {
+  /** Sends an operation as this person and gives back whatever was answered. */
+  call<N extends OperationName>(
+    name: N,
+    input: SentOf<N> | Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<N>>
+  /** The same, for when it must succeed: the output, or an error that says what was answered. */
+  get<N extends OperationName>(name: N, input: SentOf<N>): Promise<OutputOf<N>>
+}
+
+export type TestHouse = {
+  pool: pg.Pool
+  clock: TestClock
+  settings: Settings
+  /** Everything logged so far, one JSON line each. */
+  logged: string[]
+  request(request: RawRequest): Promise<LightMyRequestResponse>
+  as(person: Person | null): Caller
+  /** Mails sent to an address, newest first; waits until there are at least `count`. */
+  mailbox(to: string, count?: number): Promise<DevMail[]>
+  close(): Promise<void>
+}
+
+type Options = { settings?: Partial<Settings>; simulatorOrigin?: string | null; retryDelaySeconds?: number }
+
+/** A whole running product on a fresh database, reached through its real HTTP road. Close it when the file ends. */
+export async function openTestHouse({
+  settings: own,
+  simulatorOrigin = null,
+  retryDelaySeconds = 1,
+}: Options = {}): Promise<TestHouse> {
+  const database = await freshDatabase()
+  const clock = createTestClock()
+  const logged: string[] = []
+  const settings = {
+    ...readSettings({ APP_URL: 'http://house.test', DEMO: '0', LOG_LEVEL: 'debug' }),
+    ...own,
+  }
+  const log = createLog(settings.logLevel, (line) => logged.push(line))
+  const house = await openHouse({
+    settings,
+    address: database.address,
+    clock,
+    log,
+    pageMode: 'none',
+    simulatorOrigin,
+    retryDelaySeconds,
+  })
+  const request = ({ method, path, body, headers, cookies }: RawRequest) =>
+    house.server.inject({
+      method: method as 'GET',
+      url: path,
+      headers: { origin: settings.appUrl, host: 'house.test', ...headers },
+      cookies,
+      ...(body !== undefined && { payload: body as object }),
+    })
+  return {
+    pool: house.pool,
+    clock,
+    settings,
+    logged,
+    request,
+    as: (person) => callerFor(person, request),
+    mailbox: (to, count = 1) => waitForMails(house.pool, to, count),
+    close: async () => {
+      await house.close()
+      await database.drop()
+    },
+  }
+}
+
+function callerFor(person: Person | null, request: TestHouse['request']): Caller {
+  async function call<N extends OperationName>(
+    name: N,
+    input: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<N>> {
+    const response = await request({
+      ...requestFor(allOperations[name], input),
+      headers,
+      cookies: person?.cookies,
+    })
+    const parsed = response.body === '' ? undefined : response.json()
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: parsed,
+      error: parsed?.error,
+      cookies: Object.fromEntries(response.cookies.map((cookie) => [cookie.name, cookie.value])),
+    }
+  }
+  return {
+    call,
+    get: async (name, input) => {
+      const answer = await call(name, input as object)
+      if (answer.status >= 300)
+        throw new Error(`${name} answered ${answer.status} ${JSON.stringify(answer.error)}`)
+      return answer.body
+    },
+  }
+}
+
+/** How an operation looks on the wire: path parameters filled in, the rest as query or body. */
+export function requestFor(operation: Operation, input: object): RawRequest {
+  const rest = new Map(Object.entries(input))
+  const path = operation.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest.get(name)
+    rest.delete(name)
+    return encodeURIComponent(String(value))
+  })
+  if (operation.method !== 'GET') return { method: operation.method, path, body: Object.fromEntries(rest) }
+  const query = new URLSearchParams([...rest].map(([name, value]): [string, string] => [name, String(value)]))
+  return { method: 'GET', path: query.size > 0 ? `${path}?${query}` : path }
+}
+
+async function waitForMails(pool: pg.Pool, to: string, count: number): Promise<DevMail[]> {
+  const deadline = performance.now() + 10_000
+  for (;;) {
+    const mails = await readDevMails(pool, to)
+    if (mails.length >= count || performance.now() > deadline) return mails
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

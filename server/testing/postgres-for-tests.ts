@@ -1,0 +1,76 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import type { Address, Log } from '#server/database/connect.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL to test on instead of the packaged one (DATABASE_URL_FOR_TESTS). */
+    databaseUrl: string | undefined
+    /** The server of this run and the migrated database to copy from. */
+    testServer: { address: Address; template: string }
+  }
+}
+
+const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** One PostgreSQL per run, with one migrated database that every test file copies. Not durable: tests only. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { databaseUrl } = project.getProvidedContext()
+  const server = databaseUrl ? await givenServer(databaseUrl) : await startServer()
+  const template = `thandaza_template_${process.pid}`
+  await runOn(
+    server.address,
+    `drop database if exists ${template}`,
+    `create database ${template} template template0`,
+  )
+  await migrate({ address: onDatabase(server.address, template), log: quiet })
+  project.provide('testServer', { address: server.address, template })
+  return async () => {
+    await runOn(server.address, `drop database if exists ${template} with (force)`)
+    await server.stop()
+  }
+}
+
+/** Runs statements one after the other, each outside a transaction. */
+export async function runOn(address: Address, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ ...address })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server, another database. */
+export function onDatabase(address: Address, database: string): Address {
+  if (!address.connectionString) return { ...address, database }
+  const url = new URL(address.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+async function givenServer(connectionString: string) {
+  return { address: { connectionString }, stop: async () => undefined }
+}
+
+async function startServer() {
+  const dataDir = await mkdtemp('/tmp/thandaza-tests-')
+  await chmod(dataDir, 0o755)
+  const { address, stop } = await startEmbedded({
+    dataDir: join(dataDir, 'data'),
+    log: quiet,
+    durable: false,
+  })
+  return {
+    address,
+    stop: async () => {
+      await stop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
