@@ -1,0 +1,22 @@
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { hydrateRoot } from 'react-dom/client'
+import { createApi } from '#web/platform/api-client.ts'
+import { reloadWhenOutdated } from '#web/platform/boot.ts'
+import { createQueryClient } from '#web/platform/query-client.ts'
+import { claimTrustedTypes } from '#web/platform/trusted-types.ts'
+import { createAppRouter } from './router.tsx'
+
+claimTrustedTypes()
+reloadWhenOutdated()
+
+const router = createAppRouter({
+  queryClient: createQueryClient(),
+  api: createApi(),
+  site: { name: readAppName(), origin: location.origin },
+  boot: 'eager',
+})
+hydrateRoot(document, <RouterClient router={router} />)
+
+function readAppName(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? ''
+}

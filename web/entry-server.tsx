@@ -1,0 +1,92 @@
+import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
+import type { Boot, PageAssets, PagePolicy, PageRequest, RenderedPage } from '#contract/page-rendering.ts'
+import { deferredBootScript } from '#web/platform/boot.ts'
+import { createQueryClient } from '#web/platform/query-client.ts'
+import type { Api, RouterContext } from '#web/platform/router-context.ts'
+import { createAppRouter } from './router.tsx'
+
+type AppRouter = ReturnType<typeof createAppRouter>
+
+const policyRouter = createAppRouter({
+  queryClient: createQueryClient(),
+  api: { call: () => Promise.reject(new Error('A policy asks for no data')) },
+  site: { name: '', origin: 'http://localhost' },
+  boot: 'none',
+})
+
+/** The policy of the route a path leads to; an unknown path is plain HTML. */
+export function pagePolicy(path: string): PagePolicy {
+  const [, , route] = policyRouter.getMatchedRoutes(path)
+  const data = route?.options.staticData
+  return {
+    route: route?.fullPath ?? '(unknown)',
+    boot: route ? (data?.boot ?? 'eager') : 'none',
+    isCacheable: data?.cache === true,
+    search: data?.cacheSearch ?? [],
+    hasSecretAddress: data?.secretAddress === true,
+  }
+}
+
+/** Renders one page to HTML with its right status, or says where to go instead (stack F1, variant B). */
+export async function renderPage(request: PageRequest): Promise<RenderedPage> {
+  const url = request.origin + request.url
+  const { boot } = pagePolicy(new URL(url).pathname)
+  const context: RouterContext = {
+    queryClient: createQueryClient(),
+    api: { call: request.api as Api['call'] },
+    site: { name: request.appName, origin: request.origin },
+    boot,
+  }
+  let failure: unknown
+  const render = createRequestHandler({
+    request: new Request(url, { signal: AbortSignal.timeout(request.deadlineMs) }),
+    createRouter: () => createAppRouter(context, request.nonce),
+    getRouterManifest: () => routerManifest(request.assets, boot),
+  })
+  const response = await render(({ router }) => {
+    failure = failureOf(router)
+    return new Response(renderDocument(router, request), { status: getSsrStatus(router) })
+  })
+  const location = response.headers.get('location')
+  if (location !== null) return { status: response.status, html: '', location }
+  return { status: response.status, html: await response.text(), failure }
+}
+
+/**
+ * The page as text. With status 400 and up it is plain HTML: nothing of an error travels with the data. The
+ * nonce is taken out of the meta tag that would let a style sheet read it.
+ */
+function renderDocument(router: AppRouter, { assets, nonce }: PageRequest): string {
+  const { context } = router.options
+  if (getSsrStatus(router) >= 400) context.boot = 'none'
+  const html = renderToString(<RouterServer router={router} />)
+  const document = `<!DOCTYPE html>${html.replace(/<meta [^>]*property="csp-nonce"[^>]*>/, '')}`
+  if (context.boot !== 'deferred') return document
+  const chunks = matchedRouteIds(router).flatMap((id) => assets.routes[id]?.scripts ?? [])
+  const script = `<script nonce="${nonce}">${deferredBootScript(assets.entry, chunks)}</script>`
+  return document.replace('</body>', () => `${script}</body>`)
+}
+
+/** Styles always; scripts and their preloads only where the page boots at once. */
+function routerManifest(assets: PageAssets, boot: Boot) {
+  const isEager = boot === 'eager'
+  const routes = Object.entries(assets.routes).map(([id, { scripts, styles }]) => {
+    return [
+      id,
+      { css: styles, preloads: isEager ? scripts : [], scripts: [] as { attrs: object }[] },
+    ] as const
+  })
+  const manifest = { routes: Object.fromEntries(routes) }
+  const entry = { attrs: { type: 'module', async: true, src: assets.entry } }
+  if (isEager) manifest.routes.__root__?.scripts.push(entry)
+  return manifest
+}
+
+function matchedRouteIds(router: AppRouter): string[] {
+  return router.state.matches.map((match) => match.routeId)
+}
+
+function failureOf(router: AppRouter): unknown {
+  return router.state.matches.find((match) => match.status === 'error')?.error
+}

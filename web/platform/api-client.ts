@@ -1,0 +1,78 @@
+import { addresses } from 'virtual:operation-addresses'
+import type { OperationName } from '#contract/all.ts'
+import { ApiFailure } from './api-failure.ts'
+import type { Api, CallOptions } from './router-context.ts'
+
+const AWAY = new Set([502, 503, 504])
+const PAUSES_MS = [300, 900, 2700]
+const DEADLINE_MS = 30_000
+
+/**
+ * The operations over HTTP. While the server is away (502, 503, 504) a call is repeated three times: reads change
+ * nothing and writes carry an idempotency key (GEN-5). Everything else becomes an ApiFailure.
+ */
+export function createApi(): Api {
+  return {
+    call: async (operation, input, options) => {
+      for (const pause of PAUSES_MS) {
+        const response = await send(operation, input, options)
+        if (!AWAY.has(response.status) || !mayRepeat(operation, options)) return await read(response)
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+      return await read(await send(operation, input, options))
+    },
+  }
+}
+
+function mayRepeat(operation: OperationName, options?: CallOptions): boolean {
+  return addresses[operation][0] === 'GET' || options?.idempotencyKey !== undefined
+}
+
+async function send(operation: OperationName, input: object, options?: CallOptions): Promise<Response> {
+  const [method, pattern] = addresses[operation]
+  const { path, rest } = fillPath(pattern, input)
+  const hasBody = method !== 'GET' && Object.keys(rest).length > 0
+  try {
+    return await fetch(method === 'GET' ? path + queryOf(rest) : path, {
+      method,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(DEADLINE_MS),
+      headers: {
+        accept: 'application/json',
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...(options?.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+      },
+      ...(hasBody && { body: JSON.stringify(rest) }),
+    })
+  } catch (cause) {
+    throw new ApiFailure(0, null, cause)
+  }
+}
+
+/** Puts path parameters into the path; what is left is query or body. */
+function fillPath(pattern: string, input: object): { path: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...input }
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path, rest }
+}
+
+function queryOf(values: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** An answer that is no JSON of ours (a proxy's page) is a network failure to the person. */
+async function read(response: Response) {
+  const body = await response.json().catch((cause: unknown) => {
+    throw new ApiFailure(response.status, null, cause)
+  })
+  if (!response.ok) throw new ApiFailure(response.status, body?.error ?? null)
+  return body
+}

@@ -1,0 +1,28 @@
+import type { ErrorBody, ErrorCode, FieldError } from '#contract/errors.ts'
+import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
+
+/** A refusal by the server, or NETWORK when it could not be reached. Screens switch on `code`, never on words. */
+export class ApiFailure extends Error {
+  readonly code: ErrorCode | 'NETWORK'
+  readonly status: number
+  readonly key: MessageKey
+  readonly values: MessageValues | undefined
+  readonly fields: Record<string, FieldError>
+  readonly requestId: string | null
+
+  constructor(status: number, error: ErrorBody['error'] | null, cause?: unknown) {
+    super(error?.code ?? 'NETWORK', { cause })
+    this.name = 'ApiFailure'
+    this.code = error?.code ?? 'NETWORK'
+    this.status = status
+    this.key = error?.key ?? 'error.network'
+    this.values = error?.values
+    this.fields = error?.fields ?? {}
+    this.requestId = error?.requestId ?? null
+  }
+}
+
+/** The same as a failure when it is one, for code that catches anything. */
+export function asApiFailure(error: unknown): ApiFailure {
+  return error instanceof ApiFailure ? error : new ApiFailure(0, null, error)
+}

@@ -1,0 +1,42 @@
+const PREFIX = 'kept:'
+
+/** Reads what was kept on this device under a name, or null; a device that refuses storage keeps nothing. */
+export function readKept(name: string): unknown {
+  const text = storage()?.getItem(PREFIX + name)
+  if (!text) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps something on this device; a full or closed storage is no error, the page goes on without. */
+export function keep(name: string, value: unknown): boolean {
+  try {
+    storage()?.setItem(PREFIX + name, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function forget(name: string): void {
+  storage()?.removeItem(PREFIX + name)
+}
+
+/** Forgets everything kept for members of this device: drafts and caches (decision 149). */
+export function forgetDevice(): void {
+  const store = storage()
+  if (!store) return
+  const names = Object.keys(store).filter((name) => name.startsWith(PREFIX))
+  for (const name of names) store.removeItem(name)
+}
+
+function storage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { readMessage } from '#contract/messages/key.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { ApiFailure } from './api-failure.ts'
+import { isLoaded, t } from './text.ts'
+
+type Options<T extends FieldValues> = {
+  schema: z.ZodMiniType<unknown, T>
+  defaultValues: DefaultValues<T>
+  /** Shows all refused fields in one toast, as the prayer form does (PNEW-22). */
+  listsErrors?: boolean
+  submit(values: T): Promise<unknown>
+}
+
+/**
+ * A form over a schema of the contract: validated on submit, then on input; the first refused field gets the focus;
+ * fields the server refuses join the others (ruling 5). The whole form is off until the page answers to input.
+ */
+export function useContractForm<T extends FieldValues>({
+  schema,
+  defaultValues,
+  listsErrors,
+  submit,
+}: Options<T>) {
+  const form = useForm<T>({
+    resolver: resolverOf(schema),
+    defaultValues,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const onSubmit = form.handleSubmit(
+    async (values) => {
+      if (isSubmitting) return
+      await submit(values).catch((error: unknown) => {
+        if (!(error instanceof ApiFailure)) throw error
+        showRefusedFields(error, form.setError)
+      })
+    },
+    (refused) => {
+      if (listsErrors) showToast({ kind: 'failure', title: t('form.errors'), detail: joined(refused) })
+    },
+  )
+  const firstError = Object.keys(errors)[0]
+  useEffect(() => {
+    if (firstError && isSubmitting) form.setFocus(firstError as Path<T>)
+  }, [firstError, isSubmitting, form])
+
+  return {
+    ...form,
+    onSubmit,
+    isSubmitting,
+    errorOf: (name: Path<T>): string | undefined =>
+      errorText(form.getFieldState(name, form.formState).error?.message),
+  }
+}
+
+function resolverOf<T extends FieldValues>(schema: z.ZodMiniType<unknown, T>): Resolver<T> {
+  return (values) => {
+    const result = schema.safeParse(values)
+    if (result.success) return { values, errors: {} }
+    const errors: Record<string, { type: string; message: string }> = {}
+    for (const { path, message } of result.error.issues)
+      errors[String(path[0])] ??= { type: 'contract', message }
+    return { values: {}, errors: errors as never }
+  }
+}
+
+function showRefusedFields<T extends FieldValues>(
+  failure: ApiFailure,
+  setError: (name: Path<T>, error: { type: string; message: string }) => void,
+): void {
+  for (const [name, { key, values }] of Object.entries(failure.fields)) {
+    const numbers = Object.entries(values ?? {}).map(([field, value]) => `${field}=${value}`)
+    setError(name as Path<T>, {
+      type: 'server',
+      message: numbers.length ? `${key}?${numbers.join('&')}` : key,
+    })
+  }
+}
+
+function errorText(message: string | undefined): string | undefined {
+  if (!message) return undefined
+  const { key, values } = readMessage(message, isLoaded)
+  return t(key, values)
+}
+
+function joined(refused: object): string {
+  const messages = Object.values(refused).map(({ message }: { message?: string }) => errorText(message))
+  return messages.filter(Boolean).join('. ')
+}

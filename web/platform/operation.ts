@@ -1,0 +1,78 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { OperationName, OutputOf, SentOf } from '#contract/all.ts'
+import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { type ApiFailure, asApiFailure } from './api-failure.ts'
+import type { Api } from './router-context.ts'
+import { expireSession } from './session.tsx'
+import { t } from './text.ts'
+
+type Sentence = { title: MessageKey; detail?: MessageKey }
+
+/**
+ * What a person is told after an operation, and which data is stale then. Each room keeps a table of these on top of
+ * its api.ts; components stay silent (architecture 6). `refusals` speaks for single codes, `failed` for all others.
+ */
+export type Outcome = {
+  done?: Sentence
+  failed: Sentence
+  refusals?: Partial<Record<ApiFailure['code'], Sentence>>
+  refresh?: readonly QueryKey[]
+}
+
+/** The api of the router's context, for features. */
+export function useApi(): Api {
+  return useRouteContext({ from: '__root__', select: (context) => context.api })
+}
+
+/**
+ * A write as a mutation: one idempotency key per input, so that a repeated click or retry is done once; afterwards
+ * the outcome's toast. `mutateAsync` rejects with ApiFailure. `values` fill the outcome's sentences.
+ */
+export function useOperation<N extends OperationName>(name: N, outcome: Outcome, values: MessageValues = {}) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const sent = useRef({ input: '', key: '' })
+
+  function keyFor(input: SentOf<N>): string {
+    const text = JSON.stringify(input)
+    if (sent.current.input !== text) sent.current = { input: text, key: crypto.randomUUID() }
+    return sent.current.key
+  }
+
+  return useMutation<OutputOf<N>, ApiFailure, SentOf<N>>({
+    networkMode: 'always',
+    retry: false,
+    mutationFn: (input) => api.call(name, input, { idempotencyKey: keyFor(input) }),
+    onSuccess: async () => {
+      sent.current = { input: '', key: '' }
+      if (outcome.done) tell('success', outcome.done, values)
+      await Promise.all(
+        (outcome.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      )
+    },
+    onError: (error) => {
+      const failure = asApiFailure(error)
+      if (failure.code === 'UNAUTHENTICATED') expireSession(queryClient)
+      tell('failure', sentenceFor(outcome, failure), { ...values, ...failure.values })
+    },
+  })
+}
+
+function tell(kind: 'success' | 'failure', { title, detail }: Sentence, values: MessageValues): void {
+  showToast({ kind, title: t(title, values), detail: detail && t(detail, values) })
+}
+
+const general: Partial<Record<ApiFailure['code'], Sentence>> = {
+  NETWORK: { title: 'error.network', detail: 'error.network.detail' },
+  FORBIDDEN: { title: 'error.forbidden', detail: 'error.forbidden.detail' },
+  SUSPENDED: { title: 'error.forbidden', detail: 'error.suspended' },
+  RATE_LIMITED: { title: 'error.rateLimited' },
+  UNAVAILABLE: { title: 'error.unavailable' },
+}
+
+function sentenceFor({ refusals, failed }: Outcome, { code }: ApiFailure): Sentence {
+  return refusals?.[code] ?? general[code] ?? failed
+}

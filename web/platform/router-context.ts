@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { OperationName, OutputOf, SentOf } from '#contract/all.ts'
+import type { Boot } from '#contract/page-rendering.ts'
+
+/** Calls an operation of the contract: by HTTP in the browser, directly while a page is rendered on the server. */
+export type Api = {
+  call<N extends OperationName>(operation: N, input: SentOf<N>, options?: CallOptions): Promise<OutputOf<N>>
+}
+
+/** Writes with the same key are done once. */
+export type CallOptions = { idempotencyKey?: string }
+
+/** What every route can reach: the data cache, the operations, and who and where this site is. */
+export type RouterContext = {
+  queryClient: QueryClient
+  api: Api
+  site: { name: string; origin: string }
+  boot: Boot
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** How the page comes alive; 'eager' when not said. */
+    boot?: Boot
+    /** The page is the same for every visitor and may be kept for a moment. */
+    cache?: boolean
+    /** Query parameters a kept page depends on. */
+    cacheSearch?: readonly string[]
+    /** The address carries a one-time secret. */
+    secretAddress?: boolean
+  }
+}

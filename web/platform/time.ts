@@ -1,0 +1,44 @@
+import { SITE_TIME_ZONE } from '#contract/constants.ts'
+import type { MessageKey } from '#contract/messages/key.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** 'Nov 21, 2026 at 6:05 AM' in the person's zone (spec A §9, decision 114). */
+export function formatInstant(instant: string, timeZone: string = SITE_TIME_ZONE): string {
+  const part = partsOf(instant, timeZone)
+  return `${part('month')} ${part('day')}, ${part('year')} at ${part('hour')}:${part('minute')} ${part('dayPeriod')}`
+}
+
+/** 'Nov 21, 2026'. */
+export function formatDay(instant: string, timeZone: string = SITE_TIME_ZONE): string {
+  const part = partsOf(instant, timeZone)
+  return `${part('month')} ${part('day')}, ${part('year')}`
+}
+
+/** How long ago, as a sentence of the catalogue; a moment in the future (a device's wrong clock) is just now. */
+export function timeAgo(instant: string, now: number): { key: MessageKey; count: number } {
+  const seconds = Math.max(0, (now - Date.parse(instant)) / 1000)
+  if (seconds < MINUTE) return { key: 'time.justNow', count: 0 }
+  if (seconds < HOUR) return { key: 'time.minutesAgo', count: Math.floor(seconds / MINUTE) }
+  if (seconds < DAY) return { key: 'time.hoursAgo', count: Math.floor(seconds / HOUR) }
+  if (seconds < 2 * DAY) return { key: 'time.yesterday', count: 1 }
+  if (seconds < 7 * DAY) return { key: 'time.daysAgo', count: Math.floor(seconds / DAY) }
+  if (seconds < 30 * DAY) return { key: 'time.weeksAgo', count: Math.floor(seconds / (7 * DAY)) }
+  if (seconds < 365 * DAY) return { key: 'time.monthsAgo', count: Math.floor(seconds / (30 * DAY)) }
+  return { key: 'time.yearsAgo', count: Math.floor(seconds / (365 * DAY)) }
+}
+
+function partsOf(instant: string, timeZone: string) {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  }).formatToParts(new Date(instant))
+  return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+}

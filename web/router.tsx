@@ -1,0 +1,26 @@
+import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import type { RouterContext } from '#web/platform/router-context.ts'
+import { routeTree } from './routeTree.gen.ts'
+
+/** The router, made alike on both sides; what the server has read travels to the browser's data cache. */
+export function createAppRouter(context: RouterContext, nonce?: string) {
+  const { queryClient, site } = context
+  return createRouter({
+    routeTree,
+    context,
+    origin: site.origin,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+    hydrate: ({ queries }) => hydrate(queryClient, JSON.parse(queries) as DehydratedState),
+    ...(nonce === undefined ? {} : { ssr: { nonce } }),
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
