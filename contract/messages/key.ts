@@ -19,7 +19,8 @@ export function readMessage(text: string, isKnown: (name: string) => name is Mes
   return { key: name, values: Object.fromEntries(query.split('&').map(readPair)) }
 }
 
-function readPair(pair: string): [string, number] {
-  const [field = '', value] = pair.split('=')
-  return [field, Number(value)]
+/** As text: a limit is shown as the specification writes it, without grouping. */
+function readPair(pair: string): [string, string] {
+  const [field = '', value = ''] = pair.split('=')
+  return [field, value]
 }

@@ -94,8 +94,8 @@ export const settingTable = {
     expects: 'a number',
   },
   LOG_LEVEL: {
-    purpose: 'how much is logged',
-    otherwise: 'info',
+    purpose: 'how much is logged (info; warn in development)',
+    otherwise: null,
     check: isOneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
     expects: 'fatal, error, warn, info, debug or silent',
   },
@@ -183,7 +183,7 @@ function settingsFrom(values: Record<Name, string | null>): Settings {
     githubClientSecret: values.GITHUB_CLIENT_SECRET,
     demo: values.DEMO ? values.DEMO === '1' : values.APP_ENV === 'development' && !values.DATABASE_URL,
     rateLimitScale: Number(values.RATE_LIMIT_SCALE),
-    logLevel: values.LOG_LEVEL ?? 'info',
+    logLevel: values.LOG_LEVEL ?? (values.APP_ENV === 'development' ? 'warn' : 'info'),
     trustProxy: (values.TRUST_PROXY ?? '')
       .split(',')
       .map((each) => each.trim())

@@ -1,6 +1,7 @@
 /** Mails. They name the event, never the text of a prayer (decision 148). */
 export const mailMessages = {
   'mail.greeting': 'Hello {name},',
+  'mail.greeting.nameless': 'Hello,',
   'mail.signature': 'The {app} team',
   'mail.linkFallback': 'If the button does not work, copy this address into your browser:',
   'mail.verify.subject': 'Verify your email for {app}',

@@ -1,0 +1,88 @@
+import { SITE_TIME_ZONE } from '#contract/constants.ts'
+import { type Address, connect, type Log } from '#server/database/connect.ts'
+import { type Db, inTransaction } from '#server/database/db.ts'
+import { createVerifiedAccount } from '#server/features/account/registration/commands.ts'
+import { type Clock, dayIn, secondsFrom } from '#server/platform/clock.ts'
+import { aPrayer, somePrayerDays, someSupport } from '#server/testing/things.ts'
+import { type DemoPerson, demoPassword, demoPeople, demoPrayers } from './community.ts'
+
+const HOUR = 3600
+const DAYS_PRAYED = [
+  0, 1, 2, 3, 4, 6, 7, 9, 10, 11, 12, 13, 14, 15, 18, 21, 22, 25, 30, 31, 33, 40, 41, 47, 52, 60,
+]
+
+/**
+ * Fills an empty database with the demo community; one that has accounts is left alone. Gives back the lines that
+ * tell a person how to sign in, none without demo people. All or nothing: a kill in the middle leaves it empty.
+ */
+export async function seedDemoWhenEmpty(options: {
+  address: Address
+  clock: Clock
+  log: Log
+  say(step: string): void
+}): Promise<string[]> {
+  const { address, clock, log, say } = options
+  const { pool, end } = connect({ address, log, max: 1 })
+  try {
+    const { rows } = await pool.query<{ is_demo: boolean }>(
+      'select is_demo from accounts order by is_demo desc limit 1',
+    )
+    const [account] = rows
+    if (account) return account.is_demo ? signInLines() : []
+    say('Filling the demo community …')
+    await inTransaction(pool, (db) => seedCommunity(db, clock))
+    return signInLines()
+  } finally {
+    await end()
+  }
+}
+
+async function seedCommunity(db: Db, clock: Clock): Promise<void> {
+  const now = clock.now()
+  const people: { id: string }[] = []
+  for (const person of demoPeople) people.push({ id: await createPerson(db, person, now) })
+  for (const demo of demoPrayers) {
+    const by = people[demo.by]
+    if (!by) throw new Error(`No demo person ${demo.by}`)
+    const { title, text, category, isPublic, hoursAgo, supporters } = demo
+    const prayer = await aPrayer(db, {
+      by,
+      title,
+      description: text,
+      category,
+      audience: isPublic ? 'public' : 'private',
+      at: secondsFrom(now, -hoursAgo * HOUR),
+    })
+    await someSupport(
+      db,
+      prayer.id,
+      supporters.flatMap((index) => people[index] ?? []),
+    )
+  }
+  const [first] = people
+  if (first)
+    await somePrayerDays(
+      db,
+      first,
+      DAYS_PRAYED.map((ago) => dayIn(SITE_TIME_ZONE, secondsFrom(now, -ago * 24 * HOUR))),
+    )
+}
+
+async function createPerson(db: Db, { name, email, roles = [] }: DemoPerson, at: Date): Promise<string> {
+  const id = await createVerifiedAccount(db, {
+    fullName: name,
+    email,
+    password: demoPassword,
+    isDemo: true,
+    at,
+  })
+  for (const role of roles) await db.run('insert into user_roles (user_id, role) values ($1, $2)', [id, role])
+  return id
+}
+
+function signInLines(): string[] {
+  const accounts = demoPeople
+    .slice(0, 4)
+    .map(({ email, roles }) => `  ${email}${roles ? `  (${roles.join(', ')})` : ''}`)
+  return ['', `Demo community, password for all: ${demoPassword}`, ...accounts, '']
+}

@@ -1,0 +1,97 @@
+import type pg from 'pg'
+import { format } from '#contract/messages/format.ts'
+import type { MessageKey } from '#contract/messages/key.ts'
+import { type Db, inTransaction } from '#server/database/db.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { JobPayloads, MailKind } from '#server/platform/jobs.ts'
+import { layOutMail } from '#server/platform/mail-layout.ts'
+import type { Mail, Mailer } from '#server/platform/mailer.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { mintToken } from './commands.ts'
+import { type Addressee, findAddressee } from './queries.ts'
+
+type Letter = {
+  /** Who gets it; for everybody else nothing is sent. */
+  isFor(addressee: Addressee): boolean
+  words: Record<'subject' | 'body' | 'button' | 'footer', MessageKey>
+  /** Where its button leads, on our own site. */
+  path: string
+  /** The purpose of the one-time token its button carries. */
+  token?: 'verify-email' | 'reset-password'
+}
+
+const letters: Record<MailKind, Letter> = {
+  'verify-email': {
+    isFor: ({ isVerified }) => !isVerified,
+    words: wordsOf('verify'),
+    path: '/verify-email',
+    token: 'verify-email',
+  },
+  'reset-password': {
+    isFor: () => true,
+    words: wordsOf('reset'),
+    path: '/reset-password',
+    token: 'reset-password',
+  },
+  'password-changed': { isFor: () => true, words: wordsOf('passwordChanged'), path: '/forgot-password' },
+  'already-registered': { isFor: () => true, words: wordsOf('alreadyRegistered'), path: '/login' },
+}
+
+/** A name that a mail program would turn into a link is left out: strangers can register any address. */
+const LOOKS_LIKE_A_LINK = /[:/@\\]|\.\p{L}/u
+
+type Post = { pool: pg.Pool; mailer: Mailer; clock: Clock; settings: Settings }
+
+/**
+ * The worker of the job 'send-mail'. The job names an address and a kind only: the account is looked up and its
+ * token made at the time of writing, so no job holds a secret and a mail nobody needs any more is not sent.
+ */
+export function mailWorker({ pool, mailer, clock, settings }: Post) {
+  return async ({ kind, email }: JobPayloads['send-mail'], jobId: string): Promise<void> => {
+    const letter = letters[kind]
+    const written = await inTransaction(pool, (db) => writeFor(db, letter, email, clock))
+    if (!written) return
+    await mailer.send(compose(letter, { id: jobId, to: email, settings, ...written }))
+  }
+}
+
+async function writeFor(
+  db: Db,
+  { isFor, token: purpose }: Letter,
+  email: string,
+  clock: Clock,
+): Promise<{ fullName: string; token: string | null } | null> {
+  const addressee = await findAddressee(db, email)
+  if (!addressee || !isFor(addressee)) return null
+  const { id, fullName } = addressee
+  if (!purpose) return { fullName, token: null }
+  const token = await mintToken(db, { purpose, accountId: id, payload: {}, at: clock.now() })
+  return { fullName, token }
+}
+
+type Particulars = { id: string; to: string; settings: Settings; fullName: string; token: string | null }
+
+/** Links come from the settings alone, never from what a request claims its host to be (security C8). */
+function compose({ words, path }: Letter, { id, to, settings, fullName, token }: Particulars): Mail {
+  const { appUrl, appName } = settings
+  const values = { app: appName, name: fullName }
+  const content = layOutMail({
+    appName,
+    greeting: format(LOOKS_LIKE_A_LINK.test(fullName) ? 'mail.greeting.nameless' : 'mail.greeting', values),
+    body: format(words.body, values),
+    button: { label: format(words.button, values), url: `${appUrl}${path}${token ? `?token=${token}` : ''}` },
+    linkFallback: format('mail.linkFallback'),
+    footer: format(words.footer, values),
+    signature: format('mail.signature', values),
+  })
+  return { id, to, subject: format(words.subject, values), ...content }
+}
+
+function wordsOf(kind: 'verify' | 'reset' | 'passwordChanged' | 'alreadyRegistered'): Letter['words'] {
+  return {
+    subject: `mail.${kind}.subject`,
+    body: `mail.${kind}.body`,
+    button: `mail.${kind}.button`,
+    footer: `mail.${kind}.footer`,
+  }
+}

@@ -1,0 +1,53 @@
+import type { accountOperations } from '#contract/account.ts'
+import type { Input } from '#contract/operation.ts'
+import type { Statement } from '#server/database/db.ts'
+import { consumeToken, revokeTokens } from '#server/features/account/commands.ts'
+import { hashPassword } from '#server/features/account/passwords/hashing.ts'
+import { requireStrongPassword } from '#server/features/account/passwords/strength.ts'
+import { findTokenOwner } from '#server/features/account/queries.ts'
+import { endAllSessions } from '#server/features/account/sessions/commands.ts'
+import { markVerified } from '#server/features/account/verification/commands.ts'
+import { type Context, prepared } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+
+const setPassword: Statement = {
+  name: 'set-password',
+  text: 'update accounts set password_hash = $2 where id = $1 returning email',
+}
+
+type Operations = typeof accountOperations
+
+/** Always the same work and the same answer, whether or not there is such an account (decision 64). */
+export async function requestPasswordReset(
+  { enqueue }: Context<'anyone'>,
+  { email }: Input<Operations['requestPasswordReset']>,
+): Promise<Record<string, never>> {
+  await enqueue('send-mail', { kind: 'reset-password', email })
+  return {}
+}
+
+/**
+ * Sets a new password with the token of a mail and ends every session (decision 62). Who could read the mail owns
+ * the address, so it counts as verified.
+ */
+export const resetPassword = prepared<Operations['resetPassword'], { passwordHash: string }>({
+  prepare: async ({ db, clock, settings }, { token, password }) => {
+    const owner = await findTokenOwner(db, 'reset-password', token, clock.now())
+    if (!owner) throw new Failure('LINK_EXPIRED')
+    requireStrongPassword(password, { appName: settings.appName, ...owner })
+    return { passwordHash: await hashPassword(password) }
+  },
+  run: async ({ db, clock, tell, enqueue }, { token }, { passwordHash }) => {
+    const used = await consumeToken(db, 'reset-password', token, clock.now())
+    if (!used?.accountId) throw new Failure('LINK_EXPIRED')
+    const { accountId } = used
+    const [account] = await db.query<{ email: string }>(setPassword, [accountId, passwordHash])
+    if (!account) throw new Failure('LINK_EXPIRED')
+    await endAllSessions(db, accountId)
+    await revokeTokens(db, accountId)
+    await markVerified({ db, tell }, accountId, clock.now())
+    await tell('account.password-reset', { accountId })
+    await enqueue('send-mail', { kind: 'password-changed', email: account.email })
+    return {}
+  },
+})

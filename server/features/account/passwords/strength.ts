@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { Failure } from '#server/platform/failure.ts'
+
+/** What an attacker who knows the product and the person tries first (security 6). */
+export type Surroundings = { appName: string; fullName: string; email: string }
+
+/** Passwords of six characters and more that lead the public rankings, and what people here make like them. */
+const common = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean),
+)
+
+const houseWords = [
+  'jesus',
+  'christ',
+  'prayer',
+  'amen',
+  'god',
+  'lord',
+  'faith',
+  'church',
+  'bible',
+  'password',
+]
+const keyRows = ['1234567890', '0987654321', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop']
+const REPEATED = /^(.{1,3}?)\1+$/su
+const lookAlikes: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+}
+const SHORTEST_WORD = 3
+const LONGEST_COAT = 8
+
+/** Throws WEAK_PASSWORD, with its sentence beside the field, for what would be guessed among the first thousands. */
+export function requireStrongPassword(password: string, surroundings: Surroundings): void {
+  if (isWeak(password, surroundings))
+    throw new Failure('WEAK_PASSWORD', { fields: { password: { key: 'register.failed.weak' } } })
+}
+
+/** True for a common password, a repetition, a row of keys, or one known word with figures around it. */
+export function isWeak(password: string, surroundings: Surroundings): boolean {
+  const plain = password.normalize('NFKC').toLowerCase()
+  return (
+    isCommon(plain) ||
+    REPEATED.test(plain) ||
+    isSequence(plain) ||
+    isDressedWord(plain, wordsAround(surroundings))
+  )
+}
+
+function isCommon(password: string): boolean {
+  const undisguised = password.replace(/[@4310!$5]/g, (sign) => lookAlikes[sign] ?? sign)
+  return common.has(password) || common.has(undisguised)
+}
+
+function isSequence(password: string): boolean {
+  if (keyRows.some((row) => row.includes(password) || row.includes([...password].reverse().join(''))))
+    return true
+  const steps = new Set<number>()
+  for (let at = 1; at < password.length; at++)
+    steps.add(password.charCodeAt(at) - password.charCodeAt(at - 1))
+  return steps.size === 1 && (steps.has(1) || steps.has(-1))
+}
+
+/** `thandi1987!` is `thandi` in a coat: what is left without signs and figures must not be a word anyone expects. */
+function isDressedWord(password: string, words: ReadonlySet<string>): boolean {
+  const letters = password.replace(/[^\p{L}]/gu, '')
+  if (password.length - letters.length > LONGEST_COAT) return false
+  return words.has(letters) || words.has(password.replace(/[^\p{L}\d]/gu, ''))
+}
+
+function wordsAround({ appName, fullName, email }: Surroundings): Set<string> {
+  const localPart = email.split('@')[0] ?? ''
+  const parts = [appName, fullName, localPart].flatMap((text) => {
+    const pieces = text.toLowerCase().split(/[^\p{L}\d]+/u)
+    return [
+      ...pieces,
+      pieces.join(''),
+      pieces.toReversed().join(''),
+      ...pieces.map(lettersOnly),
+      lettersOnly(text),
+    ]
+  })
+  return new Set([...houseWords, ...parts.filter((word) => word.length >= SHORTEST_WORD)])
+}
+
+function lettersOnly(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}]/gu, '')
+}

@@ -1,0 +1,133 @@
+import type { accountOperations, Provider, Session } from '#contract/account.ts'
+import { providerNames } from '#contract/constants.ts'
+import type { Input } from '#contract/operation.ts'
+import { safeRedirect } from '#contract/redirect.ts'
+import { consumeToken, keepToken, mintToken } from '#server/features/account/commands.ts'
+import { createAccount, emailTaken } from '#server/features/account/registration/commands.ts'
+import { openSession } from '#server/features/account/sessions/commands.ts'
+import type { SignInAttempt } from '#server/features/account/tokens.ts'
+import { type Context, type Handler, type Preparation, prepared } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type {
+  IdentityProvider,
+  IdentityProviders,
+  ProviderPerson,
+} from '#server/platform/identity-provider.ts'
+import { hashToken, newToken } from '#server/platform/ids.ts'
+import { addIdentity, findOrLinkAccount } from './linking/commands.ts'
+import { nameOf, provenEmail } from './linking/person.ts'
+
+type Operations = typeof accountOperations
+type Start = Operations['startProviderSignIn']
+type Finish = Operations['finishProviderSignIn']
+
+/** Begins a sign-in: verifier and nonce are kept under the state, and the state is tied to this browser (C4). */
+export function startProviderSignIn(providers: IdentityProviders): Handler<Start> {
+  return prepared<Start, { url: string; state: string; codeVerifier: string; nonce: string }>({
+    prepare: async (context, { provider }) => {
+      const attempt = { state: newToken(), codeVerifier: newToken(), nonce: newToken() }
+      const url = await ask(context, providers, provider, (service) => service.authorizationUrl(attempt))
+      return { url, ...attempt }
+    },
+    run: async ({ db, clock, cookies }, { provider, redirect }, { url, state, codeVerifier, nonce }) => {
+      const payload = { provider, codeVerifier, nonce, redirect: safeRedirect(redirect) }
+      await keepToken(db, state, { purpose: 'provider-state', accountId: null, payload, at: clock.now() })
+      cookies.bindState(state)
+      return { url }
+    },
+  })
+}
+
+/**
+ * Ends a sign-in with what the provider sent back (decision 94): signs in, or hands out a ticket for the terms when
+ * the person is new here.
+ */
+export function finishProviderSignIn(providers: IdentityProviders): Handler<Finish> {
+  return prepared<Finish, { person: ProviderPerson; redirect: string | null }>({
+    prepare: async (context, input) => {
+      const { provider, state, code, iss } = input
+      const attempt = await takeAttempt(context, input)
+      if (input.error !== undefined || code === undefined) throw refused(provider)
+      const person = await ask(context, providers, provider, (service) =>
+        service.redeem({ code, state, iss }, { state, ...attempt }),
+      )
+      return { person, redirect: attempt.redirect }
+    },
+    run: async (context, { provider }, { person, redirect }) => {
+      context.cookies.bindState(null)
+      const accountId = await findOrLinkAccount(context, provider, person)
+      if (!accountId) return { ...(await askForConsent(context, provider, person)), redirect }
+      return { outcome: 'signed-in', session: await openSession(context, accountId), redirect }
+    },
+  })
+}
+
+/** Opens the account of a person a provider vouched for, once terms and age are accepted (decision 94). */
+export async function acceptProviderTerms(
+  context: Context<'anyone'>,
+  { ticket }: Input<Operations['acceptProviderTerms']>,
+): Promise<Session> {
+  const { db, clock, tell } = context
+  const at = clock.now()
+  const used = await consumeToken(db, 'provider-consent', ticket, at)
+  if (!used) throw new Failure('LINK_EXPIRED')
+  const { provider, subject, email, fullName } = used.payload
+  const accountId = await createAccount(db, { fullName, email, passwordHash: null, isVerified: true, at })
+  if (!accountId) throw emailTaken()
+  const isOurs = await addIdentity(db, { provider, subject, accountId, at })
+  if (!isOurs) throw emailTaken()
+  await tell('account.registered', { accountId })
+  await tell('account.verified', { accountId })
+  return await openSession(context, accountId)
+}
+
+/**
+ * The state must come from the browser that began, and it is used up in a statement of its own before anything else
+ * happens: whatever follows fails or not, the same code is never tried twice.
+ */
+async function takeAttempt(
+  { db, client, clock }: Preparation<'anyone'>,
+  { provider, state }: Input<Finish>,
+): Promise<SignInAttempt> {
+  const isSameBrowser = client.stateToken !== null && hashToken(client.stateToken).equals(hashToken(state))
+  if (!isSameBrowser) throw refused(provider)
+  const used = await consumeToken(db, 'provider-state', state, clock.now())
+  if (used?.payload.provider !== provider) throw refused(provider)
+  return used.payload
+}
+
+async function askForConsent({ db, clock }: Context<'anyone'>, provider: Provider, person: ProviderPerson) {
+  const email = provenEmail(provider, person)
+  const fullName = nameOf(person, email)
+  const payload = { provider, subject: person.subject, email, fullName }
+  const ticket = await mintToken(db, {
+    purpose: 'provider-consent',
+    accountId: null,
+    payload,
+    at: clock.now(),
+  })
+  return { outcome: 'needs-consent' as const, ticket, fullName, email }
+}
+
+/** The one call to the outside, with the provider's name added to its refusals. */
+async function ask<T>(
+  { log }: Preparation<'anyone'>,
+  providers: IdentityProviders,
+  provider: Provider,
+  question: (service: IdentityProvider) => Promise<T>,
+): Promise<T> {
+  const service = providers[provider]
+  const values = { provider: providerNames[provider] }
+  if (!service) throw new Failure('PROVIDER_MISSING', { values })
+  try {
+    return await question(service)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    log.error('a sign-in provider did not help', { provider, code: error.code, error: error.cause })
+    throw new Failure(error.code, { values, cause: error.cause })
+  }
+}
+
+function refused(provider: Provider): Failure {
+  return new Failure('PROVIDER_REFUSED', { values: { provider: providerNames[provider] } })
+}

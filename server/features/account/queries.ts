@@ -1,0 +1,74 @@
+import type { Member, Role } from '#contract/account.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { hashToken } from '#server/platform/ids.ts'
+import type { Purpose } from './tokens.ts'
+
+const selectMember: Statement = {
+  name: 'find-member',
+  text: `
+    select a.id,
+           a.email,
+           case when a.suspended_until > $2 then a.suspended_until end as "suspendedUntil",
+           p.full_name as "fullName",
+           display_name(p.full_name, p.username, p.shown_as) as "displayName",
+           p.time_zone as "timeZone",
+           array(select r.role from user_roles r where r.user_id = a.id order by r.role) as roles
+      from accounts a
+      join profiles p on p.id = a.id
+     where a.id = $1`,
+}
+
+const selectAddressee: Statement = {
+  name: 'find-addressee',
+  text: `
+    select a.id, p.full_name as "fullName", a.email_verified_at is not null as "isVerified"
+      from accounts a
+      join profiles p on p.id = a.id
+     where a.email = $1`,
+}
+
+const selectTokenOwner: Statement = {
+  name: 'find-token-owner',
+  text: `
+    select a.email, p.full_name as "fullName"
+      from one_time_tokens t
+      join accounts a on a.id = t.account_id
+      join profiles p on p.id = t.account_id
+     where t.token_hash = $1 and t.purpose = $2 and t.expires_at > $3`,
+}
+
+/** Whom a mail is for, as far as the mail must know. */
+export type Addressee = { id: string; fullName: string; isVerified: boolean }
+
+/** The person behind an account as their own browser sees them. */
+export async function findMember(db: Db, accountId: string, at: Date): Promise<Member> {
+  const [member] = await db.query<Member>(selectMember, [accountId, at])
+  if (!member) throw new Error('The account of an open session is gone')
+  return member
+}
+
+/** Who answers to an address, or null. */
+export async function findAddressee(db: Db, email: string): Promise<Addressee | null> {
+  const [addressee] = await db.query<Addressee>(selectAddressee, [email])
+  return addressee ?? null
+}
+
+/** Whose token this is, without using it up; null when it is not good for the purpose. */
+export async function findTokenOwner(
+  db: Db,
+  purpose: Purpose,
+  token: string,
+  at: Date,
+): Promise<{ fullName: string; email: string } | null> {
+  const [owner] = await db.query<{ fullName: string; email: string }>(selectTokenOwner, [
+    hashToken(token),
+    purpose,
+    at,
+  ])
+  return owner ?? null
+}
+
+/** Staff are held to shorter sessions. */
+export function isStaff(roles: readonly Role[]): boolean {
+  return roles.includes('admin') || roles.includes('moderator')
+}

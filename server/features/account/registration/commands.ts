@@ -1,0 +1,95 @@
+import type { accountOperations } from '#contract/account.ts'
+import { TERMS_VERSION } from '#contract/constants.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { hashPassword } from '#server/features/account/passwords/hashing.ts'
+import { requireStrongPassword } from '#server/features/account/passwords/strength.ts'
+import { prepared } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { newId } from '#server/platform/ids.ts'
+
+/** Account, profile and consent in one statement; nothing at all when the address is taken. */
+const insertAccount: Statement = {
+  name: 'insert-account',
+  text: `
+    with account as (
+      insert into accounts (id, email, password_hash, email_verified_at, is_demo, created_at)
+      values ($1, $2, $3, $4, $5, $6)
+      on conflict on constraint accounts__email_once do nothing
+      returning id
+    ), profile as (
+      insert into profiles (id, full_name) select id, $7 from account
+    ), consent as (
+      insert into consents (account_id, kind, version, given_at) select id, 'terms', $8, $6 from account
+    )
+    select id from account`,
+}
+
+type NewAccount = {
+  fullName: string
+  email: string
+  passwordHash: string | null
+  isVerified: boolean
+  isDemo?: boolean
+  at: Date
+}
+
+/**
+ * Opens an account that can sign in once its e-mail is verified (AUTH-14 … AUTH-26). Whether a taken address is
+ * named is a setting (ruling 18, decision 135): otherwise the answer is the same and its owner gets a mail.
+ */
+export const register = prepared<(typeof accountOperations)['register'], { passwordHash: string }>({
+  prepare: async ({ settings }, { password, fullName, email }) => {
+    requireStrongPassword(password, { appName: settings.appName, fullName, email })
+    return { passwordHash: await hashPassword(password) }
+  },
+  run: async ({ db, clock, settings, tell, enqueue }, { fullName, email }, { passwordHash }) => {
+    const accountId = await createAccount(db, {
+      fullName,
+      email,
+      passwordHash,
+      isVerified: false,
+      at: clock.now(),
+    })
+    if (accountId) {
+      await tell('account.registered', { accountId })
+      await enqueue('send-mail', { kind: 'verify-email', email })
+    } else {
+      if (settings.signUpRevealsExisting) throw emailTaken()
+      await enqueue('send-mail', { kind: 'already-registered', email })
+    }
+    return { email }
+  },
+})
+
+/** Writes account, profile and consent to the terms; null when the address belongs to an account already. */
+export async function createAccount(db: Db, account: NewAccount): Promise<string | null> {
+  const { fullName, email, passwordHash, isVerified, isDemo = false, at } = account
+  const [created] = await db.query<{ id: string }>(insertAccount, [
+    newId(at),
+    email,
+    passwordHash,
+    isVerified ? at : null,
+    isDemo,
+    at,
+    fullName,
+    TERMS_VERSION,
+  ])
+  return created?.id ?? null
+}
+
+/** An account that may sign in at once, for the demo community and for tests. Throws EMAIL_TAKEN. */
+export async function createVerifiedAccount(
+  db: Db,
+  person: { fullName: string; email: string; password?: string; isDemo?: boolean; at: Date },
+): Promise<string> {
+  const { password, ...rest } = person
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const accountId = await createAccount(db, { ...rest, passwordHash, isVerified: true })
+  if (!accountId) throw emailTaken()
+  return accountId
+}
+
+/** The refusal of an address that has an account. */
+export function emailTaken(): Failure {
+  return new Failure('EMAIL_TAKEN', { fields: { email: { key: 'register.failed.taken' } } })
+}

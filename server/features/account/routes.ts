@@ -1,0 +1,35 @@
+import type { accountOperations } from '#contract/account.ts'
+import type { Handlers } from '#server/platform/context.ts'
+import type { IdentityProviders } from '#server/platform/identity-provider.ts'
+import { requestPasswordReset, resetPassword } from './password-reset/commands.ts'
+import { acceptProviderTerms, finishProviderSignIn, startProviderSignIn } from './providers/commands.ts'
+import { register } from './registration/commands.ts'
+import { refreshSession, signOut } from './sessions/commands.ts'
+import { getSession } from './sessions/queries.ts'
+import { signIn } from './sign-in/commands.ts'
+import { requestVerification, verifyEmail } from './verification/commands.ts'
+
+/**
+ * Accounts and how people get into them. Owns accounts, profiles, user_roles, known_devices, one_time_tokens,
+ * provider_identities, consents, and writes sessions (http/session.ts reads them). Tells account.*. Sees no other room.
+ */
+export function accountHandlers({
+  providers,
+}: {
+  providers: IdentityProviders
+}): Handlers<typeof accountOperations> {
+  return {
+    register,
+    requestVerification,
+    verifyEmail,
+    requestPasswordReset,
+    resetPassword,
+    getSession,
+    signIn,
+    refreshSession,
+    signOut,
+    startProviderSignIn: startProviderSignIn(providers),
+    finishProviderSignIn: finishProviderSignIn(providers),
+    acceptProviderTerms,
+  }
+}

@@ -1,0 +1,160 @@
+import type { Session } from '#contract/account.ts'
+import { sessionTimers } from '#contract/constants.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { findMember, isStaff } from '#server/features/account/queries.ts'
+import { secondsFrom } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { hashToken, newId, newToken } from '#server/platform/ids.ts'
+import { sessionOf } from './queries.ts'
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/** How long a session lives unused, and at most (security 6). */
+const lifetimes = {
+  member: { idle: 14 * DAY, absolute: 90 * DAY },
+  staff: { idle: 12 * HOUR, absolute: 7 * DAY },
+} as const
+
+/** Parallel tabs may still send the token before the last refresh for so long. */
+const GRACE_SECONDS = 10
+const MOST_SESSIONS = 20
+
+const insertSession: Statement = {
+  name: 'insert-session',
+  text: `
+    insert into sessions (id, user_id, token_hash, created_at, signed_in_at, access_ends_at, idle_ends_at, ends_at)
+    values ($1, $2, $3, $4, $4, $5, $6, $7)
+    returning access_ends_at as "accessEndsAt"`,
+}
+
+const deleteOldest: Statement = {
+  name: 'delete-oldest-sessions',
+  text: `
+    delete from sessions
+     where id in (
+       select id
+         from (select id, row_number() over (order by created_at desc, id desc) as place
+                 from sessions
+                where user_id = $1) as own
+        where place >= $2)`,
+}
+
+const deleteByToken: Statement = {
+  name: 'delete-session-by-token',
+  text: 'delete from sessions where token_hash = $1 or previous_hash = $1',
+}
+
+const deleteAll: Statement = {
+  name: 'delete-sessions-of-account',
+  text: `
+    with ended as (delete from sessions where user_id = $1)
+    delete from known_devices where account_id = $1`,
+}
+
+const lockSession: Statement = {
+  name: 'lock-session',
+  text: `
+    select token_hash = $2 as "isNewest",
+           previous_hash = $2 and previous_until > $3 as "isInGrace",
+           rotation_key as "rotationKey",
+           access_ends_at as "accessEndsAt",
+           ends_at as "endsAt"
+      from sessions
+     where id = $1
+       for update`,
+}
+
+const rotateSession: Statement = {
+  name: 'rotate-session',
+  text: `
+    update sessions
+       set previous_hash = token_hash, previous_until = $3, token_hash = $2,
+           access_ends_at = least($4, ends_at), idle_ends_at = least($5, ends_at)
+     where id = $1
+    returning access_ends_at as "accessEndsAt"`,
+}
+
+type LockedSession = {
+  isNewest: boolean
+  isInGrace: boolean | null
+  rotationKey: string
+  accessEndsAt: string
+  endsAt: string
+}
+
+type Opening = Pick<Context, 'db' | 'client' | 'clock' | 'cookies'>
+
+/**
+ * Signs a person in in this browser: always a new token, so a planted one is worth nothing (security C7). Lock the
+ * account's row before, so that the number of sessions stays exact.
+ */
+export async function openSession(
+  { db, client, clock, cookies }: Opening,
+  accountId: string,
+): Promise<Session> {
+  if (client.sessionToken) await db.query(deleteByToken, [hashToken(client.sessionToken)])
+  const now = clock.now()
+  const member = await findMember(db, accountId, now)
+  const { idle, absolute } = lifetimes[isStaff(member.roles) ? 'staff' : 'member']
+  const token = newToken()
+  const endsAt = secondsFrom(now, absolute)
+  await db.query(deleteOldest, [accountId, MOST_SESSIONS])
+  const [opened] = await db.query<{ accessEndsAt: string }>(insertSession, [
+    newId(now),
+    accountId,
+    hashToken(token),
+    now,
+    secondsFrom(now, sessionTimers.accessWindowSeconds),
+    secondsFrom(now, idle),
+    endsAt,
+  ])
+  cookies.openSession(token, endsAt)
+  return { member, accessEndsAt: opened?.accessEndsAt ?? null }
+}
+
+/**
+ * Opens the next access window and changes the token (decision 48). The next token follows from the last one and a
+ * key only the row knows: a refresh sent by two tabs, or again because its answer got lost, gets the same one.
+ */
+export async function refreshSession({
+  db,
+  actor,
+  client,
+  clock,
+  cookies,
+}: Context<'member'>): Promise<Session> {
+  const now = clock.now()
+  const token = client.sessionToken ?? ''
+  const [session] = await db.query<LockedSession>(lockSession, [actor.sessionId, hashToken(token), now])
+  if (!session || !(session.isNewest || session.isInGrace)) throw new Failure('UNAUTHENTICATED')
+  const next = hashToken(`${session.rotationKey}.${token}`).toString('base64url')
+  const accessEndsAt = session.isNewest ? await rotate(db, actor, next, now) : session.accessEndsAt
+  cookies.openSession(next, new Date(session.endsAt))
+  return sessionOf({ ...actor, accessEndsAt })
+}
+
+/** Ends the session of this browser, in all its tabs; harmless without one (AUTH-34). */
+export async function signOut({ db, client, cookies }: Context<'anyone'>): Promise<Record<string, never>> {
+  if (client.sessionToken) await db.query(deleteByToken, [hashToken(client.sessionToken)])
+  cookies.closeSession()
+  return {}
+}
+
+/** Ends every session of an account and forgets its devices: whoever got in by an old password is out (security C7). */
+export async function endAllSessions(db: Db, accountId: string): Promise<void> {
+  await db.query(deleteAll, [accountId])
+}
+
+async function rotate(db: Db, actor: Context<'member'>['actor'], next: string, now: Date): Promise<string> {
+  const { idle } = lifetimes[isStaff(actor.roles) ? 'staff' : 'member']
+  const [rotated] = await db.query<{ accessEndsAt: string }>(rotateSession, [
+    actor.sessionId,
+    hashToken(next),
+    secondsFrom(now, GRACE_SECONDS),
+    secondsFrom(now, sessionTimers.accessWindowSeconds),
+    secondsFrom(now, idle),
+  ])
+  return rotated?.accessEndsAt ?? actor.accessEndsAt
+}

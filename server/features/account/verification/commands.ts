@@ -1,0 +1,43 @@
+import type { accountOperations } from '#contract/account.ts'
+import type { Input } from '#contract/operation.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { consumeToken } from '#server/features/account/commands.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+
+const setVerified: Statement = {
+  name: 'verify-account',
+  text: 'update accounts set email_verified_at = $2 where id = $1 and email_verified_at is null returning id',
+}
+
+type Operations = typeof accountOperations
+
+/** Always the same work and the same answer; the mail's writer decides whether there is anything to send (C1). */
+export async function requestVerification(
+  { enqueue }: Context<'anyone'>,
+  { email }: Input<Operations['requestVerification']>,
+): Promise<Record<string, never>> {
+  await enqueue('send-mail', { kind: 'verify-email', email })
+  return {}
+}
+
+/** Confirms the address a mail was sent to; the link works once (decision 63, security C8). */
+export async function verifyEmail(
+  { db, clock, tell }: Context<'anyone'>,
+  { token }: Input<Operations['verifyEmail']>,
+): Promise<Record<string, never>> {
+  const used = await consumeToken(db, 'verify-email', token, clock.now())
+  if (!used?.accountId) throw new Failure('LINK_EXPIRED')
+  await markVerified({ db, tell }, used.accountId, clock.now())
+  return {}
+}
+
+/** Notes that the person has shown to own the address; a second proof changes nothing. */
+export async function markVerified(
+  { db, tell }: { db: Db; tell: Context['tell'] },
+  accountId: string,
+  at: Date,
+): Promise<void> {
+  const changed = await db.query(setVerified, [accountId, at])
+  if (changed.length > 0) await tell('account.verified', { accountId })
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+import { aPrayer } from '#server/testing/things.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+afterAll(() => house.close())
+
+async function supporters(prayerId: string): Promise<{ kept: number; counted: number }> {
+  const { rows } = await house.pool.query(
+    `select support_count as kept, (select count(*) from prayer_supports where prayer_id = id) as counted
+       from prayer_requests where id = $1`,
+    [prayerId],
+  )
+  return rows[0]
+}
+
+test('support counts once per member and can be taken back, never below zero', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public' })
+  expect(await house.as(sipho).get('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
+  expect(await house.as(sipho).get('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
+  expect(await house.as(thandi).get('getPrayer', { prayerId })).toMatchObject({
+    support: { count: 1, mine: false },
+  })
+  expect(await house.as(sipho).get('withdrawSupport', { prayerId })).toEqual({ count: 0, mine: false })
+  expect(await house.as(sipho).get('withdrawSupport', { prayerId })).toEqual({ count: 0, mine: false })
+})
+
+test('a crowd pressing at once is counted exactly', async () => {
+  const thandi = await aMember(house.pool)
+  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public' })
+  const crowd = await Promise.all(Array.from({ length: 12 }, () => aMember(house.pool)))
+  const presses = crowd.flatMap((person) => [
+    house.as(person).call('supportPrayer', { prayerId }),
+    house.as(person).call('supportPrayer', { prayerId }),
+    house.as(person).call('withdrawSupport', { prayerId }),
+    house.as(person).call('supportPrayer', { prayerId }),
+  ])
+  const answers = await Promise.all(presses)
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const { kept, counted } = await supporters(prayerId)
+  expect(kept).toBe(counted)
+})
+
+test('a prayer one may not read cannot be supported: it does not exist', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  expect((await house.as(sipho).call('supportPrayer', { prayerId })).status).toBe(404)
+  expect((await house.as(sipho).call('withdrawSupport', { prayerId })).status).toBe(404)
+  expect((await house.as(thandi).call('supportPrayer', { prayerId })).status).toBe(200)
+  expect((await house.as(null).call('supportPrayer', { prayerId })).status).toBe(401)
+  expect(await supporters(prayerId)).toEqual({ kept: 1, counted: 1 })
+})

@@ -1,0 +1,59 @@
+import type { Address } from './database/connect.ts'
+import { startEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { seedDemoWhenEmpty } from './demo/seed.ts'
+import { openHouse } from './house.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Log } from './platform/log.ts'
+import type { Settings } from './platform/settings.ts'
+import { startSimulators } from './simulators.ts'
+
+export type Running = { origin: string; demo: readonly string[]; stop(): Promise<void> }
+
+type Options = {
+  settings: Settings
+  log: Log
+  isDevelopingPages: boolean
+  /** Tells the person what is being done, step by step. */
+  say(step: string): void
+}
+
+/** Starts everything `npm start` promises, in order; what was started before a failure is stopped again. */
+export async function startRunning({ settings, log, isDevelopingPages, say }: Options): Promise<Running> {
+  const undo: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const address = await openDatabase({ settings, log, say, undo })
+    const applied = await migrate({ address, log })
+    if (applied.length > 0) say(`Prepared the database (${applied.length} steps).`)
+    const simulators = await startSimulators(settings)
+    undo.push(simulators.stop)
+    const demo = settings.demo ? await seedDemoWhenEmpty({ address, clock: systemClock, log, say }) : []
+    const house = await openHouse({
+      settings: { ...settings, demo: demo.length > 0 },
+      address,
+      log,
+      clock: systemClock,
+      pageMode: isDevelopingPages ? 'development' : 'built',
+      simulatorOrigin: simulators.oauthOrigin,
+    })
+    undo.push(house.close)
+    const origin = await house.server.listen({ port: settings.port, host: settings.host })
+    return { origin, demo, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type DatabaseOptions = Pick<Options, 'settings' | 'log' | 'say'> & { undo: (() => Promise<void>)[] }
+
+async function openDatabase({ settings, log, say, undo }: DatabaseOptions): Promise<Address> {
+  if (settings.databaseUrl) return { connectionString: settings.databaseUrl }
+  say('Starting the embedded PostgreSQL …')
+  const embedded = await startEmbedded({ dataDir: settings.dataDir, log })
+  undo.push(embedded.stop)
+  return embedded.address
+}

@@ -1,0 +1,292 @@
+import { expect, test } from 'vitest'
+import { isTest, placeOf, type Source, sourcesOf, visit } from './support/sources.ts'
+import { sqlIn, tablesIn, tablesOfSchema } from './support/sql.ts'
+
+/** The rooms of the server, and the lower rooms each may ask. A new room is one line. */
+const rooms: Record<string, string[]> = {
+  account: [],
+  prayers: [],
+  journey: [],
+  screens: ['journey', 'prayers'],
+}
+
+const house = ['contract', 'server/database', 'server/platform']
+const everyRoom = Object.keys(rooms).map((room) => `server/features/${room}`)
+
+/** Who may see whom, of this house and of the packages (architecture 3). What is not listed may not be imported. */
+const maySee: Record<string, string[]> = {
+  contract: ['zod/mini'],
+
+  'server/database': ['contract', 'pg', 'kysely'],
+  'server/platform': ['contract', 'server/database', 'pg', 'pg-boss', 'pino'],
+  'server/platform/mailer': ['contract', 'server/database', 'server/platform', 'pg', 'nodemailer'],
+  'server/platform/identity-provider': ['contract', 'server/platform', 'openid-client', 'zod/mini'],
+  'server/http': [...house, 'pg', 'fastify', 'prom-client', 'zod/mini', 'vite'],
+  ...Object.fromEntries(
+    Object.entries(rooms).map(([room, lower]) => [
+      `server/features/${room}`,
+      [...house, ...lower.map((name) => `server/features/${name}`)],
+    ]),
+  ),
+  'server/features/account/passwords': [...house, 'server/features/account', '@node-rs/argon2'],
+  'server/app.ts': [...house, ...everyRoom, 'pg'],
+  'server/house.ts': [...house, 'server/http', 'server/app.ts', 'pg'],
+  'server/demo': [...house, ...everyRoom, 'server/testing', 'pg'],
+  'server/simulators.ts': ['server/platform', 'tools/simulators'],
+  'server/running.ts': [...house, 'server/house.ts', 'server/demo', 'server/simulators.ts', 'pg'],
+  'server/main.ts': [...house, 'server/house.ts', 'server/running.ts', 'server/simulators.ts'],
+  'server/testing': [...house, 'server/house.ts', 'server/http', 'pg', 'fastify', 'vitest'],
+
+  'web/ui': ['react', 'react-dom', 'lucide-react'],
+  'web/platform': ['contract', 'web/ui/toast-store.ts', 'web/operation-addresses.d.ts', ...webPackages()],
+  'web/features': ['contract', 'web/platform', 'web/ui', 'lucide-react', ...webPackages()],
+  'web/routes': ['contract', 'web/platform', 'web/ui', 'web/features', 'lucide-react', ...webPackages()],
+  'web/router.tsx': ['contract', 'web/platform', 'web/routeTree.gen.ts', ...webPackages()],
+  'web/entry-client.tsx': ['contract', 'web/platform', 'web/router.tsx', 'react-dom', ...webPackages()],
+  'web/entry-server.tsx': ['contract', 'web/platform', 'web/router.tsx', 'react-dom', ...webPackages()],
+  'web/operation-addresses.d.ts': ['contract'],
+}
+
+/** Only these, outside the rooms, hold tables of their own (ruling 1). */
+const tableKeepers = [
+  'server/http/session.ts',
+  'server/http/rate-limit.ts',
+  'server/http/idempotency.ts',
+  'server/platform/facts.ts',
+  'server/platform/jobs.ts',
+  'server/platform/mailer/dev-mailbox.ts',
+]
+const mayTouchDatabase = /\/(queries|commands|relations|subscribers)\.ts$/
+
+const product = sourcesOf('contract', 'server', 'web').filter((source) => !isTest(source))
+const serverSide = product.filter(({ path }) => path.startsWith('server/'))
+const inRooms = serverSide.filter(({ path }) => path.startsWith('server/features/'))
+
+test('every import stays on its floor', () => {
+  expect(product.flatMap(importsOffTheFloor)).toEqual([])
+})
+
+test('rooms and web features do not know their neighbours', () => {
+  const strangers = product
+    .filter(({ path }) => path.startsWith('web/features/'))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => target.startsWith('web/features/') && roomOf(target) !== roomOf(path))
+        .map(({ target, line }) => `${path}:${line} belongs to another room than ${target}`),
+    )
+  expect(strangers).toEqual([])
+})
+
+test('the floors form a ladder, not a net', () => {
+  const floors = new Map(Object.entries(maySee).map(([floor, seen]) => [floor, seen.filter(isFloor)]))
+  expect(cyclesIn(floors)).toEqual([])
+})
+
+test('no file needs itself, however far round', () => {
+  const needs = product.map(({ path, imports }): [string, string[]] => [
+    path,
+    imports.filter(({ isTypeOnly }) => !isTypeOnly).map(({ target }) => target),
+  ])
+  expect(cyclesIn(new Map(needs))).toEqual([])
+})
+
+test('code for tests stays in tests and tools', () => {
+  const users = product
+    .filter(({ path }) => !path.startsWith('server/demo/'))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => /^((server|web)\/testing|tests)\//.test(target))
+        .map(({ target, line }) => `${path}:${line} uses ${target}`),
+    )
+  expect(users).toEqual([])
+})
+
+test('app.ts joins the rooms and decides nothing', () => {
+  const decisions = serverSide
+    .filter(({ path }) => path === 'server/app.ts')
+    .flatMap((source) => placesOf(source, (note) => ({ IfStatement: note, ConditionalExpression: note })))
+  expect(decisions).toEqual([])
+})
+
+test('in the rooms only queries, commands, relations and subscribers touch the database', () => {
+  const touching = inRooms
+    .filter(({ path }) => !mayTouchDatabase.test(path))
+    .flatMap((source) => [
+      ...source.imports
+        .filter(({ target }) => target.startsWith('server/database/') || /^(pg|kysely)$/.test(target))
+        .map(({ target, line }) => `${source.path}:${line} imports ${target}`),
+      ...sqlIn(source).map((sql) => `${placeOf(source, sql)} holds a statement`),
+    ])
+  expect(touching).toEqual([])
+})
+
+test('below the rooms only the keepers of tables touch tables', () => {
+  const tables = tablesOfSchema()
+  const touching = serverSide
+    .filter(({ path }) => /^server\/(http|platform)\//.test(path) && !tableKeepers.includes(path))
+    .flatMap((source) =>
+      sqlIn(source)
+        .filter((sql) => tablesIn(sql, tables).length > 0)
+        .map((sql) => `${placeOf(source, sql)} touches ${tablesIn(sql, tables).join(', ')}`),
+    )
+  expect(touching).toEqual([])
+})
+
+test('prayers are read through visible_prayers() only', () => {
+  const readers = inRooms.flatMap((source) => [
+    ...sqlIn(source)
+      .filter(({ text }) => /(?<!\bdelete\s+)\b(from|join|using)\s+prayer_requests\b/i.test(text))
+      .map((sql) => `${placeOf(source, sql)} reads prayer_requests itself`),
+    ...placesOf(source, (note) => ({
+      CallExpression: (call) => {
+        const isReading =
+          call.callee.type === 'MemberExpression' && READING.test(nameOf(call.callee.property))
+        const [first] = call.arguments
+        if (isReading && first?.type === 'Literal' && /^prayer_requests\b/.test(String(first.value)))
+          note(call)
+      },
+    })),
+  ])
+  expect(readers).toEqual([])
+})
+
+test('no statement is put together while the program runs', () => {
+  const built = serverSide
+    .filter(({ path }) => !path.startsWith('server/database/'))
+    .flatMap((source) =>
+      sqlIn(source)
+        .filter(({ isBuiltAtRunTime }) => isBuiltAtRunTime)
+        .map((sql) => placeOf(source, sql)),
+    )
+  expect(built).toEqual([])
+})
+
+test('the environment is read in settings.ts only', () => {
+  const readers = [...product, ...sourcesOf('tools')]
+    .filter(({ path }) => path !== 'server/platform/settings.ts' && !path.startsWith('tools/bootstrap'))
+    .flatMap((source) =>
+      placesOf(source, (note) => ({
+        MemberExpression: (node) => {
+          if (isMember(node, 'process', /^env$/)) note(node)
+        },
+      })),
+    )
+  expect(readers).toEqual([])
+})
+
+test('the time comes from clock.ts, chance from ids.ts', () => {
+  const askers = serverSide
+    .filter(({ path }) => !/^server\/platform\/(clock|ids)\.ts$/.test(path))
+    .flatMap((source) => [
+      ...placesOf(source, (note) => ({
+        NewExpression: (node) => {
+          if (nameOf(node.callee) === 'Date' && node.arguments.length === 0) note(node)
+        },
+        MemberExpression: (node) => {
+          const asksTime = isMember(node, 'Date', /^now$/) || isMember(node, 'performance', /^now$/)
+          const asksChance =
+            isMember(node, 'Math', /^random$/) || isMember(node, 'crypto', /^(random|getRandom)/)
+          if (asksTime || asksChance) note(node)
+        },
+      })),
+      ...source.imports
+        .filter(
+          ({ specifier, names }) => /crypto$/.test(specifier) && names.some((name) => /random/i.test(name)),
+        )
+        .map(({ line }) => `${source.path}:${line} imports chance`),
+    ])
+  expect(askers).toEqual([])
+})
+
+test('the network is reached from gateways and from the api client only', () => {
+  const callers = product
+    .filter(({ path }) => !/^server\/platform\/[\w-]+\//.test(path) && path !== 'web/platform/api-client.ts')
+    .flatMap((source) =>
+      placesOf(source, (note) => ({
+        CallExpression: (node) => {
+          if (node.callee.type === 'Identifier' && node.callee.name === 'fetch') note(node)
+        },
+        NewExpression: (node) => {
+          if (/^(XMLHttpRequest|WebSocket|EventSource)$/.test(nameOf(node.callee))) note(node)
+        },
+        MemberExpression: (node) => {
+          if (nameOf(node.property) === 'sendBeacon') note(node)
+        },
+      })),
+    )
+  expect(callers).toEqual([])
+})
+
+const READING = /^(selectFrom|\w*[jJ]oin|from|using)$/
+
+function importsOffTheFloor({ path, imports }: Source): string[] {
+  const floor = floorOf(path)
+  if (!floor) return [`${path} stands on no floor: give it a line in tests/floors.test.ts`]
+  const seen = [floor, ...(maySee[floor] ?? [])]
+  return imports
+    .filter(({ target }) => !isBuiltIn(path, target) && !isAsset(target))
+    .filter(({ target }) => !seen.some((one) => target === one || target.startsWith(`${one}/`)))
+    .map(({ target, line }) => `${path}:${line} may not see ${target}`)
+}
+
+/** The narrowest floor a file stands on. */
+function floorOf(path: string): string | undefined {
+  return Object.keys(maySee)
+    .filter((floor) => path === floor || path.startsWith(`${floor}/`))
+    .sort((a, b) => b.length - a.length)[0]
+}
+
+function isFloor(name: string): boolean {
+  return name in maySee
+}
+
+function isBuiltIn(path: string, target: string): boolean {
+  return path.startsWith('server/') && target.startsWith('node:')
+}
+
+function isAsset(target: string): boolean {
+  return /^web\/.*\.(css|svg|woff2)$/.test(target)
+}
+
+function roomOf(path: string): string | undefined {
+  return path.split('/')[2]
+}
+
+function webPackages(): string[] {
+  return ['react', '@tanstack', 'react-hook-form', 'zod/mini', 'virtual:operation-addresses']
+}
+
+/** Paths that come back to where they began. */
+function cyclesIn(graph: Map<string, string[]>): string[] {
+  const cycles: string[] = []
+  const done = new Set<string>()
+  function follow(node: string, way: string[]): void {
+    if (way.includes(node)) cycles.push([...way.slice(way.indexOf(node)), node].join(' → '))
+    if (way.includes(node) || done.has(node)) return
+    for (const next of graph.get(node) ?? []) follow(next, [...way, node])
+    done.add(node)
+  }
+  for (const node of graph.keys()) follow(node, [])
+  return cycles
+}
+
+type Note = (node: { start: number }) => void
+
+function placesOf(source: Source, visitor: (note: Note) => Parameters<typeof visit>[1]): string[] {
+  const places: string[] = []
+  visit(
+    source,
+    visitor((node) => places.push(placeOf(source, node))),
+  )
+  return places
+}
+
+type Named = { type: string; name?: unknown }
+
+function nameOf(node: Named): string {
+  return typeof node.name === 'string' ? node.name : ''
+}
+
+function isMember(node: { object: Named; property: Named }, object: string, property: RegExp): boolean {
+  return nameOf(node.object) === object && property.test(nameOf(node.property))
+}

@@ -1,0 +1,223 @@
+import { Pencil, RefreshCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { CampaignCover } from '#web/ui/art/campaign-cover.tsx'
+import { GroupRosette } from '#web/ui/art/group-rosette.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, type ButtonKind } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DotLoader } from '#web/ui/dot-loader.tsx'
+import { Empty, Failed } from '#web/ui/empty.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { CardGrid, Main, Page } from '#web/ui/page.tsx'
+import { RadioChips } from '#web/ui/radio-chips.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Loading, StoryCardSkeleton } from '#web/ui/skeleton.tsx'
+import { SupportToggle } from '#web/ui/support-toggle.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Frame } from './frame.tsx'
+import { CATEGORIES } from './samples.tsx'
+
+const KINDS: ButtonKind[] = [
+  'primary',
+  'secondary',
+  'soft',
+  'ghost',
+  'lit',
+  'danger',
+  'danger-outline',
+  'danger-ghost',
+]
+const GROUPS = [
+  'Bellville Morning Watch',
+  'Dlamini family',
+  'Nurses who pray',
+  'Karoo rain watch',
+  'Men at six',
+  'Prayer for prisons',
+]
+
+export function ComponentsView() {
+  return (
+    <Frame>
+      <Main>
+        <Page>
+          <h1>Components</h1>
+          <Buttons />
+          <Signs />
+          <Fields />
+          <States />
+        </Page>
+      </Main>
+    </Frame>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="stack my-10">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Buttons() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [isOn, setIsOn] = useState(false)
+  return (
+    <Part title="Buttons">
+      <div className="row">
+        {KINDS.map((kind) => (
+          <Button key={kind} kind={kind}>
+            {kind}
+          </Button>
+        ))}
+      </div>
+      <div className="row">
+        <Button size="lg">Large</Button>
+        <Button>Default</Button>
+        <Button size="sm">Small</Button>
+        <Button busy={isBusy} busyLabel="Submitting..." onClick={() => setIsBusy(true)}>
+          Submit Prayer
+        </Button>
+        <Button busy busyLabel="Submitting...">
+          Submit
+        </Button>
+        <Button disabled>Request Pending</Button>
+        <IconButton label="Edit" outlined>
+          <Pencil />
+        </IconButton>
+      </div>
+      <div className="row">
+        <SupportToggle
+          pressed={isOn}
+          count={isOn ? 53 : 52}
+          label="Support"
+          pressedLabel="Supporting"
+          onToggle={() => setIsOn(!isOn)}
+        />
+        <SupportToggle pressed count={7} label="Support" pressedLabel="Supporting" onToggle={() => {}} />
+      </div>
+    </Part>
+  )
+}
+
+function Signs() {
+  return (
+    <Part title="Badges, avatars, rosettes, covers">
+      <div className="row">
+        <Badge tone="info" mark="ring">
+          Active
+        </Badge>
+        <Badge tone="ok" mark="dot">
+          Answered
+        </Badge>
+        <Badge mark="dot">Archived</Badge>
+        <Badge tone="warn" mark="dot">
+          paused
+        </Badge>
+        <Badge tone="bad" mark="dot">
+          canceled
+        </Badge>
+        <Badge tone="lit">Owner</Badge>
+        <Badge tone="primary">Admin</Badge>
+        <Badge>Member</Badge>
+      </div>
+      <div className="row">
+        {['Nomvula Dlamini', 'Johan Botha', 'Sipho Nkosi', 'Anna Molefe', 'Priya'].map((name) => (
+          <Avatar key={name} id={name} name={name} />
+        ))}
+      </div>
+      <div className="row">
+        {GROUPS.map((name) => (
+          <GroupRosette key={name} seed={name} size={72} />
+        ))}
+      </div>
+      <CardGrid>
+        {GROUPS.map((name) => (
+          <CampaignCover key={name} seed={name} />
+        ))}
+      </CardGrid>
+    </Part>
+  )
+}
+
+function Fields() {
+  return (
+    <Part title="Fields">
+      <CardGrid two>
+        <TextInput
+          label="Title"
+          placeholder="A few words"
+          hint="At most 100 characters"
+          counter={{ used: 0, max: 100, text: '0 / 100', announcement: '100 characters left' }}
+        />
+        <TextInput label="Email" note="optional" defaultValue="nomvula@" error="Please enter a valid email" />
+        <Select label="Bank" options={[{ value: 'capitec', label: 'Capitec Bank' }]} />
+        <TextInput label="Other amount" before="R" inputMode="decimal" defaultValue="250.00" />
+        <div>
+          <Checkbox
+            label={
+              <>
+                I accept the <a href="#main">terms</a>
+              </>
+            }
+            defaultChecked
+          />
+          <Checkbox label="I accept" error="You must accept the terms and privacy policy" />
+        </div>
+        <Switch label="Donate anonymously" description="Your name is not shown" />
+      </CardGrid>
+      <RadioChips legend="Category" choices={CATEGORIES} error="Please select a valid category" />
+    </Part>
+  )
+}
+
+function States() {
+  return (
+    <Part title="States">
+      <Note title="Heads up.">A neutral note.</Note>
+      <Note kind="ok" title="Automatic payouts are active." />
+      <Note kind="warn" title="Account saved," retry={undefined}>
+        automatic payouts not yet active.
+      </Note>
+      <Note kind="bad" retry={{ label: 'Try again', onRetry: () => {} }}>
+        Failed to load prayer requests. Please try again later.
+      </Note>
+      <CardGrid two>
+        <Empty title="No active prayers yet" action={<Button>New Prayer Request</Button>}>
+          Write down the first one. A sentence is enough, and it stays private unless you share it.
+        </Empty>
+        <Empty drawing="sun" title="No miracles recorded yet">
+          When a prayer is answered, record it here.
+        </Empty>
+        <Empty drawing="rings" title="You are not in a group yet">
+          Pray with your church, your family or your street.
+        </Empty>
+        <Failed
+          title="Statistics Unavailable"
+          retryLabel={
+            <>
+              <RefreshCw />
+              Try again
+            </>
+          }
+          onRetry={() => {}}
+        >
+          We couldn’t load the community statistics at this time.
+        </Failed>
+      </CardGrid>
+      <DotLoader>Loading your dashboard...</DotLoader>
+      <Loading label="Loading prayer requests">
+        <CardGrid>
+          <StoryCardSkeleton />
+          <StoryCardSkeleton />
+          <StoryCardSkeleton />
+        </CardGrid>
+      </Loading>
+    </Part>
+  )
+}

@@ -1,0 +1,119 @@
+import {
+  ArrowRight,
+  Briefcase,
+  Flame,
+  GraduationCap,
+  HandHeart,
+  HeartPulse,
+  House,
+  Sprout,
+  UsersRound,
+  Wallet,
+} from 'lucide-react'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import type { Choice } from '#web/ui/choice-set.tsx'
+import { Meta, MetaItem } from '#web/ui/meta.tsx'
+import { Byline, StoryCard } from '#web/ui/story-card.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+
+export const CATEGORIES: Choice[] = [
+  { value: 'health', label: 'Health', icon: <HeartPulse /> },
+  { value: 'finances', label: 'Finances', icon: <Wallet /> },
+  { value: 'relationships', label: 'Relationships', icon: <UsersRound /> },
+  { value: 'career', label: 'Career', icon: <Briefcase /> },
+  { value: 'family', label: 'Family', icon: <House /> },
+  { value: 'spiritual', label: 'Spiritual', icon: <Flame /> },
+  { value: 'education', label: 'Education', icon: <GraduationCap /> },
+  { value: 'other', label: 'Other', icon: <Sprout /> },
+]
+
+export const PRAYERS = [
+  {
+    id: 'p1',
+    title: 'Mama’s surgery at Tygerberg',
+    text: 'My mother goes into theatre on Tuesday morning. She is calm, I am not. Please pray for steady hands, for a clean scan afterwards, and for the family waiting in the corridor.',
+    by: 'Nomvula Dlamini',
+    when: '2 days ago',
+    count: 52,
+  },
+  {
+    id: 'p2',
+    title: 'Rain for the Koup',
+    text: 'The third dry spring. Ewes are lambing on bare veld and the boreholes are sinking. We have prayed before and it came. We are asking again.',
+    by: 'Johan Botha',
+    when: '5 hours ago',
+    count: 214,
+  },
+  {
+    id: 'p3',
+    title: 'A job after eleven months',
+    text: 'I have an interview on Thursday for a site supervisor post in Midrand. I want to walk in without fear and provide for my children again.',
+    by: 'Sipho Nkosi',
+    when: 'yesterday',
+    count: 37,
+  },
+]
+
+export function SampleCard({ prayer }: { prayer: (typeof PRAYERS)[number] }) {
+  return (
+    <StoryCard
+      meta={
+        <Meta>
+          <MetaItem icon={<HeartPulse />}>Health</MetaItem>
+        </Meta>
+      }
+      badge={
+        <Badge tone="info" mark="ring">
+          Active
+        </Badge>
+      }
+      title={prayer.title}
+      text={prayer.text}
+      author={
+        <Byline
+          avatar={<Avatar id={prayer.by} name={prayer.by} size="sm" />}
+          name={prayer.by}
+          line={prayer.when}
+        />
+      }
+      aside={
+        <Meta>
+          <MetaItem icon={<HandHeart />} hiddenText="supporters">
+            {prayer.count}
+          </MetaItem>
+        </Meta>
+      }
+      more={
+        <a className={textLinkClass} href="#main">
+          Read more
+          <ArrowRight />
+          <span className="sr-only">: {prayer.title}</span>
+        </a>
+      }
+    />
+  )
+}
+
+const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+export const STREAK = {
+  today: '2026-11-21',
+  currentRun: 12,
+  days: Array.from({ length: 260 }, (_, ago) => ({
+    on: new Date(Date.UTC(2026, 10, 21 - ago)).toISOString().slice(0, 10),
+    count: ago < 12 ? (ago % 3) + 1 : ago === 12 || (ago * 7919) % 5 < 2 ? 0 : ((ago * 31) % 3) + 1,
+  })),
+  texts: {
+    heading: 'Current streak',
+    unit: 'days',
+    line: '9 more days to beat your record',
+    record: 'Longest streak: 21 days',
+    summary: 'Prayer calendar, March to November: 154 of the last 265 days with at least one prayer.',
+    fewer: 'Fewer prayers',
+    more: 'More',
+    weekdays: ['Mon', 'Wed', 'Fri', 'Sun'] as const,
+    monthName: (on: string) => SHORT_MONTHS[Number(on.slice(5, 7)) - 1] ?? '',
+    dayLabel: ({ on, count }: { on: string; count: number }) => `${on}, ${count} prayers`,
+  },
+}

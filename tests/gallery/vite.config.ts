@@ -1,0 +1,10 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: './',
+  plugins: [react(), tailwindcss()],
+  build: { target: 'chrome100', emptyOutDir: true, modulePreload: { polyfill: false } },
+})

@@ -1,0 +1,135 @@
+// Makes a fresh clone ready before npm start and npm test. Plain JavaScript without dependencies: it runs on
+// whatever Node the machine has (20 or newer), before anything is installed.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { alone } from './bootstrap-lock.mjs'
+import { show } from './bootstrap-show.mjs'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const modules = join(root, 'node_modules')
+const ownNode = join(modules, '.bin', 'node')
+const chromiumPlaces = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const steps = [
+  { isDone: isInstalled, act: install },
+  { isDone: () => !process.argv.includes('--build') || isBuilt(), act: build },
+  { isDone: () => !process.argv.includes('--tests') || hasChromium(), act: installChromium },
+]
+
+try {
+  if (!steps.every((step) => step.isDone())) await alone(join(root, '.cache', 'bootstrap.lock'), runSteps)
+  requireNode()
+} catch (error) {
+  console.error(`\n${error.message}`)
+  process.exitCode = 1
+}
+
+async function runSteps() {
+  for (const step of steps) if (!step.isDone()) await step.act()
+}
+
+function isInstalled() {
+  const stamp = packagesStamp()
+  if (textOf(join(modules, '.thandaza-stamp')) === stamp) return true
+  if (!lockIsInPlace()) return false
+  writeFileSync(join(modules, '.thandaza-stamp'), stamp)
+  return true
+}
+
+function packagesStamp() {
+  const { dependencies, devDependencies, optionalDependencies, overrides } = readJson('package.json')
+  const wanted = JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides])
+  return digest(wanted, readFileSync(join(root, 'package-lock.json')), process.platform, process.arch)
+}
+
+/** Somebody ran `npm ci` by hand: npm's own note of what it laid out says the same as the lock file. */
+function lockIsInPlace() {
+  const note = textOf(join(modules, '.package-lock.json'))
+  if (!note || !existsSync(ownNode)) return false
+  const { packages: placed } = JSON.parse(note)
+  const required = Object.entries(readJson('package-lock.json').packages).filter(([path]) => path !== '')
+  return required.every(([path, { version, optional, devOptional }]) => {
+    const isAbsent = !placed[path] && (optional || devOptional)
+    return isAbsent || placed[path]?.version === version
+  })
+}
+
+async function install() {
+  const npm = process.env.npm_execpath
+  const [program, first] = npm?.endsWith('npm-cli.js') ? [process.execPath, [npm]] : ['npm', []]
+  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  await show({ title: 'Installing packages', program, args: [...first, 'ci', ...options], cwd: root })
+  writeFileSync(join(modules, '.thandaza-stamp'), packagesStamp())
+}
+
+function isBuilt() {
+  return textOf(join(root, 'dist', '.stamp')) === sourcesStamp()
+}
+
+function sourcesStamp() {
+  const files = ['package-lock.json', 'vite.config.ts', ...['contract', 'tools', 'web'].flatMap(filesBelow)]
+  return digest(...files.flatMap((name) => [name, readFileSync(join(root, name))]))
+}
+
+function filesBelow(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+    )
+    .filter((name) => !/\.test\.tsx?$|routeTree\.gen\.ts$/.test(name))
+}
+
+async function build() {
+  const stamp = sourcesStamp()
+  const program = existsSync(ownNode) ? ownNode : process.execPath
+  await show({ title: 'Building the web application', program, args: [join('tools', 'build.ts')], cwd: root })
+  writeFileSync(join(root, 'dist', '.stamp'), stamp)
+}
+
+function hasChromium() {
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  return !mayInstall || findChromium() !== undefined
+}
+
+function findChromium() {
+  const folders = (process.env.PATH ?? '/usr/bin:/bin').split(':')
+  const places = chromiumPlaces.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [process.env.CHROMIUM_PATH, ...places].find((path) => path && existsSync(path))
+}
+
+/** A failure here does not stop the tests: they run without a browser and name the line to type at their end. */
+async function installChromium() {
+  const apt = { title: 'Installing Chromium for the tests', program: 'apt-get', cwd: '/' }
+  const environment = { DEBIAN_FRONTEND: 'noninteractive' }
+  const packages = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
+  try {
+    await show({ ...apt, title: 'Looking for a browser for the tests', args: ['update', '-qq'] })
+    await show({ ...apt, args: packages, environment })
+  } catch (error) {
+    console.error(`\n${error.message}\nThe tests go on without a browser.`)
+  }
+}
+
+function requireNode() {
+  if (existsSync(ownNode) || Number(process.versions.node.split('.')[0]) >= 24) return
+  throw new Error(
+    `Node 24 is needed; this is ${process.version}, and no packaged one exists for ${process.platform}-${process.arch}.`,
+  )
+}
+
+function readJson(name) {
+  return JSON.parse(readFileSync(join(root, name), 'utf8'))
+}
+
+function textOf(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+function digest(...parts) {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex')
+}

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button } from './button.tsx'
+
+afterEach(cleanup)
+
+test('a busy button keeps the focus, says what it does and lets nothing through', async () => {
+  const press = vi.fn()
+  const submit = vi.fn((event: Event) => event.preventDefault())
+  const form = (busy: boolean) => (
+    <form onSubmit={(event) => submit(event.nativeEvent)}>
+      <Button type="submit" busy={busy} busyLabel="Submitting..." onClick={press}>
+        Submit Prayer
+      </Button>
+    </form>
+  )
+  const { rerender } = render(form(false))
+  await userEvent.click(screen.getByRole('button', { name: 'Submit Prayer' }))
+  rerender(form(true))
+  const button = screen.getByRole('button', { name: 'Submitting...' })
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(button)
+  await userEvent.keyboard('{Enter}')
+  expect(press).toHaveBeenCalledTimes(1)
+  expect(submit).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+export type FooterColumn = { title: string; links: { key: string; link: ReactNode }[] }
+
+type FooterProps = { about: ReactNode; columns: FooterColumn[]; closing: ReactNode }
+
+/** The foot of every page under the hem: what this is, columns of links, the closing line. */
+export function Footer({ about, columns, closing }: FooterProps) {
+  return (
+    <footer className="footer">
+      <Hem />
+      <div className="footer-ground">
+        <div className="page footer-inner">
+          <div className="footer-about">{about}</div>
+          {columns.map((column) => (
+            <div key={column.title}>
+              <h2>{column.title}</h2>
+              <ul>
+                {column.links.map(({ key, link }) => (
+                  <li key={key}>{link}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          <div className="footer-closing">{closing}</div>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** A border of shweshwe cloth, once per page. */
+export function Hem() {
+  return <div className="hem" aria-hidden="true" />
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+
+type StoryCardProps = {
+  meta: ReactNode
+  badge?: ReactNode
+  /** A link or plain text; the heading around it is the card's. */
+  title: ReactNode
+  level?: 2 | 3
+  text: ReactNode
+  author: ReactNode
+  /** At the end of the author's row: the count of supporters. */
+  aside?: ReactNode
+  /** "Read more", as a link with `textLinkClass`. */
+  more?: ReactNode
+}
+
+/** Somebody's words on a card: facts and badge, title, three lines in the serif, who and when. */
+export function StoryCard({ meta, badge, title, level = 2, text, author, aside, more }: StoryCardProps) {
+  const Heading = `h${level}` as const
+  return (
+    <article className="card card-lifting story-card">
+      <div className="flex items-center justify-between gap-3">
+        {meta}
+        {badge}
+      </div>
+      <Heading className="story-card-title">{title}</Heading>
+      <p className="story-card-text">{text}</p>
+      <div className="story-card-foot">
+        {author}
+        {aside}
+      </div>
+      {more ? <div className="story-card-more">{more}</div> : null}
+    </article>
+  )
+}
+
+/** Who and when: avatar, name and a quiet line. */
+export function Byline({ avatar, name, line }: { avatar: ReactNode; name: ReactNode; line?: ReactNode }) {
+  return (
+    <div className="byline">
+      {avatar}
+      <span>
+        <strong>{name}</strong>
+        {line}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import '#web/ui/styles/tabs.css'
+
+export type Tab<Id extends string> = {
+  id: Id
+  label: ReactNode
+  count?: number
+  /** Something waits to be done there. */
+  isDue?: boolean
+}
+
+type TabsProps<Id extends string> = {
+  label: string
+  tabs: readonly Tab<Id>[]
+  value: Id
+  onChange: (id: Id) => void
+  children: ReactNode
+}
+
+/** Tabs over one panel; the caller holds the choice (in `?tab=`) and gives the chosen panel's content. */
+export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const idOf = (tab: string) => `${base}-${tab}`
+
+  function moveTo(index: number) {
+    const tab = tabs[(index + tabs.length) % tabs.length]
+    if (!tab) return
+    list.current?.querySelector<HTMLElement>(`[id="${idOf(tab.id)}"]`)?.focus()
+    onChange(tab.id)
+  }
+  function moveByKey(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.id === value)
+    const target = targetOfKey(event.key, at, tabs.length)
+    if (target === undefined) return
+    event.preventDefault()
+    moveTo(target)
+  }
+  return (
+    <>
+      <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={moveByKey}>
+        {tabs.map((tab) => (
+          <TabButton
+            key={tab.id}
+            tab={tab}
+            id={idOf(tab.id)}
+            panelId={`${base}-panel`}
+            isChosen={tab.id === value}
+            onChoose={() => onChange(tab.id)}
+          />
+        ))}
+      </div>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={idOf(value)}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+type TabButtonProps = {
+  tab: Tab<string>
+  id: string
+  panelId: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function TabButton({ tab, id, panelId, isChosen, onChoose }: TabButtonProps) {
+  return (
+    <button
+      id={id}
+      type="button"
+      role="tab"
+      className="tab"
+      aria-selected={isChosen}
+      aria-controls={isChosen ? panelId : undefined}
+      tabIndex={isChosen ? 0 : -1}
+      onClick={onChoose}
+    >
+      {tab.label}
+      {tab.count === undefined ? null : (
+        <span className={classNames('tab-count', tab.isDue && 'tab-count-due')}>{tab.count}</span>
+      )}
+    </button>
+  )
+}
+
+function targetOfKey(key: string, at: number, length: number) {
+  if (key === 'ArrowRight') return at + 1
+  if (key === 'ArrowLeft') return at - 1
+  if (key === 'Home') return 0
+  if (key === 'End') return length - 1
+  return undefined
+}

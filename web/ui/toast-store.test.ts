@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  dismissAll,
+  pauseToasts,
+  resumeToasts,
+  showToast,
+  subscribeToToasts,
+  visibleToasts,
+} from './toast-store.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  dismissAll()
+  vi.useRealTimers()
+})
+
+const titles = () => visibleToasts().map((toast) => toast.title)
+
+test('at most three messages stand at once, the newest last', () => {
+  for (const title of ['one', 'two', 'three', 'four']) showToast({ kind: 'info', title })
+  expect(titles()).toEqual(['two', 'three', 'four'])
+})
+
+test('a message leaves after four seconds', () => {
+  showToast({ kind: 'success', title: 'Saved' })
+  vi.advanceTimersByTime(3999)
+  expect(titles()).toEqual(['Saved'])
+  vi.advanceTimersByTime(1)
+  expect(titles()).toEqual([])
+})
+
+test('the same text replaces itself, moves to the end and starts its time again', () => {
+  showToast({ kind: 'failure', title: 'Network error occurred' })
+  showToast({ kind: 'info', title: 'Link copied' })
+  vi.advanceTimersByTime(3000)
+  showToast({ kind: 'failure', title: 'Network error occurred' })
+  expect(titles()).toEqual(['Link copied', 'Network error occurred'])
+  vi.advanceTimersByTime(3000)
+  expect(titles()).toEqual(['Network error occurred'])
+})
+
+test('the same title with another detail is another message', () => {
+  showToast({ kind: 'failure', title: 'Login failed', detail: 'a' })
+  showToast({ kind: 'failure', title: 'Login failed', detail: 'b' })
+  expect(titles()).toHaveLength(2)
+})
+
+test('time stands still while somebody reads, also for messages that come meanwhile', () => {
+  showToast({ kind: 'info', title: 'first' })
+  vi.advanceTimersByTime(3000)
+  pauseToasts()
+  showToast({ kind: 'info', title: 'second' })
+  vi.advanceTimersByTime(60_000)
+  expect(titles()).toEqual(['first', 'second'])
+  resumeToasts()
+  vi.advanceTimersByTime(1000)
+  expect(titles()).toEqual(['second'])
+  vi.advanceTimersByTime(3000)
+  expect(titles()).toEqual([])
+})
+
+test('a reader who leaves with the last message does not stop the next one', () => {
+  showToast({ kind: 'info', title: 'first' })
+  pauseToasts()
+  dismissAll()
+  showToast({ kind: 'info', title: 'second' })
+  vi.advanceTimersByTime(4000)
+  expect(titles()).toEqual([])
+})
+
+test('listeners hear every change until they leave', () => {
+  const heard = vi.fn()
+  const leave = subscribeToToasts(heard)
+  showToast({ kind: 'info', title: 'one' })
+  dismissAll()
+  leave()
+  showToast({ kind: 'info', title: 'two' })
+  expect(heard).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,83 @@
+export type ToastKind = 'success' | 'info' | 'failure'
+
+export type ToastMessage = { kind: ToastKind; title: string; detail?: string }
+
+export type Toast = ToastMessage & { id: number }
+
+const MOST_VISIBLE = 3
+const LIFETIME_MS = 4000
+
+type Countdown = { remaining: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+let isPaused = false
+const countdowns = new Map<number, Countdown>()
+const listeners = new Set<() => void>()
+
+/** Shows a message for 4 s; at most three stand at once and the same text replaces itself (decision 34). */
+export function showToast(message: ToastMessage): number {
+  lastId += 1
+  const others = toasts.filter((toast) => !isSameText(toast, message))
+  keep([...others, { ...message, id: lastId }].slice(-MOST_VISIBLE))
+  startCountdown(lastId, LIFETIME_MS)
+  return lastId
+}
+
+/** Takes one message away. */
+export function dismissToast(id: number) {
+  keep(toasts.filter((toast) => toast.id !== id))
+}
+
+/** Takes every message away, for example when another page or person comes. */
+export function dismissAll() {
+  keep([])
+}
+
+/** Stops the clock of all messages while somebody points at one or reads it by keyboard. */
+export function pauseToasts() {
+  if (isPaused) return
+  isPaused = true
+  for (const countdown of countdowns.values()) {
+    clearTimeout(countdown.timer)
+    countdown.remaining -= performance.now() - countdown.startedAt
+  }
+}
+
+/** Lets the clocks run on from where they stopped. */
+export function resumeToasts() {
+  if (!isPaused) return
+  isPaused = false
+  for (const [id, countdown] of countdowns) startCountdown(id, countdown.remaining)
+}
+
+/** The messages on screen, oldest first; the same array until something changes. */
+export function visibleToasts(): readonly Toast[] {
+  return toasts
+}
+
+/** Calls `listener` after every change, until the returned function is called. */
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function isSameText(toast: Toast, message: ToastMessage) {
+  return toast.kind === message.kind && toast.title === message.title && toast.detail === message.detail
+}
+
+function startCountdown(id: number, remaining: number) {
+  const timer = isPaused ? undefined : setTimeout(() => dismissToast(id), Math.max(0, remaining))
+  countdowns.set(id, { remaining, startedAt: performance.now(), timer })
+}
+
+function keep(next: readonly Toast[]) {
+  for (const gone of toasts.filter((toast) => !next.includes(toast))) {
+    clearTimeout(countdowns.get(gone.id)?.timer)
+    countdowns.delete(gone.id)
+  }
+  toasts = next
+  // A focused or hovered toast that leaves sends no leave event: without this the clock would stand for ever.
+  if (toasts.length === 0) isPaused = false
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+/** The class of a link in the desktop menu; the router's `aria-current` marks the open page. */
+export const navLinkClass = 'nav-link'
+
+/** The class of anything in the top bar that only wide screens show. */
+export const topBarWideClass = 'top-bar-wide'
+
+type TopBarProps = {
+  /** The drawer, with the button that opens it. */
+  menu: ReactNode
+  /** A link home: `<Link className={logoClass}><Logo/></Link>`. */
+  logo: ReactNode
+  nav: ReactNode
+  navLabel: string
+  actions: ReactNode
+}
+
+/** The bar on top of every page: menu button and drawer on phones, links and groups on wide screens. */
+export function TopBar({ menu, logo, nav, navLabel, actions }: TopBarProps) {
+  return (
+    <header className="top-bar">
+      <div className="page top-bar-inner">
+        <div className="top-bar-menu">{menu}</div>
+        {logo}
+        <nav className="nav" aria-label={navLabel}>
+          {nav}
+        </nav>
+        <div className="top-bar-actions">{actions}</div>
+      </div>
+    </header>
+  )
+}
+
+/** The class of the link to one's own profile, with <PersonLinkText> in it. */
+export const personLinkClass = 'person-link'
+
+/** An avatar and a word; on phones the word is for screen readers only. */
+export function PersonLinkText({ avatar, children }: { avatar: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {avatar}
+      <span>{children}</span>
+    </>
+  )
+}

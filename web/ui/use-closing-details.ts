@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Closes a `<details>` menu on Escape, on a press outside, and when something in it was chosen. */
+export function useClosingDetails(ref: RefObject<HTMLDetailsElement | null>) {
+  useEffect(() => {
+    const details = ref.current
+    if (!details) return
+    const controller = new AbortController()
+    const { signal } = controller
+    document.addEventListener('pointerdown', (event) => closeWhenOutside(details, event), { signal })
+    document.addEventListener('focusin', (event) => closeWhenOutside(details, event), { signal })
+    details.addEventListener('keydown', (event) => closeOnEscape(details, event), { signal })
+    details.addEventListener('click', (event) => closeAfterChoice(details, event), { signal })
+    return () => controller.abort()
+  }, [ref])
+}
+
+function closeWhenOutside(details: HTMLDetailsElement, event: Event) {
+  if (details.open && event.target instanceof Node && !details.contains(event.target)) details.open = false
+}
+
+function closeOnEscape(details: HTMLDetailsElement, event: KeyboardEvent) {
+  if (event.key !== 'Escape' || !details.open) return
+  event.stopPropagation()
+  details.open = false
+  details.querySelector('summary')?.focus()
+}
+
+function closeAfterChoice(details: HTMLDetailsElement, event: Event) {
+  const chosen = event.target instanceof Element && event.target.closest('a, button')
+  if (chosen) details.open = false
+}
