@@ -184,6 +184,7 @@ export const accountOperations = operations({
     output: z.strictObject({ url: z.string() }),
     errors: ['INVALID', 'NOT_FOUND', 'PROVIDER_MISSING', 'PROVIDER_FAILED'],
     limits: ['providerSignIns'],
+    session: 'opens',
   },
   finishProviderSignIn: {
     method: 'POST',

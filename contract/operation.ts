@@ -17,7 +17,7 @@ export type Operation = {
   /** What this operation may answer besides what every operation may (commonErrors). */
   errors: readonly ErrorCode[]
   limits?: readonly LimitName[]
-  /** Sets or clears the session cookie; such answers are never kept under an idempotency key. */
+  /** Sets or clears cookies of the sign-in; such answers are never kept under an idempotency key. */
   session?: 'opens' | 'closes'
 }
 

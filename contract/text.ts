@@ -5,12 +5,13 @@ import { key, type MessageKey } from './messages/key.ts'
 const DIRECTION_TRICKS = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]/gu
 const CONTROLS = /(?![\n\t])\p{Cc}/gu
 const LONE_SURROGATE = /\p{Surrogate}/u
-const ONLY_ASCII = /^[\x20-\x7e]*$/
+/** Texts in which every code unit is a character of its own: Latin letters and common punctuation. */
+const ONE_UNIT_EACH = /^[\n\x20-\u02ff\u2010-\u2027\u20ac]*$/
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The number of user-perceived characters, the one measure of length on both sides (decision 27, ruling 6). */
 export function lengthOf(text: string): number {
-  if (ONLY_ASCII.test(text)) return text.length
+  if (ONE_UNIT_EACH.test(text)) return text.length
   let count = 0
   for (const _ of segmenter.segment(text)) count++
   return count
@@ -19,6 +20,7 @@ export function lengthOf(text: string): number {
 /** The first `max` user-perceived characters, with an ellipsis when something was cut (spec A §9). */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text
+  if (ONE_UNIT_EACH.test(text)) return `${text.slice(0, max).trimEnd()}…`
   let cut = ''
   let count = 0
   for (const { segment } of segmenter.segment(text)) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Address, connect } from '../server/database/connect.ts'
-import { embeddedAddress } from '../server/database/embedded.ts'
+import { embeddedConnection } from '../server/database/embedded.ts'
 import { createLog } from '../server/platform/log.ts'
 import { environment, readSettings } from '../server/platform/settings.ts'
 
@@ -38,5 +38,7 @@ async function grant(email: string, role: string): Promise<string> {
 
 async function addressOfDatabase(): Promise<Address> {
   const settings = readSettings(environment(join(import.meta.dirname, '..')))
-  return settings.databaseUrl ? { connectionString: settings.databaseUrl } : await embeddedAddress(settings.dataDir)
+  return settings.databaseUrl
+    ? { connectionString: settings.databaseUrl }
+    : await embeddedConnection(settings.dataDir)
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { escapeHtml } from '#server/platform/escape-html.ts'
 import { type DevMail, readDevMails } from '#server/platform/mailer/dev-mailbox.ts'
-import { escapeHtml, plainPage } from './html.ts'
+import { plainPage } from './html.ts'
 
 /** The mails this server would have sent, as a page and as JSON; only while developing (architecture 11). */
 export function addDevMailbox(server: FastifyInstance, pool: pg.Pool): void {

@@ -1,15 +1,4 @@
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text made safe for HTML, for the few pages the server writes itself (security X1). */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-}
+import { escapeHtml } from '#server/platform/escape-html.ts'
 
 /** A plain page of the server's own: readable, no script, light and dark. */
 export function plainPage({ title, body }: { title: string; body: string }): string {

@@ -5,7 +5,7 @@ import { type Clock, secondsFrom } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 /** A second request with the same key waits here until the first one has committed or rolled back. */
-const claim: Statement = {
+export const claim: Statement = {
   name: 'claim-idempotency-key',
   text: `
     insert into idempotency_keys (scope, operation, key, request_hash, created_at)
@@ -22,7 +22,7 @@ const recall: Statement = {
      where scope = $1 and operation = $2 and key = $3`,
 }
 
-const keep: Statement = {
+export const keep: Statement = {
   name: 'keep-idempotent-answer',
   text: 'update idempotency_keys set body = $4 where scope = $1 and operation = $2 and key = $3',
 }
@@ -40,12 +40,19 @@ export async function once<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const place = [scope, operation, key]
-  const hash = createHash('sha256').update(JSON.stringify(input)).digest()
+  const hash = createHash('sha256').update(JSON.stringify(input, withoutSecrets)).digest()
   const claimed = await db.query(claim, [...place, hash, at])
   if (claimed.length === 0) return await recallAnswer<T>(db, place, hash)
   const answer = await work()
   await db.query(keep, [...place, JSON.stringify(answer)])
   return answer
+}
+
+const SECRETS = new Set(['password', 'confirmPassword', 'token', 'ticket'])
+
+/** Nothing is kept from which a password could be guessed, not even a hash. */
+function withoutSecrets(name: string, value: unknown): unknown {
+  return SECRETS.has(name) ? undefined : value
 }
 
 /** Forgets answers older than a day. */

@@ -6,9 +6,9 @@ import { Failure } from '#server/platform/failure.ts'
 
 /**
  * One row per bucket, generic cell rate: `full_at` is when the bucket would be empty again. The update happens only
- * while there is room, so a row that does not come back is a bucket that is full. Exact over all servers.
+ * while there is room (and a clock set back locks nobody out), so a row that does not come back is a bucket that is full. Exact over all servers.
  */
-const spendShared: Statement = {
+export const spendShared: Statement = {
   name: 'spend-rate-limits',
   text: `
     insert into rate_limits as held (key, full_at, span)
@@ -16,8 +16,8 @@ const spendShared: Statement = {
       from unnest($1::text[], $2::float8[], $3::float8[]) as bucket (key, step, span)
      order by key
     on conflict (key) do update
-       set full_at = greatest(held.full_at, $4) + (excluded.full_at - $4), span = excluded.span
-     where greatest(held.full_at, $4) + (excluded.full_at - $4) <= $4 + excluded.span
+       set full_at = least(greatest(held.full_at, $4), $4 + excluded.span) + (excluded.full_at - $4), span = excluded.span
+     where least(greatest(held.full_at, $4), $4 + excluded.span) + (excluded.full_at - $4) <= $4 + excluded.span
     returning key`,
 }
 
@@ -53,7 +53,7 @@ export function createRateLimits({
 
   function spendInProcess({ key, step, span }: Bucket): void {
     const now = clock.now().getTime()
-    const fullAt = Math.max(inProcess.get(key) ?? 0, now) + step
+    const fullAt = Math.min(Math.max(inProcess.get(key) ?? 0, now), now + span) + step
     if (fullAt > now + span) throw tooMany(step)
     inProcess.delete(key)
     inProcess.set(key, fullAt)

@@ -1,7 +1,8 @@
 import { operationList } from '#contract/all.ts'
 import { commonErrors, errors } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
-import { escapeHtml, plainPage } from './html.ts'
+import { escapeHtml } from '#server/platform/escape-html.ts'
+import { plainPage } from './html.ts'
 import { requestSchema, responseSchema } from './json-schema.ts'
 
 /** The API reference for people: every operation on one page, without a script. */

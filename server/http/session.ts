@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/ids.ts'
 
 /** The session check of every signed-in request: one round trip, one row, no write. */
-const findActor: Statement = {
+export const findActor: Statement = {
   name: 'find-actor',
   text: `
     select s.id as "sessionId",

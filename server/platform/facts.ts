@@ -6,12 +6,12 @@ import { stopwatch } from './clock.ts'
 import type { Subscriber } from './context.ts'
 import type { Log } from './log.ts'
 
-const insertFact: Statement = {
+export const insertFact: Statement = {
   name: 'insert-fact',
   text: 'insert into facts (name, payload, actor_id, at) values ($1, $2, $3, $4)',
 }
 
-const lockCursor: Statement = {
+export const lockCursor: Statement = {
   name: 'lock-fact-cursor',
   text: `
     select xid::text as xid, fact_id
@@ -21,7 +21,7 @@ const lockCursor: Statement = {
 }
 
 /** `settled`: no running transaction can still commit a fact before this one, so the cursor may pass it. */
-const nextFacts: Statement = {
+export const nextFacts: Statement = {
   name: 'next-facts',
   text: `
     select id, xid::text as xid, name, payload, actor_id as "actorId", at,
@@ -32,7 +32,7 @@ const nextFacts: Statement = {
      limit 200`,
 }
 
-const moveCursor: Statement = {
+export const moveCursor: Statement = {
   name: 'move-fact-cursor',
   text: 'update fact_cursors set xid = $2::xid8, fact_id = $3 where subscriber = $1',
 }

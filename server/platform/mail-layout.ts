@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts'
 /** What a mail says, as plain words; `button` is its one thing to do. */
 export type MailContent = {
   appName: string
@@ -26,16 +27,6 @@ const address = 'color:#263b83;word-break:break-all'
  */
 export function layOutMail(content: MailContent): { text: string; html: string } {
   return { text: textOf(content), html: htmlOf(content) }
-}
-
-/** Makes any text harmless inside HTML, in elements and in quoted attributes (security X1). */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }
 
 function textOf({ greeting, body, button: { label, url }, footer, signature }: MailContent): string {

@@ -21,10 +21,10 @@ export const accountMessages = {
   'account.terms.privacy': 'Privacy Policy',
   'account.terms.age': ", and I am 18 or older, or 13–17 with my parent's or guardian's consent",
   'account.orContinueWith': 'Or continue with',
-  'account.google': 'Google',
-  'account.github': 'GitHub',
+  'account.verse': 'In the morning will I direct my prayer unto thee, and will look up.',
+  'account.verse.source': 'Psalm 5:3',
+  'account.verse.label': 'Scripture',
 
-  'login.pageTitle': 'Sign In to {app}',
   'login.title': 'Welcome Back',
   'login.subtitle': 'Sign in to access your prayer dashboard',
   'login.submit': 'Sign In',
@@ -40,17 +40,14 @@ export const accountMessages = {
   'login.succeeded.detail': 'Welcome back to {app}!',
   'login.resend': 'Resend e-mail',
   'login.resent': 'If this address waits to be verified, a new e-mail is on its way.',
-  'login.expired': 'Your session has ended. Please sign in again.',
   'login.providerFailed': 'Failed to sign in with {provider}',
   'login.providerMissing': '{provider} sign-in is not set up on this server',
-  'login.providerCancelled': 'Sign-in with {provider} was cancelled',
   'login.providerUnverified':
     'Your {provider} account has no verified e-mail address, so we cannot use it here.',
   'login.providerNeedsPassword':
     'An account with this e-mail already exists. Sign in with your password to continue.',
   'login.providerFinishing': 'Finishing sign-in with {provider}...',
 
-  'register.pageTitle': 'Create {app} Account',
   'register.title': 'Create {app} Account',
   'register.subtitle': 'It is free, and your prayers stay private until you decide otherwise.',
   'register.submit': 'Create Account',
@@ -66,9 +63,9 @@ export const accountMessages = {
   'register.consent.title': 'One last step',
   'register.consent.subtitle':
     'Welcome, {name}. Before we open your account, please read and accept the terms.',
+  'register.consent.expired': 'This took a while, so we had to begin again. Please sign in once more.',
   'register.consent.submit': 'Open My Account',
 
-  'verify.pageTitle': 'Verify your email',
   'verify.title': 'Verify your email',
   'verify.body': 'Press the button to confirm that this address is yours.',
   'verify.submit': 'Verify my email',
@@ -79,9 +76,9 @@ export const accountMessages = {
   'verify.expired': 'This link is no longer valid',
   'verify.expired.detail': 'Links work once and for 24 hours. Enter your email and we send a new one.',
   'verify.resend': 'Send a new link',
+  'verify.resendFailed': 'The e-mail could not be sent',
   'verify.failed': 'Email could not be verified',
 
-  'forgot.pageTitle': 'Reset Your Password',
   'forgot.title': 'Reset Your Password',
   'forgot.subtitle': 'Enter your email and we send you a link to choose a new password.',
   'forgot.submit': 'Send Reset Link',
@@ -93,7 +90,6 @@ export const accountMessages = {
   'forgot.check.spam': 'Nothing after a few minutes? Please look in your spam folder.',
   'forgot.backToLogin': 'Back to Login',
 
-  'reset.pageTitle': 'Choose a new password',
   'reset.title': 'Choose a new password',
   'reset.subtitle': 'You will be signed out on all other devices.',
   'reset.newPassword': 'New Password',
@@ -105,8 +101,4 @@ export const accountMessages = {
   'reset.expired': 'This link is no longer valid',
   'reset.expired.detail': 'Reset links work once and for 60 minutes.',
   'reset.askAgain': 'Ask for a new link',
-
-  'session.signedOut': 'You are signed out',
-  'session.signOutFailed': 'Could not sign out. Please try again.',
-  'session.signedOutElsewhere': 'You signed out in another tab',
 } as const

@@ -1,8 +1,5 @@
 /** Landing page and the first versions of the legal pages (spec A §1, §2). */
 export const publicPageMessages = {
-  'home.pageTitle': '{app}: track your prayers, witness miracles',
-  'home.description':
-    'Write down what you pray for, pray with people who know your name, and keep a record of every answer.',
   'home.hero.line1': 'Track your prayers.',
   'home.hero.line2': 'Witness the miracles.',
   'home.hero.lead':
@@ -24,4 +21,6 @@ export const publicPageMessages = {
     'Pray with your church, your family or your street. Share requests and carry each other.',
   'home.closing.title': 'Begin with the prayer you are carrying today',
   'home.closing.body': 'It is free, and it stays private until you decide otherwise.',
+
+  'legal.updated': 'Last updated {date}',
 } as const

@@ -1,4 +1,7 @@
-/** The frame around every page: bar, drawer, footer, 404, demo notice (spec A §2). */
+/**
+ * The frame around every page: bar, drawer, footer, 404, demo notice (spec A §2), and the titles of the pages, which
+ * are needed before a page's own part of the catalogue has loaded.
+ */
 export const shellMessages = {
   'shell.skip': 'Skip to content',
   'shell.openMenu': 'Open menu',
@@ -21,7 +24,9 @@ export const shellMessages = {
   'shell.privacy': 'Privacy Policy',
   'shell.terms': 'Terms of Service',
   'shell.copyright': '© {year} {app}. All rights reserved.',
+  'shell.messages': 'Messages',
   'shell.madeIn': 'Made in South Africa',
+  'shell.demo.label': 'About this demo',
   'shell.demo': 'Demo community: the people and prayers here are samples.',
   'shell.demo.mailbox': 'Open the dev mailbox',
   'notFound.pageTitle': 'Page not found',
@@ -29,6 +34,22 @@ export const shellMessages = {
   'notFound.title': 'Oops! Page not found',
   'notFound.body': 'The link may be old, or the prayer may have been made private.',
   'notFound.home': 'Return to Home',
+  'failedPage.pageTitle': 'Something went wrong',
   'failedPage.title': 'This page could not be loaded',
   'failedPage.body': 'Nothing you wrote is lost. Please try again in a moment.',
+
+  'login.pageTitle': 'Sign In to {app}',
+  'register.pageTitle': 'Create {app} Account',
+  'verify.pageTitle': 'Verify your email',
+  'forgot.pageTitle': 'Reset Your Password',
+  'reset.pageTitle': 'Choose a new password',
+  'terms.pageTitle': 'Terms of Service',
+  'privacy.pageTitle': 'Privacy Policy',
+  'home.pageTitle': '{app}: track your prayers, witness miracles',
+  'home.description':
+    'Write down what you pray for, pray with people who know your name, and keep a record of every answer.',
+
+  'session.signedOut': 'You are signed out',
+  'session.signOutFailed': 'Could not sign out. Please try again.',
+  'session.signedOutElsewhere': 'You signed out in another tab',
 } as const

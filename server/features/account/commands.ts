@@ -1,5 +1,6 @@
 import { accountLimits } from '#contract/constants.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type Db, inTransaction, type Statement } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { hashToken, newToken } from '#server/platform/ids.ts'
 import type { Purpose, TokenPayloads } from './tokens.ts'
@@ -48,6 +49,9 @@ const deleteUnseenDevices: Statement = {
   text: "delete from known_devices where seen_at < $1::timestamptz - interval '1 year'",
 }
 
+/** Where jobs and sweeps open transactions of their own. */
+export type Pool = Database['pool']
+
 type NewToken<P extends Purpose> = {
   purpose: P
   accountId: string | null
@@ -95,8 +99,10 @@ export async function revokeTokens(db: Db, accountId: string): Promise<void> {
   await db.query(deleteTokensOfAccount, [accountId])
 }
 
-/** Deletes what `sweepTokens` promises. */
-export async function deleteExpiredTokens(db: Db, at: Date): Promise<void> {
-  await db.query(deleteExpired, [at])
-  await db.query(deleteUnseenDevices, [at])
+/** Deletes one-time tokens past their time, and devices not seen for a year. */
+export async function deleteExpiredTokens(pool: Pool, at: Date): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    await db.query(deleteExpired, [at])
+    await db.query(deleteUnseenDevices, [at])
+  })
 }

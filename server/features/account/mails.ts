@@ -1,23 +1,17 @@
-import type pg from 'pg'
 import { format } from '#contract/messages/format.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
-import { type Db, inTransaction } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { JobPayloads, MailKind } from '#server/platform/jobs.ts'
 import { layOutMail } from '#server/platform/mail-layout.ts'
 import type { Mail, Mailer } from '#server/platform/mailer.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import { mintToken } from './commands.ts'
-import { type Addressee, findAddressee } from './queries.ts'
+import type { Pool } from './commands.ts'
+import { addressLetter, type Recipients } from './mails/commands.ts'
 
-type Letter = {
-  /** Who gets it; for everybody else nothing is sent. */
-  isFor(addressee: Addressee): boolean
+type Letter = Recipients & {
   words: Record<'subject' | 'body' | 'button' | 'footer', MessageKey>
   /** Where its button leads, on our own site. */
   path: string
-  /** The purpose of the one-time token its button carries. */
-  token?: 'verify-email' | 'reset-password'
 }
 
 const letters: Record<MailKind, Letter> = {
@@ -40,7 +34,7 @@ const letters: Record<MailKind, Letter> = {
 /** A name that a mail program would turn into a link is left out: strangers can register any address. */
 const LOOKS_LIKE_A_LINK = /[:/@\\]|\.\p{L}/u
 
-type Post = { pool: pg.Pool; mailer: Mailer; clock: Clock; settings: Settings }
+type Post = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings }
 
 /**
  * The worker of the job 'send-mail'. The job names an address and a kind only: the account is looked up and its
@@ -49,24 +43,10 @@ type Post = { pool: pg.Pool; mailer: Mailer; clock: Clock; settings: Settings }
 export function mailWorker({ pool, mailer, clock, settings }: Post) {
   return async ({ kind, email }: JobPayloads['send-mail'], jobId: string): Promise<void> => {
     const letter = letters[kind]
-    const written = await inTransaction(pool, (db) => writeFor(db, letter, email, clock))
+    const written = await addressLetter(pool, letter, email, clock.now())
     if (!written) return
     await mailer.send(compose(letter, { id: jobId, to: email, settings, ...written }))
   }
-}
-
-async function writeFor(
-  db: Db,
-  { isFor, token: purpose }: Letter,
-  email: string,
-  clock: Clock,
-): Promise<{ fullName: string; token: string | null } | null> {
-  const addressee = await findAddressee(db, email)
-  if (!addressee || !isFor(addressee)) return null
-  const { id, fullName } = addressee
-  if (!purpose) return { fullName, token: null }
-  const token = await mintToken(db, { purpose, accountId: id, payload: {}, at: clock.now() })
-  return { fullName, token }
 }
 
 type Particulars = { id: string; to: string; settings: Settings; fullName: string; token: string | null }

@@ -1,8 +1,6 @@
-import type pg from 'pg'
 import type { Provider } from '#contract/account.ts'
-import { inTransaction } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { deleteExpiredTokens } from './commands.ts'
+import { deleteExpiredTokens, type Pool } from './commands.ts'
 
 /** What each kind of one-time token carries; a token of one purpose never passes for another (security C4). */
 export type TokenPayloads = {
@@ -28,6 +26,6 @@ export type ProvenPerson = { provider: Provider; subject: string; email: string;
 type Nothing = Record<string, never>
 
 /** Forgets one-time tokens nobody can use any more, and devices that were not seen for a year. */
-export async function sweepTokens(pool: pg.Pool, clock: Clock): Promise<void> {
-  await inTransaction(pool, (db) => deleteExpiredTokens(db, clock.now()))
+export async function sweepTokens(pool: Pool, clock: Clock): Promise<void> {
+  await deleteExpiredTokens(pool, clock.now())
 }

@@ -3,12 +3,12 @@ import type { Db, Statement } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Subscriber } from '#server/platform/context.ts'
 
-const timeZoneOf: Statement = {
+export const timeZoneOf: Statement = {
   name: 'time-zone-of',
   text: 'select time_zone as "timeZone" from profiles where id = $1',
 }
 
-const countDay: Statement = {
+export const countDay: Statement = {
   name: 'count-prayer-day',
   text: `
     insert into prayer_days as kept (user_id, day_on, count)

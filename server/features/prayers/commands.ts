@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { getPrayer } from './queries.ts'
 
-const insertPrayer: Statement = {
+export const insertPrayer: Statement = {
   name: 'insert-prayer',
   text: `
     insert into prayer_requests (id, user_id, title, description, category, audience, date_submitted)

@@ -12,12 +12,12 @@ import { isId } from '#server/platform/ids.ts'
 import { tintOf } from '#server/platform/people.ts'
 
 const cardColumns = `
-  p.id, p.title, left(p.description, 1000) as opening, p.category, p.status, p.audience,
+  p.id, p.title, left(p.description, 500) as opening, p.category, p.status, p.audience,
   p.date_submitted as "dateSubmitted", p.support_count as "supportCount", p.user_id as "userId",
   display_name(a.full_name, a.username, a.shown_as) as "authorName"`
 
 /** The public wall: the hot read of anonymous visitors, one index range and 21 profile look-ups. */
-const publicPage: Statement = {
+export const publicPage: Statement = {
   name: 'public-prayers',
   text: `
     select ${cardColumns}
@@ -42,7 +42,7 @@ const publicPageAfter: Statement = {
      limit ${prayerLimits.pageSize + 1}`,
 }
 
-const onePrayer: Statement = {
+export const onePrayer: Statement = {
   name: 'one-prayer',
   text: `
     select p.id, p.title, p.description, p.category, p.status, p.audience,

@@ -50,10 +50,10 @@ function isRefusal(error: unknown): boolean {
   return ['invalid_grant', 'bad_verification_code'].includes(errorCodeIn(error))
 }
 
-/** GitHub refuses with status 200, so its code is found in the body the library could not read. */
+/** GitHub refuses with status 200, so its code stands in a body the library could not read, down its causes. */
 function errorCodeIn(error: unknown): string {
   if (error instanceof ResponseBodyError) return error.error
-  const cause =
-    error instanceof Error ? (error.cause as { body?: { error?: unknown } } | undefined) : undefined
-  return String(cause?.body?.error ?? '')
+  if (!(error instanceof Error)) return ''
+  const { body } = (error.cause ?? {}) as { body?: { error?: unknown } }
+  return typeof body?.error === 'string' ? body.error : errorCodeIn(error.cause)
 }

@@ -13,7 +13,7 @@ export type DevMail = {
   sentAt: string
 }
 
-/** Keeps mails in the database instead of sending them; a retried one is kept once. Development only. */
+/** Keeps mails in the database instead of sending them; a retried one replaces the first. Development only. */
 export function devMailboxMailer({
   pool,
   clock,
@@ -28,7 +28,8 @@ export function devMailboxMailer({
       await pool.query(
         `insert into dev_mails (id, recipient, sender, subject, text, html, sent_at)
          values ($1, $2, $3, $4, $5, $6, $7)
-         on conflict (id) do nothing`,
+         on conflict (id) do update
+           set text = excluded.text, html = excluded.html, sent_at = excluded.sent_at`,
         [id, to, from, subject, text, html, clock.now()],
       )
     },

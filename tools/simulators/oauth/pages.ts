@@ -1,6 +1,6 @@
 import type { Provider } from '#contract/account.ts'
 import { providerNames } from '#contract/constants.ts'
-import { escapeHtml } from '#server/platform/mail-layout.ts'
+import { escapeHtml } from '#server/platform/escape-html.ts'
 import type { SimulatedPerson } from './people.ts'
 
 const style = `
@@ -23,9 +23,7 @@ export function choicePage(
 ): string {
   const carried = [...parameters]
     .filter(([name]) => name !== 'login_hint')
-    .map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
-  )
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
   return page(
     `Sign in with ${providerNames[provider]}`,
     `<p>Choose who you want to be.</p>

@@ -37,6 +37,7 @@ const lookAlikes: Record<string, string> = {
 }
 const SHORTEST_WORD = 3
 const LONGEST_COAT = 8
+const MOST_PIECES = 8
 
 /** Throws WEAK_PASSWORD, with its sentence beside the field, for what would be guessed among the first thousands. */
 export function requireStrongPassword(password: string, surroundings: Surroundings): void {
@@ -77,20 +78,18 @@ function isDressedWord(password: string, words: ReadonlySet<string>): boolean {
 }
 
 function wordsAround({ appName, fullName, email }: Surroundings): Set<string> {
-  const localPart = email.split('@')[0] ?? ''
-  const parts = [appName, fullName, localPart].flatMap((text) => {
-    const pieces = text.toLowerCase().split(/[^\p{L}\d]+/u)
-    return [
-      ...pieces,
-      pieces.join(''),
-      pieces.toReversed().join(''),
-      ...pieces.map(lettersOnly),
-      lettersOnly(text),
-    ]
-  })
-  return new Set([...houseWords, ...parts.filter((word) => word.length >= SHORTEST_WORD)])
+  const texts = [appName, fullName, email.split('@')[0] ?? '']
+  return new Set([...houseWords, ...texts.flatMap(wordsIn)].filter((word) => word.length >= SHORTEST_WORD))
 }
 
-function lettersOnly(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}]/gu, '')
+/** Every word of a text and every run of neighbours written together: `van der Merwe` holds `vandermerwe`. */
+function wordsIn(text: string): string[] {
+  const pieces = text
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .slice(0, MOST_PIECES)
+  const runs = pieces.flatMap((_, from) =>
+    pieces.slice(from).map((_, to) => pieces.slice(from, from + to + 1).join('')),
+  )
+  return [...runs, ...runs.map((run) => run.replace(/\d/g, '')), pieces.toReversed().join('')]
 }

@@ -1,13 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 
 let house: TestHouse
+let discreet: TestHouse
 let number = 0
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestHouse({ settings: { rateLimitScale: 100 } })
+  discreet = await openTestHouse({ settings: { rateLimitScale: 100, signUpRevealsExisting: false } })
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await house.close()
+  await discreet.close()
+})
 
 /** A new person's form, filled in well. */
 function form(wishes: Record<string, unknown> = {}) {
@@ -15,32 +21,170 @@ function form(wishes: Record<string, unknown> = {}) {
   return {
     fullName: `Zanele Number${number}`,
     email: `zanele.${number}@example.co.za`,
-    password: 'karoo wind and rain',
-    confirmPassword: 'karoo wind and rain',
+    password: goodPassword,
+    confirmPassword: goodPassword,
     acceptsTerms: true,
     ...wishes,
   }
 }
 
-async function accountsOf(email: string) {
-  const { rows } = await house.pool.query(
+async function accountsOf(email: string, where = house) {
+  const { rows } = await where.pool.query(
     `select a.*, p.full_name, c.kind, c.version
-       from accounts a join profiles p on p.id = a.id left join consents c on c.account_id = a.id
+       from accounts a
+       join profiles p on p.id = a.id
+       left join consents c on c.account_id = a.id
       where a.email = $1`,
     [email],
   )
   return rows
 }
 
-test('a person registers, gets one mail, and has an account that waits for its verification', async () => {
-  const { email, ...rest } = form({ fullName: 'Zanele Khumalo' })
+test('a person registers and has an account that waits for its verification', async () => {
+  const { email, ...rest } = form({ fullName: '  Zanele\u202e Khumalo ' })
   const answer = await house.as(null).call('register', { email, ...rest })
   expect(answer.status).toBe(201)
   expect(answer.body).toEqual({ email })
   expect(answer.cookies).toEqual({})
   const [account] = await accountsOf(email)
   expect(account).toMatchObject({ full_name: 'Zanele Khumalo', email_verified_at: null, kind: 'terms' })
+  expect(account.version).toBe('2025-05-03')
   expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  const mails = await house.mailbox(email)
-  expect(mails.map(({ subject }) => subject)).toEqual(['Verify your email for Thandaza'])
+  const { rows } = await house.pool.query(
+    "select name from facts where payload->>'accountId' = $1 order by id",
+    [account.id],
+  )
+  expect(rows).toEqual([{ name: 'account.registered' }])
+})
+
+test('one spelling of an address has one account, however it is typed', async () => {
+  const { email, ...rest } = form()
+  await house.as(null).get('register', { email, ...rest })
+  for (const same of [email.toUpperCase(), ` ${email} `, email.replace('zanele', 'ｚａｎｅｌｅ')]) {
+    const answer = await house.as(null).call('register', { ...rest, email: same })
+    expect([same, answer.status]).toEqual([same, 409])
+  }
+  expect(await accountsOf(email)).toHaveLength(1)
+})
+
+test('of ten registrations with one address at the same time one succeeds', async () => {
+  const same = form()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => house.as(null).call('register', same)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
+})
+
+describe('the verification mail', () => {
+  test('has text and HTML, one link to this site and no secret anywhere else', async () => {
+    const { email, ...rest } = form({ fullName: 'Zoë <b>"Quoted" & Co' })
+    const request = { method: 'POST', path: '/api/account', body: { email, ...rest } }
+    const answer = await house.request({
+      ...request,
+      headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' },
+    })
+    expect(answer.statusCode).toBe(201)
+    const mails = await house.mailbox(email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Verify your email for Thandaza'])
+    const [mail] = mails
+    const [link = ''] = mail?.links ?? []
+    expect(mail?.links).toHaveLength(1)
+    expect(link).toMatch(/^http:\/\/house\.test\/verify-email\?token=[A-Za-z0-9_-]{43}$/)
+    expect(mail?.html).toContain(`href="${link}"`)
+    expect(mail?.html).toContain('Zoë &lt;b&gt;&quot;Quoted&quot; &amp; Co')
+    expect(mail?.html).not.toMatch(/<script|<img|<b>|evil\.test/)
+    const token = new URL(link).searchParams.get('token') ?? ''
+    const jobs = await house.pool.query('select data::text from pgboss.job')
+    expect(JSON.stringify(jobs.rows)).toContain(email)
+    expect(JSON.stringify(jobs.rows)).not.toContain(token)
+    expect(house.logged.join('\n')).not.toContain(token)
+    expect(house.logged.join('\n')).not.toContain(email)
+  })
+
+  test('never carries a stranger’s link in the name', async () => {
+    const { email, ...rest } = form({ fullName: 'Win at http://evil.test now' })
+    await house.as(null).get('register', { email, ...rest })
+    const [mail] = await house.mailbox(email)
+    expect(mail?.text).toMatch(/^Hello,\n/)
+    expect(mail?.text).not.toContain('evil.test')
+  })
+})
+
+describe('where sign-up does not reveal who is here', () => {
+  test('a taken address gets the same answer, its owner a mail, and nothing changes', async () => {
+    const { email, ...rest } = form()
+    const first = await discreet.as(null).call('register', { email, ...rest })
+    await discreet.mailbox(email, 1)
+    const before = await accountsOf(email, discreet)
+    const second = await discreet.as(null).call('register', { ...rest, email, fullName: 'Somebody Else' })
+    expect([second.status, second.body]).toEqual([first.status, first.body])
+    const mails = await discreet.mailbox(email, 2)
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      'Verify your email for Thandaza',
+      'You already have a Thandaza account',
+    ])
+    expect(mails[0]?.links).toEqual(['http://house.test/login'])
+    expect(await accountsOf(email, discreet)).toEqual(before)
+  })
+})
+
+describe('refusals', () => {
+  test.each([
+    ['fullName', { fullName: 'Z' }, 'account.fullName.required'],
+    ['fullName', { fullName: '   ' }, 'account.fullName.required'],
+    ['fullName', { fullName: 'x'.repeat(101) }, 'account.fullName.tooLong'],
+    ['email', { email: 'no address' }, 'account.email.invalid'],
+    ['email', { email: `${'x'.repeat(250)}@example.com` }, 'account.email.invalid'],
+    ['password', { password: 'short', confirmPassword: 'short' }, 'account.password.tooShort'],
+    ['password', { password: 'é'.repeat(129), confirmPassword: 'é'.repeat(129) }, 'account.password.tooLong'],
+    ['confirmPassword', { confirmPassword: '' }, 'account.confirmPassword.required'],
+    ['confirmPassword', { confirmPassword: 'something else' }, 'account.confirmPassword.mismatch'],
+    ['acceptsTerms', { acceptsTerms: false }, 'account.terms.required'],
+    ['role', { role: 'admin' }, 'field.unknown'],
+    ['emailVerifiedAt', { emailVerifiedAt: '2025-01-01T00:00:00Z' }, 'field.unknown'],
+  ])('422: %s of %j', async (field, wrong, sentence) => {
+    const input = form(wrong)
+    const answer = await house.as(null).call('register', input)
+    expect([answer.status, answer.error?.code]).toEqual([422, 'INVALID'])
+    expect(answer.error?.fields?.[field]?.key).toBe(sentence)
+    expect(await accountsOf(String(input.email))).toEqual([])
+  })
+
+  test.each([
+    'password1',
+    '123456',
+    'jesus123',
+    'Amen2024!',
+    'zanele1987',
+    'thandaza!',
+    'qwertyui',
+    'aaaaaa',
+  ])('422: a password that would be guessed (%s)', async (password) => {
+    const { email, ...rest } = form({ password, confirmPassword: password })
+    const answer = await house.as(null).call('register', { email, ...rest })
+    expect([answer.status, answer.error?.code]).toEqual([422, 'WEAK_PASSWORD'])
+    expect(answer.error?.fields?.password?.text).toBe('Please use a stronger password')
+    expect(await accountsOf(email)).toEqual([])
+  })
+
+  test('409: a taken address, with its sentence beside the field', async () => {
+    const taken = form()
+    await house.as(null).get('register', taken)
+    const answer = await house.as(null).call('register', taken)
+    expect([answer.status, answer.error?.code]).toEqual([409, 'EMAIL_TAKEN'])
+    expect(answer.error?.fields?.email?.text).toBe('This email is already registered')
+  })
+
+  test('403: a form on another site', async () => {
+    const answer = await aBrowser(house).call('register', form(), { origin: 'https://evil.test' })
+    expect([answer.status, answer.error?.code]).toEqual([403, 'CROSS_ORIGIN'])
+  })
+
+  test('429: the 31st account of an hour from one address', async () => {
+    const strict = await openTestHouse()
+    const empty = { fullName: '', email: '', password: '', confirmPassword: '', acceptsTerms: false }
+    const answers = []
+    for (let each = 0; each < 31; each++) answers.push(await strict.as(null).call('register', empty))
+    await strict.close()
+    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(422), 429])
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
+  })
 })

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBrowser, aPasswordHolder, type Browser } from '#server/features/account/testing/browser.ts'
+import { newToken } from '#server/platform/ids.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 100 } })
+})
+afterAll(() => house.close())
+
+function wait(seconds: number): void {
+  house.clock.advance(seconds)
+}
+
+async function aSignedInBrowser(role?: 'admin' | 'moderator'): Promise<Browser> {
+  const { id, email, password } = await aPasswordHolder(house)
+  if (role) await house.pool.query('insert into user_roles (user_id, role) values ($1, $2)', [id, role])
+  const browser = aBrowser(house)
+  await browser.get('signIn', { email, password })
+  return browser
+}
+
+async function isSignedIn(browser: Browser): Promise<boolean> {
+  return (await browser.get('getSession', {})).member !== null
+}
+
+test('a refresh opens the next hour and changes the token', async () => {
+  const browser = await aSignedInBrowser()
+  const before = await browser.get('getSession', {})
+  const token = browser.cookies.tz_sid
+  wait(59 * MINUTE)
+  const after = await browser.get('refreshSession', {})
+  expect(after.member).toEqual(before.member)
+  const gained = Date.parse(after.accessEndsAt ?? '') - Date.parse(before.accessEndsAt ?? '')
+  expect(Math.round(gained / 1000 / MINUTE)).toBe(59)
+  expect(browser.cookies.tz_sid).not.toBe(token)
+  expect(await browser.get('getSession', {})).toEqual(after)
+})
+
+test('the old token is good for ten seconds more, for tabs that were about to ask, and then worth nothing', async () => {
+  const browser = await aSignedInBrowser()
+  const slowTab = aBrowser(house, browser.cookies)
+  await browser.get('refreshSession', {})
+  wait(9)
+  expect(await isSignedIn(slowTab)).toBe(true)
+  wait(2)
+  expect(await isSignedIn(slowTab)).toBe(false)
+  expect((await slowTab.call('refreshSession', {})).status).toBe(401)
+  expect(await isSignedIn(browser)).toBe(true)
+})
+
+test('two tabs that refresh at the same time end with the same token', async () => {
+  const browser = await aSignedInBrowser()
+  const tabs = Array.from({ length: 6 }, () => aBrowser(house, browser.cookies))
+  const answers = await Promise.all(tabs.map((tab) => tab.call('refreshSession', {})))
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  expect(new Set(tabs.map((tab) => tab.cookies.tz_sid)).size).toBe(1)
+  wait(11)
+  expect(await isSignedIn(tabs[0] ?? browser)).toBe(true)
+})
+
+test('a refresh whose answer got lost can be sent again', async () => {
+  const browser = await aSignedInBrowser()
+  await aBrowser(house, browser.cookies).get('refreshSession', {})
+  wait(5)
+  await browser.get('refreshSession', {})
+  wait(11)
+  expect(await isSignedIn(browser)).toBe(true)
+})
+
+test('tokens before the last one are worth nothing', async () => {
+  const browser = await aSignedInBrowser()
+  const stolen = aBrowser(house, browser.cookies)
+  await browser.get('refreshSession', {})
+  await browser.get('refreshSession', {})
+  expect(await isSignedIn(stolen)).toBe(false)
+  expect((await stolen.call('refreshSession', {})).status).toBe(401)
+})
+
+test('a session that nobody uses ends after 14 days', async () => {
+  const [used, unused] = [await aSignedInBrowser(), await aSignedInBrowser()]
+  wait(13 * DAY)
+  await used.get('refreshSession', {})
+  wait(DAY + 1)
+  expect(await isSignedIn(used)).toBe(true)
+  expect(await isSignedIn(unused)).toBe(false)
+})
+
+test('a session in daily use ends after 90 days', async () => {
+  const browser = await aSignedInBrowser()
+  for (let week = 1; week <= 12; week++) {
+    wait(7 * DAY)
+    await browser.get('refreshSession', {})
+  }
+  wait(6 * DAY - HOUR / 2)
+  const last = await browser.get('refreshSession', {})
+  expect(Date.parse(last.accessEndsAt ?? '') - house.clock.now().getTime()).toBeLessThan(HOUR * 1000)
+  wait(HOUR / 2 + 1)
+  expect(await isSignedIn(browser)).toBe(false)
+})
+
+test.each(['admin', 'moderator'] as const)('the session of a %s ends after 12 hours unused', async (role) => {
+  const [used, unused] = [await aSignedInBrowser(role), await aSignedInBrowser(role)]
+  wait(11 * HOUR)
+  await used.get('refreshSession', {})
+  wait(HOUR + 1)
+  expect(await isSignedIn(used)).toBe(true)
+  expect(await isSignedIn(unused)).toBe(false)
+})
+
+test('the session of staff ends after 7 days at the latest', async () => {
+  const browser = await aSignedInBrowser('admin')
+  for (let half = 1; half <= 14; half++) {
+    wait(12 * HOUR - 60)
+    await browser.get('refreshSession', {})
+  }
+  wait(15 * MINUTE)
+  expect(await isSignedIn(browser)).toBe(false)
+})
+
+test('signing out ends the session in every tab and takes the cookie back', async () => {
+  const browser = await aSignedInBrowser()
+  const tab = aBrowser(house, browser.cookies)
+  await browser.get('signOut', {})
+  expect(browser.cookies.tz_sid).toBeUndefined()
+  expect(await isSignedIn(tab)).toBe(false)
+})
+
+test('signing out without a session is harmless', async () => {
+  const answer = await aBrowser(house, { tz_sid: newToken() }).call('signOut', {})
+  expect([answer.status, answer.body]).toEqual([200, {}])
+  expect((await aBrowser(house).call('signOut', {})).status).toBe(200)
+})
+
+describe('refusals', () => {
+  test.each([undefined, '', 'x', 'x'.repeat(5000), newToken()])(
+    '401: a refresh with the token %s',
+    async (token) => {
+      const answer = await aBrowser(house, token === undefined ? {} : { tz_sid: token }).call(
+        'refreshSession',
+        {},
+      )
+      expect([answer.status, answer.error?.code]).toEqual([401, 'UNAUTHENTICATED'])
+    },
+  )
+
+  test('nobody is signed in without a cookie', async () => {
+    expect(await aBrowser(house).get('getSession', {})).toEqual({ member: null, accessEndsAt: null })
+  })
+})

@@ -1,0 +1,172 @@
+import { hash } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aBrowser,
+  aNewcomer,
+  aPasswordHolder,
+  goodPassword,
+} from '#server/features/account/testing/browser.ts'
+import { hashToken, newToken } from '#server/platform/ids.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 100 } })
+})
+afterAll(() => house.close())
+
+async function sessionsOf(accountId: string) {
+  const { rows } = await house.pool.query('select * from sessions where user_id = $1 order by created_at', [
+    accountId,
+  ])
+  return rows
+}
+
+test('a person signs in and is known from then on', async () => {
+  const { id, email, password } = await aPasswordHolder(house)
+  const browser = aBrowser(house)
+  const session = await browser.get('signIn', { email: email.toUpperCase(), password })
+  expect(session.member).toMatchObject({ id, email, roles: [], suspendedUntil: null })
+  expect(await browser.get('getSession', {})).toEqual(session)
+  const [row] = await sessionsOf(id)
+  expect(row.token_hash).toEqual(hashToken(browser.cookies.tz_sid ?? ''))
+  expect(JSON.stringify(session)).not.toContain(browser.cookies.tz_sid)
+})
+
+test('the cookie is out of reach for scripts and other sites', async () => {
+  const { email, password } = await aPasswordHolder(house)
+  const answer = await aBrowser(house).call('signIn', { email, password })
+  const lines = [answer.headers['set-cookie']].flat().map(String)
+  const session = lines.find((line) => line.startsWith('tz_sid='))
+  expect(session).toMatch(/; HttpOnly; SameSite=Lax/)
+})
+
+test('every sign-in makes a new token, ends the session it replaces, and takes no planted one', async () => {
+  const { id, email, password } = await aPasswordHolder(house)
+  const planted = newToken()
+  const browser = aBrowser(house, { tz_sid: planted, tz_device: planted })
+  await browser.get('signIn', { email, password })
+  const first = browser.cookies.tz_sid
+  await browser.get('signIn', { email, password })
+  expect(new Set([planted, first, browser.cookies.tz_sid, browser.cookies.tz_device]).size).toBe(4)
+  expect(await sessionsOf(id)).toHaveLength(1)
+})
+
+test('a person has at most twenty sessions; the oldest goes', async () => {
+  const { id, email, password } = await aPasswordHolder(house)
+  const first = aBrowser(house)
+  await first.get('signIn', { email, password })
+  await Promise.all(Array.from({ length: 20 }, () => aBrowser(house).get('signIn', { email, password })))
+  expect(await sessionsOf(id)).toHaveLength(20)
+  expect((await first.get('getSession', {})).member).toBeNull()
+})
+
+test('a hash of an older strength is renewed by the next sign-in', async () => {
+  const { id, email, password } = await aPasswordHolder(house)
+  const old = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  await house.pool.query('update accounts set password_hash = $2 where id = $1', [id, old])
+  await aBrowser(house).get('signIn', { email, password })
+  const { rows } = await house.pool.query('select password_hash from accounts where id = $1', [id])
+  expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await aBrowser(house).call('signIn', { email, password })).status).toBe(200)
+})
+
+test('a family shares one phone: each of them stays known on it', async () => {
+  const [mother, son] = [await aPasswordHolder(house), await aPasswordHolder(house)]
+  const phone = aBrowser(house)
+  await phone.get('signIn', { email: mother.email, password: mother.password })
+  const device = phone.cookies.tz_device
+  await phone.get('signIn', { email: son.email, password: son.password })
+  expect(phone.cookies.tz_device).toBe(device)
+  const { rows } = await house.pool.query('select account_id from known_devices where token_hash = $1', [
+    hashToken(device ?? ''),
+  ])
+  expect(rows.map((row) => row.account_id).sort()).toEqual([mother.id, son.id].sort())
+})
+
+describe('refusals', () => {
+  test('401: unknown address, wrong password and no password look the same', async () => {
+    const { email } = await aPasswordHolder(house)
+    const withoutPassword = await aMember(house.pool)
+    const { email: unverified } = await aNewcomer(house)
+    const answers = []
+    for (const each of [email, 'nobody.here@example.co.za', withoutPassword.email, unverified]) {
+      answers.push(await aBrowser(house).call('signIn', { email: each, password: 'not the right one' }))
+    }
+    const seen = answers.map(({ status, error, cookies, headers }) => ({
+      status,
+      error: { ...error, requestId: '' },
+      cookies,
+      headers: Object.keys(headers).sort(),
+    }))
+    expect(seen).toEqual(Array(4).fill(seen[0]))
+    expect(seen[0]).toMatchObject({
+      status: 401,
+      error: { code: 'WRONG_CREDENTIALS', message: 'The email or password you entered is incorrect' },
+      cookies: {},
+    })
+  })
+
+  test('an unknown address costs as much time as a known one', async () => {
+    const { email } = await aPasswordHolder(house)
+    const times: Record<string, number[]> = { known: [], unknown: [] }
+    for (let each = 0; each < 15; each++) {
+      for (const [kind, address] of [
+        ['known', email],
+        ['unknown', 'nobody.timed@example.co.za'],
+      ] as const) {
+        const started = performance.now()
+        await aBrowser(house).call('signIn', { email: address, password: 'not the right one' })
+        times[kind]?.push(performance.now() - started)
+      }
+    }
+    const median = (all: number[] = []) => all.toSorted((a, b) => a - b)[7] ?? 0
+    const ratio = median(times.known) / median(times.unknown)
+    expect(ratio).toBeGreaterThan(0.6)
+    expect(ratio).toBeLessThan(1.6)
+  })
+
+  test('403: an unverified address is named only after the right password', async () => {
+    const { email, password } = await aNewcomer(house)
+    const answer = await aBrowser(house).call('signIn', { email, password })
+    expect([answer.status, answer.error?.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
+    expect(answer.error?.message).toBe('Please verify your email before logging in')
+    expect(answer.cookies).toEqual({})
+  })
+
+  test.each([
+    ['email', { email: 'nothing', password: goodPassword }, 'account.email.invalid'],
+    ['password', { email: 'a@example.com', password: '12345' }, 'account.password.tooShort'],
+    ['accountId', { email: 'a@example.com', password: goodPassword, accountId: 'x' }, 'field.unknown'],
+  ])('422: %s of %j', async (field, input, sentence) => {
+    const answer = await aBrowser(house).call('signIn', input)
+    expect([answer.status, answer.error?.fields?.[field]?.key]).toEqual([422, sentence])
+  })
+
+  test('429: a stranger’s guesses stop after ten, and the owner still gets in on a known device', async () => {
+    const strict = await openTestHouse()
+    const { email, password } = await aPasswordHolder(strict)
+    const owner = aBrowser(strict)
+    await owner.get('signIn', { email, password })
+    const guesses = []
+    for (let each = 0; each < 12; each++) {
+      guesses.push(await aBrowser(strict).call('signIn', { email, password: `guess number ${each}` }))
+    }
+    const statuses = guesses.map(({ status }) => status)
+    const fresh = await aBrowser(strict).call('signIn', { email, password })
+    const known = await owner.call('signIn', { email, password })
+    const unknown = []
+    for (let each = 0; each < 12; each++) {
+      const answer = await aBrowser(strict).call('signIn', { email: 'nobody@example.co.za', password })
+      unknown.push(answer.status)
+    }
+    await strict.close()
+    expect(statuses).toEqual([...Array(9).fill(401), 429, 429, 429])
+    expect(Number(guesses.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(fresh.status).toBe(429)
+    expect(known.status).toBe(200)
+    expect(unknown).toEqual([...Array(10).fill(401), 429, 429])
+  })
+})

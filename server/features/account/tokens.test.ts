@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/database/db.ts'
+import { aBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
+import { hashToken } from '#server/platform/ids.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
+import { mintToken } from './commands.ts'
+import { type Purpose, sweepTokens, type TokenPayloads } from './tokens.ts'
+
+let house: TestHouse
+let simulator: OAuthSimulator
+
+beforeAll(async () => {
+  simulator = await startOAuthSimulator()
+  house = await openTestHouse({ settings: { rateLimitScale: 100 }, simulatorOrigin: simulator.origin })
+})
+afterAll(async () => {
+  await house.close()
+  await simulator.close()
+})
+
+const payloads: TokenPayloads = {
+  'verify-email': {},
+  'reset-password': {},
+  'provider-state': { provider: 'google', codeVerifier: 'v'.repeat(43), nonce: 'n', redirect: null },
+  'provider-consent': { provider: 'google', subject: '1', email: 'swap@example.co.za', fullName: 'Swap' },
+}
+const purposes = Object.keys(payloads) as Purpose[]
+
+async function aToken(purpose: Purpose): Promise<string> {
+  const { id } = await aMember(house.pool)
+  const accountId = purpose.startsWith('provider') ? null : id
+  const token = { purpose, accountId, payload: payloads[purpose], at: house.clock.now() }
+  return await inTransaction(house.pool, (db) => mintToken(db, token))
+}
+
+/** Offers a token where tokens of a purpose are taken. */
+async function offer(purpose: Purpose, token: string): Promise<string> {
+  const browser = aBrowser(house, { tz_state: token })
+  const password = { password: goodPassword, confirmPassword: goodPassword }
+  const answers = {
+    'verify-email': () => browser.call('verifyEmail', { token }),
+    'reset-password': () => browser.call('resetPassword', { token, ...password }),
+    'provider-state': () =>
+      browser.call('finishProviderSignIn', { provider: 'google', state: token, code: 'code' }),
+    'provider-consent': () => browser.call('acceptProviderTerms', { ticket: token, acceptsTerms: true }),
+  }
+  const answer = await answers[purpose]()
+  return answer.error?.code ?? 'accepted'
+}
+
+test.each(
+  purposes.flatMap((minted) => purposes.filter((p) => p !== minted).map((asked) => [minted, asked] as const)),
+)('a token for %s does not pass for %s and stays what it is', async (minted, asked) => {
+  const token = await aToken(minted)
+  expect(await offer(asked, token)).toBe(asked === 'provider-state' ? 'PROVIDER_REFUSED' : 'LINK_EXPIRED')
+  const kept = await house.pool.query('select purpose from one_time_tokens where token_hash = $1', [
+    hashToken(token),
+  ])
+  expect(kept.rows).toEqual([{ purpose: minted }])
+})
+
+test.each(purposes)('a token for %s passes for that, and is used up', async (purpose) => {
+  const token = await aToken(purpose)
+  const first = await offer(purpose, token)
+  expect(['accepted', 'PROVIDER_FAILED', 'PROVIDER_REFUSED']).toContain(first)
+  const kept = await house.pool.query('select 1 from one_time_tokens where token_hash = $1', [
+    hashToken(token),
+  ])
+  expect(kept.rows).toEqual([])
+})
+
+test('the database holds hashes of tokens, never tokens', async () => {
+  const token = await aToken('verify-email')
+  const { rows } = await house.pool.query('select t::text as row from one_time_tokens t')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('what is expired is swept away, and nothing else', async () => {
+  const [short, long] = [await aToken('provider-state'), await aToken('verify-email')]
+  house.clock.advance(11 * 60)
+  await sweepTokens(house.pool, house.clock)
+  const { rows } = await house.pool.query('select token_hash from one_time_tokens')
+  const hashes = rows.map((row) => row.token_hash.toString('hex'))
+  expect(hashes).not.toContain(hashToken(short).toString('hex'))
+  expect(hashes).toContain(hashToken(long).toString('hex'))
+})

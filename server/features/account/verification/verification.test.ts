@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aBrowser,
+  aNewcomer,
+  aPasswordHolder,
+  tokenMailedTo,
+} from '#server/features/account/testing/browser.ts'
+import { newToken } from '#server/platform/ids.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 100 } })
+})
+afterAll(() => house.close())
+
+async function verifiedAt(email: string): Promise<string | null> {
+  const { rows } = await house.pool.query('select email_verified_at from accounts where email = $1', [email])
+  return rows[0]?.email_verified_at ?? null
+}
+
+test('the link of the mail verifies the address, after which the person can sign in', async () => {
+  const { email, password, token } = await aNewcomer(house)
+  expect(await verifiedAt(email)).toBeNull()
+  expect((await aBrowser(house).call('verifyEmail', { token })).status).toBe(201)
+  expect(await verifiedAt(email)).not.toBeNull()
+  expect((await aBrowser(house).call('signIn', { email, password })).status).toBe(200)
+})
+
+test('of fifty uses of one link at the same time exactly one succeeds', async () => {
+  const { token } = await aNewcomer(house)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => aBrowser(house).call('verifyEmail', { token })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(410)])
+  const { rows } = await house.pool.query("select count(*) from facts where name = 'account.verified'")
+  expect(Number(rows[0].count)).toBeGreaterThan(0)
+})
+
+test('a new link makes the older one worthless', async () => {
+  const { email, token } = await aNewcomer(house)
+  await aBrowser(house).get('requestVerification', { email })
+  const newer = await tokenMailedTo(house, email, 2)
+  expect((await aBrowser(house).call('verifyEmail', { token })).status).toBe(410)
+  expect((await aBrowser(house).call('verifyEmail', { token: newer })).status).toBe(201)
+})
+
+test('known, verified and unknown addresses get the same answer, and only who waits gets a mail', async () => {
+  const waiting = await aNewcomer(house)
+  const verified = await aPasswordHolder(house)
+  const emails = [waiting.email, verified.email, 'nobody.verify@example.co.za']
+  const answers = []
+  for (const email of emails) answers.push(await aBrowser(house).call('requestVerification', { email }))
+  expect(answers.map(({ status, body, cookies }) => ({ status, body, cookies }))).toEqual(
+    Array(3).fill({ status: 201, body: {}, cookies: {} }),
+  )
+  expect(await house.mailbox(waiting.email, 2)).toHaveLength(2)
+  expect(await house.mailbox(verified.email, 0)).toEqual([])
+  expect(await house.mailbox('nobody.verify@example.co.za', 0)).toEqual([])
+})
+
+describe('refusals', () => {
+  test('410: a link older than 24 hours', async () => {
+    const { email, token } = await aNewcomer(house)
+    house.clock.advance(24 * 3600 + 1)
+    const answer = await aBrowser(house).call('verifyEmail', { token })
+    expect([answer.status, answer.error?.code]).toEqual([410, 'LINK_EXPIRED'])
+    expect(await verifiedAt(email)).toBeNull()
+  })
+
+  test('410: a token nobody made', async () => {
+    expect((await aBrowser(house).call('verifyEmail', { token: newToken() })).status).toBe(410)
+  })
+
+  test.each(['', 'short', 'x'.repeat(44), '../../etc/passwd', 7, null])(
+    '422: no token at all (%j)',
+    async (token) => {
+      expect((await aBrowser(house).call('verifyEmail', { token })).status).toBe(422)
+    },
+  )
+
+  test('429: a fourth mail to one address within the hour, known or not', async () => {
+    const strict = await openTestHouse()
+    const { email } = await aPasswordHolder(strict)
+    const statuses: Record<string, number[]> = {}
+    for (const address of [email, 'nobody@example.co.za']) {
+      statuses[address] = []
+      for (let each = 0; each < 4; each++) {
+        const answer = await aBrowser(strict).call('requestVerification', { email: address })
+        statuses[address].push(answer.status)
+      }
+    }
+    await strict.close()
+    expect(Object.values(statuses)).toEqual(Array(2).fill([201, 201, 201, 429]))
+  })
+})

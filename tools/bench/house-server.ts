@@ -1,0 +1,17 @@
+import { openHouse } from '../../server/house.ts'
+import { systemClock } from '../../server/platform/clock.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { readSettings } from '../../server/platform/settings.ts'
+import { serveMeasured } from './measured.ts'
+
+const settings = readSettings({ RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'warn', APP_URL: 'http://127.0.0.1' })
+const house = await openHouse({
+  settings,
+  address: JSON.parse(process.argv[2] ?? '{}'),
+  clock: systemClock,
+  log: createLog(settings.logLevel),
+  pageMode: 'built',
+  simulatorOrigin: null,
+})
+await house.server.listen({ port: 0, host: '127.0.0.1' })
+serveMeasured(house.server.server, house.close)
