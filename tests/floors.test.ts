@@ -95,7 +95,7 @@ test('code for tests stays in tests and tools', () => {
     .filter(({ path }) => !path.startsWith('server/demo/'))
     .flatMap(({ path, imports }) =>
       imports
-        .filter(({ target }) => /^((server|web)\/testing|tests)\//.test(target))
+        .filter(({ target }) => /^(server|web)\/(.*\/)?testing\/|^tests\//.test(target))
         .map(({ target, line }) => `${path}:${line} uses ${target}`),
     )
   expect(users).toEqual([])
@@ -161,9 +161,12 @@ test('no statement is put together while the program runs', () => {
   expect(built).toEqual([])
 })
 
-test('the environment is read in settings.ts only', () => {
+test('the environment is read in settings.ts, and by tools that start other programs', () => {
   const readers = [...product, ...sourcesOf('tools')]
-    .filter(({ path }) => path !== 'server/platform/settings.ts' && !path.startsWith('tools/bootstrap'))
+    .filter(
+      ({ path }) =>
+        !/^(server\/platform\/settings|tools\/(bootstrap(-[a-z]+)?|test(-[a-z]+)?))\.(ts|mjs)$/.test(path),
+    )
     .flatMap((source) =>
       placesOf(source, (note) => ({
         MemberExpression: (node) => {

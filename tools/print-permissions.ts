@@ -17,20 +17,11 @@ kept by hand in \`tests/support/access-expectations.ts\` and compared with the r
 
 ## Operations
 
-Any operation may also answer ${commonErrors.map(code).join(', ')}; one for members ${code('UNAUTHENTICATED')}, one that
-writes for members ${code('SUSPENDED')}. Reads count against ${code('anonymousReads')} or ${code('memberReads')}, writes of members
-against ${code('memberWrites')}.
+Any operation may also answer ${commonErrors.map(code).join(', ')}; one for members ${code('UNAUTHENTICATED')}, and when it
+writes ${code('SUSPENDED')}. Whoever is not signed in counts against ${code('anonymousReads')}, members against
+${code('memberReads')} and ${code('memberWrites')}.
 
-${table(
-  ['Operation', 'Address', 'Caller', 'Refusals of its own', 'Limits of its own'],
-  operationList.map(([name, { method, path, caller, errors, limits = [] }]) => [
-    name,
-    code(`${method} ${path}`),
-    caller,
-    errors.map(code).join(', '),
-    limits.map(code).join(', '),
-  ]),
-)}
+${operationsTable()}
 
 ## Actions
 
@@ -40,18 +31,23 @@ ${actionsTable()}
 
 ## Refusals
 
-${table(
-  ['Code', 'Status', 'Sentence'],
-  Object.entries(errors).map(([name, { status, message }]) => [code(name), String(status), en[message]]),
-)}
+${refusalsTable()}
 
 ## Limits
 
-${table(
-  ['Limit', 'Counted per', 'Times', 'Within', 'Kept'],
-  Object.entries(limits).map(([name, limit]) => limitRow(name, limit)),
-)}
+${limitsTable()}
 `
+}
+
+function operationsTable(): string {
+  const rows = operationList.map(([name, { method, path, caller, errors, limits = [] }]) => [
+    name,
+    code(`${method} ${path}`),
+    caller,
+    errors.map(code).join(', '),
+    limits.map(code).join(', '),
+  ])
+  return table(['Operation', 'Address', 'Caller', 'Refusals of its own', 'Limits of its own'], rows)
 }
 
 function actionsTable(): string {
@@ -61,6 +57,20 @@ function actionsTable(): string {
     ...relations.map((relation) => (granting.some((one) => one === relation) ? 'yes' : '')),
   ])
   return table(['Action', ...relations], rows)
+}
+
+function refusalsTable(): string {
+  const rows = Object.entries(errors).map(([name, { status, message }]) => [
+    code(name),
+    String(status),
+    en[message],
+  ])
+  return table(['Code', 'Status', 'Sentence'], rows)
+}
+
+function limitsTable(): string {
+  const rows = Object.entries(limits).map(([name, limit]) => limitRow(name, limit))
+  return table(['Limit', 'Counted per', 'Times', 'Within', 'Kept'], rows)
 }
 
 function limitRow(name: string, { per, amount, seconds, kept }: Limit): string[] {

@@ -8,33 +8,224 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as SplatRouteImport } from './routes/$.tsx'
+import { Route as SignedInRouteImport } from './routes/_signed-in.tsx'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
+import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
+import { Route as PublicPrayersRouteImport } from './routes/public-prayers.tsx'
+import { Route as RegisterRouteImport } from './routes/register.tsx'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
+import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
+import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard.tsx'
+import { Route as SignedInNewPrayerRouteImport } from './routes/_signed-in/new-prayer.tsx'
+import { Route as PrayersIndexRouteImport } from './routes/prayers.index.tsx'
+import { Route as SignedInPrayersPrayerIdRouteImport } from './routes/_signed-in/prayers.$prayerId.tsx'
+import { Route as LoginProviderCallbackRouteImport } from './routes/login_.$provider.callback.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInRoute = SignedInRouteImport.update({
+  id: '/_signed-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PublicPrayersRoute = PublicPrayersRouteImport.update({
+  id: '/public-prayers',
+  path: '/public-prayers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInNewPrayerRoute = SignedInNewPrayerRouteImport.update({
+  id: '/new-prayer',
+  path: '/new-prayer',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const PrayersIndexRoute = PrayersIndexRouteImport.update({
+  id: '/prayers/',
+  path: '/prayers/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInPrayersPrayerIdRoute = SignedInPrayersPrayerIdRouteImport.update({
+  id: '/prayers/$prayerId',
+  path: '/prayers/$prayerId',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const LoginProviderCallbackRoute = LoginProviderCallbackRouteImport.update({
+  id: '/login_/$provider/callback',
+  path: '/login/$provider/callback',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/forgot-password': typeof ForgotPasswordRoute
+  '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
+  '/public-prayers': typeof PublicPrayersRoute
+  '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/terms': typeof TermsRoute
+  '/verify-email': typeof VerifyEmailRoute
+  '/dashboard': typeof SignedInDashboardRoute
+  '/new-prayer': typeof SignedInNewPrayerRoute
+  '/prayers/': typeof PrayersIndexRoute
+  '/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
+  '/login/$provider/callback': typeof LoginProviderCallbackRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/forgot-password': typeof ForgotPasswordRoute
+  '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
+  '/public-prayers': typeof PublicPrayersRoute
+  '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/terms': typeof TermsRoute
+  '/verify-email': typeof VerifyEmailRoute
+  '/dashboard': typeof SignedInDashboardRoute
+  '/new-prayer': typeof SignedInNewPrayerRoute
+  '/prayers': typeof PrayersIndexRoute
+  '/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
+  '/login/$provider/callback': typeof LoginProviderCallbackRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/_signed-in': typeof SignedInRouteWithChildren
+  '/forgot-password': typeof ForgotPasswordRoute
+  '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
+  '/public-prayers': typeof PublicPrayersRoute
+  '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/terms': typeof TermsRoute
+  '/verify-email': typeof VerifyEmailRoute
+  '/_signed-in/dashboard': typeof SignedInDashboardRoute
+  '/_signed-in/new-prayer': typeof SignedInNewPrayerRoute
+  '/prayers/': typeof PrayersIndexRoute
+  '/_signed-in/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
+  '/login_/$provider/callback': typeof LoginProviderCallbackRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
+  fullPaths:
+    | '/'
+    | '/$'
+    | '/forgot-password'
+    | '/login'
+    | '/privacy'
+    | '/public-prayers'
+    | '/register'
+    | '/reset-password'
+    | '/terms'
+    | '/verify-email'
+    | '/dashboard'
+    | '/new-prayer'
+    | '/prayers/'
+    | '/prayers/$prayerId'
+    | '/login/$provider/callback'
   fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/'
+  to:
+    | '/'
+    | '/$'
+    | '/forgot-password'
+    | '/login'
+    | '/privacy'
+    | '/public-prayers'
+    | '/register'
+    | '/reset-password'
+    | '/terms'
+    | '/verify-email'
+    | '/dashboard'
+    | '/new-prayer'
+    | '/prayers'
+    | '/prayers/$prayerId'
+    | '/login/$provider/callback'
+  id:
+    | '__root__'
+    | '/'
+    | '/$'
+    | '/_signed-in'
+    | '/forgot-password'
+    | '/login'
+    | '/privacy'
+    | '/public-prayers'
+    | '/register'
+    | '/reset-password'
+    | '/terms'
+    | '/verify-email'
+    | '/_signed-in/dashboard'
+    | '/_signed-in/new-prayer'
+    | '/prayers/'
+    | '/_signed-in/prayers/$prayerId'
+    | '/login_/$provider/callback'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  SplatRoute: typeof SplatRoute
+  SignedInRoute: typeof SignedInRouteWithChildren
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
+  LoginRoute: typeof LoginRoute
+  PrivacyRoute: typeof PrivacyRoute
+  PublicPrayersRoute: typeof PublicPrayersRoute
+  RegisterRoute: typeof RegisterRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
+  TermsRoute: typeof TermsRoute
+  VerifyEmailRoute: typeof VerifyEmailRoute
+  PrayersIndexRoute: typeof PrayersIndexRoute
+  LoginProviderCallbackRoute: typeof LoginProviderCallbackRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -46,11 +237,144 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in': {
+      id: '/_signed-in'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof SignedInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/public-prayers': {
+      id: '/public-prayers'
+      path: '/public-prayers'
+      fullPath: '/public-prayers'
+      preLoaderRoute: typeof PublicPrayersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/register': {
+      id: '/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof RegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify-email': {
+      id: '/verify-email'
+      path: '/verify-email'
+      fullPath: '/verify-email'
+      preLoaderRoute: typeof VerifyEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/dashboard': {
+      id: '/_signed-in/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof SignedInDashboardRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/new-prayer': {
+      id: '/_signed-in/new-prayer'
+      path: '/new-prayer'
+      fullPath: '/new-prayer'
+      preLoaderRoute: typeof SignedInNewPrayerRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/prayers/': {
+      id: '/prayers/'
+      path: '/prayers'
+      fullPath: '/prayers/'
+      preLoaderRoute: typeof PrayersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/prayers/$prayerId': {
+      id: '/_signed-in/prayers/$prayerId'
+      path: '/prayers/$prayerId'
+      fullPath: '/prayers/$prayerId'
+      preLoaderRoute: typeof SignedInPrayersPrayerIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/login_/$provider/callback': {
+      id: '/login_/$provider/callback'
+      path: '/login/$provider/callback'
+      fullPath: '/login/$provider/callback'
+      preLoaderRoute: typeof LoginProviderCallbackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
+interface SignedInRouteChildren {
+  SignedInDashboardRoute: typeof SignedInDashboardRoute
+  SignedInNewPrayerRoute: typeof SignedInNewPrayerRoute
+  SignedInPrayersPrayerIdRoute: typeof SignedInPrayersPrayerIdRoute
+}
+
+const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInDashboardRoute: SignedInDashboardRoute,
+  SignedInNewPrayerRoute: SignedInNewPrayerRoute,
+  SignedInPrayersPrayerIdRoute: SignedInPrayersPrayerIdRoute,
+}
+
+const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
+  SignedInRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  SplatRoute: SplatRoute,
+  SignedInRoute: SignedInRouteWithChildren,
+  ForgotPasswordRoute: ForgotPasswordRoute,
+  LoginRoute: LoginRoute,
+  PrivacyRoute: PrivacyRoute,
+  PublicPrayersRoute: PublicPrayersRoute,
+  RegisterRoute: RegisterRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
+  TermsRoute: TermsRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
+  PrayersIndexRoute: PrayersIndexRoute,
+  LoginProviderCallbackRoute: LoginProviderCallbackRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -6,6 +6,7 @@ import { isMessageKey } from '#contract/messages/format.ts'
 import { type Message, readMessage } from '#contract/messages/key.ts'
 import type { Operation } from '#contract/operation.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
+import type { Deeds } from '#server/platform/background.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Client, Context, CookieJar, Handler, PreparedHandler } from '#server/platform/context.ts'
 import { recordFact } from '#server/platform/facts.ts'
@@ -25,7 +26,7 @@ export type Road = {
   rateLimits: RateLimits
   jobs: Jobs
   /** Lets followers of facts catch up; the answer waits for it a short while. */
-  afterCommit(did: { told: boolean; enqueued: boolean }): Promise<void>
+  afterCommit(did: Deeds): Promise<void>
 }
 
 /** One request as the adapter hands it over. */
@@ -57,7 +58,7 @@ export async function perform(
 
   const steps = inTwoSteps(handler)
   const ready = await steps.prepare(context, input)
-  const did = { told: false, enqueued: false }
+  const did: Deeds = { toldIn: null, enqueued: false }
   const answer = await inTransaction(road.pool, (db) => {
     const act = () => steps.run({ ...context, db, ...voices(road, call, db, did) }, input, ready as never)
     if (!call.idempotencyKey || operation.session) return act()
@@ -177,11 +178,10 @@ function contextOf(road: Road, { actor, client, cookies, log }: Call) {
 
 type Voices = Pick<Context, 'tell' | 'enqueue'>
 
-function voices(road: Road, { actor }: Call, db: Db, did: { told: boolean; enqueued: boolean }): Voices {
+function voices(road: Road, { actor }: Call, db: Db, did: Deeds): Voices {
   return {
     tell: async (name, payload) => {
-      did.told = true
-      await recordFact(db, { name, payload, actorId: actor?.id ?? null, at: road.clock.now() })
+      did.toldIn = await recordFact(db, { name, payload, actorId: actor?.id ?? null, at: road.clock.now() })
     },
     enqueue: async (name, payload) => {
       did.enqueued = true

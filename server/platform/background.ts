@@ -10,11 +10,14 @@ import { type Sweep, startSweeper } from './sweeper.ts'
 export type Background = {
   jobs: Jobs
   /** After a commit: wakes the workers, and lets followers of facts catch up for a short while (ruling 13). */
-  afterCommit(did: { told: boolean; enqueued: boolean }): Promise<void>
+  afterCommit(did: Deeds): Promise<void>
   stop(): Promise<void>
 }
 
-const PATIENCE_MS = 150
+/** What a transaction left for others: its number when it told facts, and whether it enqueued jobs. */
+export type Deeds = { toldIn: bigint | null; enqueued: boolean }
+
+const PATIENCE_MS = 100
 
 type Options = {
   pool: pg.Pool
@@ -32,10 +35,13 @@ export async function startBackground(options: Options): Promise<Background> {
   const sweeper = startSweeper(options)
   return {
     jobs,
-    afterCommit: async ({ told, enqueued }) => {
+    afterCommit: async ({ toldIn, enqueued }) => {
       if (enqueued) jobs.wake()
-      if (told)
-        await Promise.race([facts.catchUp(PATIENCE_MS), setTimeout(PATIENCE_MS, undefined, { ref: false })])
+      if (toldIn !== null)
+        await Promise.race([
+          facts.catchUp(toldIn, PATIENCE_MS),
+          setTimeout(PATIENCE_MS, undefined, { ref: false }),
+        ])
     },
     stop: async () => {
       await sweeper.stop()

@@ -6,30 +6,34 @@ import { stopwatch } from './clock.ts'
 import type { Subscriber } from './context.ts'
 import type { Log } from './log.ts'
 
+export const BATCH = 200
+const SWEEP_EVERY_MS = 2_000
+const WAIT_MS = 5
+
 export const insertFact: Statement = {
   name: 'insert-fact',
-  text: 'insert into facts (name, payload, actor_id, at) values ($1, $2, $3, $4)',
+  text: 'insert into facts (name, payload, actor_id, at) values ($1, $2, $3, $4) returning xid::text as xid',
 }
 
 export const lockCursor: Statement = {
   name: 'lock-fact-cursor',
   text: `
-    select xid::text as xid, fact_id
+    select xid::text as xid, fact_id, pg_snapshot_xmin(pg_current_snapshot())::text as settled_below
       from fact_cursors
      where subscriber = $1
        for update skip locked`,
 }
 
-/** `settled`: no running transaction can still commit a fact before this one, so the cursor may pass it. */
+/** Only transactions that no running one can still undercut: a lower number that commits later is never skipped. */
 export const nextFacts: Statement = {
   name: 'next-facts',
   text: `
-    select id, xid::text as xid, name, payload, actor_id as "actorId", at,
-           xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
+    select id, xid::text as xid, name, payload, actor_id as "actorId", at
       from facts
      where (xid, id) > ($1::xid8, $2)
+       and xid < $3::xid8
      order by xid, id
-     limit 200`,
+     limit ${BATCH}`,
 }
 
 export const moveCursor: Statement = {
@@ -37,20 +41,19 @@ export const moveCursor: Statement = {
   text: 'update fact_cursors set xid = $2::xid8, fact_id = $3 where subscriber = $1',
 }
 
-const SWEEP_EVERY_MS = 2_000
-const WAIT_MS = 10
-
-/** Writes a fact in the caller's transaction. */
+/** Writes a fact in the caller's transaction; gives back the transaction's number, to wait for its being heard. */
 export async function recordFact<N extends FactName>(
   db: Db,
   fact: { name: N; payload: Facts[N]; actorId: string | null; at: Date },
-): Promise<void> {
-  await db.query(insertFact, [fact.name, JSON.stringify(fact.payload), fact.actorId, fact.at])
+): Promise<bigint> {
+  const values = [fact.name, JSON.stringify(fact.payload), fact.actorId, fact.at]
+  const [row] = await db.query<{ xid: string }>(insertFact, values)
+  return BigInt(row?.xid ?? 0)
 }
 
 export type FactReader = {
-  /** Reads on now and waits, at most so long, until everything told so far has been heard. */
-  catchUp(withinMs: number): Promise<void>
+  /** Reads on now and waits, at most so long, until the facts of a transaction have been heard by all. */
+  catchUp(xid: bigint, withinMs: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -62,31 +65,44 @@ type House = { pool: pg.Pool; subscribers: readonly Subscriber[]; log: Log }
  */
 export async function startFactReader({ pool, subscribers, log }: House): Promise<FactReader> {
   await registerCursors(pool, subscribers)
-  let running: Promise<boolean> | null = null
+  let running: Promise<bigint> | null = null
+  let following: Promise<bigint> | null = null
 
-  async function hearAll(): Promise<boolean> {
-    let hasMore = false
-    for (const subscriber of subscribers) hasMore = (await drain(pool, subscriber, log)) || hasMore
-    return hasMore
+  async function hearAll(): Promise<bigint> {
+    let heardBelow: bigint | null = null
+    for (const subscriber of subscribers) {
+      const heard = await drain(pool, subscriber, log)
+      if (heardBelow === null || heard < heardBelow) heardBelow = heard
+    }
+    return heardBelow ?? 0n
   }
 
-  /** One reading at a time; who comes during one waits for it and then reads again, as its fact may be younger. */
-  async function read(): Promise<boolean> {
-    while (running) await running
+  function start(): Promise<bigint> {
     running = hearAll().finally(() => {
       running = null
     })
-    return await running
+    return running
+  }
+
+  /** One reading at a time; all who come during one share the next, as their facts may be younger. */
+  function read(): Promise<bigint> {
+    if (!running) return start()
+    following ??= running.then(() => {
+      following = null
+      return start()
+    })
+    return following
   }
 
   const sweep = setInterval(() => void read(), SWEEP_EVERY_MS)
   return {
-    catchUp: async (withinMs) => {
+    catchUp: async (xid, withinMs) => {
       const elapsed = stopwatch()
-      while ((await read()) && elapsed() < withinMs) await setTimeout(WAIT_MS)
+      while ((await read()) <= xid && elapsed() < withinMs) await setTimeout(WAIT_MS)
     },
     stop: async () => {
       clearInterval(sweep)
+      await following
       await running
     },
   }
@@ -100,28 +116,34 @@ async function registerCursors(pool: pg.Pool, subscribers: readonly Subscriber[]
   )
 }
 
-/** True when there is more to hear. A failure is logged and met again at the next sweep; the act itself stands. */
-async function drain(pool: pg.Pool, subscriber: Subscriber, log: Log): Promise<boolean> {
+/** Everything of transactions below the number given back has been heard. A failure is met again at the next sweep. */
+async function drain(pool: pg.Pool, subscriber: Subscriber, log: Log): Promise<bigint> {
   try {
-    return await inTransaction(pool, (db) => hearSome(db, subscriber))
+    for (;;) {
+      const { isDone, heardBelow } = await inTransaction(pool, (db) => hearSome(db, subscriber))
+      if (isDone) return heardBelow
+    }
   } catch (error) {
     log.error('a subscriber failed', { subscriber: subscriber.name, error })
-    return false
+    return 0n
   }
 }
 
-async function hearSome(db: Db, subscriber: Subscriber): Promise<boolean> {
-  const [cursor] = await db.query<{ xid: string; fact_id: number }>(lockCursor, [subscriber.name])
-  if (!cursor) return false
-  const facts = await db.query<Fact & { xid: string; settled: boolean }>(nextFacts, [
+type Heard = { isDone: boolean; heardBelow: bigint }
+type Cursor = { xid: string; fact_id: number; settled_below: string }
+
+async function hearSome(db: Db, subscriber: Subscriber): Promise<Heard> {
+  const [cursor] = await db.query<Cursor>(lockCursor, [subscriber.name])
+  if (!cursor) return { isDone: true, heardBelow: 0n }
+  const facts = await db.query<Fact & { xid: string }>(nextFacts, [
     cursor.xid,
     cursor.fact_id,
+    cursor.settled_below,
   ])
-  const ready = facts.filter(({ settled }) => settled)
-  for (const fact of ready) {
+  for (const fact of facts) {
     if (subscriber.hears.includes(fact.name)) await subscriber.hear(db, fact)
   }
-  const last = ready.at(-1)
+  const last = facts.at(-1)
   if (last) await db.query(moveCursor, [subscriber.name, last.xid, last.id])
-  return facts.length > ready.length || facts.length === 200
+  return { isDone: facts.length < BATCH, heardBelow: BigInt(cursor.settled_below) }
 }

@@ -1,19 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+const ENTROPY_BYTES = 4096
+let entropy = randomBytes(ENTROPY_BYTES)
+let used = 0
 let lastMs = 0
 let sequence = 0
 
 /** A UUIDv7: sorts by time, and several of one millisecond keep their order. Ids are no secrets. */
 export function newId(at: Date): string {
   const ms = at.getTime()
-  sequence = ms === lastMs ? (sequence + 1) & 0xfff : randomBytes(2).readUInt16BE() & 0x7ff
+  const bytes = takeEntropy(16)
+  sequence = ms === lastMs ? (sequence + 1) & 0xfff : bytes.readUInt16BE(6) & 0x7ff
   lastMs = ms
-  const bytes = randomBytes(16)
   bytes.writeUIntBE(ms, 0, 6)
   bytes.writeUInt16BE(0x7000 | sequence, 6)
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** Fresh random bytes, fetched from the system a page at a time: an id is made for every request. */
+function takeEntropy(count: number): Buffer {
+  if (used + count > ENTROPY_BYTES) {
+    entropy = randomBytes(ENTROPY_BYTES)
+    used = 0
+  }
+  used += count
+  return entropy.subarray(used - count, used)
 }
 
 /** A secret of 256 bits for a link or a cookie; only its hash is kept (security C7, C8). */

@@ -15,16 +15,18 @@ export type Log = {
 /** Structured lines on standard output; `write` takes them elsewhere in tests. */
 export function createLog(level: string, write?: (line: string) => void): Log {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
-  return wrap(write ? pino(options, { write }) : pino(options))
+  return wrap(write ? pino(options, { write }) : pino(options), {})
 }
 
-function wrap(logger: pino.Logger): Log {
+/** `common` joins each line only when one is written; most requests write none. */
+function wrap(logger: pino.Logger, common: LogFields): Log {
   return {
-    debug: (message, fields) => logger.debug(fields, message),
-    info: (message, fields) => logger.info(fields, message),
-    warn: (message, fields) => logger.warn(fields, message),
-    error: (message, { error, ...fields } = {}) => logger.error({ ...fields, ...summaryOf(error) }, message),
-    with: (fields) => wrap(logger.child(fields)),
+    debug: (message, fields) => logger.debug({ ...common, ...fields }, message),
+    info: (message, fields) => logger.info({ ...common, ...fields }, message),
+    warn: (message, fields) => logger.warn({ ...common, ...fields }, message),
+    error: (message, { error, ...fields } = {}) =>
+      logger.error({ ...common, ...fields, ...summaryOf(error) }, message),
+    with: (fields) => wrap(logger, { ...common, ...fields }),
   }
 }
 

@@ -37,7 +37,7 @@ export function filesBelow(folder: string): string[] {
 
 /** Tests, and what only tests use: other rules hold for them. */
 export function isTest({ path }: Source): boolean {
-  return /\.(test|e2e)\.tsx?$/.test(path) || /^(tests|server\/testing|web\/testing)\//.test(path)
+  return /\.(test|e2e)\.tsx?$/.test(path) || /(^tests|\/testing)\//.test(path)
 }
 
 /** Walks over a file's syntax tree. */

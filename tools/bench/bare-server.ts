@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type pg from 'pg'
 import { connect } from '../../server/database/connect.ts'
 import type { Statement } from '../../server/database/db.ts'
-import { countDay, timeZoneOf } from '../../server/features/journey/subscribers.ts'
+import { countDay } from '../../server/features/journey/subscribers.ts'
 import { insertPrayer } from '../../server/features/prayers/commands.ts'
 import { onePrayer, publicPage } from '../../server/features/prayers/queries.ts'
 import { claim, keep } from '../../server/http/idempotency.ts'
@@ -72,10 +72,9 @@ async function submit(request: IncomingMessage): Promise<unknown> {
 async function hear(client: pg.PoolClient): Promise<void> {
   const [cursor] = await ask(client, lockCursor, ['bare'])
   if (!cursor) return
-  const facts = (await ask(client, nextFacts, [cursor.xid, cursor.fact_id])).filter(({ settled }) => settled)
+  const facts = await ask(client, nextFacts, [cursor.xid, cursor.fact_id, cursor.settled_below])
   for (const fact of facts) {
-    await ask(client, timeZoneOf, [fact.actorId])
-    await ask(client, countDay, [fact.actorId, '2026-01-01'])
+    await ask(client, countDay, [fact.actorId, fact.at])
   }
   const last = facts.at(-1)
   if (last) await ask(client, moveCursor, ['bare', last.xid, last.id])

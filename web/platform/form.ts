@@ -1,5 +1,11 @@
-import { useEffect } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormSetError,
+  useForm,
+} from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { readMessage } from '#contract/messages/key.ts'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -30,7 +36,7 @@ export function useContractForm<T extends FieldValues>({
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
 
   const onSubmit = form.handleSubmit(
     async (values) => {
@@ -44,11 +50,6 @@ export function useContractForm<T extends FieldValues>({
       if (listsErrors) showToast({ kind: 'failure', title: t('form.errors'), detail: joined(refused) })
     },
   )
-  const firstError = Object.keys(errors)[0]
-  useEffect(() => {
-    if (firstError && isSubmitting) form.setFocus(firstError as Path<T>)
-  }, [firstError, isSubmitting, form])
-
   return {
     ...form,
     onSubmit,
@@ -69,17 +70,16 @@ function resolverOf<T extends FieldValues>(schema: z.ZodMiniType<unknown, T>): R
   }
 }
 
+/** Joins the server's refusals to the fields; the first of them gets the focus. */
 function showRefusedFields<T extends FieldValues>(
-  failure: ApiFailure,
-  setError: (name: Path<T>, error: { type: string; message: string }) => void,
+  { fields }: ApiFailure,
+  setError: UseFormSetError<T>,
 ): void {
-  for (const [name, { key, values }] of Object.entries(failure.fields)) {
+  Object.entries(fields).forEach(([name, { key, values }], index) => {
     const numbers = Object.entries(values ?? {}).map(([field, value]) => `${field}=${value}`)
-    setError(name as Path<T>, {
-      type: 'server',
-      message: numbers.length ? `${key}?${numbers.join('&')}` : key,
-    })
-  }
+    const message = numbers.length > 0 ? `${key}?${numbers.join('&')}` : key
+    setError(name as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 })
+  })
 }
 
 function errorText(message: string | undefined): string | undefined {

@@ -1,30 +1,28 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { OperationName, OutputOf, SentOf } from '#contract/all.ts'
 import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { type ApiFailure, asApiFailure } from './api-failure.ts'
-import type { Api } from './router-context.ts'
 import { expireSession } from './session.tsx'
-import { t } from './text.ts'
+import { isLoaded, t } from './text.ts'
+import { useApi } from './use-api.ts'
 
 type Sentence = { title: MessageKey; detail?: MessageKey }
 
 /**
  * What a person is told after an operation, and which data is stale then. Each room keeps a table of these on top of
- * its api.ts; components stay silent (architecture 6). `refusals` speaks for single codes, `failed` for all others.
+ * its api.ts; components stay silent (architecture 6).
  */
 export type Outcome = {
   done?: Sentence
+  /** For every refusal without a sentence of its own. */
   failed: Sentence
-  refusals?: Partial<Record<ApiFailure['code'], Sentence>>
+  /** Adds the server's reason, a sentence of the catalogue, to `failed` (decision 136). */
+  tellsReason?: boolean
+  /** For single codes; a function where the refused fields decide. */
+  refusals?: Partial<Record<ApiFailure['code'], Sentence | ((failure: ApiFailure) => Sentence)>>
   refresh?: readonly QueryKey[]
-}
-
-/** The api of the router's context, for features. */
-export function useApi(): Api {
-  return useRouteContext({ from: '__root__', select: (context) => context.api })
 }
 
 /**
@@ -73,6 +71,11 @@ const general: Partial<Record<ApiFailure['code'], Sentence>> = {
   UNAVAILABLE: { title: 'error.unavailable' },
 }
 
-function sentenceFor({ refusals, failed }: Outcome, { code }: ApiFailure): Sentence {
-  return refusals?.[code] ?? general[code] ?? failed
+function sentenceFor({ refusals, failed, tellsReason }: Outcome, failure: ApiFailure): Sentence {
+  const own = refusals?.[failure.code]
+  if (typeof own === 'function') return own(failure)
+  if (own) return own
+  if (tellsReason && isLoaded(failure.key) && failure.key !== failed.title)
+    return { title: failed.title, detail: failure.key }
+  return general[failure.code] ?? failed
 }

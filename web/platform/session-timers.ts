@@ -4,20 +4,28 @@ import { sessionTimers } from '#contract/constants.ts'
 import { asApiFailure } from './api-failure.ts'
 import type { Api } from './router-context.ts'
 
+const accessWindowMs = sessionTimers.accessWindowSeconds * 1000
+
 /**
  * Checks every 30 s, only while the page is visible, and refreshes when fewer than 90 s of the access window are left
  * (AUTH-33, decision 48). Nothing is sent while nothing is due. Returns how to stop.
  */
 export function keepSessionFresh(queryClient: QueryClient, api: Api): () => void {
   let isRefreshing = false
+  let clockAheadMs = 0
+
   async function check(): Promise<void> {
     const session = queryClient.getQueryData<Session>(['session'])
-    if (isRefreshing || document.visibilityState !== 'visible' || !isDue(session, Date.now())) return
+    const isHidden = document.visibilityState !== 'visible'
+    if (isRefreshing || isHidden || !isDue(session, Date.now() - clockAheadMs)) return
     isRefreshing = true
-    const refreshed = await refresh(api)
+    const refreshed = await refreshWithRetries(() => api.call('refreshSession', {}))
     isRefreshing = false
-    if (refreshed) queryClient.setQueryData(['session'], refreshed)
+    if (!refreshed) return
+    clockAheadMs = clockAhead(refreshed, Date.now())
+    queryClient.setQueryData<Session>(['session'], (current) => (current?.member ? refreshed : current))
   }
+
   const timer = setInterval(check, sessionTimers.checkEveryMs)
   document.addEventListener('visibilitychange', check)
   void check()
@@ -33,16 +41,21 @@ export function isDue(session: Session | undefined, now: number): boolean {
   return Date.parse(session.accessEndsAt) - now < sessionTimers.refreshBelowMs
 }
 
-/** Tries with pauses of 200 ms, doubling, within 30 s. Null: try again at the next check. */
-async function refresh(api: Api): Promise<Session | null> {
+/** Tries with pauses of 200 ms, doubling, within 30 s; null means to try again at the next check. */
+export async function refreshWithRetries(refresh: () => Promise<Session>): Promise<Session | null> {
   const giveUpAt = Date.now() + sessionTimers.retryWithinMs
-  for (let pause: number = sessionTimers.retryFromMs; Date.now() < giveUpAt; pause *= 2) {
+  for (let pause: number = sessionTimers.retryFromMs; ; pause *= 2) {
     try {
-      return await api.call('refreshSession', {})
+      return await refresh()
     } catch (error) {
       if (asApiFailure(error).code === 'UNAUTHENTICATED') return { member: null, accessEndsAt: null }
     }
+    if (Date.now() + pause > giveUpAt) return null
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
-  return null
+}
+
+/** How far this device's clock runs ahead: a fresh window is one hour long, whatever the device thinks. */
+function clockAhead({ accessEndsAt }: Session, now: number): number {
+  return accessEndsAt ? now + accessWindowMs - Date.parse(accessEndsAt) : 0
 }

@@ -1,11 +1,21 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useSyncExternalStore,
+} from 'react'
 import type { Member, Session } from '#contract/account.ts'
 import { forgetDevice } from './device-store.ts'
+import { forgetReturnPath } from './return-path.ts'
 import type { Api } from './router-context.ts'
 import { announceSession, hearSessions } from './session-channel.ts'
+import { hasSessionHint } from './session-hint.ts'
 import { keepSessionFresh } from './session-timers.ts'
 
+const sessionKey = ['session']
 const signedOut: Session = { member: null, accessEndsAt: null }
 
 /** The session as the browser knows it: loading until the first check, then signed in or out (spec A §4). */
@@ -19,21 +29,32 @@ const SessionContext = createContext<SessionState | null>(null)
 /** Asks the server who is signed in; a browser without the hint cookie is signed out and asks nobody. */
 export function sessionQuery(api: Api) {
   return queryOptions({
-    queryKey: ['session'],
+    queryKey: sessionKey,
     queryFn: () => (hasSessionHint() ? api.call('getSession', {}) : signedOut),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
 }
 
+type ProviderProps = {
+  api: Api
+  /** The member signed out in another tab: takes the person to a page that is not theirs alone. */
+  leaveMemberPages(): Promise<void>
+  children: ReactNode
+}
+
 /** Holds the session for the pages, keeps it fresh, and follows what other tabs do (AUTH-32 … AUTH-34). */
-export function SessionProvider({ api, children }: { api: Api; children: ReactNode }) {
+export function SessionProvider({ api, leaveMemberPages, children }: ProviderProps) {
   const queryClient = useQueryClient()
-  const { data } = useQuery({ ...sessionQuery(api), enabled: !import.meta.env.SSR })
-  const memberId = data?.member?.id ?? null
-  useEffect(() => hearSessions(() => adoptSession(queryClient, api)), [queryClient, api])
+  const session = useKnownSession(queryClient)
+  const memberId = session?.member?.id ?? null
+  useEffect(() => void queryClient.prefetchQuery(sessionQuery(api)), [queryClient, api])
+  useEffect(
+    () => hearSessions(() => void adoptSession(queryClient, api, leaveMemberPages)),
+    [queryClient, api, leaveMemberPages],
+  )
   useEffect(() => (memberId ? keepSessionFresh(queryClient, api) : undefined), [memberId, queryClient, api])
-  return <SessionContext value={stateOf(data)}>{children}</SessionContext>
+  return <SessionContext value={stateOf(session)}>{children}</SessionContext>
 }
 
 /** Who is signed in. */
@@ -45,22 +66,30 @@ export function useSession(): SessionState {
 
 /** Puts a fresh session in place after sign-in and tells the other tabs. */
 export function beginSession(queryClient: QueryClient, session: Session): void {
-  queryClient.clear()
-  queryClient.setQueryData(['session'], session)
-  announceSession()
+  forgetMemberData(queryClient)
+  queryClient.setQueryData(sessionKey, session)
+  announceSession('signed-in')
 }
 
-/** Forgets everything of the member on this device (decision 149) and tells the other tabs. */
+/** Forgets everything of the member on this device (decisions 61, 149) and tells the other tabs. */
 export function endSession(queryClient: QueryClient): void {
-  queryClient.clear()
-  forgetDevice()
-  queryClient.setQueryData(['session'], signedOut)
-  announceSession()
+  forgetMember(queryClient)
+  announceSession('signed-out')
 }
 
 /** The server said there is no session any more: typed text stays on the device until the sign-in (decision 152). */
 export function expireSession(queryClient: QueryClient): void {
-  queryClient.setQueryData(['session'], signedOut)
+  queryClient.setQueryData(sessionKey, signedOut)
+}
+
+/** While a page comes alive it must equal the server's HTML, which knows nobody: then the session is not known yet. */
+function useKnownSession(queryClient: QueryClient): Session | undefined {
+  const subscribe = useCallback(
+    (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange),
+    [queryClient],
+  )
+  const read = () => queryClient.getQueryData<Session>(sessionKey)
+  return useSyncExternalStore(subscribe, read, () => undefined)
 }
 
 function stateOf(session: Session | undefined): SessionState {
@@ -70,14 +99,33 @@ function stateOf(session: Session | undefined): SessionState {
     : { status: 'signed-out', member: null }
 }
 
-/** Another tab signed in or out: ask again; a different person's data must not stay. */
-async function adoptSession(queryClient: QueryClient, api: Api): Promise<void> {
-  const before = queryClient.getQueryData<Session>(['session'])?.member?.id
-  const session = await queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 })
-  if (session.member?.id === before) return
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+/** Another tab signed in or out: asks again who is here, and lets go of what belonged to the one before. */
+async function adoptSession(
+  queryClient: QueryClient,
+  api: Api,
+  leaveMemberPages: () => Promise<void>,
+): Promise<void> {
+  const before = queryClient.getQueryData<Session>(sessionKey)?.member?.id
+  await queryClient.prefetchQuery({ ...sessionQuery(api), staleTime: 0 })
+  const now = queryClient.getQueryData<Session>(sessionKey)?.member?.id
+  if (now === before) return
+  if (now && before) return location.reload()
+  if (now) return forgetMemberData(queryClient)
+  await leaveMemberPages()
+  forgetMember(queryClient)
 }
 
-function hasSessionHint(): boolean {
-  return /(^|;\s*)tz_in=1/.test(document.cookie)
+function forgetMember(queryClient: QueryClient): void {
+  forgetMemberData(queryClient)
+  forgetDevice()
+  forgetReturnPath()
+  queryClient.setQueryData(sessionKey, signedOut)
+}
+
+/** All data but the server's configuration and the session itself. */
+function forgetMemberData(queryClient: QueryClient): void {
+  queryClient.getMutationCache().clear()
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== 'config' && queryKey[0] !== sessionKey[0],
+  })
 }

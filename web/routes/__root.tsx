@@ -5,16 +5,27 @@ import {
   Outlet,
   ScriptOnce,
   Scripts,
+  useMatches,
   useRouter,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Frame } from '#web/features/shell/frame.tsx'
+import { useLeavingMemberPages } from '#web/features/shell/leaving-member-pages.ts'
+import { PageFailed } from '#web/features/shell/page-failed.tsx'
+import '#web/features/shell/texts.ts'
 import { themeColors, themeScript } from '#web/platform/boot.ts'
+import { configQuery } from '#web/platform/config.ts'
 import { useMarkHydrated } from '#web/platform/hydrated.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
+import { SessionProvider } from '#web/platform/session.tsx'
+import { sessionHintScript } from '#web/platform/session-hint.ts'
 import headingFont from '#web/ui/fonts/newsreader-latin.woff2?url'
 import '#web/ui/app.css'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  loader: async ({ context: { queryClient, api } }) => {
+    await queryClient.ensureQueryData(configQuery(api))
+  },
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
@@ -30,12 +41,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
   }),
   shellComponent: Document,
-  component: Outlet,
+  component: Site,
+  errorComponent: FailedSite,
 })
 
 /** The document around every page, error and not-found pages included. */
 function Document({ children }: { children: ReactNode }) {
-  const { boot, queryClient } = useRouter().options.context
+  const { api, boot, queryClient } = useRouter().options.context
+  const leaveMemberPages = useLeavingMemberPages()
   useMarkHydrated()
   return (
     <html lang="en-ZA" suppressHydrationWarning>
@@ -46,9 +59,42 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ScriptOnce>{themeScript}</ScriptOnce>
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        <ScriptOnce>{sessionHintScript}</ScriptOnce>
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider api={api} leaveMemberPages={leaveMemberPages}>
+            {children}
+          </SessionProvider>
+        </QueryClientProvider>
         {boot === 'none' ? null : <Scripts />}
       </body>
     </html>
+  )
+}
+
+function Site() {
+  return (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  )
+}
+
+function FailedSite() {
+  return (
+    <SiteFrame>
+      <PageFailed />
+    </SiteFrame>
+  )
+}
+
+function SiteFrame({ children }: { children: ReactNode }) {
+  const { boot, site } = useRouter().options.context
+  const hasFooter = useMatches({
+    select: (matches) => matches.every((match) => !match.staticData.isFootless),
+  })
+  return (
+    <Frame siteName={site.name} isAlive={boot !== 'none'} hasFooter={hasFooter}>
+      {children}
+    </Frame>
   )
 }

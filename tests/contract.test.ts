@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { accountOperations } from '#contract/account.ts'
+import { allOperations, operationList } from '#contract/all.ts'
+import { prayerLimits } from '#contract/constants.ts'
+import { commonErrors } from '#contract/errors.ts'
+import { allows, permissions } from '#contract/permissions.ts'
+import { NewPrayer, prayerOperations } from '#contract/prayers.ts'
+import { screenOperations } from '#contract/screens.ts'
+import { lengthOf } from '#contract/text.ts'
+
+const prayer = {
+  title: 'Rain',
+  description: 'For the farms.',
+  category: 'other',
+  audience: { kind: 'private' },
+}
+
+test('every address belongs to one operation', () => {
+  const addresses = operationList.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`)
+  expect(addresses).toHaveLength(new Set(addresses).size)
+})
+
+test('addresses are lower-case nouns, their parameters are inputs', () => {
+  const odd = operationList.filter(([, { path, input }]) => {
+    const isPlain = path
+      .split('/')
+      .every((part) => part === '' || /^(:[a-z]\w*|[a-z]+(-[a-z]+)*)$/.test(part))
+    return !isPlain || parametersOf(path).some((name) => !Object.hasOwn(input.shape, name))
+  })
+  expect(odd.map(([name]) => name)).toEqual([])
+})
+
+test.each(operationList)('%s refuses what it does not know', (_name, { input }) => {
+  const unknown = { userId: 'someone', ownerId: 'someone', isAdmin: true }
+  const codes = input.safeParse(unknown).error?.issues.map(({ code }) => code) ?? []
+  expect(codes).toContain('unrecognized_keys')
+})
+
+test('nobody tells the server who they are: identity comes from the session (decision 122)', () => {
+  const identities = /^(user|owner|actor|member|account|creator|author)Id$|^roles?$/
+  const odd = operationList.filter(([, { input }]) =>
+    Object.keys(input.shape).some((name) => identities.test(name)),
+  )
+  expect(odd.map(([name]) => name)).toEqual([])
+})
+
+test('operations list only refusals of their own, and those they must', () => {
+  const common: readonly string[] = commonErrors
+  const odd = operationList.filter(([, { errors, input, path }]) => {
+    const takesWords = Object.keys(input.shape).some((name) => !parametersOf(path).includes(name))
+    const isShort = takesWords && !errors.includes('INVALID')
+    return isShort || errors.some((code) => common.includes(code)) || new Set(errors).size < errors.length
+  })
+  expect(odd.map(([name]) => name)).toEqual([])
+})
+
+test('every write is limited: by a bucket of its own, or as a write of a member', () => {
+  const odd = operationList.filter(
+    ([, { method, caller, limits, session }]) =>
+      method !== 'GET' && caller === 'anyone' && session !== 'closes' && !limits,
+  )
+  expect(odd.map(([name]) => name)).toEqual([])
+})
+
+test('100 characters pass as a title and 2000 as a description, one more does not', () => {
+  const long = (count: number) => 'x'.repeat(count)
+  expect(NewPrayer.safeParse({ ...prayer, title: long(100), description: long(2000) }).success).toBe(true)
+  expect(refusedFields({ ...prayer, title: long(101) })).toEqual([['title', 'prayer.title.tooLong?max=100']])
+  expect(refusedFields({ ...prayer, description: long(2001) })).toEqual([
+    ['description', 'prayer.description.tooLong?max=2000'],
+  ])
+})
+
+test('length is what a person sees: a family of emoji counts once, so does a letter with its accents', () => {
+  expect(lengthOf('👨‍👩‍👧‍👦')).toBe(1)
+  expect(lengthOf('ê̌')).toBe(1)
+  const families = '👨‍👩‍👧‍👦'.repeat(prayerLimits.title.max)
+  expect(NewPrayer.safeParse({ ...prayer, title: families }).success).toBe(true)
+  expect(NewPrayer.safeParse({ ...prayer, title: `${families}!` }).success).toBe(false)
+})
+
+test('blank is empty: spaces, line ends and invisible characters are no prayer', () => {
+  for (const blank of ['', '   ', '\n\t', '\u200e\u202e\ufeff']) {
+    expect(refusedFields({ ...prayer, title: blank })).toEqual([['title', 'prayer.title.required']])
+  }
+})
+
+test('what is kept is what was written: nothing but edges, tricks and control characters goes', () => {
+  const written = '  Mme Dlamini’s <b>bold</b> plea & "quotes" 🌧️ é \u202eabc\u0007 '
+  expect(NewPrayer.parse({ ...prayer, title: written }).title).toBe(
+    'Mme Dlamini’s <b>bold</b> plea & "quotes" 🌧️ é abc',
+  )
+})
+
+test('a relation grants an action only when the table says so', () => {
+  expect(allows('prayer.read', ['owner'])).toBe(true)
+  expect(allows('prayer.read', [])).toBe(false)
+  expect(Object.values(permissions).every((relations) => relations.length > 0)).toBe(true)
+})
+
+test("no room takes the name of another room's operation", () => {
+  const names = [accountOperations, prayerOperations, screenOperations].flatMap((room) => Object.keys(room))
+  expect(names.toSorted()).toEqual(Object.keys(allOperations).toSorted())
+})
+
+function parametersOf(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+}
+
+function refusedFields(input: unknown): [string, string][] {
+  const issues = NewPrayer.safeParse(input).error?.issues ?? []
+  return issues.map(({ path, message }) => [path.join('.'), message])
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operationList } from '#contract/all.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+
+type Parameter = { name: string; in: string; required: boolean }
+type Described = {
+  operationId: string
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: { additionalProperties?: boolean } }> }
+  responses: Record<string, unknown>
+}
+type Document = { openapi: string; paths: Record<string, Record<string, Described>> }
+
+let house: TestHouse
+let document: Document
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  document = (await house.request({ method: 'GET', path: '/openapi.json' })).json()
+})
+
+afterAll(() => house.close())
+
+function describedOperations(): [string, Described][] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]): [string, Described] => [
+      `${method.toUpperCase()} ${path}`,
+      described,
+    ]),
+  )
+}
+
+test('the document lists exactly the operations of the contract', () => {
+  expect(document.openapi).toMatch(/^3\.0\.\d$/)
+  const listed = describedOperations().map(([address, { operationId }]) => `${operationId} ${address}`)
+  const agreed = operationList.map(
+    ([name, { method, path }]) => `${name} ${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+  )
+  expect(listed.toSorted()).toEqual(agreed.toSorted())
+})
+
+test('every parameter in an address is described, and none twice', () => {
+  for (const [address, { parameters = [] }] of describedOperations()) {
+    const inAddress = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const inPath = parameters.filter((parameter) => parameter.in === 'path' && parameter.required)
+    expect(inPath.map(({ name }) => name)).toEqual(inAddress)
+    expect(new Set(parameters.map(({ name }) => name)).size).toBe(parameters.length)
+  }
+})
+
+test('every reference leads somewhere', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+    ([, target]) => target ?? '',
+  )
+  expect(references.length).toBeGreaterThan(0)
+  const broken = new Set(references.filter((reference) => !isObject(find(reference))))
+  expect([...broken]).toEqual([])
+})
+
+test('every operation says what it answers, and what it takes is closed', () => {
+  for (const [address, { responses, requestBody }] of describedOperations()) {
+    expect(
+      Object.keys(responses).some((status) => /^20[01]$/.test(status)),
+      address,
+    ).toBe(true)
+    expect(Object.keys(responses), address).toEqual(expect.arrayContaining(['400', '429', '500', '503']))
+    if (requestBody)
+      expect(requestBody.content['application/json']?.schema.additionalProperties, address).toBe(false)
+  }
+})
+
+test('lengths are counted as people count, so the document states none (ruling 6)', () => {
+  const submit = document.paths['/api/prayers']?.post?.requestBody
+  expect(JSON.stringify(submit)).toContain('"description"')
+  expect(JSON.stringify(submit)).not.toContain('maxLength')
+})
+
+test('the reference page shows every operation, with nothing to run', async () => {
+  const page = await house.request({ method: 'GET', path: '/docs' })
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-type']).toMatch(/^text\/html/)
+  expect(operationList.filter(([name]) => !page.body.includes(`id="${name}"`))).toEqual([])
+  expect(page.body).not.toMatch(/<script|https?:\/\/(?!house\.test)/)
+})
+
+function find(reference: string): unknown {
+  return reference
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<unknown>((place, name) => (isObject(place) ? place[name] : undefined), document)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { operationList } from '#contract/all.ts'
+import { permissions } from '#contract/permissions.ts'
+import { permissionsPage } from '#tools/print-permissions.ts'
+import { root } from './support/sources.ts'
+
+/** The table of relations as it was agreed (security 3.1), kept by hand; the contract must say the same. */
+const agreed = {
+  'prayer.read': ['owner', 'reader'],
+  'prayer.support': ['owner', 'reader'],
+}
+
+test('docs/permissions.md says what the contract says', () => {
+  const page = readFileSync(join(root, 'docs/permissions.md'), 'utf8')
+  expect(page).toBe(permissionsPage())
+})
+
+test('the page names every operation', () => {
+  const page = permissionsPage()
+  expect(operationList.filter(([, { method, path }]) => !page.includes(`\`${method} ${path}\``))).toEqual([])
+})
+
+test('relations grant what was agreed and nothing more', () => {
+  expect(permissions).toEqual(agreed)
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { type Fault, forbiddenFaults, functionFaults, looseWords, most } from './support/shape.ts'
+import { isTest, type Source, sourcesOf } from './support/sources.ts'
+
+/** Files that only join others, and tables: longer than usual is plainer than cut in two. None passes 300 lines. */
+const mayBeLong = ['server/platform/settings.ts']
+/** Files whose whole work is to join many others. */
+const mayNeedMany = ['server/app.ts', 'server/house.ts']
+
+const everything = sourcesOf('contract', 'server', 'web', 'tools', 'tests')
+const code = everything.filter((source) => !isTest(source))
+
+test('files are short', () => {
+  expect(
+    faultsIn(code, (source) => (source.path.startsWith('contract/messages/en') ? [] : lengthFaults(source))),
+  ).toEqual([])
+})
+
+test('functions are short and flat', () => {
+  expect(faultsIn(code, functionFaults)).toEqual([])
+})
+
+test('a file needs few others', () => {
+  expect(faultsIn(code, importFaults)).toEqual([])
+})
+
+test('nothing is hidden from the compiler, left for later, swallowed or skipped', () => {
+  expect(faultsIn(everything, forbiddenFaults)).toEqual([])
+})
+
+test('every word a person reads comes from the catalogue', () => {
+  const components = code.filter(({ path }) => path.startsWith('web/') && path.endsWith('.tsx'))
+  expect(faultsIn(components, looseWords)).toEqual([])
+})
+
+function lengthFaults({ path, text }: Source): Fault[] {
+  const lines = text.trimEnd().split('\n').length
+  const allowed = mayBeLong.includes(path) ? 300 : most.fileLines
+  return lines > allowed ? [{ line: lines, what: `${lines} lines (most: ${allowed})` }] : []
+}
+
+function importFaults({ path, imports }: Source): Fault[] {
+  const needed = imports.filter(({ isTypeOnly }) => !isTypeOnly)
+  const files = new Set(needed.map(({ specifier }) => specifier)).size
+  if (files <= most.imports || mayNeedMany.includes(path)) return []
+  return [{ line: 1, what: `needs ${files} files (most: ${most.imports})` }]
+}
+
+/** All faults of a file in one line, so that a failure reads as a list of files to mend. */
+function faultsIn(sources: Source[], faultsOf: (source: Source) => Fault[]): string[] {
+  return sources.flatMap((source) => {
+    const faults = faultsOf(source).map(({ line, what }) => `line ${line}: ${what}`)
+    return faults.length > 0 ? [`${source.path} · ${faults.join(' · ')}`] : []
+  })
+}

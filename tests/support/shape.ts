@@ -1,0 +1,133 @@
+import type { Node, VisitorObject } from 'oxc-parser'
+import { isTest, type Source, visit } from './sources.ts'
+
+/** A fault of a file: where, and what. */
+export type Fault = { line: number; what: string }
+
+export const most = { fileLines: 200, functionLines: 40, componentLines: 60, imports: 15, nesting: 3 }
+
+/** How long functions are, and how deep their branches go. */
+export function functionFaults(source: Source): Fault[] {
+  const longest = source.path.endsWith('.tsx') ? most.componentLines : most.functionLines
+  const faults: Fault[] = []
+  const depths = [0]
+  const enter = (node: Node) => {
+    depths.push(0)
+    const line = source.lineAt(node.start)
+    const lines = source.lineAt(node.end) - line + 1
+    if (lines > longest) faults.push({ line, what: `a function of ${lines} lines (most: ${longest})` })
+  }
+  const leave = () => {
+    depths.pop()
+  }
+  const deeper = (node: Node) => {
+    const depth = (depths.pop() ?? 0) + 1
+    depths.push(depth)
+    if (depth === mostBlocks)
+      faults.push({ line: source.lineAt(node.start), what: `nested deeper than ${most.nesting}` })
+  }
+  const back = () => {
+    depths.push((depths.pop() ?? 0) - 1)
+  }
+  visit(source, {
+    ...around(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'], enter, leave),
+    ...around(branches, deeper, back),
+  })
+  return faults
+}
+
+const branches = ['BlockStatement', 'SwitchStatement']
+/** One too many: the body of the function is a block itself. */
+const mostBlocks = 1 + most.nesting + 1
+
+function around(types: string[], enter: (node: Node) => void, leave: (node: Node) => void): VisitorObject {
+  return Object.fromEntries(
+    types.flatMap((type) => [
+      [type, enter],
+      [`${type}:exit`, leave],
+    ]),
+  )
+}
+
+/** What this house does without: each has a plainer way. */
+export function forbiddenFaults(source: Source): Fault[] {
+  const faults: Fault[] = []
+  const note = (node: { start: number }, what: string) =>
+    faults.push({ line: source.lineAt(node.start), what })
+  const isConfig = source.path.endsWith('.config.ts')
+  visit(source, {
+    TSAnyKeyword: (node) => note(node, 'any'),
+    TSNonNullExpression: (node) => note(node, 'a non-null assertion'),
+    TSEnumDeclaration: (node) => note(node, 'an enum'),
+    ExportDefaultDeclaration: (node) => {
+      if (!isConfig) note(node, 'a default export')
+    },
+    ExportAllDeclaration: (node) => note(node, 'a re-export of everything'),
+    ClassDeclaration: (node) => {
+      const isFailure = node.superClass?.type === 'Identifier' && node.superClass.name === 'Error'
+      if (!isFailure) note(node, 'a class that is no failure')
+    },
+    CatchClause: (node) => {
+      if (node.body.body.length === 0) note(node, 'a swallowed error')
+    },
+    CallExpression: (node) => {
+      const { callee } = node
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      const owner = callee.object.type === 'Identifier' ? callee.object.name : ''
+      const called = callee.property.name
+      if (/^(test|it|describe)$/.test(owner) && /^(skip|only|todo|fixme|fails)$/.test(called))
+        note(node, `${owner}.${called}`)
+      if (owner === 'vi' && /^(mock|doMock|stubGlobal)$/.test(called)) note(node, `vi.${called}`)
+      if (called === 'catch' && isEmptyFunction(node.arguments[0]) && !isTest(source))
+        note(node, 'a swallowed error')
+    },
+  })
+  for (const { value, start } of source.comments) {
+    if (/\b(TODO|FIXME|XXX|HACK)\b/.test(value)) note({ start }, 'an unfinished thought')
+    if (/@ts-(ignore|nocheck|expect-error)/.test(value)) note({ start }, 'a silenced compiler')
+  }
+  return faults
+}
+
+function isEmptyFunction(node: Node | undefined): boolean {
+  if (node?.type !== 'ArrowFunctionExpression') return false
+  const { body } = node
+  if (body.type === 'BlockStatement') return body.body.length === 0
+  return body.type === 'Identifier' && body.name === 'undefined'
+}
+
+const readAloud = /^(title|alt|placeholder|label|summary|aria-(label|description|roledescription|valuetext))$/
+const LETTER = /\p{L}/u
+
+/** Words in a component that did not come from the catalogue (architecture 6). */
+export function looseWords(source: Source): Fault[] {
+  const faults: Fault[] = []
+  const note = (node: Node, words: string) => {
+    if (LETTER.test(words))
+      faults.push({ line: source.lineAt(node.start), what: `words outside the catalogue: ${words.trim()}` })
+  }
+  visit(source, {
+    JSXText: (node) => note(node, node.value),
+    JSXElement: ({ children }) => {
+      for (const child of children)
+        if (child.type === 'JSXExpressionContainer')
+          for (const words of wordsOf(child.expression)) note(child, words)
+    },
+    JSXAttribute: (node) => {
+      const name = node.name.type === 'JSXIdentifier' ? node.name.name : ''
+      if (!readAloud.test(name) || !node.value) return
+      const value = node.value.type === 'JSXExpressionContainer' ? node.value.expression : node.value
+      for (const words of wordsOf(value)) note(node, words)
+    },
+  })
+  return faults
+}
+
+/** The texts an expression may become, as far as they stand in it. */
+function wordsOf(node: Node): string[] {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '')
+  if (node.type === 'ConditionalExpression') return [...wordsOf(node.consequent), ...wordsOf(node.alternate)]
+  if (node.type === 'LogicalExpression') return [...wordsOf(node.left), ...wordsOf(node.right)]
+  return []
+}

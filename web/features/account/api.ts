@@ -1,0 +1,122 @@
+import { providerNames, type providers } from '#contract/constants.ts'
+import { useConfig } from '#web/platform/config.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import './texts.ts'
+
+export type Provider = (typeof providers)[number]
+
+const unexpected = { title: 'error.unexpected', detail: 'error.unexpected.detail' } as const
+
+/** The server or the way to it is broken: not the person's mistake (AUTH-10). */
+const broken: Outcome['refusals'] = { NETWORK: unexpected, UNEXPECTED: unexpected, UNAVAILABLE: unexpected }
+
+const signInOutcome: Outcome = {
+  done: { title: 'login.succeeded', detail: 'login.succeeded.detail' },
+  failed: { title: 'login.failed', detail: 'login.failed.other' },
+  refusals: {
+    ...broken,
+    WRONG_CREDENTIALS: { title: 'login.failed', detail: 'login.failed.wrong' },
+    EMAIL_NOT_VERIFIED: { title: 'login.failed', detail: 'login.failed.unverified' },
+    RATE_LIMITED: { title: 'login.failed', detail: 'error.rateLimited' },
+  },
+}
+
+const registerOutcome: Outcome = {
+  done: { title: 'register.succeeded', detail: 'register.succeeded.detail' },
+  failed: { title: 'register.failed' },
+  tellsReason: true,
+  refusals: {
+    ...broken,
+    INVALID: ({ fields, key }) => ({
+      title: 'register.failed',
+      detail: fields.email ? 'register.failed.email' : key,
+    }),
+  },
+}
+
+const verifyOutcome: Outcome = {
+  done: { title: 'verify.done', detail: 'verify.done.detail' },
+  failed: { title: 'verify.failed' },
+  tellsReason: true,
+  refusals: { INVALID: { title: 'verify.failed', detail: 'verify.expired' } },
+}
+
+const resendOutcome: Outcome = {
+  done: { title: 'login.resent' },
+  failed: { title: 'verify.resendFailed' },
+  tellsReason: true,
+}
+
+const forgotOutcome: Outcome = {
+  done: { title: 'forgot.sent' },
+  failed: { title: 'forgot.failed' },
+  tellsReason: true,
+}
+
+const resetOutcome: Outcome = {
+  done: { title: 'reset.done', detail: 'reset.done.detail' },
+  failed: { title: 'reset.failed' },
+  tellsReason: true,
+  refusals: { LINK_EXPIRED: { title: 'reset.failed', detail: 'reset.expired' } },
+}
+
+const startProviderOutcome: Outcome = { failed: { title: 'login.providerFailed' }, tellsReason: true }
+
+/** Says nothing when it went well: a newcomer still has the terms before them. */
+const finishProviderOutcome: Outcome = {
+  failed: { title: 'login.providerFailed' },
+  tellsReason: true,
+  refusals: {
+    INVALID: { title: 'login.providerFailed' },
+    NOT_FOUND: { title: 'login.providerFailed' },
+    PROVIDER_REFUSED: { title: 'login.providerFailed' },
+  },
+}
+
+const acceptTermsOutcome: Outcome = {
+  done: signInOutcome.done,
+  failed: { title: 'register.failed' },
+  tellsReason: true,
+  refusals: { ...broken, LINK_EXPIRED: { title: 'register.failed', detail: 'register.consent.expired' } },
+}
+
+export function useSignIn() {
+  return useOperation('signIn', signInOutcome, { app: useAppName() })
+}
+
+export function useRegister() {
+  return useOperation('register', registerOutcome)
+}
+
+export function useVerifyEmail() {
+  return useOperation('verifyEmail', verifyOutcome)
+}
+
+/** Sends the verification mail again (decision 63). */
+export function useResendVerification() {
+  return useOperation('requestVerification', resendOutcome)
+}
+
+export function useRequestPasswordReset() {
+  return useOperation('requestPasswordReset', forgotOutcome)
+}
+
+export function useResetPassword() {
+  return useOperation('resetPassword', resetOutcome)
+}
+
+export function useStartProviderSignIn(provider: Provider) {
+  return useOperation('startProviderSignIn', startProviderOutcome, { provider: providerNames[provider] })
+}
+
+export function useFinishProviderSignIn(provider: Provider) {
+  return useOperation('finishProviderSignIn', finishProviderOutcome, { provider: providerNames[provider] })
+}
+
+export function useAcceptProviderTerms() {
+  return useOperation('acceptProviderTerms', acceptTermsOutcome, { app: useAppName() })
+}
+
+function useAppName(): string {
+  return useConfig()?.appName ?? ''
+}

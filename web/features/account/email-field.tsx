@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { t } from '#web/platform/text.ts'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+type EmailFieldProps = Omit<ComponentProps<typeof TextInput>, 'label' | 'type'>
+
+/** An address; phones show their e-mail keyboard and correct nothing. */
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <TextInput
+      autoComplete="email"
+      {...props}
+      label={t('account.email')}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}

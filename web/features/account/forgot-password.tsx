@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { type SubmitEvent, useState } from 'react'
+import { EmailOnly } from '#contract/account.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { t } from '#web/platform/text.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { AccountForm } from './account-form.tsx'
+import { AccountPage } from './account-page.tsx'
+import { useRequestPasswordReset } from './api.ts'
+import { EmailField } from './email-field.tsx'
+
+/** Asks for a reset mail, then tells where to look; the same for known and unknown addresses (decision 64). */
+export function ForgotPassword() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return sentTo === null ? <AskForEmail onSent={setSentTo} /> : <CheckYourEmail email={sentTo} />
+}
+
+function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
+  const request = useRequestPasswordReset()
+  const { register, errorOf, getValues, setFocus, onSubmit, isSubmitting } = useContractForm({
+    schema: EmailOnly,
+    defaultValues: { email: '' },
+    submit: async ({ email }) => {
+      await request.mutateAsync({ email })
+      onSent(email)
+    },
+  })
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    if (getValues('email').trim() !== '') return void onSubmit(event)
+    event.preventDefault()
+    showToast({ kind: 'failure', title: t('account.email.missing') })
+    setFocus('email')
+  }
+  return (
+    <AccountPage title={t('forgot.title')} lead={t('forgot.subtitle')}>
+      <AccountForm
+        onSubmit={submit}
+        isSubmitting={isSubmitting}
+        submitLabel={t('forgot.submit')}
+        busyLabel={t('forgot.submitting')}
+      >
+        <EmailField {...register('email')} error={errorOf('email')} />
+      </AccountForm>
+      <p className="text-center">
+        <Link to="/login" search={{}} className={textLinkClass}>
+          {t('forgot.backToLogin')}
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}
+
+function CheckYourEmail({ email }: { email: string }) {
+  return (
+    <AccountPage title={t('forgot.check.title')}>
+      <div className="stack" role="status">
+        <p className="break-words">{t('forgot.check.body', { email })}</p>
+        <p className="text-text-2">{t('forgot.check.spam')}</p>
+      </div>
+      <Link to="/login" search={{}} className={buttonClass({ kind: 'secondary', size: 'lg', block: true })}>
+        {t('forgot.backToLogin')}
+      </Link>
+    </AccountPage>
+  )
+}

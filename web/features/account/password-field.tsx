@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { t } from '#web/platform/text.ts'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+type PasswordFieldProps = Omit<ComponentProps<typeof PasswordInput>, 'showLabel' | 'hideLabel'>
+
+/** A password field with the words of this room on its eye. */
+export function PasswordField(props: PasswordFieldProps) {
+  return (
+    <PasswordInput {...props} showLabel={t('account.password.show')} hideLabel={t('account.password.hide')} />
+  )
+}

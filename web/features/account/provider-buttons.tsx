@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { providerNames } from '#contract/constants.ts'
+import { useConfig } from '#web/platform/config.ts'
+import { t } from '#web/platform/text.ts'
+import { TextDivider } from '#web/ui/auth-frame.tsx'
+import { GitHubIcon, GoogleIcon } from '#web/ui/brand-icons.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { type Provider, useStartProviderSignIn } from './api.ts'
+
+/** Google and GitHub, and the divider to the form (AUTH-3). */
+export function ProviderButtons({ redirect }: { redirect?: string }) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <ProviderButton provider="google" icon={<GoogleIcon />} redirect={redirect} />
+        <ProviderButton provider="github" icon={<GitHubIcon />} redirect={redirect} />
+      </div>
+      <TextDivider>{t('account.orContinueWith')}</TextDivider>
+    </>
+  )
+}
+
+type ProviderButtonProps = { provider: Provider; icon: ReactNode; redirect?: string }
+
+function ProviderButton({ provider, icon, redirect }: ProviderButtonProps) {
+  const start = useStartProviderSignIn(provider)
+  const origins = useConfig()?.providerOrigins ?? []
+
+  /** The browser leaves for no place but the providers this server has named (ruling 10). */
+  function leave(url: string): void {
+    if (origins.includes(new URL(url).origin)) location.assign(url)
+    else
+      showToast({ kind: 'failure', title: t('login.providerFailed', { provider: providerNames[provider] }) })
+  }
+  return (
+    <Button
+      kind="secondary"
+      aria-disabled={start.isPending}
+      onClick={() => start.mutate({ provider, redirect }, { onSuccess: ({ url }) => leave(url) })}
+    >
+      {icon}
+      {providerNames[provider]}
+    </Button>
+  )
+}

@@ -1,0 +1,59 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { OutputOf } from '#contract/all.ts'
+import { providerNames } from '#contract/constants.ts'
+import { useConfig } from '#web/platform/config.ts'
+import { t } from '#web/platform/text.ts'
+import { DotLoader } from '#web/ui/dot-loader.tsx'
+import { Main } from '#web/ui/page.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { type Provider, useFinishProviderSignIn } from './api.ts'
+import { ProviderConsent } from './provider-consent.tsx'
+import { useEnter } from './use-enter.ts'
+
+type Answer = OutputOf<'finishProviderSignIn'>
+export type Newcomer = Extract<Answer, { outcome: 'needs-consent' }>
+
+/** What the provider sent along in the address. */
+export type ProviderAnswer = { code?: string; state: string; error?: string; iss?: string }
+
+/** Where Google and GitHub send people back to: finishes the sign-in, or asks a newcomer for the terms (AUTH-12, 13). */
+export function ProviderCallback({ provider, answer }: { provider: Provider; answer: ProviderAnswer }) {
+  const finish = useFinishProviderSignIn(provider)
+  const router = useRouter()
+  const enter = useEnter()
+  const app = useConfig()?.appName ?? ''
+  const [newcomer, setNewcomer] = useState<Newcomer | null>(null)
+  const hasBegun = useRef(false)
+
+  function follow(outcome: Answer): void {
+    if (outcome.outcome === 'needs-consent') {
+      router.history.replace(router.state.location.pathname)
+      setNewcomer(outcome)
+      return
+    }
+    showToast({
+      kind: 'success',
+      title: t('login.succeeded'),
+      detail: t('login.succeeded.detail', { app }),
+    })
+    enter(outcome.session, outcome.redirect)
+  }
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    finish.mutate(
+      { provider, ...answer },
+      {
+        onSuccess: follow,
+        onError: () => void router.navigate({ to: '/login', search: {}, replace: true }),
+      },
+    )
+  })
+  if (newcomer) return <ProviderConsent newcomer={newcomer} />
+  return (
+    <Main>
+      <DotLoader>{t('login.providerFinishing', { provider: providerNames[provider] })}</DotLoader>
+    </Main>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { NewAccount } from '#contract/account.ts'
+import { useConfig } from '#web/platform/config.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { t } from '#web/platform/text.ts'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { AccountForm } from './account-form.tsx'
+import { AccountPage } from './account-page.tsx'
+import { useRegister } from './api.ts'
+import { EmailField } from './email-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { TermsCheckbox } from './terms-checkbox.tsx'
+
+/** Opens an account (AUTH-14 … AUTH-26). */
+export function Registration() {
+  const app = useConfig()?.appName ?? ''
+  return (
+    <AccountPage title={t('register.title', { app })} lead={t('register.subtitle')}>
+      <ProviderButtons />
+      <RegistrationForm />
+      <p className="text-center text-text-2">
+        {t('register.haveAccount')}{' '}
+        <Link to="/login" search={{}} className={textLinkClass}>
+          {t('register.signIn')}
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}
+
+const empty = { fullName: '', email: '', password: '', confirmPassword: '', acceptsTerms: false }
+
+function RegistrationForm() {
+  const registerAccount = useRegister()
+  const navigate = useNavigate()
+  const { register, errorOf, onSubmit, isSubmitting } = useContractForm({
+    schema: NewAccount,
+    defaultValues: empty,
+    submit: async (account) => {
+      await registerAccount.mutateAsync(account)
+      await navigate({ to: '/login', search: {} })
+    },
+  })
+  return (
+    <AccountForm
+      onSubmit={onSubmit}
+      isSubmitting={isSubmitting}
+      submitLabel={t('register.submit')}
+      busyLabel={t('register.submitting')}
+    >
+      <TextInput
+        {...register('fullName')}
+        label={t('account.fullName')}
+        error={errorOf('fullName')}
+        autoComplete="name"
+      />
+      <EmailField {...register('email')} error={errorOf('email')} />
+      <PasswordField
+        {...register('password', { deps: ['confirmPassword'] })}
+        label={t('account.password')}
+        error={errorOf('password')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...register('confirmPassword')}
+        label={t('account.confirmPassword')}
+        error={errorOf('confirmPassword')}
+        autoComplete="new-password"
+      />
+      <TermsCheckbox {...register('acceptsTerms')} error={errorOf('acceptsTerms')} />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { NewPassword } from '#contract/account.ts'
+import { ApiFailure } from '#web/platform/api-failure.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { endSession } from '#web/platform/session.tsx'
+import { t } from '#web/platform/text.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { AccountForm } from './account-form.tsx'
+import { AccountPage } from './account-page.tsx'
+import { useResetPassword } from './api.ts'
+import { PasswordField } from './password-field.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+const tokenShape = NewPassword.shape.token
+
+/** Where the reset mail leads (decision 62): a new password, or word that the link is spent. */
+export function ResetPassword({ token }: { token: string | undefined }) {
+  const kept = useLinkToken(token)
+  const [isSpent, setIsSpent] = useState(false)
+  const isUsable = kept !== null && tokenShape.safeParse(kept).success && !isSpent
+  return isUsable ? <NewPasswordForm token={kept} onSpent={() => setIsSpent(true)} /> : <LinkSpent />
+}
+
+function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => void }) {
+  const resetPassword = useResetPassword()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { register, errorOf, onSubmit, isSubmitting } = useContractForm({
+    schema: NewPassword,
+    defaultValues: { token, password: '', confirmPassword: '' },
+    submit: async (values) => {
+      await resetPassword.mutateAsync(values).catch((error: unknown) => {
+        if (error instanceof ApiFailure && error.code === 'LINK_EXPIRED') onSpent()
+        throw error
+      })
+      endSession(queryClient)
+      await navigate({ to: '/login', search: {} })
+    },
+  })
+  return (
+    <AccountPage title={t('reset.title')} lead={t('reset.subtitle')}>
+      <AccountForm
+        onSubmit={onSubmit}
+        isSubmitting={isSubmitting}
+        submitLabel={t('reset.submit')}
+        busyLabel={t('reset.submitting')}
+      >
+        <PasswordField
+          {...register('password', { deps: ['confirmPassword'] })}
+          label={t('reset.newPassword')}
+          error={errorOf('password')}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...register('confirmPassword')}
+          label={t('account.confirmPassword')}
+          error={errorOf('confirmPassword')}
+          autoComplete="new-password"
+        />
+      </AccountForm>
+    </AccountPage>
+  )
+}
+
+function LinkSpent() {
+  return (
+    <AccountPage title={t('reset.expired')} lead={t('reset.expired.detail')}>
+      <Link to="/forgot-password" className={buttonClass({ size: 'lg', block: true })}>
+        {t('reset.askAgain')}
+      </Link>
+    </AccountPage>
+  )
+}

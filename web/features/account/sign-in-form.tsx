@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Credentials } from '#contract/account.ts'
+import { ApiFailure } from '#web/platform/api-failure.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { t } from '#web/platform/text.ts'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+import { AccountForm } from './account-form.tsx'
+import { useSignIn } from './api.ts'
+import { EmailField } from './email-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { ResendVerification } from './resend-verification.tsx'
+import { useEnter } from './use-enter.ts'
+
+/** E-mail and password (AUTH-5 … AUTH-11). What was typed stays after a refusal. */
+export function SignInForm({ redirect }: { redirect?: string }) {
+  const signIn = useSignIn()
+  const enter = useEnter()
+  const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
+  const { register, errorOf, onSubmit, isSubmitting } = useContractForm({
+    schema: Credentials,
+    defaultValues: { email: '', password: '' },
+    submit: async (credentials) => {
+      setUnverifiedEmail(null)
+      const session = await signIn.mutateAsync(credentials).catch((error: unknown) => {
+        if (error instanceof ApiFailure && error.code === 'EMAIL_NOT_VERIFIED')
+          setUnverifiedEmail(credentials.email)
+        throw error
+      })
+      enter(session, redirect)
+    },
+  })
+  return (
+    <>
+      <AccountForm
+        onSubmit={onSubmit}
+        isSubmitting={isSubmitting}
+        submitLabel={t('login.submit')}
+        busyLabel={t('login.submitting')}
+      >
+        <EmailField {...register('email')} error={errorOf('email')} autoComplete="username" />
+        <PasswordField
+          {...register('password')}
+          label={t('account.password')}
+          labelEnd={
+            <Link to="/forgot-password" className={textLinkClass}>
+              {t('login.forgot')}
+            </Link>
+          }
+          error={errorOf('password')}
+          autoComplete="current-password"
+        />
+      </AccountForm>
+      {unverifiedEmail ? <ResendVerification email={unverifiedEmail} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { t } from '#web/platform/text.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+
+type TermsCheckboxProps = Omit<ComponentProps<typeof Checkbox>, 'label'>
+
+/** Terms, privacy and age in one box (decision 55); both texts open beside the form, so nothing typed is lost. */
+export function TermsCheckbox(props: TermsCheckboxProps) {
+  return (
+    <Checkbox
+      {...props}
+      label={
+        <>
+          {t('account.terms.before')}
+          <Link to="/terms" target="_blank" className="underline">
+            {t('account.terms.terms')}
+          </Link>
+          {t('account.terms.and')}
+          <Link to="/privacy" target="_blank" className="underline">
+            {t('account.terms.privacy')}
+          </Link>
+          {t('account.terms.age')}
+        </>
+      }
+    />
+  )
+}

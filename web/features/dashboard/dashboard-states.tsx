@@ -1,0 +1,30 @@
+import { DotLoader } from '#web/ui/dot-loader.tsx'
+import { Failed } from '#web/ui/empty.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
+import { t } from './texts.ts'
+
+/** The first reading is under way (DASH-6). */
+export function DashboardLoading() {
+  return (
+    <Main>
+      <Page>
+        <DotLoader>{t('dashboard.loading')}</DotLoader>
+      </Page>
+    </Main>
+  )
+}
+
+/** Nothing could be read (DASH-10). */
+export function DashboardFailed({ onRetry }: { onRetry: () => void }) {
+  return <Failed title={t('dashboard.failed')} retryLabel={t('action.tryAgain')} onRetry={onRetry} />
+}
+
+/** What is shown is old, because reading it anew failed. */
+export function DashboardFailedNote({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry }}>
+      {t('dashboard.failed')}
+    </Note>
+  )
+}

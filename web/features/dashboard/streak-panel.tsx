@@ -1,0 +1,56 @@
+import { dashboardLimits } from '#contract/constants.ts'
+import type { Streak } from '#contract/screens.ts'
+import { StreakCloth, type StreakClothTexts } from '#web/ui/art/streak-cloth.tsx'
+import { t } from './texts.ts'
+
+/** The days of prayer on cloth, with how far the record is (DASH-7, DASH-8). */
+export function StreakPanel({ streak }: { streak: Streak }) {
+  return (
+    <StreakCloth
+      days={streak.days}
+      today={streak.today}
+      currentRun={streak.current}
+      weeks={dashboardLimits.streakWeeks}
+      texts={textsOf(streak)}
+    />
+  )
+}
+
+/** The record falls on the day after it is equalled: longest − current + 1 days from now (decision 49). */
+export function streakLine({ current, longest }: Pick<Streak, 'current' | 'longest'>): string {
+  if (current < longest) return t('streak.toBeat', { count: longest - current + 1 })
+  return longest === 0 ? `${t('streak.atBest')} ${t('streak.begin')}` : t('streak.atBest')
+}
+
+function textsOf(streak: Streak): StreakClothTexts {
+  const { current, longest, days } = streak
+  return {
+    heading: t('streak.current'),
+    unit: t('streak.days', { count: current }),
+    line: streakLine(streak),
+    record: longest > 0 ? t('streak.longest', { count: longest }) : undefined,
+    summary: t('streak.calendar', { weeks: dashboardLimits.streakWeeks, count: days.length }),
+    fewer: t('streak.fewer'),
+    more: t('streak.more'),
+    weekdays: [
+      weekdayOf('2024-01-01'),
+      weekdayOf('2024-01-03'),
+      weekdayOf('2024-01-05'),
+      weekdayOf('2024-01-07'),
+    ],
+    monthName: monthOf,
+    dayLabel: ({ on, count }) =>
+      t('streak.day', { date: `${weekdayOf(on)} ${Number(on.slice(8))} ${monthOf(on)}`, count }),
+  }
+}
+
+const weekdayNames = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+const monthNames = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+
+function weekdayOf(on: string): string {
+  return weekdayNames.format(Date.parse(on))
+}
+
+function monthOf(on: string): string {
+  return monthNames.format(Date.parse(on))
+}

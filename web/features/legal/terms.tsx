@@ -1,0 +1,7 @@
+import { termsSections } from '#contract/messages/en/legal.ts'
+import { t } from '#web/platform/text.ts'
+import { LegalPage } from './legal-page.tsx'
+
+export function Terms({ siteName }: { siteName: string }) {
+  return <LegalPage title={t('terms.pageTitle')} sections={termsSections} siteName={siteName} />
+}

@@ -1,0 +1,82 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { prayerLimits } from '#contract/constants.ts'
+import type { NewPrayer, Prayer } from '#contract/prayers.ts'
+import type { Dashboard, OwnPrayerCard } from '#contract/screens.ts'
+import { shorten } from '#contract/text.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+
+/** Lists that show a count of supporters. */
+const lists = [['getDashboard'], ['listPublicPrayers']]
+
+const outcomes = {
+  submitPrayer: {
+    done: { title: 'newPrayer.done', detail: 'newPrayer.done.detail' },
+    refusals: {
+      UNAUTHENTICATED: { title: 'newPrayer.unauthenticated', detail: 'newPrayer.unauthenticated.detail' },
+      INVALID: { title: 'error.invalid', detail: 'error.invalid.detail' },
+    },
+    failed: { title: 'newPrayer.failed', detail: 'newPrayer.failed.detail' },
+    refresh: [['listPublicPrayers']],
+  },
+  supportPrayer: {
+    done: { title: 'support.thanks' },
+    refusals: {
+      UNAUTHENTICATED: { title: 'support.signIn' },
+      NETWORK: { title: 'support.failed' },
+      UNAVAILABLE: { title: 'support.failed' },
+    },
+    failed: { title: 'support.failed' },
+    refresh: lists,
+  },
+  withdrawSupport: {
+    done: { title: 'support.removed' },
+    refusals: {
+      UNAUTHENTICATED: { title: 'support.signIn' },
+      NETWORK: { title: 'support.failed' },
+      UNAVAILABLE: { title: 'support.failed' },
+    },
+    failed: { title: 'support.failed' },
+    refresh: lists,
+  },
+} as const satisfies Record<string, Outcome>
+
+/** Submits a new prayer; it then stands first on the dashboard, before that is read anew (PNEW-23 … PNEW-28). */
+export function useSubmitPrayer() {
+  const queryClient = useQueryClient()
+  const submit = useOperation('submitPrayer', outcomes.submitPrayer)
+  return async (prayer: NewPrayer): Promise<void> => {
+    await putOnDashboard(queryClient, await submit.mutateAsync(prayer))
+  }
+}
+
+/** The two writes of the support toggle, with their toasts (PDET-4). */
+export function useSupportWrites() {
+  const support = useOperation('supportPrayer', outcomes.supportPrayer)
+  const withdraw = useOperation('withdrawSupport', outcomes.withdrawSupport)
+  return { support: support.mutateAsync, withdraw: withdraw.mutateAsync }
+}
+
+async function putOnDashboard(queryClient: QueryClient, prayer: Prayer): Promise<void> {
+  const queryKey = ['getDashboard']
+  queryClient.setQueryData<Dashboard>(
+    queryKey,
+    (dashboard) => dashboard && { ...dashboard, activePrayers: [cardOf(prayer), ...dashboard.activePrayers] },
+  )
+  await queryClient.invalidateQueries({ queryKey })
+}
+
+function cardOf(prayer: Prayer): OwnPrayerCard {
+  const { id, title, description, category, status, audience, dateSubmitted, author, support } = prayer
+  const excerpt = shorten(description, prayerLimits.excerpt)
+  return {
+    id,
+    title,
+    excerpt,
+    category,
+    status,
+    audience,
+    dateSubmitted,
+    author,
+    supportCount: support.count,
+  }
+}

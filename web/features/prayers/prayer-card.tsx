@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { PrayerCard as Card } from '#contract/prayers.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Meta } from '#web/ui/meta.tsx'
+import { Byline, StoryCard } from '#web/ui/story-card.tsx'
+import { CategoryFact, StatusBadge, SupportersFact } from './prayer-facts.tsx'
+
+type PrayerCardProps = {
+  prayer: Omit<Card, 'id' | 'dateSubmitted'>
+  when: ReactNode
+  more?: ReactNode
+}
+
+/** A prayer as it stands on the wall, and in the form as the preview of that. */
+export function PrayerCard({ prayer, when, more }: PrayerCardProps) {
+  const { title, excerpt, category, status, author, supportCount } = prayer
+  return (
+    <StoryCard
+      meta={
+        <Meta>
+          <CategoryFact category={category} />
+        </Meta>
+      }
+      badge={<StatusBadge status={status} />}
+      title={title}
+      text={excerpt}
+      author={
+        <Byline
+          avatar={<Avatar id={String(author.tint)} name={author.name} size="sm" />}
+          name={author.name}
+          line={when}
+        />
+      }
+      aside={
+        <Meta>
+          <SupportersFact count={supportCount} />
+        </Meta>
+      }
+      more={more}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useHydrated } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { formatDay, formatInstant, timeAgo } from '#web/platform/time.ts'
+import { t } from './wall-texts.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * When something happened: the date in HTML from the server, '2 hours ago' as soon as the page is alive, because the
+ * two clocks may differ (GEN-2, stack F1.4). The exact moment stands in the tooltip.
+ */
+export function TimeAgo({ at }: { at: string }) {
+  const isHydrated = useHydrated()
+  return (
+    <time dateTime={at} title={formatInstant(at)}>
+      {isHydrated ? <Ago at={at} /> : formatDay(at)}
+    </time>
+  )
+}
+
+function Ago({ at }: { at: string }) {
+  const { key, count } = timeAgo(at, useMinute())
+  return t(key, { count })
+}
+
+/** The current minute; everything that shows it is drawn anew when it is over. */
+function useMinute(): number {
+  return useSyncExternalStore(onEachMinute, currentMinute, currentMinute)
+}
+
+function onEachMinute(onTick: () => void): () => void {
+  const timer = setInterval(onTick, MINUTE_MS)
+  return () => clearInterval(timer)
+}
+
+function currentMinute(): number {
+  return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Api } from '#web/platform/router-context.ts'
+import { prayerQuery } from './queries.ts'
+
+const MOST = 5
+const SLOW = new Set(['slow-2g', '2g'])
+
+type Connection = { saveData?: boolean; effectiveType?: string }
+
+/** Reads the first prayers of a list ahead while the browser rests, at most five, never on a poor line (decision 58). */
+export function usePrefetchedPrayers(api: Api, prayers: readonly { id: string }[]): void {
+  const queryClient = useQueryClient()
+  const ids = prayers
+    .slice(0, MOST)
+    .map(({ id }) => id)
+    .join()
+  useEffect(() => {
+    if (ids === '' || !mayPrefetch(connectionOf(navigator))) return
+    return onIdle(() => {
+      for (const id of ids.split(',')) void queryClient.prefetchQuery(prayerQuery(api, id))
+    })
+  }, [queryClient, api, ids])
+}
+
+/** False when the person saves data or the line is slow. */
+export function mayPrefetch(connection: Connection | undefined): boolean {
+  return !connection?.saveData && !SLOW.has(connection?.effectiveType ?? '')
+}
+
+/** Not every browser tells of its line; TypeScript knows of none. */
+function connectionOf(browser: object): Connection | undefined {
+  return 'connection' in browser ? (browser.connection as Connection) : undefined
+}
+
+function onIdle(start: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(start, 1000)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(start)
+  return () => cancelIdleCallback(idle)
+}

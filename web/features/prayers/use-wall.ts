@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import type { Api } from '#web/platform/router-context.ts'
+import { type WallPages, wallQuery, withNextPage } from './wall-query.ts'
+
+type More = 'idle' | 'loading' | 'failed'
+
+/**
+ * What is known of the wall and the ways to know more of it. It watches the data cache itself: the observers of the
+ * query library weigh more than all of this page (first load of a public page).
+ */
+export function useWall(api: Api, cursor: string | null) {
+  const queryClient = useQueryClient()
+  const query = wallQuery(api, cursor)
+  const [more, setMore] = useState<More>('idle')
+  const subscribe = useCallback(
+    (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange),
+    [queryClient],
+  )
+  const readState = () => queryClient.getQueryState<WallPages>(query.queryKey)
+  const state = useSyncExternalStore(subscribe, readState, readState)
+  const wall = state?.data
+
+  async function append(next: string): Promise<void> {
+    setMore('loading')
+    try {
+      const page = await api.call('listPublicPrayers', { cursor: next })
+      const grow = (shown?: WallPages) => (shown?.next === next ? withNextPage(shown, page) : shown)
+      queryClient.setQueryData(query.queryKey, grow, { updatedAt: state?.dataUpdatedAt })
+      setMore('idle')
+    } catch {
+      setMore('failed')
+    }
+  }
+  return {
+    wall,
+    more,
+    hasFailed: state?.status === 'error' && !wall,
+    readAgain: () => void queryClient.prefetchQuery(query),
+    append,
+  }
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import type { PrayerCard as Card } from '#contract/prayers.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { CardGrid } from '#web/ui/page.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+import { PrayerCard } from './prayer-card.tsx'
+import { TimeAgo } from './time-ago.tsx'
+import { t } from './wall-texts.ts'
+
+/** The cards of the wall, or the sentence that there are none (PLST-1, PLST-3, PLST-4). */
+export function WallCards({ cards }: { cards: Card[] }) {
+  if (cards.length === 0) return <Empty title={t('wall.empty.title')}>{t('wall.empty')}</Empty>
+  return (
+    <CardGrid>
+      {cards.map((card) => (
+        <PrayerCard
+          key={card.id}
+          prayer={card}
+          when={<TimeAgo at={card.dateSubmitted} />}
+          more={<ReadMore id={card.id} title={card.title} />}
+        />
+      ))}
+    </CardGrid>
+  )
+}
+
+function ReadMore({ id, title }: { id: string; title: string }) {
+  return (
+    <Link to="/prayers/$prayerId" params={{ prayerId: id }} preload={false} className={textLinkClass}>
+      {t('wall.readMore')}
+      <span className="sr-only">{t('wall.readMore.about', { title })}</span>
+      <ArrowRight />
+    </Link>
+  )
+}

@@ -1,0 +1,17 @@
+import { prayerLimits } from '#contract/constants.ts'
+import { CardGrid } from '#web/ui/page.tsx'
+import { Loading, StoryCardSkeleton } from '#web/ui/skeleton.tsx'
+import { t } from './wall-texts.ts'
+
+/** Six cards whose words have not come yet (PLST-2). */
+export function WallSkeleton() {
+  return (
+    <Loading label={t('wall.loading')}>
+      <CardGrid>
+        {[...Array(prayerLimits.skeletons).keys()].map((place) => (
+          <StoryCardSkeleton key={place} />
+        ))}
+      </CardGrid>
+    </Loading>
+  )
+}

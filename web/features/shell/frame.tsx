@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { t } from '#web/platform/text.ts'
+import { SkipLink } from '#web/ui/page.tsx'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { TopBar } from '#web/ui/top-bar.tsx'
+import { DemoRibbon } from './demo-ribbon.tsx'
+import { BarActions, DesktopLinks } from './desktop-menu.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteLink } from './site-link.tsx'
+
+type FrameProps = {
+  siteName: string
+  /** False on pages that stay plain HTML: they leave out what needs scripts. */
+  isAlive: boolean
+  hasFooter?: boolean
+  children: ReactNode
+}
+
+/** Bar, menus, footer and messages around every page (spec A §2). */
+export function Frame({ siteName, isAlive, hasFooter = true, children }: FrameProps) {
+  return (
+    <>
+      <SkipLink>{t('shell.skip')}</SkipLink>
+      <DemoRibbon />
+      <TopBar
+        menu={<PhoneMenu siteName={siteName} isAlive={isAlive} />}
+        logo={<SiteLink name={siteName} />}
+        nav={<DesktopLinks />}
+        navLabel={t('shell.mainNav')}
+        actions={<BarActions isAlive={isAlive} />}
+      />
+      {children}
+      {hasFooter ? <SiteFooter siteName={siteName} /> : null}
+      {isAlive ? <Toaster label={t('shell.messages')} closeLabel={t('action.close')} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { t } from '#web/platform/text.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The pages below are for members alone. */
+    isMembersOnly?: boolean
+    /** The page fills the screen; the frame leaves out its footer. */
+    isFootless?: boolean
+  }
+}
+
+/** Goes to /login when the page on screen is for members alone; for a sign-out in another tab (AUTH-34). */
+export function useLeavingMemberPages(): () => Promise<void> {
+  const router = useRouter()
+  return useCallback(async () => {
+    const { matches } = router.state
+    if (!matches.some((match) => match.staticData.isMembersOnly)) return
+    await router.navigate({ to: '/login', search: {}, replace: true })
+    showToast({ kind: 'info', title: t('session.signedOutElsewhere') })
+  }, [router])
+}

@@ -1,0 +1,26 @@
+import { LogOut } from 'lucide-react'
+import { t } from '#web/platform/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { topBarWideClass } from '#web/ui/top-bar.tsx'
+import { useSignOut } from './sign-out.ts'
+
+/** Sign Out in the top bar of wide screens. */
+export function SignOutButton() {
+  const { isSigningOut, signOut } = useSignOut()
+  return (
+    <Button kind="ghost" size="sm" className={topBarWideClass} aria-disabled={isSigningOut} onClick={signOut}>
+      {t('shell.signOut')}
+    </Button>
+  )
+}
+
+/** Sign Out at the foot of the drawer. */
+export function DrawerSignOut() {
+  const { isSigningOut, signOut } = useSignOut()
+  return (
+    <Button kind="secondary" block busy={isSigningOut} busyLabel={t('shell.signingOut')} onClick={signOut}>
+      <LogOut />
+      {t('shell.signOut')}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { safeRedirect } from '#contract/redirect.ts'
+
+const NAME = 'return-path'
+
+/** Remembers, in this tab, the page a signed-out person wanted, so that they come back to it (decision 24). */
+export function rememberReturnPath(path: string): void {
+  const safe = safeRedirect(path)
+  if (safe) tabStorage()?.setItem(NAME, safe)
+}
+
+/** Where to go after signing in: what the address says, else the remembered page, else the dashboard. */
+export function returnPath(asked?: unknown): string {
+  return safeRedirect(asked) ?? safeRedirect(tabStorage()?.getItem(NAME)) ?? '/dashboard'
+}
+
+/** After the return, and on Sign Out (decision 61). */
+export function forgetReturnPath(): void {
+  tabStorage()?.removeItem(NAME)
+}
+
+/** Null where the browser forbids storage. */
+function tabStorage(): Storage | null {
+  try {
+    return globalThis.sessionStorage ?? null
+  } catch {
+    return null
+  }
+}

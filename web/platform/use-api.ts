@@ -1,0 +1,7 @@
+import { useRouteContext } from '@tanstack/react-router'
+import type { Api } from './router-context.ts'
+
+/** The api of the router's context, for features. */
+export function useApi(): Api {
+  return useRouteContext({ from: '__root__', select: (context) => context.api })
+}

@@ -1,0 +1,14 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { PageMissing } from '#web/features/shell/page-missing.tsx'
+import { t } from '#web/platform/text.ts'
+
+export const Route = createFileRoute('/$')({
+  staticData: { boot: 'none' },
+  head: () => ({
+    meta: [{ title: t('notFound.pageTitle') }, { name: 'robots', content: 'noindex' }],
+  }),
+  beforeLoad: () => {
+    throw notFound()
+  },
+  notFoundComponent: PageMissing,
+})

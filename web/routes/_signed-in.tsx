@@ -1,0 +1,17 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { rememberReturnPath } from '#web/platform/return-path.ts'
+import { sessionQuery } from '#web/platform/session.tsx'
+
+export const Route = createFileRoute('/_signed-in')({
+  ssr: false,
+  staticData: { isMembersOnly: true },
+  beforeLoad: async ({ context: { queryClient, api }, location, preload }) => {
+    const { member } = await queryClient.ensureQueryData(sessionQuery(api))
+    if (member) return
+    if (!preload) rememberReturnPath(location.href)
+    throw redirect({ to: '/login', search: { redirect: location.href } })
+  },
+  pendingComponent: PageWaiting,
+  component: Outlet,
+})

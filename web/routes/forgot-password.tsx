@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPassword } from '#web/features/account/forgot-password.tsx'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { t } from '#web/platform/text.ts'
+
+export const Route = createFileRoute('/forgot-password')({
+  ssr: false,
+  staticData: { isFootless: true },
+  head: () => ({ meta: [{ title: t('forgot.pageTitle') }] }),
+  pendingComponent: PageWaiting,
+  component: ForgotPassword,
+})

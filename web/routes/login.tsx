@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Login } from '#web/features/account/login.tsx'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { redirectMembers } from '#web/features/shell/redirect-members.ts'
+import { t } from '#web/platform/text.ts'
+
+export const Route = createFileRoute('/login')({
+  ssr: false,
+  staticData: { isFootless: true },
+  validateSearch: ({ redirect }): { redirect?: string } => (typeof redirect === 'string' ? { redirect } : {}),
+  beforeLoad: ({ context, search }) => redirectMembers(context, search.redirect),
+  head: ({ match }) => ({ meta: [{ title: t('login.pageTitle', { app: match.context.site.name }) }] }),
+  pendingComponent: PageWaiting,
+  component: LoginPage,
+})
+
+function LoginPage() {
+  const { redirect } = Route.useSearch()
+  return <Login redirect={redirect} />
+}

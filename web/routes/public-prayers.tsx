@@ -1,0 +1,8 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+/** An old address of the public wall (decision 22). */
+export const Route = createFileRoute('/public-prayers')({
+  beforeLoad: () => {
+    throw redirect({ to: '/prayers', statusCode: 301 })
+  },
+})
