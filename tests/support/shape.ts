@@ -6,28 +6,35 @@ export type Fault = { line: number; what: string }
 
 export const most = { fileLines: 200, functionLines: 40, componentLines: 60, imports: 15, nesting: 3 }
 
-/** How long functions are, and how deep their branches go. */
+/**
+ * How long functions are, and how deep their branches go. Functions declared inside another one are measured on
+ * their own: closures stand here where others have classes.
+ */
 export function functionFaults(source: Source): Fault[] {
   const longest = source.path.endsWith('.tsx') ? most.componentLines : most.functionLines
   const faults: Fault[] = []
-  const depths = [0]
-  const enter = (node: Node) => {
-    depths.push(0)
+  const open = [{ inner: 0, depth: 0 }]
+  const enter = () => {
+    open.push({ inner: 0, depth: 0 })
+  }
+  const leave = (node: Node) => {
     const line = source.lineAt(node.start)
     const lines = source.lineAt(node.end) - line + 1
-    if (lines > longest) faults.push({ line, what: `a function of ${lines} lines (most: ${longest})` })
-  }
-  const leave = () => {
-    depths.pop()
+    const own = lines - (open.pop()?.inner ?? 0)
+    if (own > longest) faults.push({ line, what: `a function of ${own} lines (most: ${longest})` })
+    const outer = open.at(-1)
+    if (outer && node.type === 'FunctionDeclaration') outer.inner += lines
   }
   const deeper = (node: Node) => {
-    const depth = (depths.pop() ?? 0) + 1
-    depths.push(depth)
-    if (depth === mostBlocks)
+    const current = open.at(-1)
+    if (!current) return
+    current.depth += 1
+    if (current.depth === mostBlocks)
       faults.push({ line: source.lineAt(node.start), what: `nested deeper than ${most.nesting}` })
   }
   const back = () => {
-    depths.push((depths.pop() ?? 0) - 1)
+    const current = open.at(-1)
+    if (current) current.depth -= 1
   }
   visit(source, {
     ...around(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'], enter, leave),

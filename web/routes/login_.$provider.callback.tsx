@@ -8,19 +8,15 @@ import { t } from '#web/platform/text.ts'
 export const Route = createFileRoute('/login_/$provider/callback')({
   ssr: false,
   staticData: { isFootless: true, secretAddress: true },
-  params: {
-    parse: ({ provider }) => ({ provider: providers.find((known) => known === provider) ?? null }),
-    stringify: ({ provider }) => ({ provider: provider ?? '' }),
-  },
   validateSearch: ({ code, state, error, iss }): ProviderAnswer => ({
-    state: String(state ?? ''),
-    ...(code === undefined ? {} : { code: String(code) }),
-    ...(error === undefined ? {} : { error: String(error) }),
-    ...(iss === undefined ? {} : { iss: String(iss) }),
+    code: textOf(code),
+    state: textOf(state),
+    error: textOf(error),
+    iss: textOf(iss),
   }),
   head: ({ match }) => ({ meta: [{ title: t('login.pageTitle', { app: match.context.site.name }) }] }),
   beforeLoad: ({ params }) => {
-    if (!params.provider) throw notFound()
+    if (!providerNamed(params.provider)) throw notFound()
   },
   pendingComponent: PageWaiting,
   notFoundComponent: PageMissing,
@@ -28,7 +24,15 @@ export const Route = createFileRoute('/login_/$provider/callback')({
 })
 
 function CallbackPage() {
-  const { provider } = Route.useParams()
+  const provider = providerNamed(Route.useParams().provider)
   const answer = Route.useSearch()
   return provider ? <ProviderCallback provider={provider} answer={answer} /> : null
+}
+
+function providerNamed(name: string) {
+  return providers.find((provider) => provider === name)
+}
+
+function textOf(value: unknown): string | undefined {
+  return value === undefined ? undefined : String(value)
 }

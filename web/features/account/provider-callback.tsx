@@ -15,7 +15,7 @@ type Answer = OutputOf<'finishProviderSignIn'>
 export type Newcomer = Extract<Answer, { outcome: 'needs-consent' }>
 
 /** What the provider sent along in the address. */
-export type ProviderAnswer = { code?: string; state: string; error?: string; iss?: string }
+export type ProviderAnswer = { code?: string; state?: string; error?: string; iss?: string }
 
 /** Where Google and GitHub send people back to: finishes the sign-in, or asks a newcomer for the terms (AUTH-12, 13). */
 export function ProviderCallback({ provider, answer }: { provider: Provider; answer: ProviderAnswer }) {
@@ -43,7 +43,7 @@ export function ProviderCallback({ provider, answer }: { provider: Provider; ans
     if (hasBegun.current) return
     hasBegun.current = true
     finish.mutate(
-      { provider, ...answer },
+      { ...answer, provider, state: answer.state ?? '' },
       {
         onSuccess: follow,
         onError: () => void router.navigate({ to: '/login', search: {}, replace: true }),

@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { t } from '#web/platform/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { topBarWideClass } from '#web/ui/top-bar.tsx'
@@ -17,8 +18,21 @@ export function SignOutButton() {
 /** Sign Out at the foot of the drawer. */
 export function DrawerSignOut() {
   const { isSigningOut, signOut } = useSignOut()
+
+  async function signOutAndClose({ currentTarget }: MouseEvent): Promise<void> {
+    const drawer = currentTarget.closest('dialog')
+    await signOut()
+    drawer?.close()
+    drawer?.hidePopover?.()
+  }
   return (
-    <Button kind="secondary" block busy={isSigningOut} busyLabel={t('shell.signingOut')} onClick={signOut}>
+    <Button
+      kind="secondary"
+      block
+      busy={isSigningOut}
+      busyLabel={t('shell.signingOut')}
+      onClick={signOutAndClose}
+    >
       <LogOut />
       {t('shell.signOut')}
     </Button>

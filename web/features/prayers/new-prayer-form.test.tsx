@@ -1,0 +1,210 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { DRAFT_EVERY_MS } from '#contract/constants.ts'
+import type { Prayer } from '#contract/prayers.ts'
+import type { Dashboard } from '#contract/screens.ts'
+import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { NewPrayerForm } from './new-prayer-form.tsx'
+import { readDraft } from './prayer-draft.ts'
+import { titleFrom } from './prayer-fields.tsx'
+
+setStage()
+
+const submitted: Prayer = {
+  id: '01930000-0000-7000-8000-0000000000aa',
+  title: 'Rain for the Koup',
+  description: 'The third dry spring.',
+  category: 'other',
+  status: 'active',
+  audience: { kind: 'private' },
+  dateSubmitted: '2026-11-21T04:00:00Z',
+  author: { name: 'Nomvula D.', tint: 1 },
+  mine: true,
+  support: { count: 0, mine: false },
+  viewerCan: ['prayer.read', 'prayer.support'],
+}
+
+async function showForm(sender: Sender = {}) {
+  const onDone = vi.fn()
+  const stage = await show(() => <NewPrayerForm member={nomvula} onDone={onDone} />, sender)
+  return { ...stage, onDone }
+}
+
+function write(label: string, text: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+}
+
+function writeAll(title = submitted.title): void {
+  write('Title', title)
+  write('Description', submitted.description)
+  fireEvent.click(screen.getByRole('radio', { name: 'Other' }))
+}
+
+const submit = () => fireEvent.click(screen.getByRole('button', { name: /^Submit/ }))
+
+function errorAt(label: string): string | undefined {
+  const foot = screen.getByLabelText(label).getAttribute('aria-describedby')
+  return document.getElementById(foot ?? '')?.textContent ?? undefined
+}
+
+test('an empty form names every error beside its field and in one message, and sends nothing', async () => {
+  const { sent } = await showForm()
+  submit()
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual([
+      'Please fix the following errors: / Title is required. Description is required. Please select a valid category',
+    ]),
+  )
+  expect(errorAt('Title')).toBe('Title is required')
+  expect(errorAt('Description')).toBe('Description is required')
+  expect(screen.getByText('Please select a valid category')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Title'))
+  expect(sent).toEqual([])
+})
+
+test.each([
+  ['99 letters', 'a'.repeat(99)],
+  ['100 letters', 'a'.repeat(100)],
+  ['100 families of emoji', '👨‍👩‍👧‍👦'.repeat(100)],
+])('a title of %s passes', async (_, title) => {
+  const { onDone } = await showForm({ submitPrayer: () => submitted })
+  writeAll(title)
+  submit()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+})
+
+test.each([
+  ['101 letters', 'a'.repeat(101)],
+  ['101 emoji', '🙏🏾'.repeat(101)],
+])('a title of %s is refused', async (_, title) => {
+  const { sent } = await showForm()
+  writeAll(title)
+  submit()
+  await waitFor(() => expect(errorAt('Title')).toBe('Title must be less than 100 characters'))
+  expect(screen.getByText('101 / 100')).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test('a submitted prayer is private unless said otherwise, is told, and stands first on the dashboard', async () => {
+  const { sent, queryClient, onDone } = await showForm({ submitPrayer: () => submitted })
+  const dashboard: Dashboard = {
+    activePrayers: [],
+    hasMore: false,
+    streak: { today: '2026-11-21', current: 0, longest: 0, days: [] },
+  }
+  queryClient.setQueryData(['getDashboard'], dashboard)
+  writeAll()
+  submit()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sent).toEqual([
+    [
+      'submitPrayer',
+      {
+        title: submitted.title,
+        description: submitted.description,
+        category: 'other',
+        audience: { kind: 'private' },
+      },
+    ],
+  ])
+  expect(toldSoFar()).toEqual(['Prayer request submitted / Your prayer request has been shared successfully'])
+  expect(queryClient.getQueryData<Dashboard>(['getDashboard'])?.activePrayers[0]?.id).toBe(submitted.id)
+  expect(queryClient.getQueryState(['getDashboard'])?.isInvalidated).toBe(true)
+})
+
+test.each([
+  [noNetwork(), 'Network error occurred / Please check your internet connection and try again.'],
+  [refusal('FORBIDDEN'), "Permission denied / You don't have permission to perform this action."],
+  [refusal('INVALID'), 'Validation failed / Please check your input and try again.'],
+  [refusal('UNAUTHENTICATED'), 'Authentication required / You must be logged in to submit a prayer request'],
+])(
+  'a refusal (%s) is told and the words stay, on the screen and on the device',
+  async (failure, sentence) => {
+    const { onDone } = await showForm({
+      submitPrayer: () => {
+        throw failure
+      },
+    })
+    writeAll()
+    submit()
+    await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(submitted.title)
+    expect(readDraft(nomvula.id)?.title).toBe(submitted.title)
+    expect(onDone).not.toHaveBeenCalled()
+  },
+)
+
+test('an unexpected failure keeps the sentence of the specification', async () => {
+  await showForm({
+    submitPrayer: () => {
+      throw refusal('UNEXPECTED')
+    },
+  })
+  writeAll()
+  submit()
+  await waitFor(() => expect(toldSoFar()[0]).toContain('Failed to submit prayer request. Please try again.'))
+})
+
+test('while it is sent the button says so and a second press sends nothing', async () => {
+  let answer: (prayer: Prayer) => void = () => undefined
+  const { sent, onDone } = await showForm({
+    submitPrayer: () =>
+      new Promise<Prayer>((resolve) => {
+        answer = resolve
+      }),
+  })
+  writeAll()
+  submit()
+  const button = await screen.findByRole('button', { name: 'Submitting...' })
+  fireEvent.click(button)
+  fireEvent.submit(screen.getByLabelText('Title').closest('form') as HTMLFormElement)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  answer(submitted)
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sent).toHaveLength(1)
+})
+
+test('what is written is kept on the device after two seconds, found again, and gone once submitted', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const first = await showForm({ submitPrayer: () => submitted })
+  writeAll()
+  expect(readDraft(nomvula.id)).toBeNull()
+  vi.advanceTimersByTime(DRAFT_EVERY_MS)
+  expect(readDraft(nomvula.id)).toMatchObject({ title: submitted.title, category: 'other' })
+  vi.useRealTimers()
+  expect(await screen.findByText('Draft kept on this device')).toBeTruthy()
+  submit()
+  await waitFor(() => expect(first.onDone).toHaveBeenCalledOnce())
+  expect(readDraft(nomvula.id)).toBeNull()
+})
+
+test('a draft comes back, and can be discarded', async () => {
+  localStorage.setItem(
+    `kept:draft:new-prayer:${nomvula.id}`,
+    JSON.stringify({ title: 'Half a', description: '', audience: { kind: 'public' } }),
+  )
+  await showForm()
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Half a')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Public/ }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('')
+  expect(readDraft(nomvula.id)).toBeNull()
+})
+
+test('a title left empty takes the first 50 characters of the description', async () => {
+  await showForm()
+  write('Description', `${'é'.repeat(49)} and more`)
+  fireEvent.blur(screen.getByLabelText('Title'))
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('é'.repeat(49))
+  expect(titleFrom('First line.\n\nSecond line.')).toBe('First line. Second line.')
+  expect(titleFrom('👨‍👩‍👧‍👦'.repeat(60))).toBe('👨‍👩‍👧‍👦'.repeat(50))
+})
+
+test('public says what it means and which name it shows', async () => {
+  await showForm()
+  expect(screen.getByText('Everyone can read it, with your name as Nomvula D.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: /^Public/ }))
+  expect(
+    await screen.findAllByText('Public prayers can be read by anyone on the internet.'),
+  ).not.toHaveLength(0)
+})

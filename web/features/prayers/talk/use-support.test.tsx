@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Prayer } from '#contract/prayers.ts'
+import { prayerQuery } from '#web/features/prayers/queries.ts'
+import type { Api } from '#web/platform/router-context.ts'
+import { noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { SupportToggle } from '#web/ui/support-toggle.tsx'
+import { useSupport, withWish } from './use-support.ts'
+import '#web/features/prayers/texts.ts'
+
+setStage()
+
+const prayer: Prayer = {
+  id: '01930000-0000-7000-8000-0000000000aa',
+  title: 'Rain for the Koup',
+  description: 'The third dry spring.',
+  category: 'other',
+  status: 'active',
+  audience: { kind: 'public' },
+  dateSubmitted: '2026-11-21T04:00:00Z',
+  author: { name: 'Johan Botha', tint: 1 },
+  mine: false,
+  support: { count: 7, mine: false },
+  viewerCan: ['prayer.read', 'prayer.support'],
+}
+
+/** A server whose writes are answered by hand, in the order they came. */
+function serverByHand(support: Prayer['support']) {
+  const waiting: (() => void)[] = []
+  const saved = { ...support }
+  let underWay = 0
+  let mostAtOnce = 0
+  function write(mine: boolean): Promise<Prayer['support']> {
+    underWay += 1
+    mostAtOnce = Math.max(mostAtOnce, underWay)
+    return new Promise((resolve) => {
+      waiting.push(() => {
+        underWay -= 1
+        if (saved.mine !== mine) saved.count += mine ? 1 : -1
+        saved.mine = mine
+        resolve({ ...saved })
+      })
+    })
+  }
+  const sender: Sender = { supportPrayer: () => write(true), withdrawSupport: () => write(false) }
+  return {
+    sender,
+    saved,
+    mostAtOnce: () => mostAtOnce,
+    answerNext: async () => {
+      await waitFor(() => expect(waiting.length).toBeGreaterThan(0))
+      waiting.shift()?.()
+    },
+  }
+}
+
+function Toggle({ api }: { api: Api }) {
+  const { data } = useQuery({ ...prayerQuery(api, prayer.id), staleTime: 'static' })
+  return data ? <LoadedToggle prayer={data} /> : null
+}
+
+function LoadedToggle({ prayer }: { prayer: Prayer }) {
+  const { count, mine, toggle } = useSupport(prayer)
+  return (
+    <SupportToggle pressed={mine} count={count} label="Support" pressedLabel="Supporting" onToggle={toggle} />
+  )
+}
+
+async function showToggle(sender: Sender, support = prayer.support) {
+  const stage = await show((api) => <Toggle api={api} />, {
+    getPrayer: () => ({ ...prayer, support }),
+    ...sender,
+  })
+  await screen.findByRole('button')
+  return stage
+}
+
+const press = () => fireEvent.click(screen.getByRole('button'))
+const shown = () => screen.getByRole('button').textContent
+
+test('support shows at once and stays when the server agrees', async () => {
+  const server = serverByHand(prayer.support)
+  await showToggle(server.sender)
+  press()
+  await waitFor(() => expect(shown()).toBe('Supporting8'))
+  await server.answerNext()
+  await waitFor(() => expect(toldSoFar()).toEqual(['Thank you for your support!']))
+  expect(shown()).toBe('Supporting8')
+})
+
+test.each([
+  [refusal('UNEXPECTED'), 'Failed to update support. Please try again.'],
+  [noNetwork(), 'Failed to update support. Please try again.'],
+  [refusal('UNAUTHENTICATED'), 'Please log in to support this prayer'],
+])('a refused support takes itself back and says why (%s)', async (failure, sentence) => {
+  await showToggle({
+    supportPrayer: () => {
+      throw failure
+    },
+  })
+  press()
+  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  await waitFor(() => expect(shown()).toBe('Support7'))
+})
+
+test('a double click is a wish and its opposite: one write at a time, and the last wish stands', async () => {
+  const server = serverByHand(prayer.support)
+  await showToggle(server.sender)
+  press()
+  press()
+  await server.answerNext()
+  await server.answerNext()
+  await waitFor(() => expect(toldSoFar()).toEqual(['Thank you for your support!', 'Support removed']))
+  await waitFor(() => expect(shown()).toBe('Support7'))
+  expect(server.mostAtOnce()).toBe(1)
+  expect(server.saved).toEqual({ count: 7, mine: false })
+})
+
+test('three clicks are one write', async () => {
+  const server = serverByHand(prayer.support)
+  const { sent } = await showToggle(server.sender)
+  press()
+  press()
+  press()
+  await server.answerNext()
+  await waitFor(() => expect(toldSoFar()).toEqual(['Thank you for your support!']))
+  expect(shown()).toBe('Supporting8')
+  expect(sent.map(([name]) => name)).toEqual(['getPrayer', 'supportPrayer'])
+})
+
+test('the count never goes below 0', () => {
+  expect(withWish({ count: 0, mine: true }, false)).toEqual({ count: 0, mine: false })
+  expect(withWish({ count: 3, mine: true }, true)).toEqual({ count: 3, mine: true })
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { mayPrefetch } from './use-prefetched-prayers.ts'
+
+test.each([
+  [undefined, true],
+  [{ effectiveType: '4g' }, true],
+  [{ effectiveType: '3g', saveData: false }, true],
+  [{ effectiveType: '4g', saveData: true }, false],
+  [{ effectiveType: '2g' }, false],
+  [{ effectiveType: 'slow-2g' }, false],
+])('details are read ahead only where data is no worry (%o)', (connection, may) => {
+  expect(mayPrefetch(connection)).toBe(may)
+})

@@ -1,0 +1,121 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { act, cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import type { Member, Session } from '#contract/account.ts'
+import type { OperationName, OutputOf, SentOf } from '#contract/all.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { errors } from '#contract/errors.ts'
+import { generalMessages } from '#contract/messages/en/general.ts'
+import { ApiFailure } from '#web/platform/api-failure.ts'
+import { createQueryClient } from '#web/platform/query-client.ts'
+import type { Api, RouterContext } from '#web/platform/router-context.ts'
+import { SessionProvider } from '#web/platform/session.tsx'
+import { addMessages } from '#web/platform/text.ts'
+import { dismissAll, visibleToasts } from '#web/ui/toast-store.ts'
+
+/** Answers of a server that is not there, typed by the contract; an operation without one fails the test. */
+export type Sender = {
+  [N in OperationName]?: (input: SentOf<N>) => OutputOf<N> | Promise<OutputOf<N>>
+}
+
+export const nomvula: Member = {
+  id: '01930000-0000-7000-8000-000000000001',
+  fullName: 'Nomvula Dlamini',
+  email: 'nomvula@example.co.za',
+  displayName: 'Nomvula D.',
+  roles: ['user'],
+  timeZone: 'Africa/Johannesburg',
+  suspendedUntil: null,
+}
+
+addMessages(generalMessages)
+
+/** Cleans up after each test of the file, and fails a test that wrote an error to the console. */
+export function setStage(): void {
+  let complaints: MockInstance
+  beforeEach(() => {
+    complaints = vi.spyOn(console, 'error')
+    localStorage.clear()
+  })
+  afterEach(() => {
+    cleanup()
+    dismissAll()
+    vi.useRealTimers()
+    expect(complaints).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+}
+
+/** Renders a part of a page with all that the product gives it: api, data cache, session and router. */
+export async function show(
+  page: (api: Api) => ReactNode,
+  sender: Sender = {},
+  member: Member | null = nomvula,
+) {
+  const queryClient = createQueryClient()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  queryClient.setQueryData<Session>(['session'], { member, accessEndsAt: null })
+  const { api, sent } = fakeApi(sender)
+  const router = createTestRouter({
+    queryClient,
+    api,
+    site: { name: 'Thandaza', origin: 'http://localhost' },
+    boot: 'eager',
+  })
+  await router.load()
+  await act(async () => {
+    render(
+      <RouterContextProvider router={router as never}>
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider api={api} leaveMemberPages={async () => undefined}>
+            {page(api)}
+          </SessionProvider>
+        </QueryClientProvider>
+      </RouterContextProvider>,
+    )
+  })
+  return { queryClient, sent }
+}
+
+/** What the person was told so far, oldest first. */
+export function toldSoFar(): string[] {
+  return visibleToasts().map(({ title, detail }) => (detail ? `${title} / ${detail}` : title))
+}
+
+/** A refusal as the server would send it. */
+export function refusal(code: ErrorCode): ApiFailure {
+  const { status, message } = errors[code]
+  return new ApiFailure(status, { code, message, key: message, requestId: 'test' })
+}
+
+/** The server cannot be reached. */
+export function noNetwork(): ApiFailure {
+  return new ApiFailure(0, null)
+}
+
+function fakeApi(sender: Sender): { api: Api; sent: [OperationName, object][] } {
+  const sent: [OperationName, object][] = []
+  const api: Api = {
+    call: async (operation, input) => {
+      const answer = sender[operation]
+      if (!answer) throw new Error(`Nothing answers ${operation}`)
+      sent.push([operation, input])
+      return answer(input)
+    },
+  }
+  return { api, sent }
+}
+
+function createTestRouter(context: RouterContext) {
+  const root = createRootRouteWithContext<RouterContext>()()
+  const page = createRoute({ getParentRoute: () => root, path: '/' })
+  return createRouter({ routeTree: root.addChildren([page]), context, history: createMemoryHistory() })
+}
