@@ -1,10 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { t } from '#web/platform/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { Main, Page } from '#web/ui/page.tsx'
+import { Main, Page, PageHead } from '#web/ui/page.tsx'
 
-/** The page could not be loaded. Trying again is a plain link to the same address: it works without scripts too. */
+/**
+ * The page could not be loaded. Trying again is a plain link to the same address, which works without scripts too.
+ * Every first load carries this page, so it has no drawing.
+ */
 export function PageFailed() {
   const address = useLocation({ select: ({ href }) => href })
   const again = (
@@ -16,9 +18,7 @@ export function PageFailed() {
     <Main>
       <Page>
         <div role="alert">
-          <Empty drawing="set" level={1} tall title={t('failedPage.title')} action={again}>
-            {t('failedPage.body')}
-          </Empty>
+          <PageHead title={t('failedPage.title')} lead={t('failedPage.body')} action={again} />
         </div>
       </Page>
     </Main>
