@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import type { Config } from '#contract/screens.ts'
 import { createApp } from './app.ts'
 import { type Address, connect } from './database/connect.ts'
@@ -6,7 +7,7 @@ import { poolDb } from './database/db.ts'
 import { pendingMigrations } from './database/migrate.ts'
 import { type FrontDoor, openFrontDoor, type PageMode } from './http/front-door.ts'
 import { sweepIdempotencyKeys } from './http/idempotency.ts'
-import { createRateLimits } from './http/rate-limit.ts'
+import { createRateLimits, type RateLimits } from './http/rate-limit.ts'
 import { sweepSessions } from './http/session.ts'
 import { startBackground } from './platform/background.ts'
 import type { Clock } from './platform/clock.ts'
@@ -14,6 +15,7 @@ import { createIdentityProviders } from './platform/identity-provider.ts'
 import type { Log } from './platform/log.ts'
 import { openMailer } from './platform/mailer.ts'
 import type { Settings } from './platform/settings.ts'
+import type { Sweep } from './platform/sweeper.ts'
 
 export const VERSION = '1.0.0'
 const DIST = join(import.meta.dirname, '..', 'dist')
@@ -31,7 +33,7 @@ export type HouseOptions = {
 }
 
 export type House = Pick<FrontDoor, 'server' | 'pages'> & {
-  pool: import('pg').Pool
+  pool: Pool
   /** Finishes what was accepted, then lets go of everything it holds; the database server itself stays. */
   close(): Promise<void>
 }
@@ -46,19 +48,8 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const config = configFrom(settings, { hasDevMailbox, providerOrigins: providers.origins })
   const app = createApp({ pool, clock, settings, mailer, providers, config })
   const rateLimits = createRateLimits({ pool, clock, scale: settings.rateLimitScale })
-  const background = await startBackground({
-    pool,
-    log,
-    retryDelaySeconds,
-    subscribers: app.subscribers,
-    workers: app.workers,
-    sweeps: [
-      ...app.sweeps,
-      { name: 'rate limits', run: () => rateLimits.sweep() },
-      { name: 'idempotency keys', run: () => sweepIdempotencyKeys(pool, clock) },
-      { name: 'sessions', run: () => sweepSessions(pool, clock) },
-    ],
-  })
+  const sweeps = [...app.sweeps, ...roadSweeps(pool, clock, rateLimits)]
+  const background = await startBackground({ ...app, pool, log, retryDelaySeconds, sweeps })
   const door = await openFrontDoor({
     road: { pool, db: poolDb(pool, db), clock, settings, rateLimits, ...background },
     handlers: app.handlers,
@@ -79,6 +70,15 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       await end()
     },
   }
+}
+
+/** What the road itself keeps for a while. */
+function roadSweeps(pool: Pool, clock: Clock, rateLimits: RateLimits): Sweep[] {
+  return [
+    { name: 'rate limits', run: () => rateLimits.sweep() },
+    { name: 'idempotency keys', run: () => sweepIdempotencyKeys(pool, clock) },
+    { name: 'sessions', run: () => sweepSessions(pool, clock) },
+  ]
 }
 
 function configFrom(

@@ -46,11 +46,7 @@ async function linkLibraries(native: string): Promise<boolean> {
 }
 
 async function linkOnce(source: string, target: string): Promise<void> {
-  const isThere = await stat(target).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) return
+  if (await isThere(target)) return
   await symlink(source, target).catch((error: unknown) => {
     if (!hasCode(error, 'EEXIST')) throw error
   })
@@ -71,7 +67,7 @@ async function copyTo(shelf: string, native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'))
   const target = join(shelf, `postgresql-${version}`)
   await mkdir(shelf, { recursive: true, mode: 0o755 })
-  if (await stat(target).catch(() => undefined)) return join(target, 'native')
+  if (await isThere(target)) return join(target, 'native')
 
   const draft = await mkdtemp(join(shelf, '.copying-'))
   await cp(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
@@ -92,5 +88,15 @@ async function openForReading(folder: string): Promise<void> {
     if (entry.isSymbolicLink()) continue
     const isProgram = entry.isDirectory() || entry.parentPath.endsWith('/bin')
     await chmod(join(entry.parentPath, entry.name), isProgram ? 0o755 : 0o644)
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false
+    throw error
   }
 }

@@ -141,8 +141,9 @@ test('a connection lost inside a transaction fails that transaction only', async
   const client = await probe.pool.connect()
   await client.query('begin')
   const { rows } = await client.query('select pg_backend_pid() as pid')
+  const ended = new Promise((resolve) => client.once('end', () => resolve(undefined)))
   await probe.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
-  await new Promise((resolve) => client.once('end', () => resolve(undefined)))
+  await ended
   await expect(client.query('select 1')).rejects.toThrow()
   client.release(true)
   expect((await probe.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])

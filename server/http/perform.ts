@@ -11,6 +11,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Client, Context, CookieJar, Handler, PreparedHandler } from '#server/platform/context.ts'
 import { recordFact } from '#server/platform/facts.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { hashToken } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/platform/settings.ts'
@@ -129,14 +130,14 @@ function keyOf(limit: Limit, actor: Actor | null, client: Client, input: unknown
 
 function emailIn(input: unknown): string {
   const email = typeof input === 'object' && input !== null && 'email' in input ? input.email : ''
-  return String(email).normalize('NFKC').trim().toLowerCase().slice(0, 254)
+  return hashToken(String(email).normalize('NFKC').trim().toLowerCase().slice(0, 254)).toString('base64url')
 }
 
 /** Parses strictly: unknown keys are refused, every refused field gets the key of its sentence (422). */
 export function parse(operation: Operation, input: unknown): Record<string, unknown> {
   const result = operation.input.safeParse(input)
   if (result.success) return result.data
-  const fields: Record<string, Message> = {}
+  const fields: Record<string, Message> = Object.create(null)
   for (const issue of result.error.issues) {
     for (const [field, message] of messagesOf(issue)) fields[field] ??= message
   }

@@ -16,6 +16,7 @@ type Options = { settings: Settings; log: Log; metrics: Metrics; clock: Clock }
 
 /** The bare HTTP server: limits, deadlines, headers and the one shape of refusals (security D3, 6). */
 export function createHttpServer({ settings, log, metrics, clock }: Options): FastifyInstance {
+  const headers = securityHeaders({ https: settings.appUrl.startsWith('https:') })
   const server = fastify({
     logger: false,
     bodyLimit: JSON_BODY_BYTES,
@@ -29,9 +30,13 @@ export function createHttpServer({ settings, log, metrics, clock }: Options): Fa
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     http: { maxHeaderSize: HEADER_BYTES, headersTimeout: 15_000 },
+    // An address the router cannot read meets no hook: it gets its headers here.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...headers, 'x-request-id': request.id })
+      refuse(reply, failureOfFramework(error) ?? new Failure('NOT_FOUND'), request.id)
+    },
   })
   acceptOnlyJson(server)
-  const headers = securityHeaders({ https: settings.appUrl.startsWith('https:') })
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)

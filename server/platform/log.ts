@@ -38,7 +38,7 @@ function summaryOf(error: unknown): LogFields {
   return {
     errorKind: error.name,
     errorCode: 'code' in error ? String(error.code) : undefined,
-    constraint: 'constraint' in error ? String(error.constraint) : undefined,
+    constraint: 'constraint' in error && error.constraint ? String(error.constraint) : undefined,
     errorText: isFromDatabase ? undefined : error.message,
     stack: isFromDatabase ? error.stack?.split('\n').slice(1).join('\n') : error.stack,
   }

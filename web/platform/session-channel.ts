@@ -1,20 +1,22 @@
-const NAME = 'session'
-
 /** What the tabs of one browser tell each other. */
 export type SessionNews = 'signed-in' | 'signed-out'
 
+let channel: BroadcastChannel | undefined
+
 /** Tells the other tabs of this browser that somebody signed in or out. */
 export function announceSession(news: SessionNews): void {
-  if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel(NAME)
-  channel.postMessage(news)
-  channel.close()
+  openChannel()?.postMessage(news)
 }
 
 /** Calls back when another tab signed in or out; returns how to stop listening. */
-export function hearSessions(onNews: (news: SessionNews) => void): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined
-  const channel = new BroadcastChannel(NAME)
-  channel.onmessage = ({ data }: MessageEvent<SessionNews>) => onNews(data)
-  return () => channel.close()
+export function hearSessions(onNews: () => void): () => void {
+  const opened = openChannel()
+  opened?.addEventListener('message', onNews)
+  return () => opened?.removeEventListener('message', onNews)
+}
+
+/** One channel for both: a channel does not hear itself, but another one of the same page would. */
+function openChannel(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('session')
+  return channel
 }

@@ -101,7 +101,7 @@ export function noNetwork(): ApiFailure {
   return new ApiFailure(0, null)
 }
 
-function fakeApi(sender: Sender): { api: Api; sent: [OperationName, object][] } {
+export function fakeApi(sender: Sender): { api: Api; sent: [OperationName, object][] } {
   const sent: [OperationName, object][] = []
   const api: Api = {
     call: async (operation, input) => {

@@ -3,7 +3,6 @@ export const generalMessages = {
   'text.unreadable': 'This text contains characters that cannot be stored',
   'field.invalid': 'Please check this field',
   'field.unknown': 'This field is not known here',
-  'field.tooLong': 'This is too long',
   'form.errors': 'Please fix the following errors:',
 
   'error.invalid': 'Validation failed',
@@ -23,17 +22,13 @@ export const generalMessages = {
     'We cannot reach our records right now. Nothing is lost; please try again in a moment.',
   'error.unexpected': 'An unexpected error occurred',
   'error.unexpected.detail': 'Please try again later',
-  'error.reference': 'Reference: {requestId}',
   'error.network': 'Network error occurred',
   'error.network.detail': 'Please check your internet connection and try again.',
 
   'action.cancel': 'Cancel',
   'action.close': 'Close',
   'action.tryAgain': 'Try again',
-  'action.back': 'Back',
   'state.loading': 'Loading...',
-  'state.failed': 'Something went wrong on our side',
-  'state.offline': 'You are offline. What you wrote stays on this device.',
 
   'time.justNow': 'just now',
   'time.minutesAgo': '{count, plural, one {1 minute ago} other {# minutes ago}}',

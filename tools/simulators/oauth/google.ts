@@ -14,19 +14,7 @@ export async function createGoogle(origin: string, grants: Grants) {
 
   return {
     issuer,
-    metadata: {
-      issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/jwks`,
-      response_types_supported: ['code'],
-      subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: ['RS256'],
-      token_endpoint_auth_methods_supported: ['client_secret_post'],
-      code_challenge_methods_supported: ['S256'],
-      scopes_supported: ['openid', 'email', 'profile'],
-      authorization_response_iss_parameter_supported: true,
-    },
+    metadata: discoveryOf(issuer),
     keys: { keys: [key] },
     answerToken: async (form: URLSearchParams, fault: Fault | null): Promise<Reply> => {
       const grant = grants.redeem('google', form)
@@ -55,3 +43,19 @@ export async function createGoogle(origin: string, grants: Grants) {
 }
 
 export type SimulatedGoogle = Awaited<ReturnType<typeof createGoogle>>
+
+function discoveryOf(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    token_endpoint_auth_methods_supported: ['client_secret_post'],
+    code_challenge_methods_supported: ['S256'],
+    scopes_supported: ['openid', 'email', 'profile'],
+    authorization_response_iss_parameter_supported: true,
+  }
+}

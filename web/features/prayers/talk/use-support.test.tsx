@@ -43,13 +43,15 @@ function serverByHand(support: Prayer['support']) {
       })
     })
   }
+  const hears = (writes: number) => waitFor(() => expect(waiting).toHaveLength(writes))
   const sender: Sender = { supportPrayer: () => write(true), withdrawSupport: () => write(false) }
   return {
     sender,
     saved,
     mostAtOnce: () => mostAtOnce,
+    hears,
     answerNext: async () => {
-      await waitFor(() => expect(waiting.length).toBeGreaterThan(0))
+      await hears(1)
       waiting.shift()?.()
     },
   }
@@ -108,7 +110,9 @@ test('a double click is a wish and its opposite: one write at a time, and the la
   const server = serverByHand(prayer.support)
   await showToggle(server.sender)
   press()
+  await server.hears(1)
   press()
+  await waitFor(() => expect(shown()).toBe('Support7'))
   await server.answerNext()
   await server.answerNext()
   await waitFor(() => expect(toldSoFar()).toEqual(['Thank you for your support!', 'Support removed']))
@@ -121,6 +125,7 @@ test('three clicks are one write', async () => {
   const server = serverByHand(prayer.support)
   const { sent } = await showToggle(server.sender)
   press()
+  await server.hears(1)
   press()
   press()
   await server.answerNext()

@@ -1,0 +1,232 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Session } from '#contract/account.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+const session: Session = { member: nomvula, accessEndsAt: '2026-11-21T05:00:00Z' }
+
+function write(label: string, text: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+}
+
+async function press(name: string): Promise<void> {
+  await act(async () => fireEvent.click(screen.getByRole('button', { name })))
+}
+
+function refusedFields(): (string | null)[] {
+  return [...document.querySelectorAll('.field-error')].map((error) => error.textContent)
+}
+
+async function signInWith(sender: Sender, address = '/login') {
+  const site = await openSite(address, sender)
+  write('Email', 'nomvula@example.co.za')
+  write('Password', 'karoo-sunrise-7')
+  await press('Sign In')
+  return site
+}
+
+test('an unusable e-mail and a short password get their sentences, and nothing is sent', async () => {
+  const { sent } = await openSite('/login')
+  write('Email', 'nomvula')
+  write('Password', '12345')
+  await press('Sign In')
+  await waitFor(() =>
+    expect(refusedFields()).toEqual(['Please enter a valid email', 'Password must be at least 6 characters']),
+  )
+  expect(sent).toEqual([])
+})
+
+test.each([
+  [refusal('WRONG_CREDENTIALS'), 'Login failed / The email or password you entered is incorrect'],
+  [refusal('EMAIL_NOT_VERIFIED'), 'Login failed / Please verify your email before logging in'],
+  [refusal('INVALID'), 'Login failed / Invalid login credentials'],
+  [refusal('UNEXPECTED'), 'An unexpected error occurred / Please try again later'],
+  [noNetwork(), 'An unexpected error occurred / Please try again later'],
+])('a refused sign-in says why and keeps the e-mail: %s', async (failure, told) => {
+  await signInWith({ signIn: () => Promise.reject(failure) })
+  await waitFor(() => expect(toldSoFar()).toEqual([told]))
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'nomvula@example.co.za')
+})
+
+test('only an unverified account is offered a new mail', async () => {
+  const { sent } = await signInWith({
+    signIn: () => Promise.reject(refusal('EMAIL_NOT_VERIFIED')),
+    requestVerification: () => ({}),
+  })
+  await press('Resend e-mail')
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual(['requestVerification', { email: 'nomvula@example.co.za' }]),
+  )
+})
+
+test.each([
+  ['/login', '/dashboard'],
+  ['/login?redirect=/new-prayer', '/new-prayer'],
+  ['/login?redirect=//evil.example', '/dashboard'],
+  ['/login?redirect=https://evil.example', '/dashboard'],
+  ['/login?redirect=/%5Cevil.example', '/dashboard'],
+  ['/login?redirect=/api/session', '/dashboard'],
+])('signing in at %s leads to %s', async (address, target) => {
+  const { path } = await signInWith(
+    { signIn: () => session, getDashboard: never, listPublicPrayers: never },
+    address,
+  )
+  await waitFor(() => expect(path()).toBe(target))
+  expect(toldSoFar()).toEqual(['Login successful / Welcome back to Thandaza!'])
+})
+
+test('a signed-out person comes back to the page they wanted, also by way of registration', async () => {
+  const { router, path } = await openSite('/prayers/01930000-0000-7000-8000-0000000000aa?tab=details', {
+    signIn: () => session,
+    getPrayer: never,
+  })
+  expect(path()).toMatch(/^\/login\?redirect=/)
+  await act(() => router.navigate({ to: '/register' }))
+  await act(() => router.navigate({ to: '/login', search: {} }))
+  write('Email', 'nomvula@example.co.za')
+  write('Password', 'karoo-sunrise-7')
+  await press('Sign In')
+  await waitFor(() => expect(path()).toBe('/prayers/01930000-0000-7000-8000-0000000000aa?tab=details'))
+})
+
+test('a member has no business on the sign-in pages', async () => {
+  const sender = { getDashboard: never }
+  for (const address of ['/login', '/register']) {
+    const { path } = await openSite(address, sender, nomvula)
+    expect(path()).toBe('/dashboard')
+  }
+})
+
+test('an empty registration names every field in the order of the form and goes to the first', async () => {
+  await openSite('/register')
+  await press('Create Account')
+  await waitFor(() =>
+    expect(refusedFields()).toEqual([
+      'Full name is required',
+      'Please enter a valid email',
+      'Password must be at least 6 characters',
+      'Please confirm your password',
+      'You must accept the terms and privacy policy',
+    ]),
+  )
+  expect(document.activeElement).toBe(screen.getByLabelText('Full Name'))
+})
+
+async function register(sender: Sender, confirmPassword = 'blue-veld-94') {
+  const site = await openSite('/register', sender)
+  write('Full Name', 'Nomvula Dlamini')
+  write('Email', 'nomvula@example.co.za')
+  write('Password', 'blue-veld-94')
+  write('Confirm Password', confirmPassword)
+  fireEvent.click(screen.getByRole('checkbox'))
+  await press('Create Account')
+  return site
+}
+
+test('two different passwords are told at the second, and changing either one cures it', async () => {
+  const { sent } = await register({}, 'blue-veld-95')
+  await waitFor(() => expect(refusedFields()).toEqual(['Passwords do not match']))
+  write('Password', 'blue-veld-95')
+  await waitFor(() => expect(refusedFields()).toEqual([]))
+  expect(sent).toEqual([])
+})
+
+test('a taken e-mail is told above and at the field', async () => {
+  const taken = refusal('EMAIL_TAKEN')
+  taken.fields.email = { key: 'register.failed.taken', text: '' }
+  await register({ register: () => Promise.reject(taken) })
+  await waitFor(() => expect(toldSoFar()).toEqual(['Sign up failed / This email is already registered']))
+  expect(refusedFields()).toEqual(['This email is already registered'])
+})
+
+test('a new account is sent to its mailbox and to sign in', async () => {
+  const { path } = await register({ register: ({ email }) => ({ email }) })
+  await waitFor(() => expect(path()).toBe('/login'))
+  expect(toldSoFar()).toEqual(['Account created / Please check your email to verify your account'])
+})
+
+test('a blank address asks for an e-mail; any other shows the same card', async () => {
+  const { sent } = await openSite('/forgot-password', { requestPasswordReset: () => ({}) })
+  write('Email', '   ')
+  await press('Send Reset Link')
+  expect(toldSoFar()).toEqual(['Please enter your email'])
+  expect(sent).toEqual([])
+  write('Email', 'Nobody@Example.co.za ')
+  await press('Send Reset Link')
+  await screen.findByRole('heading', { name: 'Check Your Email' })
+  expect(screen.getByText(/Nobody@Example\.co\.za/)).toBeTruthy()
+})
+
+test('the token of a reset link leaves the address and is sent with the new password', async () => {
+  const token = 'a'.repeat(43)
+  const { path, sent } = await openSite(`/reset-password?token=${token}`, { resetPassword: () => ({}) })
+  await waitFor(() => expect(path()).toBe('/reset-password'))
+  write('New Password', 'blue-veld-94')
+  write('Confirm Password', 'blue-veld-94')
+  await press('Save new password')
+  await waitFor(() => expect(path()).toBe('/login'))
+  expect(sent).toEqual([
+    ['resetPassword', { token, password: 'blue-veld-94', confirmPassword: 'blue-veld-94' }],
+  ])
+})
+
+test('opening a verification link changes nothing; its button does', async () => {
+  const token = 'b'.repeat(43)
+  const { sent } = await openSite(`/verify-email?token=${token}`, { verifyEmail: () => ({}) })
+  expect(sent).toEqual([])
+  await press('Verify my email')
+  await screen.findByRole('heading', { name: 'Email verified' })
+  expect(sent).toEqual([['verifyEmail', { token }]])
+})
+
+test('a spent verification link offers a new one', async () => {
+  await openSite(`/verify-email?token=${'c'.repeat(43)}`, {
+    verifyEmail: () => Promise.reject(refusal('LINK_EXPIRED')),
+  })
+  await press('Verify my email')
+  await screen.findByRole('button', { name: 'Send a new link' })
+  expect(toldSoFar()).toEqual(['Email could not be verified / This link is no longer valid'])
+})
+
+test('a provider that is none of ours is never followed', async () => {
+  await openSite('/login', { startProviderSignIn: () => ({ url: 'https://evil.example/authorize' }) })
+  await press('Google')
+  await waitFor(() => expect(toldSoFar()).toEqual(['Failed to sign in with Google']))
+})
+
+test('codes of a provider arrive as they were sent, also when they look like numbers', async () => {
+  const { sent, path } = await openSite('/login/github/callback?code=12345678901234567890&state=1e5', {
+    finishProviderSignIn: () => Promise.reject(refusal('PROVIDER_REFUSED')),
+  })
+  await waitFor(() => expect(path()).toBe('/login'))
+  expect(sent[0]?.[1]).toMatchObject({ provider: 'github', code: '12345678901234567890', state: '1e5' })
+  expect(toldSoFar()).toEqual(['Failed to sign in with GitHub'])
+})
+
+test('a newcomer of a provider accepts the terms before the account opens', async () => {
+  const { sent, path } = await openSite('/login/google/callback?code=c&state=s', {
+    finishProviderSignIn: () => ({
+      outcome: 'needs-consent',
+      ticket: 'd'.repeat(43),
+      fullName: 'Nomvula Dlamini',
+      email: 'nomvula@example.co.za',
+      redirect: '/new-prayer',
+    }),
+    acceptProviderTerms: () => session,
+  })
+  await screen.findByRole('heading', { name: 'One last step' })
+  await press('Open My Account')
+  await waitFor(() => expect(refusedFields()).toEqual(['You must accept the terms and privacy policy']))
+  fireEvent.click(screen.getByRole('checkbox'))
+  await press('Open My Account')
+  await waitFor(() => expect(path()).toBe('/new-prayer'))
+  expect(sent.map(([operation]) => operation)).toEqual(['finishProviderSignIn', 'acceptProviderTerms'])
+})
+
+/** For data of pages that only stand at the end of a way. */
+function never(): Promise<never> {
+  return new Promise(() => undefined)
+}

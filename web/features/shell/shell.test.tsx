@@ -1,0 +1,80 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { keep, readKept } from '#web/platform/device-store.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+const never = () => new Promise<never>(() => undefined)
+
+function namesIn(selector: string): string[] {
+  const entries = document.querySelectorAll(`${selector} a, ${selector} button`)
+  return [...entries].map((entry) => entry.childNodes[0]?.textContent ?? '')
+}
+
+test('a visitor is offered Login and Sign Up, a member Dashboard and Sign Out', async () => {
+  await openSite('/')
+  const visitor = document.querySelector('header')?.textContent
+  expect(visitor).toContain('Login')
+  expect(visitor).toContain('Sign Up')
+  expect(visitor).not.toContain('Dashboard')
+  expect(visitor).not.toContain('Sign Out')
+})
+
+test('a member is offered Dashboard and Sign Out', async () => {
+  await openSite('/', {}, nomvula)
+  const member = document.querySelector('header')?.textContent
+  expect(member).toContain('Dashboard')
+  expect(member).toContain('Sign Out')
+  expect(member).not.toContain('Login')
+  expect(screen.getAllByRole('link', { name: 'Go to your dashboard' })).toHaveLength(2)
+})
+
+test('the footer names the purpose, the legal pages and the year', async () => {
+  await openSite('/')
+  const footer = document.querySelector('footer')?.textContent
+  expect(footer).toContain('Connecting South African believers through prayer and testimony.')
+  expect(footer).toContain('© 2026 Thandaza. All rights reserved.')
+  expect(namesIn('footer ul')).toEqual(['Privacy Policy', 'Terms of Service'])
+})
+
+test('an unknown address says so and leads home', async () => {
+  await openSite('/no-such-page')
+  expect(screen.getByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
+})
+
+test('signing out forgets the member on this device and leads to /login', async () => {
+  keep('draft', 'words')
+  const { queryClient, path, sent } = await openSite(
+    '/dashboard',
+    { getDashboard: never, signOut: () => ({}) },
+    nomvula,
+  )
+  queryClient.setQueryData(['secret'], 'of the member')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign Out' })))
+  await waitFor(() => expect(path()).toBe('/login'))
+  await waitFor(() => expect(toldSoFar()).toEqual(['You are signed out']))
+  expect(queryClient.getQueryData(['secret'])).toBeUndefined()
+  expect(queryClient.getQueryData(['config'])).toBeDefined()
+  expect(readKept('draft')).toBeNull()
+  expect(sent.map(([operation]) => operation)).toContain('signOut')
+})
+
+test('a sign-out that did not reach the server changes nothing', async () => {
+  const sender = { getDashboard: never, signOut: () => Promise.reject(noNetwork()) }
+  const { path } = await openSite('/dashboard', sender, nomvula)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign Out' })))
+  await waitFor(() => expect(toldSoFar()).toEqual(['Could not sign out. Please try again.']))
+  expect(path()).toBe('/dashboard')
+})
+
+test('a sign-out in another tab empties this one too', async () => {
+  const { path } = await openSite('/dashboard', { getDashboard: never }, nomvula)
+  const otherTab = new BroadcastChannel('session')
+  otherTab.postMessage('signed-out')
+  otherTab.close()
+  await waitFor(() => expect(path()).toBe('/login'))
+  expect(toldSoFar()).toEqual(['You signed out in another tab'])
+})
