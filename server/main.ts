@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { HouseOptions } from './house.ts'
 import { createLog } from './platform/log.ts'
 import { environment, readSettings, type Settings, WrongSettings } from './platform/settings.ts'
 import { type Running, startRunning } from './running.ts'
@@ -9,13 +10,18 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   const settings = readSettings(environment(join(import.meta.dirname, '..')))
   const log = createLog(settings.logLevel)
-  const isDevelopingPages = process.argv.includes('--dev')
-  const running = await startRunning({ settings, log, isDevelopingPages, say })
+  const running = await startRunning({ settings, log, pageMode: pageMode(), say })
   welcome(running, settings)
   stopOnSignal(running)
 } catch (error) {
   explain(error)
   process.exitCode = 1
+}
+
+/** `--dev` makes pages from their sources, `--api` serves none; otherwise they come from the build. */
+function pageMode(): HouseOptions['pageMode'] {
+  if (process.argv.includes('--dev')) return 'development'
+  return process.argv.includes('--api') ? 'none' : 'built'
 }
 
 function welcome({ origin, demo }: Running, { appName, appEnv, smtpUrl, host, port }: Settings): void {

@@ -2,7 +2,7 @@ import type { Address } from './database/connect.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { seedDemoWhenEmpty } from './demo/seed.ts'
-import { openHouse } from './house.ts'
+import { type HouseOptions, openHouse } from './house.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Log } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
@@ -13,13 +13,13 @@ export type Running = { origin: string; demo: readonly string[]; stop(): Promise
 type Options = {
   settings: Settings
   log: Log
-  isDevelopingPages: boolean
+  pageMode: HouseOptions['pageMode']
   /** Tells the person what is being done, step by step. */
   say(step: string): void
 }
 
 /** Starts everything `npm start` promises, in order; what was started before a failure is stopped again. */
-export async function startRunning({ settings, log, isDevelopingPages, say }: Options): Promise<Running> {
+export async function startRunning({ settings, log, pageMode, say }: Options): Promise<Running> {
   const undo: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step()
@@ -36,7 +36,7 @@ export async function startRunning({ settings, log, isDevelopingPages, say }: Op
       address,
       log,
       clock: systemClock,
-      pageMode: isDevelopingPages ? 'development' : 'built',
+      pageMode,
       simulatorOrigin: simulators.oauthOrigin,
     })
     undo.push(house.close)

@@ -34,7 +34,6 @@ export const shellMessages = {
   'notFound.title': 'Oops! Page not found',
   'notFound.body': 'The link may be old, or the prayer may have been made private.',
   'notFound.home': 'Return to Home',
-  'failedPage.pageTitle': 'Something went wrong',
   'failedPage.title': 'This page could not be loaded',
   'failedPage.body': 'Nothing you wrote is lost. Please try again in a moment.',
 

@@ -17,8 +17,10 @@ export const Route = createFileRoute('/_signed-in/prayers/$prayerId')({
     return context.queryClient.query({ ...query, staleTime: 'static' }).catch(refuse)
   },
   head: ({ match, loaderData }) => {
+    const { name } = match.context.site
+    if (match.status === 'error') return { meta: [{ title: name }] }
     const title = loaderData?.title ?? t('prayerPage.notFound.pageTitle')
-    return { meta: [{ title: `${title} · ${match.context.site.name}` }] }
+    return { meta: [{ title: `${title} · ${name}` }] }
   },
   pendingMs: 150,
   pendingComponent: PageWaiting,
@@ -31,10 +33,11 @@ function PrayerRoute() {
   const { api } = Route.useRouteContext()
   const { tab = 'details' } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { data: prayer } = useQuery({
+  const { data: prayer, error } = useQuery({
     ...prayerQuery(api, Route.useParams().prayerId),
     initialData: Route.useLoaderData(),
   })
+  if (isNotFound(error)) throw notFound()
   return (
     <PrayerDetails
       key={prayer.id}
@@ -46,6 +49,9 @@ function PrayerRoute() {
 }
 
 function refuse(error: unknown): never {
-  if (asApiFailure(error).code === 'NOT_FOUND') throw notFound()
-  throw error
+  throw isNotFound(error) ? notFound() : error
+}
+
+function isNotFound(error: unknown): boolean {
+  return error !== null && asApiFailure(error).code === 'NOT_FOUND'
 }
