@@ -1,6 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { RouterContext } from '#web/platform/router-context.ts'
+import { readSearch, writeSearch } from '#web/platform/search.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** The router, made alike on both sides; what the server has read travels to the browser's data cache. */
@@ -13,6 +14,8 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    parseSearch: readSearch,
+    stringifySearch: writeSearch,
     dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
     hydrate: ({ queries }) => hydrate(queryClient, JSON.parse(queries) as DehydratedState),
     ...(nonce === undefined ? {} : { ssr: { nonce } }),

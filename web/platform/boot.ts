@@ -1,5 +1,5 @@
 /** Colours of the browser's own bar, by day and by night (design: Tokens). */
-export const themeColors = { light: '#FBF7ED', dark: '#0A1128' }
+export const themeColors = { light: '#FBF7ED', dark: '#0A122D' }
 
 /** Sets the stored theme before the first paint; runs inline at the start of the body (design: Theme). */
 export const themeScript = `try {

@@ -13,7 +13,6 @@ import { forgetReturnPath } from './return-path.ts'
 import type { Api } from './router-context.ts'
 import { announceSession, hearSessions } from './session-channel.ts'
 import { hasSessionHint } from './session-hint.ts'
-import { keepSessionFresh } from './session-timers.ts'
 
 const sessionKey = ['session']
 const signedOut: Session = { member: null, accessEndsAt: null }
@@ -53,7 +52,7 @@ export function SessionProvider({ api, leaveMemberPages, children }: ProviderPro
     () => hearSessions(() => void adoptSession(queryClient, api, leaveMemberPages)),
     [queryClient, api, leaveMemberPages],
   )
-  useEffect(() => (memberId ? keepSessionFresh(queryClient, api) : undefined), [memberId, queryClient, api])
+  useEffect(() => (memberId ? keptFresh(queryClient, api) : undefined), [memberId, queryClient, api])
   return <SessionContext value={stateOf(session)}>{children}</SessionContext>
 }
 
@@ -128,4 +127,16 @@ function forgetMemberData(queryClient: QueryClient): void {
   queryClient.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] !== 'config' && queryKey[0] !== sessionKey[0],
   })
+}
+
+/** The timers come with their own chunk: who is signed out never loads them. Returns how to stop. */
+function keptFresh(queryClient: QueryClient, api: Api): () => void {
+  let isWanted = true
+  let stop = () => {
+    isWanted = false
+  }
+  void import('./session-timers.ts').then(({ keepSessionFresh }) => {
+    if (isWanted) stop = keepSessionFresh(queryClient, api)
+  })
+  return () => stop()
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FeatureArt, type FeatureDrawing } from '#web/ui/art/feature-art.tsx'
 import { Landscape } from '#web/ui/art/landscape.tsx'
+import './styles/landing.css'
 
 type SectionProps = { title?: ReactNode; lead?: ReactNode; children: ReactNode }
 

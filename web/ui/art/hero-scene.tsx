@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { DotSun } from './dot-sun.tsx'
 import { bushesPath, plainPath, ridgePath, starsPath } from './karoo.ts'
 import { Windpump } from './windpump.tsx'
+import '../styles/landing.css'
 
 const WIDTH = 1440
 const HEIGHT = 560

@@ -1,0 +1,261 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Log } from '#server/database/connect.ts'
+import { embeddedConnection } from '#server/database/embedded.ts'
+import { goodPassword } from '#server/features/account/testing/browser.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aDataFolder, postgresPid, type ServerProcess, startServer } from './support/server-process.ts'
+import { aWriter, type Journal, send } from './support/writers.ts'
+
+const ROUNDS = 8
+const victims = ['server', 'PostgreSQL', 'backend'] as const
+const RECOVERY_MS = 15_000
+const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+const target = { origin: '', mayCutOff: false }
+const journal: Journal = { faults: [], putOff: 0, cutOff: 0 }
+/** Everything that was acknowledged. */
+const kept = {
+  prayers: new Map<string, { id: string; title: string }>(),
+  accounts: new Set<string>(),
+  supports: new Map<string, boolean>(),
+}
+
+let folder: Awaited<ReturnType<typeof aDataFolder>>
+let server: ServerProcess
+let database: { pool: pg.Pool; end(): Promise<void> }
+let people: Person[]
+let isOver = false
+const acknowledged: number[] = []
+
+beforeAll(async () => {
+  folder = await aDataFolder()
+  await start()
+  database = connect({ address: await embeddedConnection(folder.dataDir), log: quiet, max: 2 })
+  people = await Promise.all(Array.from({ length: 5 }, () => aMember(database.pool)))
+})
+
+afterAll(async () => {
+  isOver = true
+  await database?.end()
+  await folder?.remove()
+})
+
+test(`${ROUNDS * victims.length} kills in the middle of writing lose nothing and double nothing`, async () => {
+  const writing = [
+    writePrayers(0),
+    writePrayers(1),
+    writePrayers(2),
+    supportPrayers(3),
+    supportPrayers(4),
+    registerPeople(5),
+  ]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const victim of victims) {
+      await sleep(100 + Math.random() * 400)
+      await strike[victim]()
+      await allWriteAgain(victim)
+      expect(journal.faults).toEqual([])
+      await expectNothingHalf()
+      await expectAllKept()
+    }
+  }
+  isOver = true
+  await Promise.all(writing)
+  await expectNothingHalf()
+  await expectAllKept()
+  await expectSupportsAsAcknowledged()
+  await expectEachFactHeardOnce()
+  expect(journal.faults).toEqual([])
+  expect(journal.putOff, 'nobody met the house without its database').toBeGreaterThan(0)
+  expect(journal.cutOff, 'nobody met the server while it was killed').toBeGreaterThan(0)
+}, 120_000)
+
+const strike = {
+  server: async () => {
+    target.mayCutOff = true
+    server.signal('SIGKILL')
+    await server.ended
+    await start()
+    target.mayCutOff = false
+  },
+  PostgreSQL: async () => {
+    const pid = await postgresPid(folder.dataDir)
+    expect(pid).toBeDefined()
+    process.kill(pid ?? 0, 'SIGKILL')
+    expect((await send(target.origin, { method: 'GET', path: '/healthz' })).status).toBe(200)
+  },
+  backend: async () => {
+    const { rows } = await database.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+        where application_name = 'thandaza' and pid <> pg_backend_pid()
+        order by random() limit 1`,
+    )
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+  },
+}
+
+async function start(): Promise<void> {
+  const started = await startServer({ DATA_DIR: folder.dataDir })
+  server = started
+  target.origin = started.origin
+}
+
+/** Recovered means: every writer was answered again, by the same server where only PostgreSQL was struck. */
+async function allWriteAgain(victim: string): Promise<void> {
+  const before = [...acknowledged]
+  const started = performance.now()
+  while (before.some((count, writer) => acknowledged[writer] === count)) {
+    if (performance.now() - started > RECOVERY_MS) throw new Error(`no recovery from the kill of ${victim}`)
+    await sleep(10)
+  }
+}
+
+async function until(writer: number, act: (persist: ReturnType<typeof aWriter>['persist']) => Promise<void>) {
+  const { persist, close } = aWriter(target, journal)
+  acknowledged[writer] = 0
+  while (!isOver) {
+    await act(persist)
+    acknowledged[writer] += 1
+  }
+  close()
+}
+
+async function writePrayers(writer: number): Promise<void> {
+  let written = 0
+  await until(writer, async (persist) => {
+    written += 1
+    const title = `Prayer ${written} of writer ${writer}`
+    const answer = await persist({
+      method: 'POST',
+      path: '/api/prayers',
+      cookie: people[writer]?.cookies.tz_sid,
+      body: { title, description: 'Asked in the dark.', category: 'family', audience: { kind: 'public' } },
+    })
+    kept.prayers.set(title, { id: String(answer.body.id), title })
+  })
+}
+
+async function supportPrayers(writer: number): Promise<void> {
+  const person = people[writer]
+  await until(writer, async (persist) => {
+    const known = [...kept.prayers.values()]
+    const prayer = known[Math.floor(Math.random() * known.length)]
+    if (!prayer) return await sleep(20)
+    const mine = Math.random() < 0.75
+    await persist({
+      method: mine ? 'PUT' : 'DELETE',
+      path: `/api/prayers/${prayer.id}/support`,
+      cookie: person?.cookies.tz_sid,
+    })
+    kept.supports.set(`${prayer.id} ${person?.id}`, mine)
+  })
+}
+
+async function registerPeople(writer: number): Promise<void> {
+  let born = 0
+  await until(writer, async (persist) => {
+    born += 1
+    const email = `newcomer.${born}@example.co.za`
+    await persist({
+      method: 'POST',
+      path: '/api/account',
+      body: {
+        fullName: 'Steadfast Newcomer',
+        email,
+        password: goodPassword,
+        confirmPassword: goodPassword,
+        acceptsTerms: true,
+      },
+    })
+    kept.accounts.add(email)
+  })
+}
+
+/** What must hold at every moment, also between two kills: acts are whole or not there. */
+const halves = `
+  with told as (
+    select (payload->>'prayerId')::uuid as id,
+           count(*) filter (where name = 'prayer.submitted') as submitted,
+           count(*) filter (where name = 'prayer.supported')
+             - count(*) filter (where name = 'prayer.support-withdrawn') as supported
+      from facts
+     where payload ? 'prayerId'
+     group by 1
+  ), counted as (
+    select prayer_id as id, count(*) as supporters from prayer_supports group by 1
+  ), registered as (
+    select (payload->>'accountId')::uuid as id, count(*) as times from facts where payload ? 'accountId' group by 1
+  ), mailed as (
+    select data->>'email' as email, count(*) as times from pgboss.job where name = 'send-mail' group by 1
+  )
+  select 'prayers without their one fact, or facts without prayer' as what, count(*)::int as found
+    from prayer_requests p full join told using (id)
+   where p.id is null or told.submitted is distinct from 1
+  union all
+  select 'counts that are not the number of supporters', count(*)::int
+    from prayer_requests p left join counted using (id)
+   where p.support_count <> coalesce(counted.supporters, 0)
+  union all
+  select 'supports that are not what the facts tell', count(*)::int
+    from prayer_requests p left join told using (id)
+   where p.support_count <> coalesce(told.supported, 0)
+  union all
+  select 'prayers saved twice', count(*)::int - count(distinct title)::int from prayer_requests
+  union all
+  select 'accounts without profile, consent, fact or mail', count(*)::int
+    from accounts a
+    left join profiles p on p.id = a.id
+    left join consents c on c.account_id = a.id
+    left join registered on registered.id = a.id
+    left join mailed on mailed.email = a.email
+   where a.email like 'newcomer.%'
+     and (p.id is null or c.account_id is null
+          or registered.times is distinct from 1 or mailed.times is distinct from 1)`
+
+async function expectNothingHalf(): Promise<void> {
+  const rows = await ask<{ what: string; found: number }>(halves)
+  expect(rows.filter(({ found }) => found > 0)).toEqual([])
+}
+
+async function expectAllKept(): Promise<void> {
+  const prayers = [...kept.prayers.values()]
+  const lost = await ask(
+    `select told.title
+       from unnest($1::uuid[], $2::text[]) as told (id, title)
+       left join prayer_requests p on p.id = told.id and p.title = told.title
+      where p.id is null`,
+    [prayers.map(({ id }) => id), prayers.map(({ title }) => title)],
+  )
+  expect(lost).toEqual([])
+  const strangers = await ask(
+    `select told.email
+       from unnest($1::text[]) as told (email) left join accounts a on a.email = told.email
+      where a.id is null`,
+    [[...kept.accounts]],
+  )
+  expect(strangers).toEqual([])
+}
+
+async function expectSupportsAsAcknowledged(): Promise<void> {
+  const rows = await ask<{ pair: string }>(`select prayer_id || ' ' || user_id as pair from prayer_supports`)
+  const supported = [...kept.supports].filter(([, mine]) => mine).map(([pair]) => pair)
+  expect(rows.map(({ pair }) => pair).toSorted()).toEqual(supported.toSorted())
+}
+
+/** The streak is folded from facts: a fact heard twice or skipped would show as a wrong number. */
+async function expectEachFactHeardOnce(): Promise<void> {
+  const counts = () =>
+    ask<{ heard: number; told: number }>(
+      `select (select coalesce(sum(count), 0)::int from prayer_days) as heard,
+              (select count(*)::int from facts where name in ('prayer.submitted', 'prayer.supported')) as told`,
+    )
+  await expect
+    .poll(async () => (await counts()).map(({ heard, told }) => told - heard), { timeout: 10_000 })
+    .toEqual([0])
+}
+
+async function ask<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> {
+  return (await database.pool.query<R>(sql, values)).rows
+}

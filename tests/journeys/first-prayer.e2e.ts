@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { type Account, aNewcomer, anAccount, linkMailedTo } from './support/accounts.ts'
+import { expect, test } from './support/journey.ts'
+import { alive, chooseFromMenu, expectToast, open, signIn, signOut } from './support/page.ts'
+
+test('somebody arrives, opens an account, and their first prayer is carried by another', async ({
+  page,
+  request,
+  aPage,
+}) => {
+  test.slow()
+  const owner = aNewcomer('Nomvula')
+  const title = `Steady hands for ${owner.email}`
+  await test.step('registers', () => register(page, owner))
+  await test.step('is told to verify first', () => waitsForVerification(page, owner))
+  await test.step('verifies', async () => verify(page, await linkMailedTo(request, owner.email, 2)))
+  await test.step('signs in', () => signsInForTheFirstTime(page, owner))
+  await test.step('submits a prayer', () => submitPrayer(page, title))
+  await test.step('signs out and finds it on the wall', () => findOnWall(page, owner, title))
+
+  const other = await aPage()
+  const supporter = await anAccount(request, 'Sipho')
+  await test.step('another supports it', () => supports(other, supporter, title))
+  await test.step('the owner sees the count', () => seesCount(page, owner, title))
+})
+
+async function register(page: Page, { fullName, email, password }: Account): Promise<void> {
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Get Started' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Create Thandaza Account', level: 1 })).toBeVisible()
+  const submit = page.getByRole('button', { name: 'Create Account' })
+  await submit.click()
+  for (const sentence of [
+    'Full name is required',
+    'Please enter a valid email',
+    'Password must be at least 6 characters',
+    'Please confirm your password',
+    'You must accept the terms and privacy policy',
+  ]) {
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+  await page.getByLabel('Full Name').fill(fullName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password').fill(`${password}5`)
+  await page.getByRole('checkbox').check()
+  await submit.click()
+  await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible()
+  await page.getByLabel('Confirm Password').fill(password)
+  await submit.click()
+  await expectToast(page, 'Account created', 'Please check your email to verify your account')
+  await expect(page).toHaveURL('/login')
+}
+
+async function waitsForVerification(page: Page, account: Account): Promise<void> {
+  await expect(page).toHaveTitle('Sign In to Thandaza')
+  await signIn(page, account)
+  await expectToast(page, 'Login failed', 'Please verify your email before logging in')
+  await page.getByRole('button', { name: 'Resend e-mail' }).click()
+  await expectToast(page, 'If this address waits to be verified, a new e-mail is on its way.')
+}
+
+async function verify(page: Page, link: string): Promise<void> {
+  await open(page, link)
+  await expect(page).toHaveURL('/verify-email')
+  await page.getByRole('button', { name: 'Verify my email' }).click()
+  await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to sign in' }).click()
+}
+
+async function signsInForTheFirstTime(page: Page, account: Account): Promise<void> {
+  await signIn(page, account)
+  await expectToast(page, 'Login successful', 'Welcome back to Thandaza!')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No active prayers yet' })).toBeVisible()
+}
+
+async function submitPrayer(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: 'New Prayer Request' }).first().click()
+  await expect(page).toHaveURL('/new-prayer')
+  await expect(page.getByRole('heading', { name: 'Submit Prayer Request', level: 1 })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Private/ })).toBeChecked()
+  const submit = page.getByRole('button', { name: 'Submit Prayer' })
+  await submit.click()
+  await expectToast(
+    page,
+    'Please fix the following errors:',
+    'Title is required. Description is required. Please select a valid category',
+  )
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill('She goes into theatre on Tuesday. Pray for steady hands.')
+  await page.getByText('Health', { exact: true }).first().click()
+  await page.getByRole('radio', { name: /^Public/ }).check()
+  await expect(page.getByText('Public prayers can be read by anyone on the internet.').first()).toBeVisible()
+  await submit.click()
+  await expectToast(page, 'Prayer request submitted', 'Your prayer request has been shared successfully')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  const streak = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Current streak' }) })
+  await expect(streak).toContainText('1day')
+  await expect(streak).toContainText("You're at your best!")
+}
+
+async function findOnWall(page: Page, owner: Account, title: string): Promise<void> {
+  await signOut(page)
+  await chooseFromMenu(page, 'Public Prayers')
+  await expect(page).toHaveURL('/prayers')
+  const card = page.getByRole('article').filter({ hasText: title })
+  await expect(card).toContainText(owner.fullName)
+  await expect(card).toContainText('Active')
+}
+
+async function supports(page: Page, supporter: Account, title: string): Promise<void> {
+  await open(page, '/prayers')
+  await page.getByRole('link', { name: `Read more: ${title}` }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=\/prayers\//)
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/login')
+  await signIn(page, supporter)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  const toggle = page.getByRole('button', { name: /^Support/ })
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await toggle.click()
+  await expectToast(page, 'Thank you for your support!')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect(toggle).toHaveText('Supporting1')
+  await toggle.click()
+  await expectToast(page, 'Support removed')
+  await expect(toggle).toHaveText('Support0')
+  await toggle.click()
+  await expect(toggle).toHaveText('Supporting1')
+  await page.reload()
+  await alive(page)
+  await expect(toggle).toHaveText('Supporting1')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+}
+
+async function seesCount(page: Page, owner: Account, title: string): Promise<void> {
+  await open(page, '/login')
+  await signIn(page, owner)
+  const entry = page.getByRole('listitem').filter({ hasText: title })
+  await expect(entry).toContainText('1 supporter')
+  await entry.getByRole('link', { name: `View details: ${title}` }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await expect(page.getByText('1 person supports this prayer')).toBeVisible()
+}

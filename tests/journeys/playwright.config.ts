@@ -1,0 +1,33 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumLaunch } from './support/chromium.ts'
+
+/** Phones are what most people hold; a few journeys are walked on a wide screen too. */
+export default defineConfig({
+  testMatch: '*.e2e.ts',
+  globalSetup: './product.config.ts',
+  outputDir: join(tmpdir(), 'thandaza-journey-results'),
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  use: {
+    locale: 'en-ZA',
+    timezoneId: 'Africa/Johannesburg',
+    colorScheme: 'light',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: chromiumLaunch,
+    actionTimeout: 7_000,
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: { ...devices['Pixel 7'], deviceScaleFactor: 1 } },
+    {
+      name: 'desktop',
+      testMatch: ['first-prayer.e2e.ts', 'keyboard.e2e.ts'],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+  ],
+})

@@ -1,0 +1,9 @@
+import { startProduct } from './support/product.ts'
+
+/** Starts the product once for all journeys; what it returns stops it (Playwright's global set-up). */
+export default async function startOnce(): Promise<() => Promise<void>> {
+  const { origin, dataDir, stop } = await startProduct()
+  process.env.JOURNEYS_ORIGIN = origin
+  process.env.JOURNEYS_DATA_DIR = dataDir
+  return stop
+}

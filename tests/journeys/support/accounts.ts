@@ -1,0 +1,50 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+
+export type Account = { fullName: string; email: string; password: string }
+type Mail = { subject: string; text: string; links: string[] }
+
+let named = 0
+
+/** A name, an address and a password that nobody has used yet. */
+export function aNewcomer(firstName = 'Thandi'): Account {
+  named += 1
+  const unique = `${Date.now().toString(36)}${process.pid}x${named}`
+  return {
+    fullName: `${firstName} Mabaso ${named}`,
+    email: `${firstName.toLowerCase()}.${unique}@example.co.za`,
+    password: 'blue-veld-94',
+  }
+}
+
+/** An account with a password and a verified address, opened the way browsers do it. */
+export async function anAccount(request: APIRequestContext, firstName?: string): Promise<Account> {
+  const account = aNewcomer(firstName)
+  const data = { ...account, confirmPassword: account.password, acceptsTerms: true }
+  await expect(await request.post('/api/account', { data })).toBeOK()
+  const [mail] = await mailsTo(request, account.email)
+  const token = new URL(mail?.links[0] ?? '').searchParams.get('token')
+  await expect(await request.post('/api/account/verification/confirm', { data: { token } })).toBeOK()
+  return account
+}
+
+/** The mails to an address, newest first, as soon as there are `count` of them. */
+export async function mailsTo(request: APIRequestContext, email: string, count = 1): Promise<Mail[]> {
+  let mails: Mail[] = []
+  await expect
+    .poll(
+      async () => {
+        const answer = await request.get(`/dev/mail.json?to=${encodeURIComponent(email)}`)
+        mails = await answer.json()
+        return mails.length
+      },
+      { message: `mails to ${email}`, intervals: [50, 100, 200] },
+    )
+    .toBe(count)
+  return mails
+}
+
+/** The address a mail leads to. */
+export async function linkMailedTo(request: APIRequestContext, email: string, count = 1): Promise<string> {
+  const [mail] = await mailsTo(request, email, count)
+  return mail?.links[0] ?? ''
+}

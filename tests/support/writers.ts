@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request as openRequest } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Write = { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: object; cookie?: string }
+export type Answer = { status: number; retryAfter: string | undefined; body: Record<string, unknown> }
+
+/** What happened to the writers while the house was shaken. */
+export type Journal = {
+  /** Answers nobody should get, connections cut without a reason. */
+  faults: string[]
+  /** How often a write was put off with 503. */
+  putOff: number
+  /** How often a connection was cut. */
+  cutOff: number
+}
+
+type Target = {
+  /** Where the server is now: it moves with every start. */
+  origin: string
+  /** Set while the server itself is down, when connections may be cut. */
+  mayCutOff: boolean
+}
+
+const DEADLINE_MS = 12_000
+
+/** Sends one request and waits for the whole answer; rejects when the connection is cut or stays silent. */
+export function send(
+  origin: string,
+  { method, path, body, cookie }: Write | { method: 'GET'; path: string; body?: undefined; cookie?: string },
+  { agent, headers = {} }: { agent?: Agent; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const payload = body === undefined ? undefined : JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const outgoing = openRequest(new URL(path, origin), {
+      method,
+      agent,
+      headers: {
+        origin,
+        ...(cookie && { cookie: `tz_sid=${cookie}` }),
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+    })
+    outgoing.setTimeout(DEADLINE_MS, () => outgoing.destroy(new Error('no answer within the deadline')))
+    outgoing.on('error', reject)
+    outgoing.on('response', (incoming) => {
+      let text = ''
+      incoming.setEncoding('utf8')
+      incoming.on('data', (chunk) => {
+        text += chunk
+      })
+      incoming.on('error', reject)
+      incoming.on('end', () =>
+        resolve({
+          status: incoming.statusCode ?? 0,
+          retryAfter: incoming.headers['retry-after'],
+          body: text === '' ? {} : JSON.parse(text),
+        }),
+      )
+    })
+    outgoing.end(payload)
+  })
+}
+
+/**
+ * A browser that does not give up: it repeats a write under one idempotency key until it is answered, now and then
+ * sends it twice at once, and notes every answer that is neither success nor an honest 503.
+ */
+export function aWriter(target: Target, journal: Journal) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 })
+
+  async function tryOnce(write: Write, key: string): Promise<Answer | null> {
+    const { origin } = target
+    try {
+      const answer = await send(origin, write, { agent, headers: { 'idempotency-key': key } })
+      if (answer.status === 503) journal.putOff += 1
+      if (answer.status === 503 && answer.retryAfter === undefined)
+        journal.faults.push('503 without Retry-After')
+      if (answer.status >= 300 && answer.status !== 503)
+        journal.faults.push(
+          `${write.method} ${write.path} answered ${answer.status} ${JSON.stringify(answer.body)}`,
+        )
+      return answer.status === 503 ? null : answer
+    } catch (error) {
+      journal.cutOff += 1
+      const isServerGone = target.mayCutOff || target.origin !== origin
+      if (!isServerGone) journal.faults.push(`${write.method} ${write.path} was cut off: ${error}`)
+      return null
+    }
+  }
+
+  async function persist(write: Write): Promise<Answer> {
+    const key = randomUUID()
+    for (;;) {
+      const isImpatient = Math.random() < 0.1
+      const answers = await Promise.all(
+        isImpatient ? [tryOnce(write, key), tryOnce(write, key)] : [tryOnce(write, key)],
+      )
+      const [first, second] = answers.filter((answer) => answer !== null)
+      if (first && second) compare(first, second)
+      if (first) return first
+      await sleep(40)
+    }
+  }
+
+  function compare(first: Answer, second: Answer): void {
+    if (JSON.stringify(first.body) !== JSON.stringify(second.body))
+      journal.faults.push(`one key, two answers: ${JSON.stringify([first.body, second.body])}`)
+  }
+
+  return { persist, close: () => agent.destroy() }
+}
