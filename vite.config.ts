@@ -10,6 +10,7 @@ import { routeTreeOptions } from './tools/route-tree.ts'
 const firstLoadGroups = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
   { name: 'shell', test: /./, tags: ['$initial' as const] },
+  { name: 'shared', test: /./, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12000 },
 ]
 
 export default defineConfig(({ isSsrBuild, command }) => ({

@@ -70,6 +70,7 @@ export const Member = z.strictObject({
   fullName: z.string(),
   email: z.string(),
   displayName: z.string(),
+  tint: z.int(),
   roles: z.array(Role),
   timeZone: z.string(),
   suspendedUntil: z.nullable(Instant),

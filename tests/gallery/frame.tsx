@@ -103,9 +103,7 @@ function Acts({ signedIn }: { signedIn: boolean }) {
     <>
       <ThemeToggle label="Switch between light and dark" />
       <a className={personLinkClass} href="#main">
-        <PersonLinkText avatar={<Avatar id="nomvula" name="Nomvula Dlamini" size="sm" />}>
-          Profile
-        </PersonLinkText>
+        <PersonLinkText avatar={<Avatar tint={1} name="Nomvula Dlamini" size="sm" />}>Profile</PersonLinkText>
       </a>
       <button
         type="button"
@@ -121,7 +119,7 @@ function Menus() {
   const foot = (
     <div className="stack">
       <div className="row">
-        <Avatar id="nomvula" name="Nomvula Dlamini" />
+        <Avatar tint={2} name="Nomvula Dlamini" />
         <span>
           <strong>Nomvula Dlamini</strong>
         </span>

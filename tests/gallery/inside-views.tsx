@@ -130,7 +130,7 @@ export function PrayerView() {
             <h1>{PRAYERS[0]?.title}</h1>
             <div className="mt-4 mb-7">
               <Byline
-                avatar={<Avatar id="nomvula" name="Nomvula Dlamini" />}
+                avatar={<Avatar tint={1} name="Nomvula Dlamini" />}
                 name="Nomvula Dlamini"
                 line="Nov 19, 2026 at 5:12 AM"
               />

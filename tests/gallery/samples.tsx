@@ -71,11 +71,7 @@ export function SampleCard({ prayer }: { prayer: (typeof PRAYERS)[number] }) {
       title={prayer.title}
       text={prayer.text}
       author={
-        <Byline
-          avatar={<Avatar id={prayer.by} name={prayer.by} size="sm" />}
-          name={prayer.by}
-          line={prayer.when}
-        />
+        <Byline avatar={<Avatar tint={1} name={prayer.by} size="sm" />} name={prayer.by} line={prayer.when} />
       }
       aside={
         <Meta>

@@ -98,7 +98,9 @@ async function submitPrayer(page: Page, title: string): Promise<void> {
   await expectToast(page, 'Prayer request submitted', 'Your prayer request has been shared successfully')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
-  const streak = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Current streak' }) })
+  const streak = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Current streak' }) })
   await expect(streak).toContainText('1day')
   await expect(streak).toContainText("You're at your best!")
 }

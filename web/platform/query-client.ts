@@ -1,25 +1,35 @@
-import { QueryClient } from '@tanstack/react-query'
-
-const staleAfterMs = 300_000
-const keptForMs = 1_800_000
-const maxRetries = 3
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { dataCache } from '#contract/constants.ts'
+import { ApiFailure } from './api-failure.ts'
+import { expireSession } from './session.tsx'
 
 /** The data cache with the constants of the specification (LIM-1). On the server: one per request, no retries. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isSignedOut(error)) expireSession(queryClient)
+      },
+    }),
     defaultOptions: {
       queries: {
-        staleTime: staleAfterMs,
-        gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : keptForMs,
+        staleTime: dataCache.staleMs,
+        gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : dataCache.keptMs,
         retry: import.meta.env.SSR ? false : mayRetry,
         refetchOnWindowFocus: false,
       },
     },
   })
+  return queryClient
+}
+
+/** The session ended under an open page: what it was reading is answered by 401. */
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'UNAUTHENTICATED'
 }
 
 function mayRetry(failures: number, error: unknown): boolean {
-  return failures < maxRetries && !isRefusal(error)
+  return failures < dataCache.retries && !isRefusal(error)
 }
 
 /** A 4xx answer stays the same however often one asks. */

@@ -31,6 +31,7 @@ export const nomvula: Member = {
   fullName: 'Nomvula Dlamini',
   email: 'nomvula@example.co.za',
   displayName: 'Nomvula D.',
+  tint: 1,
   roles: ['user'],
   timeZone: 'Africa/Johannesburg',
   suspendedUntil: null,

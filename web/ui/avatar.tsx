@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react'
-import { stableHash } from '#web/ui/art/seeded.ts'
 import { classNames } from './class-names.ts'
 import { initialsOf } from './initials.ts'
 
-const TINTS = 5
+type AvatarProps = { tint: number; name: string; size?: 'sm' | 'md' | 'lg' }
 
-type AvatarProps = { id: string; name: string; size?: 'sm' | 'md' | 'lg' }
-
-/** A person's initials on a tint that belongs to their id; the name itself must stand beside it. */
-export function Avatar({ id, name, size = 'md' }: AvatarProps) {
-  const tint = stableHash(id) % TINTS
+/** A person's initials on their own tint, 0 to 4; the name itself must stand beside it. */
+export function Avatar({ tint, name, size = 'md' }: AvatarProps) {
   return (
     <span
       className={classNames('avatar', tint > 0 && `avatar-${tint}`, size !== 'md' && `avatar-${size}`)}

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, CSSProperties } from 'react'
 import { classNames } from './class-names.ts'
 import { Field, type FieldTexts } from './field.tsx'
 
@@ -25,6 +25,7 @@ export function TextArea({
           {...area}
           {...control}
           rows={rows}
+          style={{ '--rows': rows } as CSSProperties}
           className={classNames('input', reading && 'input-reading')}
         />
       )}

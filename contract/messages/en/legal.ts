@@ -55,7 +55,7 @@ export const termsSections: readonly LegalSection[] = [
   {
     title: 'Governing law',
     paragraphs: [
-      'These terms are governed by the law of the Republic of South Africa, and its courts decide. Nothing here limits rights that South African consumer and privacy law gives you.',
+      'These terms are governed by the laws of the State of Delaware, United States. Nothing here limits rights that South African consumer and privacy law gives you.',
     ],
   },
 ]

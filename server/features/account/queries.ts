@@ -1,6 +1,7 @@
 import type { Member, Role } from '#contract/account.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { hashToken } from '#server/platform/ids.ts'
+import { tintOf } from '#server/platform/people.ts'
 import type { Purpose } from './tokens.ts'
 
 const selectMember: Statement = {
@@ -42,9 +43,9 @@ export type Addressee = { id: string; fullName: string; isVerified: boolean }
 
 /** The person behind an account as their own browser sees them. */
 export async function findMember(db: Db, accountId: string, at: Date): Promise<Member> {
-  const [member] = await db.query<Member>(selectMember, [accountId, at])
+  const [member] = await db.query<Omit<Member, 'tint'>>(selectMember, [accountId, at])
   if (!member) throw new Error('The account of an open session is gone')
-  return member
+  return { ...member, tint: tintOf(member.id) }
 }
 
 /** Who answers to an address, or null. */

@@ -35,7 +35,8 @@ export function listenForFaults(ours: string): Faults {
       context.on('weberror', (failure) => note(`page error: ${failure.error().message}`))
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url())
-        if (/^(http|ws)/.test(protocol) && !visited.has(origin)) note(`request to a stranger: ${request.url()}`)
+        if (/^(http|ws)/.test(protocol) && !visited.has(origin))
+          note(`request to a stranger: ${request.url()}`)
       })
       context.on('response', (response) => {
         const { pathname } = new URL(response.url())

@@ -1,4 +1,4 @@
-import { test as base, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { connect, type Database, type Log } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded.ts'
 import { aMember, type Person } from '#server/testing/people.ts'

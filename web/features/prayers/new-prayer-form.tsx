@@ -36,7 +36,7 @@ export function NewPrayerForm({ member, onDone }: NewPrayerFormProps) {
       <Page>
         <Columns
           asideLabel={t('newPrayer.preview')}
-          aside={<PrayerPreview form={form} displayName={member.displayName} />}
+          aside={<PrayerPreview form={form} author={{ name: member.displayName, tint: member.tint }} />}
         >
           <Fields
             form={form}

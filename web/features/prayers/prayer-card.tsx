@@ -26,7 +26,7 @@ export function PrayerCard({ prayer, when, more }: PrayerCardProps) {
       text={excerpt}
       author={
         <Byline
-          avatar={<Avatar id={String(author.tint)} name={author.name} size="sm" />}
+          avatar={<Avatar tint={author.tint} name={author.name} size="sm" />}
           name={author.name}
           line={when}
         />

@@ -39,7 +39,7 @@ export function PrayerHeading({ prayer }: { prayer: Prayer }) {
       <h1>{title}</h1>
       <div className="mt-4 mb-7">
         <Byline
-          avatar={<Avatar id={String(author.tint)} name={author.name} />}
+          avatar={<Avatar tint={author.tint} name={author.name} />}
           name={author.name}
           line={<time dateTime={dateSubmitted}>{formatInstant(dateSubmitted, member?.timeZone)}</time>}
         />

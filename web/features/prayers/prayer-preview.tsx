@@ -1,12 +1,13 @@
 import { useWatch } from 'react-hook-form'
 import { prayerLimits } from '#contract/constants.ts'
+import type { Author } from '#contract/prayers.ts'
 import { shorten } from '#contract/text.ts'
 import { PrayerCard } from './prayer-card.tsx'
 import type { PrayerForm } from './prayer-fields.tsx'
 import { t } from './texts.ts'
 
 /** The card as others will see it, while it is written. */
-export function PrayerPreview({ form, displayName }: { form: PrayerForm; displayName: string }) {
+export function PrayerPreview({ form, author }: { form: PrayerForm; author: Author }) {
   const { title, description, category, audience } = useWatch({ control: form.control })
   const excerpt = shorten(description?.trim() ?? '', prayerLimits.excerpt)
   return (
@@ -18,7 +19,7 @@ export function PrayerPreview({ form, displayName }: { form: PrayerForm; display
           excerpt: excerpt || t('newPrayer.preview.description'),
           category: category ?? 'other',
           status: 'active',
-          author: { name: displayName, tint: 0 },
+          author,
           supportCount: 0,
         }}
         when={t('time.justNow')}

@@ -48,7 +48,7 @@ function Person() {
     <div className="stack">
       {member ? (
         <div className="row">
-          <Avatar id={member.id} name={member.fullName} />
+          <Avatar tint={member.tint} name={member.fullName} />
           <strong className="min-w-0 break-words">{member.fullName}</strong>
         </div>
       ) : null}

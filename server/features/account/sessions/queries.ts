@@ -1,5 +1,6 @@
 import type { Session } from '#contract/account.ts'
 import type { Actor, Context } from '#server/platform/context.ts'
+import { tintOf } from '#server/platform/people.ts'
 
 /** Who is signed in in this browser (AUTH-32). */
 export async function getSession({ actor }: Context<'anyone'>): Promise<Session> {
@@ -10,5 +11,5 @@ export async function getSession({ actor }: Context<'anyone'>): Promise<Session>
 export function sessionOf(actor: Actor | null): Session {
   if (!actor) return { member: null, accessEndsAt: null }
   const { sessionId: _, accessEndsAt, ...member } = actor
-  return { member, accessEndsAt }
+  return { member: { ...member, tint: tintOf(member.id) }, accessEndsAt }
 }
