@@ -19,6 +19,7 @@ const quick: Stage[] = [
   check('Schema fits the migrations', 'tools/print-schema.ts', '--check'),
   check('Routes fit their files', 'tools/route-tree.ts', '--check'),
   check('Permissions page fits the contract', 'tools/print-permissions.ts', '--check'),
+  check('README fits the settings', 'tools/print-settings.ts', '--check'),
 ]
 const unit: Stage = { title: 'Unit, HTTP and house tests', run: runUnitTests }
 const build = check('Build of the web', 'tools/bootstrap.mjs', '--build')
