@@ -6,11 +6,18 @@ import { defineConfig } from 'vite'
 import { operationAddresses } from './tools/operation-addresses.ts'
 import { routeTreeOptions } from './tools/route-tree.ts'
 
-/** What every page loads comes in two files: libraries, which seldom change, and the shell. Few files compress best. */
+/**
+ * Few files compress best. Every page loads two: the libraries, which seldom change, and the shell; the wall's small
+ * parts come in one more. Groups must not import each other in a circle (tools/build-cycles.ts).
+ */
 const firstLoadGroups = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
   { name: 'shell', test: /./, tags: ['$initial' as const] },
-  { name: 'shared', test: /./, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12000 },
+  { name: 'sun', test: /[\\/]ui[\\/]art[\\/]dot-sun/ },
+  {
+    name: 'wall',
+    test: /[\\/](story-card|meta|time-ago|prayer-card|prayer-facts|wall|ways-on|skeleton)[\w-]*\.tsx?$/,
+  },
 ]
 
 export default defineConfig(({ isSsrBuild, command }) => ({

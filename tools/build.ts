@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import type { PageAssets } from '#contract/page-rendering.ts'
+import { refuseCycles } from './build-cycles.ts'
 import { writeRouteTree } from './route-tree.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -19,6 +20,7 @@ const { idsByFile } = await writeRouteTree()
 await build({ configFile, logLevel: 'warn' })
 await build({ configFile, logLevel: 'warn', build: { ssr: true } })
 const manifest = await takeManifest()
+refuseCycles(manifest)
 await writeFile(join(ssrFolder, 'page-assets.json'), JSON.stringify(pageAssets(manifest, idsByFile)))
 await forgetOldBuilds(manifest)
 await compressFolder(webFolder)

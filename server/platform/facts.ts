@@ -32,7 +32,7 @@ export const nextFacts: Statement = {
       from facts
      where (xid, id) > ($1::xid8, $2)
        and xid < $3::xid8
-     order by xid, id
+     order by facts.xid, facts.id
      limit ${BATCH}`,
 }
 

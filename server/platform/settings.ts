@@ -24,7 +24,6 @@ export type Settings = {
   trustProxy: string[]
   metricsToken: string | null
   signUpRevealsExisting: boolean
-  supportEmail: string | null
 }
 
 type Reader = {
@@ -106,12 +105,6 @@ export const settingTable = {
     otherwise: '1',
     ...flag,
   },
-  SUPPORT_EMAIL: {
-    purpose: 'address people can write to',
-    otherwise: null,
-    check: (value) => value.includes('@'),
-    expects: 'an e-mail address',
-  },
 } as const satisfies Record<string, Reader>
 
 type Name = keyof typeof settingTable
@@ -122,6 +115,7 @@ const notYet = [
   'MEDIA_URL',
   'PAYSTACK_SECRET_KEY',
   'PAYSTACK_BASE_URL',
+  'SUPPORT_EMAIL',
   'SUPPORT_PHONE',
   'SUPPORT_ADDRESS',
   'SUPPORT_ADMIN_EMAIL',
@@ -190,7 +184,6 @@ function settingsFrom(values: Record<Name, string | null>): Settings {
       .filter(Boolean),
     metricsToken: values.METRICS_TOKEN,
     signUpRevealsExisting: values.SIGNUP_REVEALS_EXISTING === '1',
-    supportEmail: values.SUPPORT_EMAIL,
   }
 }
 
