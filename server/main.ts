@@ -1,18 +1,20 @@
 import { join } from 'node:path'
 import type { HouseOptions } from './house.ts'
+import { stopwatch } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { environment, readSettings, type Settings, WrongSettings } from './platform/settings.ts'
 import { type Running, startRunning } from './running.ts'
 
 const PATIENCE_MS = 10_000
+const ONE_PRESS_MS = 1_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const settings = readSettings(environment(join(import.meta.dirname, '..')))
   const log = createLog(settings.logLevel)
-  const running = await startRunning({ settings, log, pageMode: pageMode(), say })
-  welcome(running, settings)
-  stopOnSignal(running)
+  const starting = startRunning({ settings, log, pageMode: pageMode(), say })
+  stopOnSignal(starting)
+  welcome(await starting, settings)
 } catch (error) {
   explain(error)
   process.exitCode = 1
@@ -33,26 +35,29 @@ function welcome({ origin, demo }: Running, { appName, appEnv, smtpUrl, host, po
   say('Stop with Ctrl-C.\n')
 }
 
-/** The first signal finishes what was accepted; when that takes too long, or at a second signal, it ends at once. */
-function stopOnSignal(running: Running): void {
-  let isStopping = false
+/**
+ * The first signal finishes what was accepted, also in the middle of a start; when that takes too long, or at a second
+ * one, it ends at once. Under npm one Ctrl-C arrives twice: from the terminal and from npm.
+ */
+function stopOnSignal(starting: Promise<Running>): void {
+  let sinceFirst: (() => number) | undefined
   async function onSignal(): Promise<void> {
-    if (isStopping) process.exit(1)
-    isStopping = true
+    if (sinceFirst && sinceFirst() > ONE_PRESS_MS) process.exit(1)
+    if (sinceFirst) return
+    sinceFirst = stopwatch()
     say('Stopping …')
     setTimeout(() => process.exit(1), PATIENCE_MS).unref()
-    await running.stop()
-    process.exit(0)
+    const [start] = await Promise.allSettled([starting])
+    if (start.status === 'fulfilled') await start.value.stop()
+    process.exit(start.status === 'fulfilled' ? 0 : 1)
   }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  // Whoever closed the terminal reads no more; the house is stopped all the same.
+  process.stdout.on('error', () => process.stdout.destroy())
 }
 
 /** A refusal is one sentence for the person who starts the server; anything else is shown whole. */
 function explain(error: unknown): void {
   const isSentence = error instanceof WrongSettings || (error instanceof Error && error.name === 'Refusal')
-  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (isPortTaken) process.stderr.write('The port is in use by another program. Choose one with PORT=…\n')
-  else if (isSentence) process.stderr.write(`${(error as Error).message}\n`)
-  else process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+  process.stderr.write(`${isSentence ? error.message : error instanceof Error ? error.stack : error}\n`)
 }

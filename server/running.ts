@@ -1,8 +1,9 @@
 import type { Address } from './database/connect.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { hasCode, refusal } from './database/refusal.ts'
 import { seedDemoWhenEmpty } from './demo/seed.ts'
-import { type HouseOptions, openHouse } from './house.ts'
+import { type House, type HouseOptions, openHouse } from './house.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Log } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
@@ -22,7 +23,9 @@ type Options = {
 export async function startRunning({ settings, log, pageMode, say }: Options): Promise<Running> {
   const undo: (() => Promise<void>)[] = []
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step()
+    const outcomes: PromiseSettledResult<void>[] = []
+    for (const step of undo.splice(0).reverse()) outcomes.push(...(await Promise.allSettled([step()])))
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
   try {
     const address = await openDatabase({ settings, log, say, undo })
@@ -40,7 +43,7 @@ export async function startRunning({ settings, log, pageMode, say }: Options): P
       simulatorOrigin: simulators.oauthOrigin,
     })
     undo.push(house.close)
-    const origin = await house.server.listen({ port: settings.port, host: settings.host })
+    const origin = await listen(house, settings)
     return { origin, demo, stop }
   } catch (error) {
     await stop()
@@ -56,4 +59,18 @@ async function openDatabase({ settings, log, say, undo }: DatabaseOptions): Prom
   const embedded = await startEmbedded({ dataDir: settings.dataDir, log })
   undo.push(embedded.stop)
   return embedded.address
+}
+
+async function listen({ server }: House, { port, host }: Settings): Promise<string> {
+  try {
+    return await server.listen({ port, host })
+  } catch (error) {
+    if (hasCode(error, 'EADDRINUSE'))
+      throw refusal(`Port ${port} is in use by another program. Choose another one with PORT=…`, error)
+    if (hasCode(error, 'EACCES'))
+      throw refusal(`This user may not listen on port ${port}. Choose another one with PORT=…`, error)
+    if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'))
+      throw refusal(`HOST (address to listen on) must be an address of this machine, not ${host}.`, error)
+    throw error
+  }
 }

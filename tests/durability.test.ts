@@ -2,15 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Log } from '#server/database/connect.ts'
+import { isOutOfReach } from '#server/database/constraints.ts'
 import { embeddedConnection } from '#server/database/embedded.ts'
 import { goodPassword } from '#server/features/account/testing/browser.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { aDataFolder, postgresPid, type ServerProcess, startServer } from './support/server-process.ts'
 import { aWriter, type Journal, send } from './support/writers.ts'
 
-const ROUNDS = 8
+const ROUNDS = 7
 const victims = ['server', 'PostgreSQL', 'backend'] as const
-const RECOVERY_MS = 15_000
+const RECOVERY_MS = 10_000
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const target = { origin: '', mayCutOff: false }
@@ -56,7 +57,6 @@ test(`${ROUNDS * victims.length} kills in the middle of writing lose nothing and
       await sleep(100 + Math.random() * 400)
       await strike[victim]()
       await allWriteAgain(victim)
-      console.log(victim, JSON.stringify(await ask('select xid::text, fact_id from fact_cursors')))
       expect(journal.faults).toEqual([])
       await expectNothingHalf()
       await expectAllKept()
@@ -107,7 +107,7 @@ async function start(): Promise<void> {
 async function allWriteAgain(victim: string): Promise<void> {
   const before = [...acknowledged]
   const started = performance.now()
-  while (before.some((count, writer) => acknowledged[writer] === count)) {
+  while (before.some((count, writer) => (acknowledged[writer] ?? 0) < count + 2)) {
     if (performance.now() - started > RECOVERY_MS) throw new Error(`no recovery from the kill of ${victim}`)
     await sleep(10)
   }
@@ -264,5 +264,12 @@ async function expectEachFactHeardOnce(): Promise<void> {
 }
 
 async function ask<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> {
-  return (await database.pool.query<R>(sql, values)).rows
+  for (let waited = 0; ; waited += 50) {
+    try {
+      return (await database.pool.query<R>(sql, values)).rows
+    } catch (error) {
+      if (!isOutOfReach(error) || waited > RECOVERY_MS) throw error
+      await sleep(50)
+    }
+  }
 }

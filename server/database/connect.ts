@@ -25,6 +25,8 @@ export const sessionSettings = {
   keepAlive: true,
   statement_timeout: 5_000,
   lock_timeout: 3_000,
+  // Ours, for a database that says nothing at all any more.
+  query_timeout: 8_000,
   idle_in_transaction_session_timeout: 15_000,
   options: '-c timezone=UTC',
   types,
@@ -48,7 +50,7 @@ export function connect({ address, log, max = 20 }: { address: Address; log: Log
     db,
     end: () => {
       isEnding = true
-      return db.destroy()
+      return pool.end()
     },
   }
 }

@@ -28,7 +28,8 @@ const OUT_OF_REACH = new Set([
   '25P03',
   '55P03',
 ])
-const LOST_CONNECTION = /Connection terminated|timeout exceeded when trying to connect|not queryable/
+const LOST_CONNECTION =
+  /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout/
 
 /** The code a violated constraint stands for, or null when the error is something else. */
 export function codeOfViolation(error: unknown): ErrorCode | null {

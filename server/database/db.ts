@@ -46,7 +46,7 @@ async function attempt<T>(
     await client.query('commit')
     return { result }
   } catch (error) {
-    broken = await rollBack(client)
+    broken = isSilent(error) ? error : await rollBack(client)
     return { error }
   } finally {
     client.release(broken)
@@ -87,6 +87,11 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   } catch (error) {
     return error instanceof Error ? error : new Error('rollback failed')
   }
+}
+
+/** Who did not answer a statement in time would not answer a rollback either. */
+function isSilent(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout'
 }
 
 function isRetriable(error: unknown): boolean {

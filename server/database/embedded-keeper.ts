@@ -26,10 +26,7 @@ export async function bringUp(house: House): Promise<Keeper> {
     const running = await livingPostmaster(house.place.cluster)
     const pid = running ?? (await launchPostmaster(house.place, house.binaries, house.durable))
     const keeper = await reach(house, pid)
-    if (keeper) {
-      await lockData(keeper.client, house.place)
-      return keeper
-    }
+    if (keeper && (await lockData(keeper.client, house.place))) return keeper
     // After a kill -9 of PostgreSQL its orphans hold the shared memory for about a second.
     await sleep(100)
   }
@@ -68,16 +65,17 @@ async function openKeeper({ socketDir, cluster }: Place, pid: number): Promise<K
 
 /** Not listening yet, gone again, or replaying its log after a crash. */
 function isNotYet(error: unknown): boolean {
-  const isCutOff = error instanceof Error && /terminated|timeout/.test(error.message)
+  const isCutOff = error instanceof Error && /terminated|timeout|not queryable/.test(error.message)
   return (
     isCutOff || hasCode(error, 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03')
   )
 }
 
-async function lockData(client: pg.Client, { dataDir }: Place): Promise<void> {
+/** False when that PostgreSQL ended meanwhile: its server was being stopped. */
+async function lockData(client: pg.Client, { dataDir }: Place): Promise<boolean> {
   for (let attempt = 0; attempt < 15; attempt += 1) {
-    const { rows } = await client.query('select pg_try_advisory_lock(7) as "isOurs"')
-    if (rows[0].isOurs) return
+    const isOurs = await tryLock(client)
+    if (isOurs !== undefined) return isOurs
     // A server killed a moment ago holds its lock until PostgreSQL has noticed.
     await sleep(100)
   }
@@ -85,4 +83,15 @@ async function lockData(client: pg.Client, { dataDir }: Place): Promise<void> {
   throw refusal(
     `Another server already uses the data in ${dataDir}. Stop it first, or choose another DATA_DIR.`,
   )
+}
+
+/** Undefined while another connection holds the lock, false when ours is lost. */
+async function tryLock(client: pg.Client): Promise<boolean | undefined> {
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock(7) as "isOurs"')
+    return rows[0].isOurs || undefined
+  } catch (error) {
+    if (isNotYet(error)) return false
+    throw error
+  }
 }

@@ -23,7 +23,7 @@ export async function migrate(options: { address: Address; log: Log; folder?: st
     keepAlive: true,
   })
   client.on('error', () => options.log.warn('database connection lost while migrating'))
-  await client.connect()
+  await reach(client)
   try {
     await client.query(`select pg_advisory_lock(${lockKey})`)
     const pending = await compare(client, migrations)
@@ -34,6 +34,16 @@ export async function migrate(options: { address: Address; log: Log; folder?: st
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
+  }
+}
+
+/** A first connection that fails is a wrong address more often than not: one sentence, without the password in it. */
+async function reach(client: pg.Client): Promise<void> {
+  try {
+    await client.connect()
+  } catch (error) {
+    const said = error instanceof Error && 'code' in error ? error.message || error.code : error
+    throw refusal(`The database cannot be used: ${said}. DATABASE_URL says where PostgreSQL is.`, error)
   }
 }
 

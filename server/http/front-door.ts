@@ -12,13 +12,15 @@ import { createPages, type Pages, type PagesOptions } from './pages.ts'
 import { performForPage, type Road } from './perform.ts'
 import { createHttpServer } from './server.ts'
 
+const SLOWEST_ANSWER_MS = 4_000
+
 /** How pages are made: from the built bundle, by the bundler while developing, or not at all (tests of the API). */
 export type PageMode = 'built' | 'development' | 'none'
 
 export type FrontDoor = {
   server: FastifyInstance
   pages: Pages | null
-  /** Readiness turns red; what was accepted is finished, then the door is shut. */
+  /** Readiness turns red; what was accepted is finished, then the door is shut. Who dawdles is cut off. */
   close(): Promise<void>
 }
 
@@ -53,7 +55,9 @@ export async function openFrontDoor(options: Options): Promise<FrontDoor> {
     pages,
     close: async () => {
       isClosing = true
+      const cutOff = setTimeout(() => server.server.closeAllConnections(), SLOWEST_ANSWER_MS)
       await server.close()
+      clearTimeout(cutOff)
       await pages?.close()
     },
   }

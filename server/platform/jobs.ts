@@ -54,26 +54,35 @@ export async function startJobs({ pool, workers, log, retryDelaySeconds }: House
     wake: () => {
       for (const id of workerIds) boss.notifyWorker(id)
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
+    stop: () => boss.stop({ graceful: true, timeout: 3_000, close: false }),
   }
 }
 
+/** Works off what is waiting without pauses; only an empty queue is asked again after two seconds. */
 async function startWorker<N extends JobName>(
   boss: PgBoss,
   name: N,
   work: JobWorkers[N],
   log: Log,
 ): Promise<string> {
-  return await boss.work<JobPayloads[N]>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async (jobs) => {
-    for (const job of jobs) {
-      try {
-        await work(job.data, job.id)
-      } catch (error) {
-        log.warn('a job failed and will be tried again', { job: name, jobId: job.id, kind: kindOf(error) })
-        throw error
+  let workerId: string | undefined
+  workerId = await boss.work<JobPayloads[N]>(
+    name,
+    { pollingIntervalSeconds: 2, batchSize: 1 },
+    async (jobs) => {
+      for (const job of jobs) {
+        try {
+          await work(job.data, job.id)
+        } catch (error) {
+          log.warn('a job failed and will be tried again', { job: name, jobId: job.id, kind: kindOf(error) })
+          throw error
+        } finally {
+          if (workerId) boss.notifyWorker(workerId)
+        }
       }
-    }
-  })
+    },
+  )
+  return workerId
 }
 
 function kindOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 
 export type AppEnv = 'development' | 'staging' | 'production'
@@ -43,6 +44,9 @@ const isUrl =
   (...schemes: string[]) =>
   (value: string) =>
     URL.canParse(value) && schemes.includes(new URL(value).protocol)
+const isOrigin = (value: string) =>
+  isUrl('http:', 'https:')(value) && [`${new URL(value).origin}/`, new URL(value).origin].includes(value)
+const isNetwork = (value: string) => /^(loopback|linklocal|uniquelocal)$/.test(value) || isAddressRange(value)
 const flag = { check: isOneOf('0', '1'), expects: '0 or 1' }
 
 /** Every setting: what it is for, its default, what it must look like. README's table is printed from here. */
@@ -56,15 +60,15 @@ export const settingTable = {
   PORT: {
     purpose: 'port to listen on',
     otherwise: '3000',
-    check: isNumberIn(0, 65535),
+    check: (value) => /^\d+$/.test(value) && Number(value) <= 65535,
     expects: 'a port number',
   },
   HOST: { purpose: 'address to listen on', otherwise: '127.0.0.1' },
   APP_URL: {
     purpose: 'public address of the site, used in mails and redirects',
     otherwise: null,
-    check: isUrl('http:', 'https:'),
-    expects: 'an address such as https://pray.example.org',
+    check: isOrigin,
+    expects: 'an address such as https://pray.example.org, without a path',
   },
   APP_NAME: { purpose: 'name of the product on every page', otherwise: 'Thandaza' },
   DATA_DIR: { purpose: 'folder of the embedded database', otherwise: './data' },
@@ -98,7 +102,12 @@ export const settingTable = {
     check: isOneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
     expects: 'fatal, error, warn, info, debug or silent',
   },
-  TRUST_PROXY: { purpose: 'addresses of proxies in front, separated by commas', otherwise: '' },
+  TRUST_PROXY: {
+    purpose: 'addresses of proxies in front, separated by commas',
+    otherwise: '',
+    check: (value) => listOf(value).every(isNetwork),
+    expects: 'addresses such as 10.0.0.7 or 10.0.0.0/8, never everybody',
+  },
   METRICS_TOKEN: { purpose: 'bearer token for /metrics from other machines', otherwise: null },
   SIGNUP_REVEALS_EXISTING: {
     purpose: 'says at sign-up that an e-mail is already registered',
@@ -106,6 +115,8 @@ export const settingTable = {
     ...flag,
   },
 } as const satisfies Record<string, Reader>
+
+const SECRET_LENGTH = 32
 
 type Name = keyof typeof settingTable
 
@@ -178,10 +189,7 @@ function settingsFrom(values: Record<Name, string | null>): Settings {
     demo: values.DEMO ? values.DEMO === '1' : values.APP_ENV === 'development' && !values.DATABASE_URL,
     rateLimitScale: Number(values.RATE_LIMIT_SCALE),
     logLevel: values.LOG_LEVEL ?? (values.APP_ENV === 'development' ? 'warn' : 'info'),
-    trustProxy: (values.TRUST_PROXY ?? '')
-      .split(',')
-      .map((each) => each.trim())
-      .filter(Boolean),
+    trustProxy: listOf(values.TRUST_PROXY ?? ''),
     metricsToken: values.METRICS_TOKEN,
     signUpRevealsExisting: values.SIGNUP_REVEALS_EXISTING === '1',
   }
@@ -199,16 +207,32 @@ function problemsTogether(values: Record<Name, string | null>): string[] {
     problems.push('DEMO=1 fills the embedded database only. Remove DATABASE_URL or DEMO.')
   }
   if (values.APP_ENV === 'development') return problems
-  for (const name of ['APP_URL', 'DATABASE_URL', 'SMTP_URL'] as const) {
-    if (!values[name])
+  for (const name of ['APP_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'] as const) {
+    if (!values[name] || values[name] === settingTable[name].otherwise)
       problems.push(`${name} (${settingTable[name].purpose}) must be set when APP_ENV is not development.`)
   }
   if (values.DEMO === '1') problems.push('DEMO=1 belongs to development.')
   if (values.APP_ENV === 'production' && values.APP_URL?.startsWith('http:')) {
     problems.push('APP_URL must begin with https:// in production.')
   }
-  if (values.TRUST_PROXY?.includes('*')) problems.push('TRUST_PROXY must name addresses, never everybody.')
+  if (values.METRICS_TOKEN && values.METRICS_TOKEN.length < SECRET_LENGTH)
+    problems.push(`METRICS_TOKEN (${settingTable.METRICS_TOKEN.purpose}) needs ${SECRET_LENGTH} characters.`)
   return problems
+}
+
+function listOf(value: string): string[] {
+  return value
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+}
+
+/** An address, or a range of them in CIDR; a range that is everybody is refused. */
+function isAddressRange(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
 function readDotEnv(file: string): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Account, aNewcomer, anAccount, linkMailedTo } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { alive, chooseFromMenu, expectToast, open, signIn, signOut } from './support/page.ts'
+import { alive, chooseFromMenu, closeToasts, expectToast, open, signIn, signOut } from './support/page.ts'
 
 test('somebody arrives, opens an account, and their first prayer is carried by another', async ({
   page,
@@ -57,6 +57,7 @@ async function waitsForVerification(page: Page, account: Account): Promise<void>
   await expect(page).toHaveTitle('Sign In to Thandaza')
   await signIn(page, account)
   await expectToast(page, 'Login failed', 'Please verify your email before logging in')
+  await closeToasts(page)
   await page.getByRole('button', { name: 'Resend e-mail' }).click()
   await expectToast(page, 'If this address waits to be verified, a new e-mail is on its way.')
 }
@@ -116,10 +117,11 @@ async function findOnWall(page: Page, owner: Account, title: string): Promise<vo
 
 async function supports(page: Page, supporter: Account, title: string): Promise<void> {
   await open(page, '/prayers')
-  await page.getByRole('link', { name: `Read more: ${title}` }).click()
+  const card = page.getByRole('article').filter({ hasText: title })
+  await card.getByRole('link', { name: 'Read more' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=\/prayers\//)
-  await page.getByRole('link', { name: 'Sign up' }).click()
-  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Sign up', exact: true }).click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/login')
   await signIn(page, supporter)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
@@ -145,7 +147,7 @@ async function seesCount(page: Page, owner: Account, title: string): Promise<voi
   await signIn(page, owner)
   const entry = page.getByRole('listitem').filter({ hasText: title })
   await expect(entry).toContainText('1 supporter')
-  await entry.getByRole('link', { name: `View details: ${title}` }).click()
+  await entry.getByRole('link', { name: 'View details' }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await expect(page.getByText('1 person supports this prayer')).toBeVisible()
 }

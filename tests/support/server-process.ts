@@ -14,6 +14,8 @@ export type ServerProcess = {
   /** Its complaints so far, on standard error. */
   complained(): string
   signal(name: NodeJS.Signals): void
+  /** From now on nobody reads what it prints, as when its terminal is closed. */
+  stopListening(): void
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | string>
 }
@@ -50,6 +52,10 @@ export function launchServer(environment: Environment): ServerProcess {
     said,
     complained,
     signal: (name) => child.kill(name),
+    stopListening: () => {
+      child.stdout?.destroy()
+      child.stderr?.destroy()
+    },
     ended: endOf(child),
   }
   living.add(server)

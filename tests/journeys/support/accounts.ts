@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
+import type { Person } from '#server/testing/people.ts'
 
 export type Account = { fullName: string; email: string; password: string }
 type Mail = { subject: string; text: string; links: string[] }
@@ -18,13 +19,25 @@ export function aNewcomer(firstName = 'Thandi'): Account {
 
 /** An account with a password and a verified address, opened the way browsers do it. */
 export async function anAccount(request: APIRequestContext, firstName?: string): Promise<Account> {
-  const account = aNewcomer(firstName)
-  const data = { ...account, confirmPassword: account.password, acceptsTerms: true }
-  await expect(await request.post('/api/account', { data })).toBeOK()
-  const [mail] = await mailsTo(request, account.email)
-  const token = new URL(mail?.links[0] ?? '').searchParams.get('token')
-  await expect(await request.post('/api/account/verification/confirm', { data: { token } })).toBeOK()
-  return account
+  return await openAccount(request, aNewcomer(firstName))
+}
+
+/** The same for somebody who is known elsewhere by this name and address. */
+export async function theAccount(request: APIRequestContext, fullName: string, email: string) {
+  return await openAccount(request, { ...aNewcomer(), fullName, email })
+}
+
+type Submission = { author: Person; origin: string; title: string }
+
+/** A public prayer that came in by the road, so that everything that follows from one follows. */
+export async function submitPrayer(request: APIRequestContext, { author, origin, title }: Submission) {
+  const cookie = Object.entries(author.cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+  const data = { title, description: 'Carry this with me.', category: 'family', audience: { kind: 'public' } }
+  const answer = await request.post('/api/prayers', { data, headers: { origin, cookie } })
+  await expect(answer).toBeOK()
+  return { id: String((await answer.json()).id), title }
 }
 
 /** The mails to an address, newest first, as soon as there are `count` of them. */
@@ -47,4 +60,13 @@ export async function mailsTo(request: APIRequestContext, email: string, count =
 export async function linkMailedTo(request: APIRequestContext, email: string, count = 1): Promise<string> {
   const [mail] = await mailsTo(request, email, count)
   return mail?.links[0] ?? ''
+}
+
+async function openAccount(request: APIRequestContext, account: Account): Promise<Account> {
+  const data = { ...account, confirmPassword: account.password, acceptsTerms: true }
+  await expect(await request.post('/api/account', { data })).toBeOK()
+  const [mail] = await mailsTo(request, account.email)
+  const token = new URL(mail?.links[0] ?? '').searchParams.get('token')
+  await expect(await request.post('/api/account/verification/confirm', { data: { token } })).toBeOK()
+  return account
 }

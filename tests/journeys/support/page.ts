@@ -18,6 +18,13 @@ export async function expectToast(page: Page, title: string, detail?: string): P
   if (detail !== undefined) await expect(messages.getByText(detail, { exact: true })).toBeVisible()
 }
 
+/** Takes the messages away, as a person does whose button lies below them. */
+export async function closeToasts(page: Page): Promise<void> {
+  const close = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' })
+  for (let left = await close.count(); left > 0; left -= 1) await close.first().click()
+  await expect(close).toHaveCount(0)
+}
+
 /** True on phones, where the entries of the menu lie in the drawer. */
 export async function hasDrawer(page: Page): Promise<boolean> {
   return await page.getByRole('button', { name: 'Open menu' }).isVisible()

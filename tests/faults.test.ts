@@ -1,0 +1,226 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodPassword } from '#server/features/account/testing/browser.ts'
+import { type House, openHouse } from '#server/house.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { createLog } from '#server/platform/log.ts'
+import { readSettings, type Settings } from '#server/platform/settings.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { aMember } from '#server/testing/people.ts'
+import { aDatabaseProxy, type DatabaseProxy, freePort } from './support/database-proxy.ts'
+import { type Answer, send, type Write } from './support/writers.ts'
+
+type Ask = Write | { method: 'GET'; path: string; cookie?: string }
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let proxy: DatabaseProxy
+let house: House
+let origin: string
+/** The way around the proxy, for a look at what is really there. */
+let direct: pg.Pool
+let cookie: string | undefined
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  proxy = await aDatabaseProxy(database.address)
+  direct = new pg.Pool({ ...database.address, max: 3 })
+  house = await aHouse({})
+  origin = await house.server.listen({ port: 0, host: '127.0.0.1' })
+  cookie = (await aMember(direct)).cookies.tz_sid
+})
+
+afterAll(async () => {
+  await house.close()
+  await direct.end()
+  await proxy.close()
+  await database.drop()
+})
+
+function aHouse(own: Partial<Settings>): Promise<House> {
+  const plain = readSettings({ APP_URL: 'http://house.test', DEMO: '0', RATE_LIMIT_SCALE: '100000' })
+  return openHouse({
+    settings: { ...plain, ...own },
+    address: proxy.address,
+    clock: systemClock,
+    log: createLog('silent'),
+    pageMode: 'none',
+    simulatorOrigin: null,
+    retryDelaySeconds: 1,
+  })
+}
+
+function prayer(title: string): Write {
+  const body = { title, description: 'In trouble.', category: 'health', audience: { kind: 'public' } }
+  return { method: 'POST', path: '/api/prayers', cookie, body }
+}
+
+function registration(email: string): Write {
+  const passwords = { password: goodPassword, confirmPassword: goodPassword }
+  const body = { fullName: 'Patient Person', email, ...passwords, acceptsTerms: true }
+  return { method: 'POST', path: '/api/account', body }
+}
+
+/** One of everything that needs the database: reads, writes, with and without a session. */
+function everyKind(title: string): Ask[] {
+  return [
+    { method: 'GET', path: '/api/prayers' },
+    { method: 'GET', path: '/api/dashboard', cookie },
+    { method: 'GET', path: '/api/session', cookie },
+    prayer(title),
+    registration(`${title.replaceAll(' ', '.')}@example.co.za`),
+    { method: 'GET', path: '/readyz' },
+  ]
+}
+
+async function timed(ask: Ask): Promise<Answer & { ms: number }> {
+  const started = performance.now()
+  const answer = await send(origin, ask)
+  return { ...answer, ms: performance.now() - started }
+}
+
+async function expectUnavailable(asks: Ask[], withinMs: number): Promise<void> {
+  const answers = await Promise.all(asks.map(timed))
+  for (const [index, { status, retryAfter, body, ms }] of answers.entries()) {
+    expect([asks[index]?.path, status, body]).toEqual([
+      asks[index]?.path,
+      503,
+      { error: expect.objectContaining({ code: 'UNAVAILABLE', message: expect.any(String) }) },
+    ])
+    expect(Number(retryAfter)).toBeGreaterThan(0)
+    expect(ms).toBeLessThan(withinMs)
+  }
+  expect((await timed({ method: 'GET', path: '/healthz' })).status).toBe(200)
+}
+
+/** All well again, in time, without anybody's help. */
+async function expectRecovery(title: string): Promise<void> {
+  await expect
+    .poll(async () => (await send(origin, { method: 'GET', path: '/readyz' })).status, { timeout: 5_000 })
+    .toBe(200)
+  const statuses = await Promise.all(everyKind(title).map(async (ask) => (await send(origin, ask)).status))
+  expect(statuses).toEqual([200, 200, 200, 201, 201, 200])
+  await expect.poll(() => countOf('select from prayer_requests where title = $1', title)).toBe(1)
+}
+
+async function countOf(sql: string, value: string): Promise<number> {
+  return (await direct.query(sql, [value])).rowCount ?? 0
+}
+
+describe('the database', () => {
+  test('gone: everything that needs it answers 503 with Retry-After at once, and nothing was written', async () => {
+    for (const round of ['first', 'second']) {
+      const cutting = proxy.cut()
+      await expectUnavailable(everyKind(`${round} lost`), 2_500)
+      await cutting
+      await expectUnavailable(everyKind(`${round} lost`), 2_500)
+      await proxy.restore()
+      await expectRecovery(`${round} found`)
+      expect(await countOf('select from prayer_requests where title = $1', `${round} lost`)).toBe(0)
+      expect(await countOf('select from accounts where email = $1', `${round}.lost@example.co.za`)).toBe(0)
+    }
+  })
+
+  test('silent: nobody waits for ever', async () => {
+    proxy.freeze()
+    await expectUnavailable(everyKind('silence'), 14_000)
+    await proxy.restore()
+    await expectRecovery('a voice')
+    expect(await countOf('select from prayer_requests where title = $1', 'silence')).toBe(0)
+  })
+
+  test('locked: waiting requests give up, use up the pool for a moment only, and others get a quick 503', async () => {
+    const holder = await direct.connect()
+    await holder.query('begin')
+    await holder.query('lock table prayer_requests in access exclusive mode')
+    const waiting = Array.from({ length: 40 }, (_, number) => prayer(`waiting ${number}`))
+    const slow = house.pool.query('select pg_sleep(9)').catch((error: unknown) => error)
+    try {
+      await Promise.all([
+        expectUnavailable(waiting, 11_000),
+        sleep(200).then(() => expectUnavailable([{ method: 'GET', path: '/api/prayers' }], 7_000)),
+      ])
+      expect(await slow).toMatchObject({ code: '57014' })
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    await expectRecovery('unlocked')
+    expect(await countOf('select from prayer_requests where title like $1', 'waiting %')).toBe(0)
+  })
+})
+
+describe('the mail server', () => {
+  test('away or hanging: people register as fast as otherwise, and each mail arrives once when it is back', async () => {
+    const port = await freePort()
+    const posted = await aHouse({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Thandaza <a@example.org>' })
+    const where = await posted.server.listen({ port: 0, host: '127.0.0.1' })
+    const register = async (email: string) => {
+      const started = performance.now()
+      const { status } = await send(where, registration(email))
+      expect(status).toBe(201)
+      return performance.now() - started
+    }
+    const people = (kind: string) =>
+      Array.from({ length: 5 }, (_, number) => `${kind}.${number}@example.co.za`)
+    const timesOf = async (emails: string[]) => {
+      const times: number[] = []
+      for (const email of emails) times.push(await register(email))
+      return times.toSorted((a, b) => a - b)[2] ?? 0
+    }
+
+    const away = await timesOf(people('away'))
+    const hanging = await aMailServer(port, { isHanging: true })
+    const hung = await timesOf(people('hung'))
+    await hanging.close()
+    const working = await aMailServer(port, { isHanging: false })
+    const well = await timesOf(people('well'))
+    expect(away).toBeLessThan(well * 2 + 100)
+    expect(hung).toBeLessThan(well * 2 + 100)
+
+    const everybody = [...people('away'), ...people('hung'), ...people('well')].toSorted()
+    await expect.poll(() => working.recipients.toSorted(), { timeout: 15_000 }).toEqual(everybody)
+    await sleep(1_500)
+    expect(working.recipients.toSorted()).toEqual(everybody)
+    await posted.close()
+    await working.close()
+  }, 40_000)
+})
+
+/** A mail server that keeps to whom it was given mails, or one that takes connections and says nothing. */
+async function aMailServer(port: number, { isHanging }: { isHanging: boolean }) {
+  const recipients: string[] = []
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    if (!isHanging) converse(socket, recipients)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    recipients,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function converse(socket: Socket, recipients: string[]): void {
+  let mail: string | null = null
+  socket.write('220 mail.test\r\n')
+  socket.on('data', (chunk) => {
+    if (mail !== null) {
+      mail += chunk
+      if (!mail.endsWith('\r\n.\r\n')) return
+      recipients.push(/^To: (\S+)/m.exec(mail)?.[1] ?? '')
+      mail = null
+      return socket.write('250 kept\r\n')
+    }
+    const line = String(chunk)
+    if (line.startsWith('QUIT')) return socket.end('221 bye\r\n')
+    if (line.startsWith('DATA')) mail = ''
+    return socket.write(mail === '' ? '354 go on\r\n' : '250 fine\r\n')
+  })
+}

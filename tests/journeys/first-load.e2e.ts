@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { alive, open } from './support/page.ts'
+
+const budget = 120_000
+
+for (const address of ['/', '/prayers']) {
+  test(`the first visit to ${address} costs little`, async ({ page }) => {
+    const sizes: Promise<number>[] = []
+    page.on('requestfinished', (request) => {
+      if (['script', 'stylesheet'].includes(request.resourceType()))
+        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    })
+    await open(page, address)
+    await page.waitForLoadState('networkidle')
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(total).toBeGreaterThan(10_000)
+    expect(total).toBeLessThanOrEqual(budget)
+  })
+}
+
+test('who saves data loads no script before the first touch', async ({ page }) => {
+  await saveData(page)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.goto('/prayers')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(scripts).toEqual([])
+  await page.keyboard.press('Tab')
+  await alive(page)
+  expect(scripts.length).toBeGreaterThan(0)
+})
+
+async function saveData(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+}

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { anAccount } from './support/accounts.ts'
+import { expect, test } from './support/journey.ts'
+import { hasDrawer, open } from './support/page.ts'
+
+test('somebody signs in and submits a prayer without touching the screen', async ({ page, request }) => {
+  const account = await anAccount(request)
+  await open(page, '/login')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await tabTo(page, 'Email')
+  await page.keyboard.type(account.email)
+  await tabTo(page, 'Password')
+  await page.keyboard.type(account.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+
+  await tabTo(page, 'New Prayer Request')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/new-prayer')
+  await tabTo(page, 'Title')
+  await page.keyboard.type('Rain for the Koup')
+  await tabTo(page, 'Description')
+  await page.keyboard.type('The third dry spring.')
+  await tabTo(page, 'Health')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('radio', { name: 'Health' })).toBeChecked()
+  await tabTo(page, 'Private')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /^Public/ })).toBeChecked()
+  await tabTo(page, 'Submit Prayer')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('link', { name: 'Rain for the Koup', exact: true })).toBeVisible()
+})
+
+test('menus open, close on Escape and give the focus back', async ({ page }) => {
+  await open(page, '/prayers')
+  if (await hasDrawer(page)) {
+    const opener = page.getByRole('button', { name: 'Open menu' })
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(drawer).toBeVisible()
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('main, footer') === null)).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(opener).toBeFocused()
+    return
+  }
+  const opener = page.getByRole('navigation', { name: 'Main' }).locator('summary')
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Public Prayers/ })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(entry).toBeVisible()
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+  await tabTo(page, 'Public Prayers')
+  await page.keyboard.press('Escape')
+  await expect(entry).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+for (const address of ['/', '/prayers', '/login', '/register', '/terms']) {
+  test(`every stop of the Tab key on ${address} is seen`, async ({ page }) => {
+    await page.goto(address)
+    if (address !== '/terms') await open(page, address)
+    const unseen: string[] = []
+    for (let stop = 0; stop < 40; stop += 1) {
+      await page.keyboard.press('Tab')
+      const focus = await describeFocus(page)
+      if (focus === null) break
+      if (!focus.isSeen) unseen.push(focus.name)
+    }
+    expect(unseen).toEqual([])
+  })
+}
+
+/** Presses Tab until something whose name begins so has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const passed: string[] = []
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press('Tab')
+    const focus = await describeFocus(page)
+    expect(focus?.isSeen, `the ring around ${focus?.name}`).not.toBe(false)
+    if (focus?.name.startsWith(name)) return
+    passed.push(focus?.name ?? 'nothing')
+  }
+  throw new Error(`The Tab key never came to ${name}, but to ${passed.join(', ')}`)
+}
+
+/** The name of what has the focus, and whether a ring is drawn around it or around what stands for it. */
+async function describeFocus(page: Page): Promise<{ name: string; isSeen: boolean } | null> {
+  return await page.evaluate(() => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement) || focused === document.body) return null
+    const isField = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement
+    const labels = isField ? [...(focused.labels ?? [])] : []
+    const isRinged = (element: Element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+    }
+    const isLit = isField && getComputedStyle(focused).boxShadow !== 'none'
+    const isSeen = isLit || [focused, ...labels].some(isRinged)
+    const name = focused.getAttribute('aria-label') ?? labels[0]?.textContent ?? focused.textContent ?? ''
+    return { name: name.trim(), isSeen }
+  })
+}

@@ -1,0 +1,41 @@
+import { aPrayer } from '#server/testing/things.ts'
+import { expect, test } from './support/journey.ts'
+import { alive, open } from './support/page.ts'
+
+test('a private prayer is seen by its owner and does not exist for anybody else', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [owner, other] = [await aPerson(), await aPerson()]
+  const { id, title } = await aPrayer(house.pool, { by: owner, title: `Between us ${owner.id}` })
+
+  const own = await aPage(owner)
+  await open(own, `/prayers/${id}`)
+  await expect(own.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await expect(own.getByText('Only you can see this')).toBeVisible()
+
+  const others = await aPage(other)
+  for (const unknown of [id, '01930000-0000-7000-8000-000000000000', 'no-such-id']) {
+    await open(others, `/prayers/${unknown}`)
+    await expect(others.getByRole('heading', { name: 'Prayer not found' })).toBeVisible()
+    await expect(others).toHaveTitle('Prayer not found · Thandaza')
+    await expect(others.getByText(title)).toHaveCount(0)
+    const answer = await others.request.get(`/api/prayers/${unknown}`)
+    expect(answer.status()).toBe(404)
+    expect((await answer.json()).error).toMatchObject({ code: 'NOT_FOUND' })
+  }
+  await others.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(others).toHaveURL('/dashboard')
+  await open(others, '/prayers')
+  await expect(others.getByRole('heading', { name: 'Community Prayer Requests' })).toBeVisible()
+  await expect(others.getByText(title)).toHaveCount(0)
+})
+
+test('a signed-out reader of a link signs in first', async ({ page, house, aPerson }) => {
+  const { id, title } = await aPrayer(house.pool, { by: await aPerson(), audience: 'private' })
+  await page.goto(`/prayers/${id}`)
+  await alive(page)
+  await expect(page).toHaveURL(`/login?redirect=/prayers/${id}`)
+  await expect(page.getByText(title)).toHaveCount(0)
+})

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { theAccount } from './support/accounts.ts'
+import { expect, test } from './support/journey.ts'
+import { alive, expectToast, open, signIn, signOut } from './support/page.ts'
+
+/** Each journey is another person of the simulator: what one of them did, nobody else may find done. */
+test.beforeEach(async ({ request, faults }) => {
+  const config = await (await request.get('/api/config')).json()
+  for (const origin of config.providerOrigins) faults.mayVisit(origin)
+})
+
+test('a newcomer comes with Google, accepts the terms, and is where they wanted to be', async ({ page }) => {
+  await open(page, '/new-prayer')
+  await expect(page).toHaveURL('/login?redirect=/new-prayer')
+  await goTo(page, 'Google', 'Naledi Khumalo')
+  await expect(page.getByRole('heading', { name: 'One last step' })).toBeVisible()
+  await expect(page.getByText('naledi.khumalo@example.com')).toBeVisible()
+  await page.getByRole('button', { name: 'Open My Account' }).click()
+  await expect(page.getByText('You must accept the terms and privacy policy')).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Open My Account' }).click()
+  await expectToast(page, 'Login successful', 'Welcome back to Thandaza!')
+  await expect(page).toHaveURL('/new-prayer')
+
+  await signOut(page)
+  await goTo(page, 'Google', 'Naledi Khumalo')
+  await expectToast(page, 'Login successful', 'Welcome back to Thandaza!')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(/^Good \w+, Naledi/)).toBeVisible()
+})
+
+test('a newcomer comes with GitHub by way of registration', async ({ page }) => {
+  await open(page, '/register')
+  await goTo(page, 'GitHub', 'Pieter van der Merwe')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Open My Account' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await signOut(page)
+  await goTo(page, 'GitHub', 'Pieter van der Merwe')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('an account with the same proven address is joined, and keeps its password', async ({
+  page,
+  request,
+}) => {
+  const ayanda = await theAccount(request, 'Ayanda Mthembu', 'ayanda.mthembu@example.com')
+  await open(page, '/login')
+  await goTo(page, 'Google', 'Ayanda Mthembu')
+  await expect(page).toHaveURL('/dashboard')
+  await signOut(page)
+  await signIn(page, ayanda)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+for (const provider of ['Google', 'GitHub'] as const) {
+  test(`who cancels at ${provider} is told so and may try again`, async ({ page }) => {
+    await open(page, '/login')
+    await goTo(page, provider, 'Cancel')
+    await expectToast(page, `Failed to sign in with ${provider}`)
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('button', { name: provider })).toBeEnabled()
+  })
+}
+
+test('an address the provider does not vouch for opens nothing', async ({ page }) => {
+  await open(page, '/login')
+  await goTo(page, 'Google', 'Johan Unverified')
+  await expectToast(page, 'Failed to sign in with Google')
+  await expect(page.getByText(/no verified e-mail address/)).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})
+
+/** Leaves for the simulator, chooses a person there, and comes back. */
+async function goTo(page: Page, provider: 'Google' | 'GitHub', choice: string): Promise<void> {
+  await page.getByRole('button', { name: provider, exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible()
+  await page.getByRole('button', { name: choice }).click()
+  await alive(page)
+}

@@ -1,0 +1,98 @@
+import { aPrayer } from '#server/testing/things.ts'
+import { anAccount } from './support/accounts.ts'
+import { expect, test } from './support/journey.ts'
+import { alive, closeToasts, expectToast, open, signIn, signOut } from './support/page.ts'
+
+test('signing out in one tab takes the other one along, and the way back shows nothing', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const person = await aPerson()
+  const { title } = await aPrayer(house.pool, { by: person, title: `Mine alone ${person.id}` })
+  const page = await aPage(person)
+  await open(page, '/dashboard')
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  const otherTab = await page.context().newPage()
+  await open(otherTab, '/dashboard')
+  await expect(otherTab.getByRole('link', { name: title, exact: true })).toBeVisible()
+
+  await signOut(page)
+  await expect(otherTab).toHaveURL('/login')
+  await expectToast(otherTab, 'You signed out in another tab')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText(title)).toHaveCount(0)
+  await otherTab.goto('/dashboard')
+  await expect(otherTab).toHaveURL('/login?redirect=/dashboard')
+  await expect(otherTab.getByText(title)).toHaveCount(0)
+})
+
+test('a session that ends while a prayer is written costs no word of it', async ({
+  page,
+  request,
+  house,
+}) => {
+  const account = await anAccount(request)
+  await open(page, '/login?redirect=/new-prayer')
+  await signIn(page, account)
+  await expect(page).toHaveURL('/new-prayer')
+  await closeToasts(page)
+  await page.getByLabel('Title').fill('Rain for the Koup')
+  await page.getByLabel('Description').fill('The third dry spring. We have asked before and it came.')
+  await page.getByRole('radio', { name: 'Family' }).check()
+  await house.pool.query('delete from sessions where user_id = (select id from accounts where email = $1)', [
+    account.email,
+  ])
+
+  await page.getByRole('button', { name: 'Submit Prayer' }).click()
+  await expectToast(page, 'Authentication required', 'You must be logged in to submit a prayer request')
+  await expect(page).toHaveURL('/new-prayer')
+  await closeToasts(page)
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await signIn(page, account)
+  await expect(page).toHaveURL('/new-prayer')
+  await expect(page.getByLabel('Title')).toHaveValue('Rain for the Koup')
+  await expect(page.getByLabel('Description')).toHaveValue(/The third dry spring/)
+  await expect(page.getByRole('radio', { name: 'Family' })).toBeChecked()
+  await closeToasts(page)
+  await page.getByRole('button', { name: 'Submit Prayer' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('link', { name: 'Rain for the Koup', exact: true })).toBeVisible()
+})
+
+test('what was typed is still there after a power cut', async ({ aPerson, aPage }) => {
+  const page = await aPage(await aPerson())
+  await open(page, '/new-prayer')
+  await page.getByLabel('Description').fill('Eleven months without work.')
+  await expect(page.getByText('Draft kept on this device')).toBeVisible()
+  await page.reload()
+  await alive(page)
+  await expect(page.getByLabel('Description')).toHaveValue('Eleven months without work.')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('')
+})
+
+test('a member has no business at /login', async ({ aPerson, aPage }) => {
+  const page = await aPage(await aPerson())
+  for (const address of ['/login', '/register']) {
+    await open(page, address)
+    await expect(page).toHaveURL('/dashboard')
+  }
+})
+
+test('a visitor with a link to a member page signs in and is there', async ({ page, request }) => {
+  const account = await anAccount(request)
+  await open(page, '/dashboard')
+  await expect(page).toHaveURL('/login?redirect=/dashboard')
+  await signIn(page, account)
+  await expect(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('an address of another site is never followed after signing in', async ({ page, request }) => {
+  const account = await anAccount(request)
+  await open(page, '/login?redirect=//elsewhere.example/')
+  await signIn(page, account)
+  await expect(page).toHaveURL('/dashboard')
+})

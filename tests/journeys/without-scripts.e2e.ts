@@ -1,0 +1,92 @@
+import type { APIRequestContext } from '@playwright/test'
+import { aPrayer } from '#server/testing/things.ts'
+import { submitPrayer } from './support/accounts.ts'
+import { expect, test } from './support/journey.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('the landing page is read, its links lead on and its menu opens', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Thandaza: track your prayers, witness miracles')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Track your prayers.')
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toHaveAttribute('href', '/register')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible()
+  await menu.getByRole('link', { name: 'Public Prayers' }).click()
+  await expect(page).toHaveURL('/prayers')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveURL('/privacy')
+})
+
+test('the wall is read to its end by plain links', async ({ page, house, aPerson, request }) => {
+  const author = await aPerson()
+  const oldest = await aPrayer(house.pool, {
+    by: author,
+    audience: 'public',
+    title: `Oldest of ${author.id}`,
+  })
+  for (let count = 0; count < 23; count += 1) await aPrayer(house.pool, { by: author, audience: 'public' })
+  const newest = await submitPrayer(request, {
+    author,
+    origin: house.origin,
+    title: `Newest of ${author.id}`,
+  })
+  await untilOnWall(request, newest.title)
+
+  await page.goto('/prayers')
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await expect(page.getByRole('article').filter({ hasText: newest.title })).toBeVisible()
+  await expect(page.getByText(oldest.title)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(page).toHaveURL(/\/prayers\?cursor=/)
+  await expect(page.getByRole('article').filter({ hasText: oldest.title })).toBeVisible()
+  await expect(page.getByText(newest.title)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the newest' }).click()
+  await expect(page).toHaveURL('/prayers')
+})
+
+test('a cursor of nowhere leads to the newest', async ({ page }) => {
+  await page.goto('/prayers?cursor=nonsense')
+  await expect(page).toHaveURL('/prayers')
+})
+
+for (const [address, title, heading] of [
+  ['/terms', 'Terms of Service · Thandaza', 'Terms of Service'],
+  ['/privacy', 'Privacy Policy · Thandaza', 'Privacy Policy'],
+] as const) {
+  test(`${address} is read`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Thandaza' }).click()
+    await expect(page).toHaveURL('/')
+  })
+}
+
+test('an unknown address is 404 and leads home', async ({ page }) => {
+  const answer = await page.goto('/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('links that are shared carry a title and a description', async ({ page, house }) => {
+  for (const [address, title] of [
+    ['/', 'Thandaza: track your prayers, witness miracles'],
+    ['/prayers', 'Community Prayer Requests'],
+  ] as const) {
+    await page.goto(address)
+    const property = (name: string) => page.locator(`meta[property="og:${name}"]`)
+    await expect(property('title')).toHaveAttribute('content', title)
+    await expect(property('description')).toHaveAttribute('content', /\w{3}/)
+    await expect(property('site_name')).toHaveAttribute('content', 'Thandaza')
+    await expect(property('url')).toHaveAttribute('content', house.origin + address)
+  }
+})
+
+/** Kept pages are dropped a moment after the act that changes them. */
+async function untilOnWall(request: APIRequestContext, title: string): Promise<void> {
+  await expect.poll(async () => (await request.get('/prayers')).text(), { intervals: [50] }).toContain(title)
+}

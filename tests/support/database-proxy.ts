@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Address } from '#server/database/connect.ts'
+
+/** Stands between a house and its database, and can take the database away. */
+export type DatabaseProxy = {
+  /** The same database, reached through here. */
+  address: Address
+  /** Gone: every connection breaks, and nobody listens any more. */
+  cut(): Promise<void>
+  /** Silent: connections stay, and nothing comes through. */
+  freeze(): void
+  /** As before. */
+  restore(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a way to a database that a test can block. */
+export async function aDatabaseProxy(address: Address): Promise<DatabaseProxy> {
+  const way = await wayTo(address)
+  const sockets = new Set<Socket>()
+  let isFrozen = false
+
+  const server = createServer((near) => {
+    const far = connect(way.target)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (chunk) => isFrozen || to.write(chunk))
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+    }
+  })
+  const open = () => new Promise<void>((resolve) => server.listen(way.here, resolve))
+  const cut = async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  await open()
+  return {
+    address: way.address,
+    cut,
+    freeze: () => {
+      isFrozen = true
+    },
+    restore: async () => {
+      isFrozen = false
+      // What was swallowed while frozen is lost: these conversations cannot go on.
+      for (const socket of sockets) socket.destroy()
+      if (!server.listening) await open()
+    },
+    close: async () => {
+      if (server.listening) await cut()
+      await way.remove()
+    },
+  }
+}
+
+async function wayTo(address: Address) {
+  if (address.connectionString) return wayByPort(new URL(address.connectionString))
+  const folder = await mkdtemp(join(tmpdir(), 'thandaza-proxy-'))
+  const name = `.s.PGSQL.${address.port}`
+  return {
+    target: { path: join(String(address.host), name) },
+    here: { path: join(folder, name) },
+    address: { ...address, host: folder },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function wayByPort(url: URL) {
+  const here = { port: await freePort(), host: '127.0.0.1' }
+  const through = new URL(url)
+  through.hostname = here.host
+  through.port = String(here.port)
+  return {
+    target: { host: url.hostname, port: Number(url.port || 5432) },
+    here,
+    address: { connectionString: through.href },
+    remove: async () => undefined,
+  }
+}
+
+/** A port nobody uses now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
