@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { FactName } from '#contract/facts.ts'
 import type { Config } from '#contract/screens.ts'
 import { mailWorker } from '#server/features/account/mails.ts'
 import { accountHandlers } from '#server/features/account/routes.ts'
@@ -19,6 +20,8 @@ export type App = {
   subscribers: readonly Subscriber[]
   workers: JobWorkers
   sweeps: readonly Sweep[]
+  /** Which kept pages a fact makes stale, by the beginning of their path (ruling 10). */
+  stalePages: Partial<Record<FactName, readonly string[]>>
 }
 
 type Parts = {
@@ -41,5 +44,6 @@ export function createApp({ pool, clock, settings, mailer, providers, config }: 
     subscribers: [streakSubscriber],
     workers: { 'send-mail': mailWorker({ pool, mailer, clock, settings }) },
     sweeps: [{ name: 'one-time tokens', run: () => sweepTokens(pool, clock) }],
+    stalePages: { 'prayer.submitted': ['/prayers'] },
   }
 }

@@ -7,6 +7,7 @@ import { poolDb } from './database/db.ts'
 import { pendingMigrations } from './database/migrate.ts'
 import { type FrontDoor, openFrontDoor, type PageMode } from './http/front-door.ts'
 import { sweepIdempotencyKeys } from './http/idempotency.ts'
+import type { Road } from './http/perform.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts'
 import { sweepSessions } from './http/session.ts'
 import { startBackground } from './platform/background.ts'
@@ -50,8 +51,12 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const rateLimits = createRateLimits({ pool, clock, scale: settings.rateLimitScale })
   const sweeps = [...app.sweeps, ...roadSweeps(pool, clock, rateLimits)]
   const background = await startBackground({ ...app, pool, log, retryDelaySeconds, sweeps })
-  const door = await openFrontDoor({
-    road: { pool, db: poolDb(pool, db), clock, settings, rateLimits, ...background },
+  const afterCommit: Road['afterCommit'] = (did) => {
+    for (const path of did.told.flatMap((name) => app.stalePages[name] ?? [])) door.pages?.evict(path)
+    return background.afterCommit(did)
+  }
+  const door: FrontDoor = await openFrontDoor({
+    road: { pool, db: poolDb(pool, db), clock, settings, rateLimits, jobs: background.jobs, afterCommit },
     handlers: app.handlers,
     log,
     pageMode,

@@ -59,7 +59,7 @@ export async function perform(
 
   const steps = inTwoSteps(handler)
   const ready = await steps.prepare(context, input)
-  const did: Deeds = { toldIn: null, enqueued: false }
+  const did: Deeds = { told: [], toldIn: null, enqueued: false }
   const answer = await inTransaction(road.pool, (db) => {
     const act = () => steps.run({ ...context, db, ...voices(road, call, db, did) }, input, ready as never)
     if (!call.idempotencyKey || operation.session) return act()
@@ -182,6 +182,7 @@ type Voices = Pick<Context, 'tell' | 'enqueue'>
 function voices(road: Road, { actor }: Call, db: Db, did: Deeds): Voices {
   return {
     tell: async (name, payload) => {
+      did.told.push(name)
       did.toldIn = await recordFact(db, { name, payload, actorId: actor?.id ?? null, at: road.clock.now() })
     },
     enqueue: async (name, payload) => {

@@ -1,11 +1,13 @@
-import fastify, { type FastifyInstance } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import fastify, { type ConnectionError, type FastifyInstance } from 'fastify'
 import type { Clock } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { refuse } from './adapter.ts'
-import { asFailure } from './errors.ts'
+import { asFailure, refusalOf } from './errors.ts'
 import { securityHeaders } from './headers.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -30,9 +32,10 @@ export function createHttpServer({ settings, log, metrics, clock }: Options): Fa
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     http: { maxHeaderSize: HEADER_BYTES, headersTimeout: 15_000 },
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers, newId(clock.now())),
     // An address the router cannot read meets no hook: it gets its headers here.
     frameworkErrors: (error, request, reply) => {
-      reply.headers({ ...headers, 'x-request-id': request.id })
+      reply.headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' })
       refuse(reply, failureOfFramework(error) ?? new Failure('NOT_FOUND'), request.id)
     },
   })
@@ -40,7 +43,9 @@ export function createHttpServer({ settings, log, metrics, clock }: Options): Fa
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    // The address may also come whole, as to a proxy: then only its route tells.
+    const isApi = request.url.startsWith('/api/') || request.routeOptions.url?.startsWith('/api/')
+    if (isApi) reply.header('cache-control', 'no-store')
   })
   server.addHook('onResponse', async (request, reply) => {
     metrics.observe(request.routeOptions.url ?? 'page', reply.statusCode, reply.elapsedTime / 1000)
@@ -72,7 +77,7 @@ function acceptOnlyJson(server: FastifyInstance): void {
 }
 
 function withoutPrototypes(value: unknown): unknown {
-  if (JSON.stringify(value)?.includes('"__proto__"')) throw new Failure('MALFORMED')
+  if (JSON.stringify(value)?.includes('"__proto__":')) throw new Failure('MALFORMED')
   return value
 }
 
@@ -84,4 +89,29 @@ function failureOfFramework(error: unknown): Failure | null {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Failure('UNSUPPORTED_TYPE')
   if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return new Failure('MALFORMED')
   return null
+}
+
+/** What is no HTTP, or too much of it, meets neither router nor hooks: it is answered on its bare socket, once. */
+function refuseUnreadable(
+  error: ConnectionError,
+  socket: Socket,
+  headers: Record<string, string>,
+  requestId: string,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const status = isTooLarge ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const { body } = refusalOf(new Failure(isTooLarge ? 'TOO_LARGE' : 'MALFORMED'), requestId)
+  const text = JSON.stringify(body)
+  const lines = Object.entries({
+    ...headers,
+    'x-request-id': requestId,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  if (socket.writable)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
+  socket.destroy(error)
 }

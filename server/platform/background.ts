@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
+import type { FactName } from '#contract/facts.ts'
 import type { Subscriber } from './context.ts'
 import { startFactReader } from './facts.ts'
 import { type Jobs, type JobWorkers, startJobs } from './jobs.ts'
@@ -14,8 +15,8 @@ export type Background = {
   stop(): Promise<void>
 }
 
-/** What a transaction left for others: its number when it told facts, and whether it enqueued jobs. */
-export type Deeds = { toldIn: bigint | null; enqueued: boolean }
+/** What a transaction left for others: the facts it told, its number when it told any, and whether it enqueued jobs. */
+export type Deeds = { told: FactName[]; toldIn: bigint | null; enqueued: boolean }
 
 const PATIENCE_MS = 100
 
