@@ -44,6 +44,10 @@ export function createApp({ pool, clock, settings, mailer, providers, config }: 
     subscribers: [streakSubscriber],
     workers: { 'send-mail': mailWorker({ pool, mailer, clock, settings }) },
     sweeps: [{ name: 'one-time tokens', run: () => sweepTokens(pool, clock) }],
-    stalePages: { 'prayer.submitted': ['/prayers'] },
+    stalePages: {
+      'prayer.submitted': ['/prayers'],
+      'prayer.supported': ['/prayers'],
+      'prayer.support-withdrawn': ['/prayers'],
+    },
   }
 }

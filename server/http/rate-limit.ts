@@ -6,7 +6,8 @@ import { Failure } from '#server/platform/failure.ts'
 
 /**
  * One row per bucket, generic cell rate: `full_at` is when the bucket would be empty again. The update happens only
- * while there is room (and a clock set back locks nobody out), so a row that does not come back is a bucket that is full. Exact over all servers.
+ * while there is room, so a row that does not come back is a bucket that is full: exact over all servers. A bucket
+ * more than full was filled before the clock was set back: it counts as full from this request on.
  */
 export const spendShared: Statement = {
   name: 'spend-rate-limits',
@@ -16,8 +17,10 @@ export const spendShared: Statement = {
       from unnest($1::text[], $2::float8[], $3::float8[]) as bucket (key, step, span)
      order by key
     on conflict (key) do update
-       set full_at = least(greatest(held.full_at, $4), $4 + excluded.span) + (excluded.full_at - $4), span = excluded.span
-     where least(greatest(held.full_at, $4), $4 + excluded.span) + (excluded.full_at - $4) <= $4 + excluded.span
+       set full_at = least(greatest(held.full_at, $4) + (excluded.full_at - $4), $4 + excluded.span),
+           span = excluded.span
+     where greatest(held.full_at, $4) + (excluded.full_at - $4) <= $4 + excluded.span
+        or held.full_at - (excluded.full_at - $4) > $4 + excluded.span
     returning key`,
 }
 
@@ -53,10 +56,12 @@ export function createRateLimits({
 
   function spendInProcess({ key, step, span }: Bucket): void {
     const now = clock.now().getTime()
-    const fullAt = Math.min(Math.max(inProcess.get(key) ?? 0, now), now + span) + step
-    if (fullAt > now + span) throw tooMany(step)
+    const held = inProcess.get(key) ?? 0
+    const fullAt = Math.max(held, now) + step
+    const wasSetBack = held - step > now + span
+    if (fullAt > now + span && !wasSetBack) throw tooMany(step)
     inProcess.delete(key)
-    inProcess.set(key, fullAt)
+    inProcess.set(key, Math.min(fullAt, now + span))
     if (inProcess.size > FORGET_AFTER) forgetOldest(inProcess)
   }
 

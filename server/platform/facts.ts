@@ -65,19 +65,20 @@ type House = { pool: pg.Pool; subscribers: readonly Subscriber[]; log: Log }
  */
 export async function startFactReader({ pool, subscribers, log }: House): Promise<FactReader> {
   await registerCursors(pool, subscribers)
-  let running: Promise<bigint> | null = null
-  let following: Promise<bigint> | null = null
+  let running: Promise<HeardBelow> | null = null
+  let following: Promise<HeardBelow> | null = null
 
-  async function hearAll(): Promise<bigint> {
-    let heardBelow: bigint | null = null
+  /** Nobody waits for a subscriber that fails. */
+  async function hearAll(): Promise<HeardBelow> {
+    let heardBelow: HeardBelow = null
     for (const subscriber of subscribers) {
       const heard = await drain(pool, subscriber, log)
-      if (heardBelow === null || heard < heardBelow) heardBelow = heard
+      if (heard !== null && (heardBelow === null || heard < heardBelow)) heardBelow = heard
     }
-    return heardBelow ?? 0n
+    return heardBelow
   }
 
-  function start(): Promise<bigint> {
+  function start(): Promise<HeardBelow> {
     running = hearAll().finally(() => {
       running = null
     })
@@ -85,7 +86,7 @@ export async function startFactReader({ pool, subscribers, log }: House): Promis
   }
 
   /** One reading at a time; all who come during one share the next, as their facts may be younger. */
-  function read(): Promise<bigint> {
+  function read(): Promise<HeardBelow> {
     if (!running) return start()
     following ??= running.then(() => {
       following = null
@@ -98,7 +99,10 @@ export async function startFactReader({ pool, subscribers, log }: House): Promis
   return {
     catchUp: async (xid, withinMs) => {
       const elapsed = stopwatch()
-      while ((await read()) <= xid && elapsed() < withinMs) await setTimeout(WAIT_MS)
+      for (let heard = await read(); heard !== null && heard <= xid; heard = await read()) {
+        if (elapsed() >= withinMs) return
+        await setTimeout(WAIT_MS)
+      }
     },
     stop: async () => {
       clearInterval(sweep)
@@ -116,8 +120,11 @@ async function registerCursors(pool: pg.Pool, subscribers: readonly Subscriber[]
   )
 }
 
-/** Everything of transactions below the number given back has been heard. A failure is met again at the next sweep. */
-async function drain(pool: pg.Pool, subscriber: Subscriber, log: Log): Promise<bigint> {
+/** Every fact of transactions below this number has been heard; null when there was nobody to hear. */
+type HeardBelow = bigint | null
+
+/** Lets one subscriber hear what there is. Its failure (null) is met again at the next reading. */
+async function drain(pool: pg.Pool, subscriber: Subscriber, log: Log): Promise<HeardBelow> {
   try {
     for (;;) {
       const { isDone, heardBelow } = await inTransaction(pool, (db) => hearSome(db, subscriber))
@@ -125,7 +132,7 @@ async function drain(pool: pg.Pool, subscriber: Subscriber, log: Log): Promise<b
     }
   } catch (error) {
     log.error('a subscriber failed', { subscriber: subscriber.name, error })
-    return 0n
+    return null
   }
 }
 

@@ -82,7 +82,7 @@ export const prayerMessages = {
     'Write down the first one. A sentence is enough, and it stays private unless you share it.',
   'dashboard.active.newest': 'Your {count} newest active prayers are shown here.',
   'dashboard.viewDetails': 'View details',
-  'dashboard.viewDetails.about': ': {title}',
+  'dashboard.viewDetails.about': 'about {title}',
   'streak.current': 'Current streak',
   'streak.days': '{count, plural, one {day} other {days}}',
   'streak.atBest': "You're at your best!",

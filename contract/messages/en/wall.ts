@@ -24,7 +24,7 @@ export const wallMessages = {
   'wall.failed': 'Failed to load prayer requests. Please try again later.',
   'wall.loading': 'Loading prayer requests...',
   'wall.readMore': 'Read more',
-  'wall.readMore.about': ': {title}',
+  'wall.readMore.about': 'about {title}',
   'wall.loadMore': 'Load more',
   'wall.loadingMore': 'Loading...',
   'wall.newest': 'Back to the newest',

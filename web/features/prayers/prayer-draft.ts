@@ -9,10 +9,11 @@ import { forget, keep, readKept } from '#web/platform/device-store.ts'
 const PrayerDraft = z.strictObject({
   title: z.string(),
   description: z.string(),
-  category: z.optional(Category),
+  // A form keeps a category that nobody chose yet as null.
+  category: z.nullish(Category),
   audience: Audience,
 })
-export type PrayerDraft = z.output<typeof PrayerDraft>
+export type PrayerDraft = Omit<z.output<typeof PrayerDraft>, 'category'> & { category?: Category }
 
 /** What the form begins with; private unless the person says otherwise (PNEW-3). */
 export const blankPrayer: PrayerDraft = { title: '', description: '', audience: { kind: 'private' } }
@@ -20,7 +21,7 @@ export const blankPrayer: PrayerDraft = { title: '', description: '', audience: 
 /** The draft of a member on this device, when there is one and this version of the form can read it. */
 export function readDraft(memberId: string): PrayerDraft | null {
   const draft = PrayerDraft.safeParse(readKept(nameFor(memberId)))
-  return draft.success ? draft.data : null
+  return draft.success ? { ...draft.data, category: draft.data.category ?? undefined } : null
 }
 
 /**

@@ -33,6 +33,10 @@ function onEachMinute(onTick: () => void): () => void {
   return () => clearInterval(timer)
 }
 
+let seenAt = 0
+
+/** Now, the same for a minute, so that everything on a page tells the same time. */
 function currentMinute(): number {
-  return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+  if (Date.now() - seenAt >= MINUTE_MS) seenAt = Date.now()
+  return seenAt
 }

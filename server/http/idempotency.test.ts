@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/database/db.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { once, sweepIdempotencyKeys } from './idempotency.ts'
+
+let house: TestHouse
+let member: Person
+let other: Person
+
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 100_000 } })
+  member = await aMember(house.pool)
+  other = await aMember(house.pool)
+})
+afterAll(() => house.close())
+
+const prayer = (title: string) => ({
+  title,
+  description: 'Sent again when the answer was lost.',
+  category: 'other' as const,
+  audience: { kind: 'public' as const },
+})
+
+function submit(title: string, key: string, by = member) {
+  return house.as(by).call('submitPrayer', prayer(title), { 'idempotency-key': key })
+}
+
+async function savedWith(title: string): Promise<number> {
+  const { rows } = await house.pool.query('select id from prayer_requests where title = $1', [title])
+  return rows.length
+}
+
+test('the same key gives the same answer, and the act is done once', async () => {
+  const key = randomUUID()
+  const first = await submit('Once', key)
+  const again = await submit('Once', key)
+  const shouted = await submit('Once', key.toUpperCase())
+  expect([first.status, again.status, shouted.status]).toEqual([201, 201, 201])
+  expect(again.body).toEqual(first.body)
+  expect(shouted.body).toEqual(first.body)
+  expect(await savedWith('Once')).toBe(1)
+  const facts = await house.pool.query("select from facts where payload->>'prayerId' = $1", [first.body.id])
+  expect(facts.rowCount).toBe(1)
+})
+
+test('twenty at once with one key are one act with one answer', async () => {
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => submit('All at once', key)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(await savedWith('All at once')).toBe(1)
+})
+
+test('the key with another content is refused and changes nothing', async () => {
+  const key = randomUUID()
+  await submit('As it was', key)
+  const changed = await submit('As it was not', key)
+  expect([changed.status, changed.error?.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
+  expect(await savedWith('As it was not')).toBe(0)
+})
+
+test('a key belongs to one person and one operation', async () => {
+  const key = randomUUID()
+  const mine = await submit('Ours', key)
+  const theirs = await submit('Ours', key, other)
+  expect(theirs.status).toBe(201)
+  expect(theirs.body.id).not.toBe(mine.body.id)
+  const support = await house
+    .as(other)
+    .call('supportPrayer', { prayerId: mine.body.id }, { 'idempotency-key': key })
+  expect(support.body).toEqual({ count: 1, mine: true })
+})
+
+test('a refused request leaves no key behind: corrected, it may come under the same one', async () => {
+  const key = randomUUID()
+  const refused = await house
+    .as(member)
+    .call('supportPrayer', { prayerId: randomUUID() }, { 'idempotency-key': key })
+  expect(refused.status).toBe(404)
+  const { rows } = await house.pool.query('select from idempotency_keys where key = $1', [key])
+  expect(rows).toEqual([])
+  expect((await submit('Corrected', key)).status).toBe(201)
+})
+
+test('when the first attempt fails the one that waited for it does the act', async () => {
+  const place = { scope: member.id, operation: 'test', key: randomUUID() }
+  const content = { input: {}, at: house.clock.now() }
+  let isFirstIn: () => void = () => undefined
+  const firstIn = new Promise<void>((resolve) => {
+    isFirstIn = resolve
+  })
+  const first = inTransaction(house.pool, (db) =>
+    once(db, place, content, async () => {
+      isFirstIn()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      throw new Error('lost its way')
+    }),
+  )
+  await firstIn
+  const second = inTransaction(house.pool, (db) => once(db, place, content, async () => 'done'))
+  await expect(first).rejects.toThrow('lost its way')
+  expect(await second).toBe('done')
+})
+
+test('no secret is kept, not even as a hash of it', async () => {
+  const place = { scope: 'anyone', operation: 'test', key: randomUUID() }
+  const at = house.clock.now()
+  const run = (password: string) =>
+    inTransaction(house.pool, (db) => once(db, place, { input: { email: 'a', password }, at }, async () => 1))
+  await run('one')
+  const { rows } = await house.pool.query('select request_hash from idempotency_keys where key = $1', [
+    place.key,
+  ])
+  expect(await run('another')).toBe(1)
+  const { createHash } = await import('node:crypto')
+  const withSecret = createHash('sha256')
+    .update(JSON.stringify({ email: 'a', password: 'one' }))
+    .digest()
+  expect(withSecret.equals(rows[0].request_hash)).toBe(false)
+})
+
+test('answers are kept for a day', async () => {
+  const key = randomUUID()
+  const first = await submit('For a day', key)
+  house.clock.advance(86_000)
+  await sweepIdempotencyKeys(house.pool, house.clock)
+  expect((await submit('For a day', key)).body).toEqual(first.body)
+  house.clock.advance(500)
+  await sweepIdempotencyKeys(house.pool, house.clock)
+  expect((await submit('For a day', key)).body.id).not.toBe(first.body.id)
+})

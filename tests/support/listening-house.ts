@@ -1,0 +1,46 @@
+import { connect as openSocket } from 'node:net'
+import type { Address } from '#server/database/connect.ts'
+import { type House, openHouse } from '#server/house.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { createLog } from '#server/platform/log.ts'
+import { readSettings, type Settings } from '#server/platform/settings.ts'
+
+export type ListeningHouse = House & { origin: string; port: number; logged: string[] }
+
+/** A house on a real port, for what only shows on real connections; the API alone. */
+export async function aListeningHouse(
+  address: Address,
+  own: Partial<Settings> = {},
+): Promise<ListeningHouse> {
+  const plain = readSettings({ APP_URL: 'http://house.test', DEMO: '0', RATE_LIMIT_SCALE: '100000' })
+  const logged: string[] = []
+  const house = await openHouse({
+    settings: { ...plain, ...own },
+    address,
+    clock: systemClock,
+    log: createLog('info', (line) => logged.push(line)),
+    pageMode: 'none',
+    simulatorOrigin: null,
+    retryDelaySeconds: 1,
+  })
+  const origin = await house.server.listen({ port: 0, host: '127.0.0.1' })
+  return { ...house, origin, port: Number(new URL(origin).port), logged }
+}
+
+export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
+
+/** Sends bytes as they are, also such as no client would, and reads until the server hangs up. */
+export async function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
+  const socket = openSocket(port, '127.0.0.1')
+  socket.setTimeout(10_000, () => socket.destroy(new Error('the server said nothing more')))
+  socket.write(bytes, 'latin1')
+  let text = ''
+  for await (const chunk of socket) text += chunk
+  const [head = '', ...rest] = text.split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = lines.map((line): [string, string] => {
+    const [name = '', ...value] = line.split(': ')
+    return [name.toLowerCase(), value.join(': ')]
+  })
+  return { status: Number(first.split(' ')[1]), headers: new Map(headers), body: rest.join('\r\n\r\n') }
+}
