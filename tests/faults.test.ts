@@ -138,7 +138,9 @@ describe('the database', () => {
 describe('the mail server', () => {
   test('away or hanging: people register as fast as otherwise, and each mail arrives once when it is back', async () => {
     const port = await freePort()
-    const posted = await aListeningHouse(proxy.address, {
+    // Its own database: no other house may take its jobs.
+    const own = await freshDatabase()
+    const posted = await aListeningHouse(own.address, {
       smtpUrl: `smtp://127.0.0.1:${port}`,
       mailFrom: 'Thandaza <a@example.org>',
     })
@@ -168,7 +170,7 @@ describe('the mail server', () => {
     const everybody = [...people('away'), ...people('hung'), ...people('well')].toSorted()
     const arrived = async () => {
       // The pauses between attempts have grown to minutes: let them be over.
-      await direct.query("update pgboss.job set start_after = now() where state = 'retry'")
+      await posted.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
       return working.recipients.toSorted()
     }
     await expect.poll(arrived, { timeout: 10_000, interval: 250 }).toEqual(everybody)
@@ -176,6 +178,7 @@ describe('the mail server', () => {
     expect(working.recipients.toSorted()).toEqual(everybody)
     await posted.close()
     await working.close()
+    await own.drop()
   }, 40_000)
 })
 

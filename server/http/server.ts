@@ -40,6 +40,16 @@ export function createHttpServer({ settings, log, metrics, clock }: Options): Fa
     },
   })
   acceptOnlyJson(server)
+  addHeaders(server, headers)
+  watchAnswers(server, { log, metrics })
+  server.setErrorHandler((error, request, reply) => {
+    const failure = failureOfFramework(error) ?? asFailure(error, log.with({ requestId: request.id }))
+    return refuse(reply, failure, request.id)
+  })
+  return server
+}
+
+function addHeaders(server: FastifyInstance, headers: Record<string, string>): void {
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
@@ -47,20 +57,16 @@ export function createHttpServer({ settings, log, metrics, clock }: Options): Fa
     const isApi = request.url.startsWith('/api/') || request.routeOptions.url?.startsWith('/api/')
     if (isApi) reply.header('cache-control', 'no-store')
   })
+}
+
+/** Figures and a line per answer: route patterns only, never the address somebody asked for. */
+function watchAnswers(server: FastifyInstance, { log, metrics }: Pick<Options, 'log' | 'metrics'>): void {
   server.addHook('onResponse', async (request, reply) => {
-    metrics.observe(request.routeOptions.url ?? 'page', reply.statusCode, reply.elapsedTime / 1000)
-    log.debug('answered', {
-      requestId: request.id,
-      route: request.routeOptions.url ?? 'page',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    })
+    const route = request.routeOptions.url ?? 'page'
+    metrics.observe(route, reply.statusCode, reply.elapsedTime / 1000)
+    const ms = Math.round(reply.elapsedTime)
+    log.debug('answered', { requestId: request.id, route, status: reply.statusCode, ms })
   })
-  server.setErrorHandler((error, request, reply) => {
-    const failure = failureOfFramework(error) ?? asFailure(error, log.with({ requestId: request.id }))
-    return refuse(reply, failure, request.id)
-  })
-  return server
 }
 
 /** One parser, for JSON: no prototype tricks, and nothing else is read (security I4, C6). */
