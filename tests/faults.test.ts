@@ -1,8 +1,10 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { connect } from '#server/database/connect.ts'
 import { goodPassword } from '#server/features/account/testing/browser.ts'
+import { createLog } from '#server/platform/log.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { aMember } from '#server/testing/people.ts'
 import { aDatabaseProxy, type DatabaseProxy, freePort } from './support/database-proxy.ts'
@@ -10,6 +12,9 @@ import { aListeningHouse, type ListeningHouse } from './support/listening-house.
 import { type Answer, send, type Write } from './support/writers.ts'
 
 type Ask = Write | { method: 'GET'; path: string; cookie?: string }
+
+// Some faults show only after the deadlines of the database.
+vi.setConfig({ testTimeout: 60_000 })
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let proxy: DatabaseProxy
@@ -22,7 +27,7 @@ let cookie: string | undefined
 beforeAll(async () => {
   database = await freshDatabase()
   proxy = await aDatabaseProxy(database.address)
-  direct = new pg.Pool({ ...database.address, max: 3 })
+  direct = connect({ address: database.address, log: createLog('silent'), max: 3 }).pool
   house = await aListeningHouse(proxy.address)
   origin = house.origin
   cookie = (await aMember(direct)).cookies.tz_sid
@@ -179,7 +184,7 @@ describe('the mail server', () => {
     await posted.close()
     await working.close()
     await own.drop()
-  }, 40_000)
+  })
 })
 
 /** A mail server that keeps to whom it was given mails, or one that takes connections and says nothing. */

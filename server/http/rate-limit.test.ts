@@ -1,7 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LimitName, limits } from '#contract/limits.ts'
+import { connect } from '#server/database/connect.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { createLog } from '#server/platform/log.ts'
 import { createTestClock, type TestClock } from '#server/testing/clock.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { createRateLimits, type RateLimits } from './rate-limit.ts'
@@ -16,7 +18,7 @@ let keys = 0
 
 beforeAll(async () => {
   database = await freshDatabase()
-  pool = new pg.Pool({ ...database.address, max: 10 })
+  pool = connect({ address: database.address, log: createLog('silent'), max: 10 }).pool
 })
 beforeEach(() => {
   clock = createTestClock()

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { Fact } from '#contract/facts.ts'
+import { connect } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/db.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { stopwatch } from './clock.ts'
@@ -19,7 +20,7 @@ const bases: (() => Promise<void>)[] = []
 
 beforeEach(async () => {
   database = await freshDatabase()
-  pool = new pg.Pool({ ...database.address, max: 10 })
+  pool = connect({ address: database.address, log, max: 10 }).pool
   const [ownPool, drop] = [pool, database.drop]
   bases.push(async () => {
     await ownPool.end()
@@ -170,7 +171,7 @@ test('what a subscriber did is undone with its failure, so that nothing counts t
 })
 
 test('two servers on one database hear each fact once between them', async () => {
-  const elsewhere = new pg.Pool({ ...database.address, max: 5 })
+  const elsewhere = connect({ address: database.address, log, max: 5 }).pool
   bases.unshift(() => elsewhere.end())
   const heard: string[] = []
   const here = await read([listener('a', heard)])

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connect } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/db.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { type Jobs, type JobWorkers, startJobs } from './jobs.ts'
@@ -12,7 +13,7 @@ let logged: string[] = []
 
 beforeEach(async () => {
   database = await freshDatabase()
-  pool = new pg.Pool({ ...database.address, max: 10 })
+  pool = connect({ address: database.address, log: createLog('silent'), max: 10 }).pool
   logged = []
 })
 afterEach(async () => {
