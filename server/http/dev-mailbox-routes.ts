@@ -1,23 +1,38 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { escapeHtml } from '#server/platform/escape-html.ts'
+import { Failure } from '#server/platform/failure.ts'
 import { type DevMail, readDevMails } from '#server/platform/mailer/dev-mailbox.ts'
 import { plainPage } from './html.ts'
+import { isLoopback } from './loopback.ts'
 
-/** The mails this server would have sent, as a page and as JSON; only while developing (architecture 11). */
+/** The mails this server would have sent, as a page and as JSON; only while developing and only on this machine (architecture 11). */
 export function addDevMailbox(server: FastifyInstance, pool: pg.Pool): void {
-  server.get<{ Querystring: { to?: string } }>('/dev/mail.json', async ({ query }) => {
-    return await readDevMails(pool, recipientOf(query.to))
-  })
-  server.get<{ Querystring: { to?: string } }>('/dev/mail', async ({ query }, reply) => {
-    const mails = await readDevMails(pool, recipientOf(query.to))
-    reply.header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    )
-    reply.header('referrer-policy', 'no-referrer')
-    return reply.type('text/html; charset=utf-8').send(mailboxPage(mails))
-  })
+  server.get<{ Querystring: { to?: string } }>(
+    '/dev/mail.json',
+    { preHandler: onlyHere },
+    async ({ query }) => {
+      return await readDevMails(pool, recipientOf(query.to))
+    },
+  )
+  server.get<{ Querystring: { to?: string } }>(
+    '/dev/mail',
+    { preHandler: onlyHere },
+    async ({ query }, reply) => {
+      const mails = await readDevMails(pool, recipientOf(query.to))
+      reply.header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      )
+      reply.header('referrer-policy', 'no-referrer')
+      return reply.type('text/html; charset=utf-8').send(mailboxPage(mails))
+    },
+  )
+}
+
+/** Mails open accounts: to other machines there is no mailbox. */
+async function onlyHere({ ip }: FastifyRequest): Promise<void> {
+  if (!isLoopback(ip)) throw new Failure('NOT_FOUND')
 }
 
 function recipientOf(to: unknown): string | null {

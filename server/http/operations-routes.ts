@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { Failure } from '#server/platform/failure.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { refuse } from './adapter.ts'
+import { isLoopback } from './loopback.ts'
 import type { Metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { referencePage } from './reference-page.ts'
@@ -44,8 +45,4 @@ export function addOperationsRoutes(server: FastifyInstance, options: Options): 
     )
     return reply.type('text/html; charset=utf-8').send(referencePage(settings.appName))
   })
-}
-
-function isLoopback(ip: string): boolean {
-  return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
 }
