@@ -1,7 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '../server/database/connect.ts'
+import pg from 'pg'
+import { type Address, connect } from '../server/database/connect.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { createLog } from '../server/platform/log.ts'
@@ -43,8 +44,9 @@ try {
   console.log(`Writing ${PRAYERS * 2} prayers …`)
   await fillCommunity(pool)
   await end()
+  const bareAddress = await copyDatabase(embedded.address)
   const house = await startTarget('house-server.ts', embedded.address)
-  const bare = await startTarget('bare-server.ts', embedded.address)
+  const bare = await startTarget('bare-server.ts', bareAddress)
   console.log(`\n${ROUNDS} alternating rounds of ${SECONDS} s each, 24 connections; medians\n`)
   console.log('| What | bare req/s | house req/s | ratio | aim | bare CPU µs | house CPU µs |')
   console.log('|---|---|---|---|---|---|---|')
@@ -57,6 +59,15 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 await measureSecondStart()
+
+/** The same data again: each server follows its own facts, and neither waits for the other's rows. */
+async function copyDatabase(address: Address): Promise<Address> {
+  const client = new pg.Client({ ...address, database: 'postgres' })
+  await client.connect()
+  await client.query(`create database bare template ${address.database}`)
+  await client.end()
+  return { ...address, database: 'bare' }
+}
 
 async function compare(
   { name, aim, work }: (typeof measured)[number],

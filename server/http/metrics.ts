@@ -38,10 +38,25 @@ export function createMetrics(pool: pg.Pool): Metrics {
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
+  const counters = labelled((operation, outcome) => operations.labels(operation, outcome))
+  const timers = labelled((route, status) => durations.labels(route, status))
   return {
-    count: (operation, outcome) => operations.inc({ operation, outcome }),
-    observe: (route, status, seconds) => durations.observe({ route, status: String(status) }, seconds),
+    count: (operation, outcome) => counters.of(operation, outcome).inc(),
+    observe: (route, status, seconds) => timers.of(route, String(status)).observe(seconds),
     text: () => registry.metrics(),
     contentType: registry.contentType,
+  }
+}
+
+/** Finds the figure of two labels once; on the road of every request looking it up by name would cost more. */
+function labelled<T>(find: (first: string, second: string) => T): { of(first: string, second: string): T } {
+  const found = new Map<string, T>()
+  return {
+    of: (first, second) => {
+      const name = `${first} ${second}`
+      const known = found.get(name) ?? find(first, second)
+      found.set(name, known)
+      return known
+    },
   }
 }

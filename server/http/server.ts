@@ -50,22 +50,24 @@ export function createHttpServer({ settings, log, metrics, clock }: Options): Fa
 }
 
 function addHeaders(server: FastifyInstance, headers: Record<string, string>): void {
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
     // The address may also come whole, as to a proxy: then only its route tells.
     const isApi = request.url.startsWith('/api/') || request.routeOptions.url?.startsWith('/api/')
     if (isApi) reply.header('cache-control', 'no-store')
+    done()
   })
 }
 
 /** Figures and a line per answer: route patterns only, never the address somebody asked for. */
 function watchAnswers(server: FastifyInstance, { log, metrics }: Pick<Options, 'log' | 'metrics'>): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'page'
     metrics.observe(route, reply.statusCode, reply.elapsedTime / 1000)
     const ms = Math.round(reply.elapsedTime)
     log.debug('answered', { requestId: request.id, route, status: reply.statusCode, ms })
+    done()
   })
 }
 

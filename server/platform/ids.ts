@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const ENTROPY_BYTES = 4096
 let entropy = randomBytes(ENTROPY_BYTES)
@@ -36,7 +36,7 @@ export function newToken(): string {
 
 /** What is stored of a token. The token has full entropy, so a plain hash is enough. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
