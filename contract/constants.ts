@@ -7,6 +7,7 @@ export const accountLimits = {
   email: { max: 254 },
   password: { min: 6, maxBytes: 256 },
   verificationHours: 24,
+  unverifiedDays: 14,
   resetMinutes: 60,
 } as const
 

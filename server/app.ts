@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { FactName } from '#contract/facts.ts'
 import type { Config } from '#contract/screens.ts'
 import { mailWorker } from '#server/features/account/mails.ts'
+import { deleteUnverified } from '#server/features/account/registration/commands.ts'
 import { accountHandlers } from '#server/features/account/routes.ts'
 import { sweepTokens } from '#server/features/account/tokens.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
@@ -43,7 +44,10 @@ export function createApp({ pool, clock, settings, mailer, providers, config }: 
     } as AnyHandlers,
     subscribers: [streakSubscriber],
     workers: { 'send-mail': mailWorker({ pool, mailer, clock, settings }) },
-    sweeps: [{ name: 'one-time tokens', run: () => sweepTokens(pool, clock) }],
+    sweeps: [
+      { name: 'one-time tokens', run: () => sweepTokens(pool, clock) },
+      { name: 'unverified accounts', run: () => deleteUnverified(pool, clock) },
+    ],
     stalePages: {
       'prayer.submitted': ['/prayers'],
       'prayer.supported': ['/prayers'],

@@ -5,7 +5,7 @@ export type TestClock = Clock & { advance(seconds: number): void; set(instant: s
 
 export function createTestClock(): TestClock {
   let offsetMs = 0
-  const real = () => new Date().getTime()
+  const real = () => Date.now()
   return {
     now: () => new Date(real() + offsetMs),
     advance: (seconds) => {

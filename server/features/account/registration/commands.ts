@@ -1,8 +1,10 @@
 import type { accountOperations } from '#contract/account.ts'
-import { TERMS_VERSION } from '#contract/constants.ts'
+import { accountLimits, TERMS_VERSION } from '#contract/constants.ts'
 import type { Db, Statement } from '#server/database/db.ts'
+import type { Pool } from '#server/features/account/commands.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
 import { requireStrongPassword } from '#server/features/account/passwords/strength.ts'
+import { type Clock, secondsFrom } from '#server/platform/clock.ts'
 import { prepared } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -87,6 +89,12 @@ export async function createVerifiedAccount(
   const accountId = await createAccount(db, { ...rest, passwordHash, isVerified: true })
   if (!accountId) throw emailTaken()
   return accountId
+}
+
+/** Forgets accounts whose address nobody confirmed for 14 days (POPIA s14, security 8). */
+export async function deleteUnverified(pool: Pool, clock: Clock): Promise<void> {
+  const since = secondsFrom(clock.now(), -accountLimits.unverifiedDays * 86_400)
+  await pool.query('delete from accounts where email_verified_at is null and created_at < $1', [since])
 }
 
 /** The refusal of an address that has an account. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
+import { secondsFrom } from '#server/platform/clock.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+import { deleteUnverified } from './commands.ts'
 
 let house: TestHouse
 let discreet: TestHouse
@@ -124,6 +127,23 @@ describe('where sign-up does not reveal who is here', () => {
     expect(mails[0]?.links).toEqual(['http://house.test/login'])
     expect(await accountsOf(email, discreet)).toEqual(before)
   })
+})
+
+test('an address nobody confirmed is forgotten after fourteen days, a confirmed one stays', async () => {
+  const waiting = form()
+  await house.as(null).get('register', waiting)
+  const member = await aMember(house.pool)
+  const inDays = (days: number) => ({ now: () => secondsFrom(house.clock.now(), days * 86_400) })
+  const kept = async () => {
+    const { rows } = await house.pool.query('select email from accounts where email = any($1)', [
+      [waiting.email, member.email],
+    ])
+    return rows.map(({ email }) => email).sort()
+  }
+  await deleteUnverified(house.pool, inDays(13))
+  expect(await kept()).toEqual([waiting.email, member.email].sort())
+  await deleteUnverified(house.pool, inDays(15))
+  expect(await kept()).toEqual([member.email])
 })
 
 describe('refusals', () => {
