@@ -1,5 +1,5 @@
 import { accountOperations } from './account.ts'
-import type { Input, Operation, Output, Sent } from './operation.ts'
+import type { Operation, Output, Sent } from './operation.ts'
 import { prayerOperations } from './prayers.ts'
 import { screenOperations } from './screens.ts'
 
@@ -7,7 +7,6 @@ import { screenOperations } from './screens.ts'
 export const allOperations = { ...accountOperations, ...prayerOperations, ...screenOperations }
 
 export type OperationName = keyof typeof allOperations
-export type InputOf<N extends OperationName> = Input<(typeof allOperations)[N]>
 export type SentOf<N extends OperationName> = Sent<(typeof allOperations)[N]>
 export type OutputOf<N extends OperationName> = Output<(typeof allOperations)[N]>
 

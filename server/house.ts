@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Config } from '#contract/screens.ts'
 import { createApp } from './app.ts'
 import { type Address, connect } from './database/connect.ts'
-import { poolDb } from './database/db.ts'
+import { dbOn } from './database/db.ts'
 import { pendingMigrations } from './database/migrate.ts'
 import { type FrontDoor, openFrontDoor, type PageMode } from './http/front-door.ts'
 import { sweepIdempotencyKeys } from './http/idempotency.ts'
@@ -42,7 +42,7 @@ export type House = Pick<FrontDoor, 'server' | 'pages'> & {
 /** A whole running product on a migrated database. It keeps no state of its own, so any number may run side by side. */
 export async function openHouse(options: HouseOptions): Promise<House> {
   const { settings, address, clock, log, pageMode, simulatorOrigin, retryDelaySeconds } = options
-  const { pool, db, end } = connect({ address, log })
+  const { pool, end } = connect({ address, log })
   const mailer = openMailer({ settings, pool, clock })
   const providers = createIdentityProviders({ settings, simulatorOrigin })
   const hasDevMailbox = settings.appEnv === 'development' && !settings.smtpUrl
@@ -56,7 +56,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     return background.afterCommit(did)
   }
   const door: FrontDoor = await openFrontDoor({
-    road: { pool, db: poolDb(pool, db), clock, settings, rateLimits, jobs: background.jobs, afterCommit },
+    road: { pool, db: dbOn(pool), clock, settings, rateLimits, jobs: background.jobs, afterCommit },
     handlers: app.handlers,
     log,
     pageMode,

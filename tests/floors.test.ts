@@ -17,7 +17,7 @@ const everyRoom = Object.keys(rooms).map((room) => `server/features/${room}`)
 const maySee: Record<string, string[]> = {
   contract: ['zod/mini'],
 
-  'server/database': ['contract', 'pg', 'kysely'],
+  'server/database': ['contract', 'pg'],
   'server/platform': ['contract', 'server/database', 'pg', 'pg-boss', 'pino'],
   'server/platform/mailer': ['contract', 'server/database', 'server/platform', 'pg', 'nodemailer'],
   'server/platform/identity-provider': ['contract', 'server/platform', 'openid-client', 'zod/mini'],
@@ -113,7 +113,7 @@ test('in the rooms only queries, commands, relations and subscribers touch the d
     .filter(({ path }) => !mayTouchDatabase.test(path))
     .flatMap((source) => [
       ...source.imports
-        .filter(({ target }) => target.startsWith('server/database/') || /^(pg|kysely)$/.test(target))
+        .filter(({ target }) => target.startsWith('server/database/') || target === 'pg')
         .map(({ target, line }) => `${source.path}:${line} imports ${target}`),
       ...sqlIn(source).map((sql) => `${placeOf(source, sql)} holds a statement`),
     ])

@@ -6,19 +6,17 @@ import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { printSql } from './schema-sql.ts'
 import { readSchema } from './schema-tables.ts'
-import { printTypes } from './schema-types.ts'
 
-const folder = join(import.meta.dirname, '../server/database')
+const file = join(import.meta.dirname, '../server/database/schema.sql')
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** The generated files as a freshly migrated database says they should be. */
-async function printFiles(address: Address): Promise<Record<string, string>> {
+/** Today's shape as a freshly migrated database tells it. */
+async function printSchema(address: Address): Promise<string> {
   await migrate({ address, log: quiet })
   const client = new pg.Client({ ...address, options: '-c search_path=public' })
   await client.connect()
   try {
-    const schema = await readSchema(client)
-    return { 'schema.sql': printSql(schema), 'tables.ts': printTypes(schema) }
+    return printSql(await readSchema(client))
   } finally {
     await client.end()
   }
@@ -36,16 +34,11 @@ async function withTemporaryDatabase<T>(work: (address: Address) => Promise<T>):
   }
 }
 
-async function isStale([name, text]: [string, string]): Promise<boolean> {
-  return (await readFile(join(folder, name), 'utf8').catch(() => '')) !== text
-}
-
-const files = Object.entries(await withTemporaryDatabase(printFiles))
+const printed = await withTemporaryDatabase(printSchema)
 if (process.argv.includes('--check')) {
-  const verdicts = await Promise.all(files.map(isStale))
-  const stale = files.filter((_, index) => verdicts[index]).map(([name]) => `server/database/${name}`)
-  if (stale.length) console.error(`${stale.join(' and ')} no longer fit the migrations: run npm run schema.`)
-  process.exitCode = stale.length ? 1 : 0
+  const isStale = (await readFile(file, 'utf8')) !== printed
+  if (isStale) console.error('server/database/schema.sql no longer fits the migrations: run npm run schema.')
+  process.exitCode = isStale ? 1 : 0
 } else {
-  for (const [name, text] of files) await writeFile(join(folder, name), text)
+  await writeFile(file, printed)
 }

@@ -1,7 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { types } from './column-types.ts'
-import type { Tables } from './tables.ts'
 
 /** Where a PostgreSQL is: one address, or its parts. */
 export type Address = Pick<
@@ -16,7 +14,7 @@ export type Log = {
   error(message: string, fields: { error: unknown }): void
 }
 
-export type Database = { pool: pg.Pool; db: Kysely<Tables>; end: () => Promise<void> }
+export type Database = { pool: pg.Pool; end: () => Promise<void> }
 
 /** What every connection of ours is held to, so that one slow statement cannot stop the house (security.md 6). */
 export const sessionSettings = {
@@ -32,7 +30,7 @@ export const sessionSettings = {
   types,
 } satisfies pg.ClientConfig
 
-/** Opens a pool on the address; `db` is the same pool with typed queries. A lost connection is logged, never thrown. */
+/** Opens a pool on the address. A lost connection is logged, never thrown. */
 export function connect({ address, log, max = 20 }: { address: Address; log: Log; max?: number }): Database {
   const pool = new pg.Pool({ ...sessionSettings, ...address, max })
   let isEnding = false
@@ -44,10 +42,8 @@ export function connect({ address, log, max = 20 }: { address: Address; log: Log
   pool.on('connect', (client) => client.on('error', noteLoss))
   pool.on('error', () => undefined)
 
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     pool,
-    db,
     end: () => {
       isEnding = true
       return pool.end()

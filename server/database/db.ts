@@ -1,25 +1,22 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Tables } from './tables.ts'
 
-/** A statement of a hot road: PostgreSQL parses and plans it once per connection, under its name. */
+/** A named statement: PostgreSQL parses and plans it once per connection, under its name. */
 export type Statement = { name: string; text: string }
 
-/**
- * One connection as commands and queries see it: typed queries by Kysely, named statements for the hot roads.
- * Inside a transaction both run on it.
- */
+/** One connection as commands and queries see it: a transaction's own, or the pool for reads. */
 export type Db = {
-  kysely: Kysely<Tables>
   /** Runs a named statement; R is the row it answers. */
   query<R extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<R[]>
   /** Runs SQL as text, for libraries that bring their own (the job queue). */
   run(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>
 }
 
-/** The pool as a Db: each statement on its own, for reads. */
-export function poolDb(pool: pg.Pool, kysely: Kysely<Tables>): Db {
-  return { kysely, ...rawOn(pool) }
+/** A pool, each statement on its own, or a connection somebody holds, as a Db. */
+export function dbOn(connection: pg.Pool | pg.PoolClient): Db {
+  return {
+    query: async (statement, values) => (await connection.query({ ...statement, values: [...values] })).rows,
+    run: (text, values) => connection.query(text, values ? [...values] : undefined),
+  }
 }
 
 /**
@@ -42,7 +39,7 @@ async function attempt<T>(
   let broken: Error | undefined
   try {
     await client.query('begin')
-    const result = await work(clientDb(client))
+    const result = await work(dbOn(client))
     await client.query('commit')
     return { result }
   } catch (error) {
@@ -50,32 +47,6 @@ async function attempt<T>(
     return { error }
   } finally {
     client.release(broken)
-  }
-}
-
-function clientDb(client: pg.PoolClient): Db {
-  let kysely: Kysely<Tables> | undefined
-  const raw = rawOn(client)
-  return {
-    get kysely() {
-      kysely ??= kyselyOn(client)
-      return kysely
-    },
-    ...raw,
-  }
-}
-
-/** Kysely on a connection that is already held: taking and giving back are ours, so both do nothing here. */
-function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
-  const held = { query: client.query.bind(client), release: () => undefined }
-  const pool = { connect: async () => held, end: async () => undefined }
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) })
-}
-
-function rawOn(connection: pg.Pool | pg.PoolClient): Pick<Db, 'query' | 'run'> {
-  return {
-    query: async (statement, values) => (await connection.query({ ...statement, values: [...values] })).rows,
-    run: (text, values) => connection.query(text, values ? [...values] : undefined),
   }
 }
 

@@ -12,6 +12,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { themeColors } from '#web/platform/boot.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -90,7 +91,7 @@ function Acts({ signedIn }: { signedIn: boolean }) {
   if (!signedIn)
     return (
       <>
-        <ThemeToggle label="Switch between light and dark" />
+        <ThemeToggle label="Switch between light and dark" barColors={themeColors} />
         <a className={buttonClass({ kind: 'ghost', className: topBarWideClass })} href="#main">
           Login
         </a>
@@ -101,7 +102,7 @@ function Acts({ signedIn }: { signedIn: boolean }) {
     )
   return (
     <>
-      <ThemeToggle label="Switch between light and dark" />
+      <ThemeToggle label="Switch between light and dark" barColors={themeColors} />
       <a className={personLinkClass} href="#main">
         <PersonLinkText avatar={<Avatar tint={1} name="Nomvula Dlamini" size="sm" />}>Profile</PersonLinkText>
       </a>

@@ -16,7 +16,7 @@ export type Source = {
   lineAt(offset: number): number
 }
 
-const generated = ['server/database/tables.ts', 'web/routeTree.gen.ts']
+const generated = ['web/routeTree.gen.ts']
 const known = new Map<string, Source>()
 
 /** Every hand-written program file below these folders. */

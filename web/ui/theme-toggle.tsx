@@ -1,18 +1,26 @@
 import { SunMoon } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
 
+type Theme = 'light' | 'dark'
+
+type ThemeToggleProps = {
+  label: string
+  /** What the browser's own bar is painted with. */
+  barColors: Record<Theme, string>
+}
+
 /** Turns the cloth over, from day to night and back, and remembers the choice on this device. */
-export function ThemeToggle({ label }: { label: string }) {
+export function ThemeToggle({ label, barColors }: ThemeToggleProps) {
+  function turn() {
+    const theme = currentTheme() === 'dark' ? 'light' : 'dark'
+    applyTheme(theme, barColors[theme])
+  }
   return (
-    <IconButton label={label} onClick={() => applyTheme(currentTheme() === 'dark' ? 'light' : 'dark')}>
+    <IconButton label={label} onClick={turn}>
       <SunMoon />
     </IconButton>
   )
 }
-
-type Theme = 'light' | 'dark'
-
-const PAGE_COLOURS: Record<Theme, string> = { light: '#FBF7ED', dark: '#0A122D' }
 
 function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme
@@ -20,10 +28,10 @@ function currentTheme(): Theme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-function applyTheme(theme: Theme) {
+function applyTheme(theme: Theme, barColor: string) {
   document.documentElement.dataset.theme = theme
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    meta.setAttribute('content', PAGE_COLOURS[theme])
+    meta.setAttribute('content', barColor)
   }
   rememberTheme(theme)
 }

@@ -17,29 +17,11 @@ const cardColumns = `
   display_name(a.full_name, a.username, a.shown_as) as "authorName"`
 
 /** The public wall: the hot read of anonymous visitors, one index range and 21 profile look-ups. */
-export const publicPage: Statement = {
-  name: 'public-prayers',
-  text: `
-    select ${cardColumns}
-      from visible_prayers($1) p
-      join profiles a on a.id = p.user_id
-     where p.audience = 'public'
-       and p.hidden_at is null
-     order by p.date_submitted desc, p.id desc
-     limit ${prayerLimits.pageSize + 1}`,
-}
+export const publicPage: Statement = { name: 'public-prayers', text: wallPage('') }
 
 const publicPageAfter: Statement = {
   name: 'public-prayers-after',
-  text: `
-    select ${cardColumns}
-      from visible_prayers($1) p
-      join profiles a on a.id = p.user_id
-     where p.audience = 'public'
-       and p.hidden_at is null
-       and (p.date_submitted, p.id) < ($2::timestamptz, $3::uuid)
-     order by p.date_submitted desc, p.id desc
-     limit ${prayerLimits.pageSize + 1}`,
+  text: wallPage('and (p.date_submitted, p.id) < ($2::timestamptz, $3::uuid)'),
 }
 
 export const onePrayer: Statement = {
@@ -152,4 +134,17 @@ function presentCard(row: CardRow): PrayerCard {
 
 function authorOf({ userId, authorName }: { userId: string; authorName: string }): Author {
   return { name: authorName, tint: tintOf(userId) }
+}
+
+/** One card more than a page holds, which tells whether there is a next one. */
+function wallPage(after: string): string {
+  return `
+    select ${cardColumns}
+      from visible_prayers($1) p
+      join profiles a on a.id = p.user_id
+     where p.audience = 'public'
+       and p.hidden_at is null
+       ${after}
+     order by p.date_submitted desc, p.id desc
+     limit ${prayerLimits.pageSize + 1}`
 }

@@ -8,6 +8,17 @@ import { type Outcome, useOperation } from '#web/platform/operation.ts'
 /** Lists that show a count of supporters. */
 const lists = [['getDashboard'], ['listPublicPrayers']]
 
+/** The same whichever way the toggle was going (PDET-4). */
+const supportRefused = {
+  refusals: {
+    UNAUTHENTICATED: { title: 'support.signIn' },
+    NETWORK: { title: 'support.failed' },
+    UNAVAILABLE: { title: 'support.failed' },
+  },
+  failed: { title: 'support.failed' },
+  refresh: lists,
+} as const satisfies Outcome
+
 const outcomes = {
   submitPrayer: {
     done: { title: 'newPrayer.done', detail: 'newPrayer.done.detail' },
@@ -20,23 +31,11 @@ const outcomes = {
   },
   supportPrayer: {
     done: { title: 'support.thanks' },
-    refusals: {
-      UNAUTHENTICATED: { title: 'support.signIn' },
-      NETWORK: { title: 'support.failed' },
-      UNAVAILABLE: { title: 'support.failed' },
-    },
-    failed: { title: 'support.failed' },
-    refresh: lists,
+    ...supportRefused,
   },
   withdrawSupport: {
     done: { title: 'support.removed' },
-    refusals: {
-      UNAUTHENTICATED: { title: 'support.signIn' },
-      NETWORK: { title: 'support.failed' },
-      UNAVAILABLE: { title: 'support.failed' },
-    },
-    failed: { title: 'support.failed' },
-    refresh: lists,
+    ...supportRefused,
   },
 } as const satisfies Record<string, Outcome>
 

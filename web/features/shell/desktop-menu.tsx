@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { BookOpen, Pencil } from 'lucide-react'
+import { themeColors } from '#web/platform/boot.ts'
 import { BySession } from '#web/platform/by-session.tsx'
 import { t } from '#web/platform/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -54,7 +55,7 @@ function PrayerGroup() {
 export function BarActions({ isAlive }: { isAlive: boolean }) {
   return (
     <>
-      {isAlive ? <ThemeToggle label={t('shell.theme')} /> : null}
+      {isAlive ? <ThemeToggle label={t('shell.theme')} barColors={themeColors} /> : null}
       <BySession signedIn={isAlive ? <SignOutButton /> : undefined} signedOut={<SignInLinks />} />
     </>
   )
