@@ -16,6 +16,7 @@ const quick: Stage[] = [
   check('Types of the web', 'tsc', '-p', 'web'),
   check('Types of the tests', 'tsc', '-p', 'tests'),
   check('Types of the journeys', 'tsc', '-p', 'tests/journeys'),
+  check('Types of the gallery', 'tsc', '-p', 'tests/gallery'),
   check('Schema fits the migrations', 'tools/print-schema.ts', '--check'),
   check('Routes fit their files', 'tools/route-tree.ts', '--check'),
   check('Permissions page fits the contract', 'tools/print-permissions.ts', '--check'),

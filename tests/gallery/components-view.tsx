@@ -127,8 +127,8 @@ function Signs() {
         <Badge>Member</Badge>
       </div>
       <div className="row">
-        {['Nomvula Dlamini', 'Johan Botha', 'Sipho Nkosi', 'Anna Molefe', 'Priya'].map((name) => (
-          <Avatar key={name} id={name} name={name} />
+        {['Nomvula Dlamini', 'Johan Botha', 'Sipho Nkosi', 'Anna Molefe', 'Priya'].map((name, tint) => (
+          <Avatar key={name} tint={tint} name={name} />
         ))}
       </div>
       <div className="row">

@@ -199,8 +199,8 @@ function Aside({ support }: { support: React.ReactNode }) {
       <div className="wide-only">{support}</div>
       <div className="row justify-center">
         <Avatars>
-          {['Sipho Nkosi', 'Anna Molefe', 'Johan Botha', 'Priya Naidoo'].map((name) => (
-            <Avatar key={name} id={name} name={name} size="sm" />
+          {['Sipho Nkosi', 'Anna Molefe', 'Johan Botha', 'Priya Naidoo'].map((name, tint) => (
+            <Avatar key={name} tint={tint} name={name} size="sm" />
           ))}
         </Avatars>
         <span className="text-sm text-text-2">52 people</span>
