@@ -169,7 +169,7 @@ test('a backend that is killed alone takes nobody else along for long', async ()
   const { pool, end } = connect({ address: server.address, log: quiet })
   const { rows } = await pool.query('select pg_backend_pid() as pid')
   process.kill(rows[0].pid, 'SIGKILL')
-  await untilAnswered(() => pool.query('select 1'))
+  await untilAnswered(() => holdsData(pool))
   await expect(start()).rejects.toThrow(/Another server already uses/)
   await end()
   await server.stop()
@@ -231,6 +231,14 @@ async function killPostgres(server: Embedded): Promise<void> {
   const { pid } = server
   process.kill(pid, 'SIGKILL')
   for (let waited = 0; server.pid === pid && waited < 15_000; waited += 20) await sleep(20)
+}
+
+/** Throws until the server holds its data again: the crash of one backend took its lock too. */
+async function holdsData(pool: pg.Pool): Promise<void> {
+  const { rowCount } = await pool.query(
+    "select from pg_locks where locktype = 'advisory' and objid = 7 and granted",
+  )
+  if (!rowCount) throw new Error('The data is not held')
 }
 
 async function untilAnswered<T>(query: () => Promise<T>): Promise<T> {

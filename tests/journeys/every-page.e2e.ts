@@ -161,10 +161,14 @@ async function axeFindings(page: Page): Promise<string[]> {
 
 /** Puts a theme on, without the moment in which colours pass from one to the other. */
 async function wear(page: Page, theme: string): Promise<void> {
-  await page.evaluate((name) => {
+  await page.evaluate(async (name) => {
     document.documentElement.dataset.theme = name
-    for (const animation of document.getAnimations())
-      if (animation instanceof CSSTransition) animation.finish()
+    const passing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    // One transition can start another, of what is inside, a frame later.
+    for (let calmFrames = 0; calmFrames < 3; calmFrames = passing().length > 0 ? 0 : calmFrames + 1) {
+      for (const transition of passing()) transition.finish()
+      await new Promise(requestAnimationFrame)
+    }
   }, theme)
 }
 

@@ -134,8 +134,10 @@ async function supports(page: Page, supporter: Account, title: string): Promise<
   await toggle.click()
   await expectToast(page, 'Support removed')
   await expect(toggle).toHaveText('Support0')
+  const written = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await toggle.click()
   await expect(toggle).toHaveText('Supporting1')
+  await written
   await page.reload()
   await alive(page)
   await expect(toggle).toHaveText('Supporting1')

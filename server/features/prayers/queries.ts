@@ -16,12 +16,24 @@ const cardColumns = `
   p.date_submitted as "dateSubmitted", p.support_count as "supportCount", p.user_id as "userId",
   display_name(a.full_name, a.username, a.shown_as) as "authorName"`
 
+const wallCards = `
+    select ${cardColumns}
+      from visible_prayers($1) p
+      join profiles a on a.id = p.user_id
+     where p.audience = 'public'
+       and p.hidden_at is null`
+
+/** One card more than a page holds, which tells whether there is a next one. */
+const newestFirst = `
+     order by p.date_submitted desc, p.id desc
+     limit ${prayerLimits.pageSize + 1}`
+
 /** The public wall: the hot read of anonymous visitors, one index range and 21 profile look-ups. */
-export const publicPage: Statement = { name: 'public-prayers', text: wallPage('') }
+export const publicPage: Statement = { name: 'public-prayers', text: `${wallCards} ${newestFirst}` }
 
 const publicPageAfter: Statement = {
   name: 'public-prayers-after',
-  text: wallPage('and (p.date_submitted, p.id) < ($2::timestamptz, $3::uuid)'),
+  text: `${wallCards} and (p.date_submitted, p.id) < ($2::timestamptz, $3::uuid) ${newestFirst}`,
 }
 
 export const onePrayer: Statement = {
@@ -134,17 +146,4 @@ function presentCard(row: CardRow): PrayerCard {
 
 function authorOf({ userId, authorName }: { userId: string; authorName: string }): Author {
   return { name: authorName, tint: tintOf(userId) }
-}
-
-/** One card more than a page holds, which tells whether there is a next one. */
-function wallPage(after: string): string {
-  return `
-    select ${cardColumns}
-      from visible_prayers($1) p
-      join profiles a on a.id = p.user_id
-     where p.audience = 'public'
-       and p.hidden_at is null
-       ${after}
-     order by p.date_submitted desc, p.id desc
-     limit ${prayerLimits.pageSize + 1}`
 }
