@@ -1,10 +1,24 @@
 import { accountOperations } from './account.ts'
+import { groupOperations } from './groups.ts'
+import { mediaOperations } from './media.ts'
+import { miracleOperations } from './miracles.ts'
 import type { Operation, Output, Sent } from './operation.ts'
+import { talkOperations } from './prayer-talk.ts'
 import { prayerOperations } from './prayers.ts'
 import { screenOperations } from './screens.ts'
+import { sharingOperations } from './sharing.ts'
 
 /** Every operation of the product: client, API reference, access matrix and rate limits are read off this. */
-export const allOperations = { ...accountOperations, ...prayerOperations, ...screenOperations }
+export const allOperations = {
+  ...accountOperations,
+  ...groupOperations,
+  ...mediaOperations,
+  ...prayerOperations,
+  ...talkOperations,
+  ...miracleOperations,
+  ...sharingOperations,
+  ...screenOperations,
+}
 
 export type OperationName = keyof typeof allOperations
 export type SentOf<N extends OperationName> = Sent<(typeof allOperations)[N]>

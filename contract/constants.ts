@@ -28,7 +28,49 @@ export const prayerLimits = {
   excerpt: 240,
   pageSize: 20,
   skeletons: 6,
+  /** How much of the description makes a title (spec A §9). */
+  titleFromDescription: 50,
+  /** How many groups one prayer may be shared with. */
+  groups: 20,
+  locationName: { max: 100 },
+  search: { max: 100 },
 } as const
+
+/** Updates and comments (decisions 77, 78). */
+export const talkLimits = {
+  update: { max: 2000 },
+  comment: { max: 1000 },
+  updatesPerDay: 10,
+  pageSize: 20,
+} as const
+
+/** Miracles (spec A §9). */
+export const miracleLimits = {
+  title: { max: 100 },
+  description: { max: 2000 },
+  /** Of the prayer's description, in the form. */
+  preview: 100,
+  excerpt: 240,
+  pageSize: 20,
+} as const
+
+/** Images (decision 76, security U1, U2). */
+export const mediaLimits = {
+  perParent: 4,
+  maxBytes: 5 * 1024 * 1024,
+  maxPixels: 40_000_000,
+  maxFrames: 50,
+  widths: [320, 960, 1600],
+  altText: 200,
+  bytesPerDay: 50 * 1024 * 1024,
+  orphanHours: 24,
+} as const
+
+/** How the browser is asked where it is (spec A §9, PNEW-19). */
+export const geolocation = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 } as const
+
+/** Of the description, in the text that is shared (spec A §9). */
+export const SHARE_TEXT_LENGTH = 100
 
 export const categories = [
   'health',
@@ -43,7 +85,32 @@ export const categories = [
 
 export const statuses = ['active', 'answered', 'archived'] as const
 
-export const dashboardLimits = { activePrayers: 10, streakWeeks: 38 } as const
+export const audiences = ['private', 'groups', 'public'] as const
+
+export const dashboardLimits = { activePrayers: 10, miracles: 5, streakWeeks: 38 } as const
+
+/** What the history can be narrowed to (decision 13). */
+export const historyFilters = ['active', 'answered', 'archived', 'miracles'] as const
+
+/** How many active prayers the dashboard fetches ahead, on a line that is not metered (decision 58). */
+export const PREFETCHED_PRAYERS = 5
+
+/** Every badge with what earns it: so many of something (decision 12). Those of groups and gifts come with their rooms. */
+export const badgeRules = {
+  'first-prayer': { counts: 'prayers', from: 1 },
+  'first-miracle': { counts: 'miracles', from: 1 },
+  'streak-7': { counts: 'streak', from: 7 },
+  'streak-30': { counts: 'streak', from: 30 },
+  'streak-100': { counts: 'streak', from: 100 },
+  'supports-10': { counts: 'supports', from: 10 },
+  'supports-100': { counts: 'supports', from: 100 },
+  'supports-1000': { counts: 'supports', from: 1000 },
+  'comments-10': { counts: 'comments', from: 10 },
+} as const satisfies Record<
+  string,
+  { counts: 'prayers' | 'miracles' | 'streak' | 'supports' | 'comments'; from: number }
+>
+export const badgeCodes = Object.keys(badgeRules) as [keyof typeof badgeRules, ...(keyof typeof badgeRules)[]]
 
 export const sessionTimers = {
   checkEveryMs: 30_000,

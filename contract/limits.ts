@@ -28,6 +28,15 @@ export const limits = {
   providerSignIns: { per: 'ip', amount: 300, seconds: hour, kept: 'shared' },
   prayersPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
   prayersPerDay: { per: 'member', amount: 30, seconds: day, kept: 'shared' },
+  miraclesPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
+  miraclesPerDay: { per: 'member', amount: 30, seconds: day, kept: 'shared' },
+  updatesPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
+  /** Counted per prayer (decision 78). */
+  updatesPerPrayer: { per: 'member', amount: 10, seconds: day, kept: 'shared' },
+  commentPace: { per: 'member', amount: 3, seconds: 9, kept: 'shared' },
+  commentsPerHour: { per: 'member', amount: 60, seconds: hour, kept: 'shared' },
+  uploadsPerHalfHour: { per: 'member', amount: 30, seconds: 30 * minute, kept: 'shared' },
+  searchesPerMinute: { per: 'ip', amount: 60, seconds: minute, kept: 'process' },
   supportsPerMinute: { per: 'member', amount: 60, seconds: minute, kept: 'shared' },
 } as const satisfies Record<string, Limit>
 

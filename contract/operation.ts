@@ -13,6 +13,8 @@ export type Operation = {
   summary: string
   /** One strict object: path parameters, query and body together. Unknown keys are refused (decision 126). */
   input: z.ZodMiniObject
+  /** The body is the bytes of a file instead of JSON; the handler reads them as they arrive. */
+  body?: 'image'
   output: z.ZodMiniType
   /** What this operation may answer besides what every operation may (commonErrors). */
   errors: readonly ErrorCode[]

@@ -2,11 +2,26 @@
  * The law as a table: which relation to a thing grants which action on it. SQL computes a viewer's relations,
  * answers carry the actions (`viewerCan`), the browser asks those and holds no rule (architecture 5).
  */
-export type Relation = 'owner' | 'reader'
+export type Relation = 'owner' | 'reader' | 'author' | 'admin'
 
+/** What an admin reads or changes by right of the role alone is written into the audit log (decision 67). */
 export const permissions = {
-  'prayer.read': ['owner', 'reader'],
+  'prayer.read': ['owner', 'reader', 'admin'],
   'prayer.support': ['owner', 'reader'],
+  'prayer.comment': ['owner', 'reader'],
+  'prayer.edit': ['owner', 'admin'],
+  'prayer.delete': ['owner', 'admin'],
+  'prayer.changeAudience': ['owner'],
+  'prayer.changeImages': ['owner'],
+  'prayer.archive': ['owner'],
+  'prayer.restore': ['owner'],
+  'prayer.addUpdate': ['owner'],
+  'prayer.reportMiracle': ['owner'],
+  'update.delete': ['author', 'admin'],
+  'comment.delete': ['author', 'admin'],
+  'miracle.read': ['owner', 'reader'],
+  'miracle.edit': ['owner'],
+  'miracle.delete': ['owner'],
 } as const satisfies Record<string, readonly Relation[]>
 
 export type Action = keyof typeof permissions
@@ -19,6 +34,14 @@ export function allows(action: Action, relations: readonly Relation[]): boolean 
 }
 
 /** Every action on one kind of thing that the relations grant, in the order of the table. */
-export function actionsFor(kind: 'prayer', relations: readonly Relation[]): Action[] {
+export function actionsFor(
+  kind: 'prayer' | 'update' | 'comment' | 'miracle',
+  relations: readonly Relation[],
+): Action[] {
   return actions.filter((action) => action.startsWith(`${kind}.`) && allows(action, relations))
+}
+
+/** Whom the table grants an action, for statements that decide and act at once. */
+export function relationsFor(action: Action): Relation[] {
+  return [...permissions[action]]
 }

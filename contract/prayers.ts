@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
+import { Audience, AudienceCount, ShownAudience } from './audience.ts'
+import { Author } from './author.ts'
 import { categories, prayerLimits, statuses } from './constants.ts'
+import { Location, ShownLocation } from './location.ts'
+import { ChosenImages, Image } from './media.ts'
 import { operations } from './operation.ts'
 import { Cursor, pageOf } from './paging.ts'
 import { actions } from './permissions.ts'
-import { words } from './text.ts'
+import { cleanText, words } from './text.ts'
 import { Instant } from './time.ts'
 
 export const Category = z.enum(categories, 'prayer.category.invalid')
@@ -12,15 +16,7 @@ export type Category = z.output<typeof Category>
 export const Status = z.enum(statuses)
 export type Status = z.output<typeof Status>
 
-/** Who may read a prayer, as one value (decision 28); groups join it with their room. */
-export const Audience = z.discriminatedUnion(
-  'kind',
-  [z.strictObject({ kind: z.literal('private') }), z.strictObject({ kind: z.literal('public') })],
-  'prayer.audience.invalid',
-)
-export type Audience = z.output<typeof Audience>
-
-export const NewPrayer = z.strictObject({
+const prayerWords = {
   title: words({ required: 'prayer.title.required', ...prayerLimits.title, tooLong: 'prayer.title.tooLong' }),
   description: words({
     required: 'prayer.description.required',
@@ -28,13 +24,15 @@ export const NewPrayer = z.strictObject({
     tooLong: 'prayer.description.tooLong',
   }),
   category: Category,
-  audience: Audience,
-})
+  location: z._default(z.nullable(Location), null),
+}
+
+export const NewPrayer = z.strictObject({ ...prayerWords, audience: Audience, images: ChosenImages })
 export type NewPrayer = z.output<typeof NewPrayer>
 
-/** A person as others see them: the name they chose (decision 90) and the tint of their avatar, never an id. */
-export const Author = z.strictObject({ name: z.string(), tint: z.int() })
-export type Author = z.output<typeof Author>
+/** The four fields of the edit form (decision 75), on the version of the prayer the form began with. */
+export const PrayerEdit = z.strictObject({ ...prayerWords, version: z.int('field.invalid') })
+export type PrayerEdit = z.output<typeof PrayerEdit>
 
 export const PrayerCard = z.strictObject({
   id: z.uuid(),
@@ -48,6 +46,10 @@ export const PrayerCard = z.strictObject({
 })
 export type PrayerCard = z.output<typeof PrayerCard>
 
+/** An own prayer on the dashboard also says who can see it. */
+export const OwnPrayerCard = z.extend(PrayerCard, { audience: AudienceCount })
+export type OwnPrayerCard = z.output<typeof OwnPrayerCard>
+
 /** What is read back; other than NewPrayer, because a viewer may see less than the owner wrote (ruling 2). */
 export const Prayer = z.strictObject({
   id: z.uuid(),
@@ -55,17 +57,31 @@ export const Prayer = z.strictObject({
   description: z.string(),
   category: Category,
   status: Status,
-  audience: z.strictObject({ kind: z.enum(['private', 'public']) }),
+  audience: ShownAudience,
+  location: z.nullable(ShownLocation),
+  images: z.array(Image),
   dateSubmitted: Instant,
+  /** When its words were last changed, and whether an admin did that. */
+  edited: z.nullable(z.strictObject({ at: Instant, byAdmin: z.boolean() })),
+  version: z.int(),
   author: Author,
   mine: z.boolean(),
   support: z.strictObject({ count: z.int(), mine: z.boolean() }),
+  updateCount: z.int(),
+  commentCount: z.int(),
+  /** Of the public share page; null unless the prayer is public (decision 131). */
+  shareToken: z.nullable(z.string()),
   viewerCan: z.array(z.enum(actions)),
 })
 export type Prayer = z.output<typeof Prayer>
 
+/** What somebody searches for: words, in any order. */
+export const Search = z
+  .string()
+  .check(z.maxLength(prayerLimits.search.max, 'field.invalid'), z.overwrite(cleanText))
+
 const PrayerId = z.strictObject({ prayerId: z.string() })
-const Support = z.strictObject({ count: z.int(), mine: z.boolean() })
+const Done = z.strictObject({})
 
 export const prayerOperations = operations({
   submitPrayer: {
@@ -75,15 +91,20 @@ export const prayerOperations = operations({
     summary: 'Submits a prayer request.',
     input: NewPrayer,
     output: Prayer,
-    errors: ['INVALID'],
+    errors: ['INVALID', 'FORBIDDEN'],
     limits: ['prayersPerHour', 'prayersPerDay'],
   },
   listPublicPrayers: {
     method: 'GET',
     path: '/api/prayers',
     caller: 'anyone',
-    summary: 'Lists public prayers, newest first, 20 a page.',
-    input: z.strictObject({ cursor: z.optional(Cursor) }),
+    summary:
+      'Lists public prayers, newest first, 20 a page; of one category, or with words in title or description.',
+    input: z.strictObject({
+      cursor: z.optional(Cursor),
+      category: z.optional(Category),
+      search: z.optional(Search),
+    }),
     output: pageOf(PrayerCard),
     errors: ['INVALID'],
   },
@@ -96,24 +117,59 @@ export const prayerOperations = operations({
     output: Prayer,
     errors: ['NOT_FOUND'],
   },
-  supportPrayer: {
-    method: 'PUT',
-    path: '/api/prayers/:prayerId/support',
+  editPrayer: {
+    method: 'PATCH',
+    path: '/api/prayers/:prayerId',
     caller: 'member',
-    summary: 'Supports a prayer; doing it twice changes nothing.',
-    input: PrayerId,
-    output: Support,
-    errors: ['NOT_FOUND'],
-    limits: ['supportsPerMinute'],
+    summary:
+      'Changes title, description, category and location, unless the prayer changed since that version.',
+    input: z.extend(PrayerEdit, { prayerId: z.string() }),
+    output: Prayer,
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'CHANGED_MEANWHILE'],
   },
-  withdrawSupport: {
-    method: 'DELETE',
-    path: '/api/prayers/:prayerId/support',
+  changeAudience: {
+    method: 'PUT',
+    path: '/api/prayers/:prayerId/audience',
     caller: 'member',
-    summary: 'Takes back the support of a prayer; doing it twice changes nothing.',
+    summary: 'Changes who can see a prayer.',
+    input: z.strictObject({ prayerId: z.string(), audience: Audience }),
+    output: Prayer,
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+  changeImages: {
+    method: 'PUT',
+    path: '/api/prayers/:prayerId/images',
+    caller: 'member',
+    summary: 'Sets the images of a prayer: those it keeps and newly uploaded ones, in order.',
+    input: z.strictObject({ prayerId: z.string(), images: ChosenImages }),
+    output: Prayer,
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+  archivePrayer: {
+    method: 'PUT',
+    path: '/api/prayers/:prayerId/archived',
+    caller: 'member',
+    summary: 'Puts a prayer aside; doing it twice changes nothing.',
     input: PrayerId,
-    output: Support,
-    errors: ['NOT_FOUND'],
-    limits: ['supportsPerMinute'],
+    output: Prayer,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  restorePrayer: {
+    method: 'DELETE',
+    path: '/api/prayers/:prayerId/archived',
+    caller: 'member',
+    summary: 'Brings an archived prayer back as active, or as answered when a miracle belongs to it.',
+    input: PrayerId,
+    output: Prayer,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  deletePrayer: {
+    method: 'DELETE',
+    path: '/api/prayers/:prayerId',
+    caller: 'member',
+    summary: 'Deletes a prayer with its updates, comments and images; a miracle of it stays.',
+    input: PrayerId,
+    output: Done,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
 })

@@ -1,29 +1,49 @@
 import * as z from 'zod/mini'
+import { AudienceCount } from './audience.ts'
+import { historyFilters } from './constants.ts'
+import { Badge, Streak, UserStats } from './journey.ts'
+import { Miracle, OwnMiracleCard } from './miracles.ts'
 import { operations } from './operation.ts'
-import { PrayerCard } from './prayers.ts'
-import { Day } from './time.ts'
+import { Cursor, pageOf } from './paging.ts'
+import { Category, OwnPrayerCard, Prayer, Search, Status } from './prayers.ts'
+import { Instant } from './time.ts'
 
-/** Days with a prayer act, in the member's own time zone (decision 68). */
-export const Streak = z.strictObject({
-  today: Day,
-  current: z.int(),
-  longest: z.int(),
-  days: z.array(z.strictObject({ on: Day, count: z.int() })),
-})
-export type Streak = z.output<typeof Streak>
-
-/** An own prayer on the dashboard also says who can see it. */
-export const OwnPrayerCard = z.extend(PrayerCard, {
-  audience: z.strictObject({ kind: z.enum(['private', 'public']) }),
-})
-export type OwnPrayerCard = z.output<typeof OwnPrayerCard>
-
+/** Each part on its own: one that could not be read is null, and the rest still shows (DASH-10). */
 export const Dashboard = z.strictObject({
-  activePrayers: z.array(OwnPrayerCard),
-  hasMore: z.boolean(),
-  streak: Streak,
+  stats: z.nullable(UserStats),
+  streak: z.nullable(Streak),
+  badges: z.nullable(z.array(Badge)),
+  activePrayers: z.nullable(z.strictObject({ items: z.array(OwnPrayerCard), hasMore: z.boolean() })),
+  miracles: z.nullable(z.strictObject({ items: z.array(OwnMiracleCard), hasMore: z.boolean() })),
 })
 export type Dashboard = z.output<typeof Dashboard>
+
+/** An own prayer or miracle in the history (decision 13). */
+export const HistoryEntry = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('prayer'),
+    id: z.uuid(),
+    title: z.string(),
+    excerpt: z.string(),
+    category: Category,
+    status: Status,
+    audience: AudienceCount,
+    at: Instant,
+  }),
+  z.strictObject({
+    kind: z.literal('miracle'),
+    id: z.uuid(),
+    title: z.string(),
+    excerpt: z.string(),
+    audience: AudienceCount,
+    at: Instant,
+  }),
+])
+export type HistoryEntry = z.output<typeof HistoryEntry>
+
+/** A prayer with what other rooms know of it. */
+export const PrayerPage = z.strictObject({ prayer: Prayer, miracle: z.nullable(Miracle) })
+export type PrayerPage = z.output<typeof PrayerPage>
 
 /** What the browser must know about this server before anything else (decision 47). */
 export const Config = z.strictObject({
@@ -55,5 +75,27 @@ export const screenOperations = operations({
     input: z.strictObject({}),
     output: Dashboard,
     errors: [],
+  },
+  listHistory: {
+    method: 'GET',
+    path: '/api/history',
+    caller: 'member',
+    summary: 'Lists the own prayers and miracles, newest first, 20 a page.',
+    input: z.strictObject({
+      cursor: z.optional(Cursor),
+      filter: z.optional(z.enum(historyFilters)),
+      search: z.optional(Search),
+    }),
+    output: pageOf(HistoryEntry),
+    errors: ['INVALID'],
+  },
+  getPrayerPage: {
+    method: 'GET',
+    path: '/api/prayer-pages/:prayerId',
+    caller: 'member',
+    summary: 'Everything the page of one prayer shows at first, in one answer.',
+    input: z.strictObject({ prayerId: z.string() }),
+    output: PrayerPage,
+    errors: ['NOT_FOUND'],
   },
 })

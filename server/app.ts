@@ -5,9 +5,13 @@ import { mailWorker } from '#server/features/account/mails.ts'
 import { deleteUnverified } from '#server/features/account/registration/commands.ts'
 import { accountHandlers } from '#server/features/account/routes.ts'
 import { sweepTokens } from '#server/features/account/tokens.ts'
+import { groupHandlers } from '#server/features/groups/routes.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
+import { mediaHandlers } from '#server/features/media/routes.ts'
+import { miracleHandlers } from '#server/features/miracles/routes.ts'
 import { prayerHandlers } from '#server/features/prayers/routes.ts'
 import { screenHandlers } from '#server/features/screens/routes.ts'
+import { sharingHandlers } from '#server/features/sharing/routes.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { AnyHandlers, Subscriber } from '#server/platform/context.ts'
 import type { IdentityProviders } from '#server/platform/identity-provider.ts'
@@ -39,7 +43,11 @@ export function createApp({ pool, clock, settings, mailer, providers, config }: 
   return {
     handlers: {
       ...accountHandlers({ providers }),
+      ...groupHandlers,
+      ...mediaHandlers,
       ...prayerHandlers,
+      ...miracleHandlers,
+      ...sharingHandlers,
       ...screenHandlers(config),
     } as AnyHandlers,
     subscribers: [streakSubscriber],
@@ -50,8 +58,18 @@ export function createApp({ pool, clock, settings, mailer, providers, config }: 
     ],
     stalePages: {
       'prayer.submitted': ['/prayers'],
-      'prayer.supported': ['/prayers'],
-      'prayer.support-withdrawn': ['/prayers'],
+      'prayer.edited': ['/prayers', '/s/'],
+      'prayer.images-changed': ['/s/'],
+      'prayer.audience-changed': ['/prayers', '/s/'],
+      'prayer.archived': ['/prayers', '/s/'],
+      'prayer.restored': ['/prayers', '/s/'],
+      'prayer.answered': ['/prayers', '/s/'],
+      'prayer.deleted': ['/prayers', '/s/'],
+      'prayer.supported': ['/prayers', '/s/'],
+      'prayer.support-withdrawn': ['/prayers', '/s/'],
+      'comment.added': ['/s/'],
+      'comment.deleted': ['/s/'],
+      'miracle.deleted': ['/prayers', '/s/'],
     },
   }
 }

@@ -14,6 +14,30 @@ create table accounts (
 );
 comment on table accounts is 'Who may sign in. A row alone reveals a religious belief (POPIA s26): never listed to others.';
 
+create table audit_log (
+  id uuid default gen_random_uuid() not null,
+  at timestamp with time zone not null,
+  actor_id uuid not null,
+  action text not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  owner_id uuid,
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+comment on table audit_log is 'What staff read or changed by right of their role; rows are only ever added (decisions 67, 144).';
+create index audit_log__newest on audit_log (at DESC, id DESC);
+create index audit_log__of_owner on audit_log (owner_id, at DESC);
+CREATE TRIGGER audit_log__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table badges (
+  user_id uuid not null,
+  code text not null,
+  earned_at timestamp with time zone not null,
+  constraint badges__once PRIMARY KEY (user_id, code),
+  constraint badges_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+comment on table badges is 'Earned by what happened, never taken away (decision 12).';
+
 create table consents (
   account_id uuid not null,
   kind text not null,
@@ -58,6 +82,34 @@ comment on table facts is 'What happened, told inside the transaction that did i
 comment on column facts.xid is 'Readers take (xid, id) in order and only below pg_snapshot_xmin, so no late commit is skipped.';
 create index facts__reading_order on facts (xid, id);
 
+create table group_members (
+  group_id uuid not null,
+  user_id uuid not null,
+  role text default 'member'::text not null,
+  joined_at timestamp with time zone not null,
+  constraint group_members__once PRIMARY KEY (group_id, user_id),
+  constraint group_members__of_group FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint group_members__of_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint group_members__role_known CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text])))
+);
+comment on table group_members is 'Whom a group prayer may be read by; asked anew in every read.';
+create index group_members__of_user on group_members (user_id);
+create unique index group_members__one_owner on group_members (group_id)
+  where (role = 'owner'::text);
+
+create table groups (
+  id uuid not null,
+  name text not null,
+  description text default ''::text not null,
+  owner_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint groups_pkey PRIMARY KEY (id),
+  constraint groups__by_member FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint groups__description_size CHECK ((octet_length(description) <= 32768)),
+  constraint groups__name_size CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 4096)))
+);
+create index groups__of_owner on groups (owner_id);
+
 create table idempotency_keys (
   scope text not null,
   operation text not null,
@@ -81,6 +133,69 @@ create table known_devices (
 comment on table known_devices is 'Browsers that signed in before: a stranger''s guesses never lock the owner out (security C2).';
 create index known_devices__of_account on known_devices (account_id, seen_at);
 
+create table media (
+  id uuid not null,
+  user_id uuid,
+  prayer_id uuid,
+  miracle_id uuid,
+  position smallint default 0 not null,
+  alt text default ''::text not null,
+  width integer not null,
+  height integer not null,
+  bytes integer not null,
+  created_at timestamp with time zone not null,
+  ready_at timestamp with time zone,
+  constraint media_pkey PRIMARY KEY (id),
+  constraint media__by_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint media__of_miracle FOREIGN KEY (miracle_id) REFERENCES miracles(id) ON DELETE SET NULL,
+  constraint media__of_prayer FOREIGN KEY (prayer_id) REFERENCES prayer_requests(id) ON DELETE SET NULL,
+  constraint media__alt_size CHECK ((octet_length(alt) <= 4096)),
+  constraint media__one_parent CHECK ((num_nonnulls(prayer_id, miracle_id) <= 1))
+);
+comment on table media is 'Images; the files lie in the media store under the id. A row is written before its files, so that a crash leaves nothing unknown.';
+comment on column media.ready_at is 'Set when all files are stored; until then the image exists for nobody.';
+create index media__of_miracle on media (miracle_id, "position")
+  where (miracle_id IS NOT NULL);
+create index media__of_prayer on media (prayer_id, "position")
+  where (prayer_id IS NOT NULL);
+create index media__of_user on media (user_id, created_at);
+create index media__orphans on media (created_at)
+  where ((prayer_id IS NULL) AND (miracle_id IS NULL));
+
+create table miracle_shares (
+  miracle_id uuid not null,
+  group_id uuid not null,
+  constraint miracle_shares__once PRIMARY KEY (miracle_id, group_id),
+  constraint miracle_shares__of_miracle FOREIGN KEY (miracle_id) REFERENCES miracles(id) ON DELETE CASCADE,
+  constraint miracle_shares__with_group FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE
+);
+create index miracle_shares__of_group on miracle_shares (group_id, miracle_id);
+
+create table miracles (
+  id uuid not null,
+  user_id uuid not null,
+  prayer_request_id uuid,
+  title text not null,
+  description text not null,
+  audience text default 'private'::text not null,
+  may_show_on_home boolean default false not null,
+  version integer default 1 not null,
+  reported_at timestamp with time zone not null,
+  hidden_at timestamp with time zone,
+  constraint miracles_pkey PRIMARY KEY (id),
+  constraint miracles__by_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint miracles__of_prayer FOREIGN KEY (prayer_request_id) REFERENCES prayer_requests(id) ON DELETE SET NULL,
+  constraint miracles__audience_known CHECK ((audience = ANY (ARRAY['private'::text, 'groups'::text, 'public'::text]))),
+  constraint miracles__description_size CHECK (((octet_length(description) >= 1) AND (octet_length(description) <= 131072))),
+  constraint miracles__home_only_public CHECK (((NOT may_show_on_home) OR (audience = 'public'::text))),
+  constraint miracles__title_size CHECK (((octet_length(title) >= 1) AND (octet_length(title) <= 8192)))
+);
+create index miracles__of_user on miracles (user_id, reported_at DESC, id DESC);
+create unique index miracles__one_per_prayer on miracles (prayer_request_id)
+  where (prayer_request_id IS NOT NULL);
+create index miracles__public on miracles (reported_at DESC, id DESC)
+  where ((audience = 'public'::text) AND (hidden_at IS NULL));
+
 create table one_time_tokens (
   token_hash bytea not null,
   purpose text not null,
@@ -94,6 +209,20 @@ create table one_time_tokens (
 );
 comment on table one_time_tokens is 'Single use by delete … returning; a token of one purpose never passes for another (security C4, C8).';
 create index one_time_tokens__expiry on one_time_tokens (expires_at);
+
+create table prayer_comments (
+  id uuid not null,
+  prayer_id uuid not null,
+  user_id uuid not null,
+  comment text not null,
+  created_at timestamp with time zone not null,
+  constraint prayer_comments_pkey PRIMARY KEY (id),
+  constraint prayer_comments__by_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint prayer_comments__of_prayer FOREIGN KEY (prayer_id) REFERENCES prayer_requests(id) ON DELETE CASCADE,
+  constraint prayer_comments__comment_size CHECK (((octet_length(comment) >= 1) AND (octet_length(comment) <= 65536)))
+);
+create index prayer_comments__of_prayer on prayer_comments (prayer_id, created_at DESC, id DESC);
+create index prayer_comments__of_user on prayer_comments (user_id);
 
 create table prayer_days (
   user_id uuid not null,
@@ -116,20 +245,57 @@ create table prayer_requests (
   support_count integer default 0 not null,
   date_submitted timestamp with time zone not null,
   hidden_at timestamp with time zone,
+  update_count integer default 0 not null,
+  comment_count integer default 0 not null,
+  version integer default 1 not null,
+  edited_at timestamp with time zone,
+  edited_by_admin boolean default false not null,
+  location_name text,
+  latitude numeric(4,2),
+  longitude numeric(5,2),
+  share_token text default replace((gen_random_uuid())::text, '-'::text, ''::text) not null,
+  search tsvector generated always as (
+CASE
+    WHEN (audience = 'public'::text) THEN to_tsvector('simple'::regconfig, ((title || ' '::text) || description))
+    ELSE NULL::tsvector
+END) stored,
   constraint prayer_requests_pkey PRIMARY KEY (id),
+  constraint prayer_requests__share_token_once UNIQUE (share_token),
   constraint prayer_requests__by_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint prayer_requests__audience_known CHECK ((audience = ANY (ARRAY['private'::text, 'groups'::text, 'public'::text]))),
   constraint prayer_requests__category_known CHECK ((category = ANY (ARRAY['health'::text, 'finances'::text, 'relationships'::text, 'career'::text, 'family'::text, 'spiritual'::text, 'education'::text, 'other'::text]))),
+  constraint prayer_requests__counts_never_negative CHECK (((update_count >= 0) AND (comment_count >= 0))),
   constraint prayer_requests__description_size CHECK (((octet_length(description) >= 1) AND (octet_length(description) <= 131072))),
+  constraint prayer_requests__location_size CHECK (((octet_length(location_name) >= 1) AND (octet_length(location_name) <= 8192))),
+  constraint prayer_requests__location_whole CHECK ((((latitude IS NULL) = (longitude IS NULL)) AND ((latitude IS NULL) OR (location_name IS NOT NULL)))),
   constraint prayer_requests__status_known CHECK ((status = ANY (ARRAY['active'::text, 'answered'::text, 'archived'::text]))),
   constraint prayer_requests__support_count_never_negative CHECK ((support_count >= 0)),
   constraint prayer_requests__title_size CHECK (((octet_length(title) >= 1) AND (octet_length(title) <= 8192)))
 ) with (fillfactor=85);
 comment on column prayer_requests.support_count is 'Kept in the transaction that adds or removes a row of prayer_supports.';
 comment on column prayer_requests.hidden_at is 'Set by staff; a hidden prayer exists only for its owner.';
+comment on column prayer_requests.version is 'Counts changes of the words, so that a later tab is told (one edit never buries another).';
+comment on column prayer_requests.latitude is 'Two decimals, about a kilometre; only the owner ever reads it (decision 130).';
+comment on column prayer_requests.share_token is 'Address of the public share page; drawn anew when a prayer stops being ';
+comment on column prayer_requests.search is 'Words of public prayers only: what is private is in no index.';
+create index prayer_requests__history on prayer_requests (user_id, date_submitted DESC, id DESC);
 create index prayer_requests__of_user on prayer_requests (user_id, status, date_submitted DESC, id DESC);
+create index prayer_requests__public_category on prayer_requests (category, date_submitted DESC, id DESC)
+  where ((audience = 'public'::text) AND (hidden_at IS NULL));
 create index prayer_requests__public_wall on prayer_requests (date_submitted DESC, id DESC)
   where ((audience = 'public'::text) AND (hidden_at IS NULL));
+create index prayer_requests__words on prayer_requests USING gin (search)
+  where ((audience = 'public'::text) AND (hidden_at IS NULL));
+
+create table prayer_shares (
+  prayer_id uuid not null,
+  group_id uuid not null,
+  constraint prayer_shares__once PRIMARY KEY (prayer_id, group_id),
+  constraint prayer_shares__of_prayer FOREIGN KEY (prayer_id) REFERENCES prayer_requests(id) ON DELETE CASCADE,
+  constraint prayer_shares__with_group FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE
+);
+comment on table prayer_shares is 'The groups of a prayer whose audience is groups: the one truth of who reads it (decision 28).';
+create index prayer_shares__of_group on prayer_shares (group_id, prayer_id);
 
 create table prayer_supports (
   prayer_id uuid not null,
@@ -140,6 +306,20 @@ create table prayer_supports (
   constraint prayer_supports__of_prayer FOREIGN KEY (prayer_id) REFERENCES prayer_requests(id) ON DELETE CASCADE
 );
 create index prayer_supports__of_user on prayer_supports (user_id);
+
+create table prayer_updates (
+  id uuid not null,
+  prayer_id uuid not null,
+  user_id uuid not null,
+  content text not null,
+  created_at timestamp with time zone not null,
+  constraint prayer_updates_pkey PRIMARY KEY (id),
+  constraint prayer_updates__by_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint prayer_updates__of_prayer FOREIGN KEY (prayer_id) REFERENCES prayer_requests(id) ON DELETE CASCADE,
+  constraint prayer_updates__content_size CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 131072)))
+);
+create index prayer_updates__of_prayer on prayer_updates (prayer_id, created_at DESC, id DESC);
+create index prayer_updates__of_user on prayer_updates (user_id);
 
 create table profiles (
   id uuid not null,
@@ -211,19 +391,101 @@ CREATE OR REPLACE FUNCTION display_name(full_name text, username text, shown_as 
 RETURN CASE WHEN ((shown_as = 'username'::text) AND (username IS NOT NULL)) THEN username WHEN ((shown_as = 'first_name'::text) AND (POSITION((' '::text) IN (full_name)) > 0)) THEN (((split_part(full_name, ' '::text, 1) || ' '::text) || "left"(reverse(split_part(reverse(full_name), ' '::text, 1)), 1)) || '.'::text) ELSE full_name END;
 comment on function display_name is 'The one place that turns a profile into the name others see (decision 90).';
 
-CREATE OR REPLACE FUNCTION visible_prayers(viewer uuid)
- RETURNS TABLE(id uuid, user_id uuid, title text, description text, category text, status text, audience text, support_count integer, date_submitted timestamp with time zone, hidden_at timestamp with time zone, relations text[])
+CREATE OR REPLACE FUNCTION is_admin(viewer uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select exists (select from user_roles r where r.user_id = viewer and r.role = 'admin') $function$;
+
+CREATE OR REPLACE FUNCTION prayers_for_admin(viewer uuid)
+ RETURNS TABLE(id uuid, user_id uuid, title text, description text, category text, status text, audience text, support_count integer, update_count integer, comment_count integer, date_submitted timestamp with time zone, version integer, edited_at timestamp with time zone, edited_by_admin boolean, location_name text, latitude numeric, longitude numeric, share_token text, search tsvector, hidden_at timestamp with time zone, relations text[])
  LANGUAGE sql
  STABLE
 AS $function$
     select p.id, p.user_id, p.title, p.description, p.category, p.status, p.audience,
-           p.support_count, p.date_submitted, p.hidden_at,
+           p.support_count, p.update_count, p.comment_count, p.date_submitted,
+           p.version, p.edited_at, p.edited_by_admin,
+           p.location_name, p.latitude, p.longitude,
+           p.share_token, p.search, p.hidden_at,
+           array['admin']
+      from prayer_requests p
+     where is_admin(viewer)
+  $function$;
+comment on function prayers_for_admin is 'Any prayer, for admins and by its id only; whoever reads through this writes the audit log in the same statement.';
+
+CREATE OR REPLACE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    raise exception 'rows of % are only ever added', tg_table_name;
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION visible_media(viewer uuid)
+ RETURNS TABLE(id uuid, user_id uuid, prayer_id uuid, miracle_id uuid, is_public boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select m.id, m.user_id, m.prayer_id, m.miracle_id,
+           exists (select from visible_prayers(null) p where p.id = m.prayer_id)
+             or exists (select from visible_miracles(null) x where x.id = m.miracle_id)
+      from media m
+     where m.ready_at is not null
+       and case
+             when m.prayer_id is not null then exists (select from visible_prayers(viewer) p where p.id = m.prayer_id)
+             when m.miracle_id is not null then exists (select from visible_miracles(viewer) x where x.id = m.miracle_id)
+             else m.user_id = viewer
+           end
+  $function$;
+comment on function visible_media is 'Which images this viewer may see: those of what they may see, and their own not yet used ones (decision 129).';
+
+CREATE OR REPLACE FUNCTION visible_miracles(viewer uuid)
+ RETURNS TABLE(id uuid, user_id uuid, prayer_request_id uuid, title text, description text, audience text, may_show_on_home boolean, version integer, reported_at timestamp with time zone, hidden_at timestamp with time zone, relations text[])
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select x.id, x.user_id, x.prayer_request_id, x.title, x.description, x.audience,
+           x.may_show_on_home, x.version, x.reported_at, x.hidden_at,
+           array_remove(array[
+             case when x.user_id = viewer then 'owner' end,
+             case when x.hidden_at is null and x.audience <> 'private' then 'reader' end
+           ], null)
+      from miracles x
+     where x.user_id = viewer
+        or (x.audience = 'public' and x.hidden_at is null)
+        or (x.audience = 'groups' and x.hidden_at is null and exists (
+              select
+                from miracle_shares s
+                join group_members m on m.group_id = s.group_id
+               where s.miracle_id = x.id
+                 and m.user_id = viewer))
+  $function$;
+comment on function visible_miracles is 'The only way to read miracles: what this viewer may see, with their relations. Inlined by the planner.';
+
+CREATE OR REPLACE FUNCTION visible_prayers(viewer uuid)
+ RETURNS TABLE(id uuid, user_id uuid, title text, description text, category text, status text, audience text, support_count integer, update_count integer, comment_count integer, date_submitted timestamp with time zone, version integer, edited_at timestamp with time zone, edited_by_admin boolean, location_name text, latitude numeric, longitude numeric, share_token text, search tsvector, hidden_at timestamp with time zone, relations text[])
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select p.id, p.user_id, p.title, p.description, p.category, p.status, p.audience,
+           p.support_count, p.update_count, p.comment_count, p.date_submitted,
+           p.version, p.edited_at, p.edited_by_admin,
+           p.location_name, p.latitude, p.longitude,
+           p.share_token, p.search, p.hidden_at,
            array_remove(array[
              case when p.user_id = viewer then 'owner' end,
-             case when p.audience = 'public' and p.hidden_at is null then 'reader' end
+             case when p.hidden_at is null and p.audience <> 'private' then 'reader' end,
+             case when is_admin(viewer) then 'admin' end
            ], null)
       from prayer_requests p
      where p.user_id = viewer
         or (p.audience = 'public' and p.hidden_at is null)
+        or (p.audience = 'groups' and p.hidden_at is null and exists (
+              select
+                from prayer_shares s
+                join group_members m on m.group_id = s.group_id
+               where s.prayer_id = p.id
+                 and m.user_id = viewer))
   $function$;
 comment on function visible_prayers is 'The only way to read prayers: what this viewer may see, with their relations. Inlined by the planner.';

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { mediaLimits } from './constants.ts'
+import { operations } from './operation.ts'
+import { cleanText } from './text.ts'
+
+/** An image as it is shown; its files are at `imageAddress(id, width)`. */
+export const Image = z.strictObject({ id: z.uuid(), width: z.int(), height: z.int(), alt: z.string() })
+export type Image = z.output<typeof Image>
+
+/** The images a person chose, in their order: uploaded before, not yet used, their own (decision 76). */
+export const ChosenImages = z._default(
+  z
+    .array(
+      z.strictObject({
+        id: z.uuid('field.invalid'),
+        alt: z._default(
+          z
+            .string('field.invalid')
+            .check(z.maxLength(mediaLimits.altText, 'field.invalid'), z.overwrite(cleanText)),
+          '',
+        ),
+      }),
+    )
+    .check(
+      z.maxLength(mediaLimits.perParent, 'media.tooMany'),
+      z.refine((images) => new Set(images.map(({ id }) => id)).size === images.length, 'field.invalid'),
+    ),
+  [],
+)
+export type ChosenImages = z.output<typeof ChosenImages>
+
+export const mediaOperations = operations({
+  uploadImage: {
+    method: 'POST',
+    path: '/api/media',
+    caller: 'member',
+    summary:
+      'Takes one image as the body of the request; it belongs to nothing until a prayer or a miracle uses it.',
+    input: z.strictObject({}),
+    body: 'image',
+    output: Image,
+    errors: ['FILE_TOO_LARGE', 'NOT_AN_IMAGE'],
+    limits: ['uploadsPerHalfHour'],
+  },
+})

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { Author } from './author.ts'
+import { talkLimits } from './constants.ts'
+import { operations } from './operation.ts'
+import { Cursor, pageOf } from './paging.ts'
+import { actions } from './permissions.ts'
+import { words } from './text.ts'
+import { Instant } from './time.ts'
+
+const UpdateWords = words({ required: 'update.required', ...talkLimits.update, tooLong: 'update.tooLong' })
+const CommentWords = words({
+  required: 'comment.required',
+  ...talkLimits.comment,
+  tooLong: 'comment.tooLong',
+})
+
+export const NewUpdate = z.strictObject({ content: UpdateWords })
+export type NewUpdate = z.output<typeof NewUpdate>
+export const NewComment = z.strictObject({ comment: CommentWords })
+export type NewComment = z.output<typeof NewComment>
+
+const spoken = { createdAt: Instant, author: Author, mine: z.boolean(), viewerCan: z.array(z.enum(actions)) }
+
+export const PrayerUpdate = z.strictObject({ id: z.uuid(), content: z.string(), ...spoken })
+export type PrayerUpdate = z.output<typeof PrayerUpdate>
+
+export const PrayerComment = z.strictObject({ id: z.uuid(), comment: z.string(), ...spoken })
+export type PrayerComment = z.output<typeof PrayerComment>
+
+const PrayerId = z.strictObject({ prayerId: z.string() })
+const PrayerPage = z.strictObject({ prayerId: z.string(), cursor: z.optional(Cursor) })
+const Support = z.strictObject({ count: z.int(), mine: z.boolean() })
+/** How many there are now. */
+const Remaining = z.strictObject({ count: z.int() })
+
+export const talkOperations = operations({
+  supportPrayer: {
+    method: 'PUT',
+    path: '/api/prayers/:prayerId/support',
+    caller: 'member',
+    summary: 'Supports a prayer; doing it twice changes nothing.',
+    input: PrayerId,
+    output: Support,
+    errors: ['NOT_FOUND'],
+    limits: ['supportsPerMinute'],
+  },
+  withdrawSupport: {
+    method: 'DELETE',
+    path: '/api/prayers/:prayerId/support',
+    caller: 'member',
+    summary: 'Takes back the support of a prayer; doing it twice changes nothing.',
+    input: PrayerId,
+    output: Support,
+    errors: ['NOT_FOUND'],
+    limits: ['supportsPerMinute'],
+  },
+  listUpdates: {
+    method: 'GET',
+    path: '/api/prayers/:prayerId/updates',
+    caller: 'member',
+    summary: 'Lists the daily updates of a prayer, newest first, 20 a page.',
+    input: PrayerPage,
+    output: pageOf(PrayerUpdate),
+    errors: ['INVALID', 'NOT_FOUND'],
+  },
+  addUpdate: {
+    method: 'POST',
+    path: '/api/prayers/:prayerId/updates',
+    caller: 'member',
+    summary: 'Adds a daily update to an own prayer, at most 10 a day.',
+    input: z.extend(NewUpdate, { prayerId: z.string() }),
+    output: PrayerUpdate,
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
+    limits: ['updatesPerHour'],
+  },
+  deleteUpdate: {
+    method: 'DELETE',
+    path: '/api/prayers/:prayerId/updates/:updateId',
+    caller: 'member',
+    summary: 'Deletes a daily update.',
+    input: z.strictObject({ prayerId: z.string(), updateId: z.string() }),
+    output: Remaining,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  listComments: {
+    method: 'GET',
+    path: '/api/prayers/:prayerId/comments',
+    caller: 'member',
+    summary: 'Lists the comments on a prayer, newest first, 20 a page.',
+    input: PrayerPage,
+    output: pageOf(PrayerComment),
+    errors: ['INVALID', 'NOT_FOUND'],
+  },
+  addComment: {
+    method: 'POST',
+    path: '/api/prayers/:prayerId/comments',
+    caller: 'member',
+    summary: 'Comments on a prayer that the viewer may see.',
+    input: z.extend(NewComment, { prayerId: z.string() }),
+    output: PrayerComment,
+    errors: ['INVALID', 'NOT_FOUND'],
+    limits: ['commentPace', 'commentsPerHour'],
+  },
+  deleteComment: {
+    method: 'DELETE',
+    path: '/api/prayers/:prayerId/comments/:commentId',
+    caller: 'member',
+    summary: 'Deletes a comment.',
+    input: z.strictObject({ prayerId: z.string(), commentId: z.string() }),
+    output: Remaining,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+})
