@@ -8,9 +8,17 @@ export function imageAddress(id: string, width: (typeof mediaLimits.widths)[numb
 }
 
 /** The sizes of an image for `srcset`, with their true widths: nothing is enlarged. */
-export function imageSources({ id, width }: Picture): string {
-  return mediaLimits.widths
-    .filter((size, index) => index === 0 || (mediaLimits.widths[index - 1] ?? 0) < width)
-    .map((size) => `${imageAddress(id, size)} ${Math.min(size, width)}w`)
+export function imageSources(image: Picture): string {
+  return sizesOf(image)
+    .map((size) => `${imageAddress(image.id, size)} ${Math.min(size, image.width)}w`)
     .join(', ')
+}
+
+/** The image as large as it is kept. */
+export function largestImage(image: Picture): string {
+  return imageAddress(image.id, sizesOf(image).at(-1) ?? mediaLimits.widths[0])
+}
+
+function sizesOf({ width }: Picture) {
+  return mediaLimits.widths.filter((_, index) => index === 0 || (mediaLimits.widths[index - 1] ?? 0) < width)
 }

@@ -16,6 +16,9 @@ const day = 24 * hour
 export const limits = {
   anonymousReads: { per: 'ip', amount: 300, seconds: 5 * minute, kept: 'process' },
   memberReads: { per: 'member', amount: 1500, seconds: 5 * minute, kept: 'process' },
+  /** Pictures: a page may hold dozens, and a church sits behind one address. */
+  anonymousFiles: { per: 'ip', amount: 6000, seconds: 5 * minute, kept: 'process' },
+  memberFiles: { per: 'member', amount: 3000, seconds: 5 * minute, kept: 'process' },
   memberWrites: { per: 'member', amount: 300, seconds: 5 * minute, kept: 'shared' },
   signUpsPerHour: { per: 'ip', amount: 30, seconds: hour, kept: 'shared' },
   signUpsPerDay: { per: 'ip', amount: 100, seconds: day, kept: 'shared' },

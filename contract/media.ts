@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mediaLimits } from './constants.ts'
 import { operations } from './operation.ts'
-import { cleanText } from './text.ts'
+import { cleanText, lengthOf } from './text.ts'
 
 /** An image as it is shown; its files are at `imageAddress(id, width)`. */
 export const Image = z.strictObject({ id: z.uuid(), width: z.int(), height: z.int(), alt: z.string() })
@@ -14,9 +14,7 @@ export const ChosenImages = z._default(
       z.strictObject({
         id: z.uuid('field.invalid'),
         alt: z._default(
-          z
-            .string('field.invalid')
-            .check(z.maxLength(mediaLimits.altText, 'field.invalid'), z.overwrite(cleanText)),
+          z.string('field.invalid').check(z.overwrite(cleanText), z.refine(isShortEnough, 'field.invalid')),
           '',
         ),
       }),
@@ -28,6 +26,11 @@ export const ChosenImages = z._default(
   [],
 )
 export type ChosenImages = z.output<typeof ChosenImages>
+
+/** Counted as people count; the generous ceiling is for letters with a thousand accents. */
+function isShortEnough(alt: string): boolean {
+  return alt.length <= mediaLimits.altText * 16 && lengthOf(alt) <= mediaLimits.altText
+}
 
 export const mediaOperations = operations({
   uploadImage: {

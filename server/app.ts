@@ -7,21 +7,29 @@ import { accountHandlers } from '#server/features/account/routes.ts'
 import { sweepTokens } from '#server/features/account/tokens.ts'
 import { groupHandlers } from '#server/features/groups/routes.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
+import { sweepImages } from '#server/features/media/commands.ts'
+import { imageFiles } from '#server/features/media/files.ts'
 import { mediaHandlers } from '#server/features/media/routes.ts'
 import { miracleHandlers } from '#server/features/miracles/routes.ts'
 import { prayerHandlers } from '#server/features/prayers/routes.ts'
+import { talkHandlers } from '#server/features/prayers/talk/routes.ts'
 import { screenHandlers } from '#server/features/screens/routes.ts'
+import { sharedPictures } from '#server/features/sharing/files.ts'
 import { sharingHandlers } from '#server/features/sharing/routes.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { AnyHandlers, Subscriber } from '#server/platform/context.ts'
+import type { FileRoute } from '#server/platform/file-routes.ts'
 import type { IdentityProviders } from '#server/platform/identity-provider.ts'
 import type { JobWorkers } from '#server/platform/jobs.ts'
 import type { Mailer } from '#server/platform/mailer.ts'
+import type { MediaStore } from '#server/platform/media-store.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Sweep } from '#server/platform/sweeper.ts'
 
 export type App = {
   handlers: AnyHandlers
+  /** Addresses that answer with the bytes of a file. */
+  files: readonly FileRoute[]
   subscribers: readonly Subscriber[]
   workers: JobWorkers
   sweeps: readonly Sweep[]
@@ -34,27 +42,31 @@ type Parts = {
   clock: Clock
   settings: Settings
   mailer: Mailer
+  store: MediaStore
   providers: IdentityProviders
   config: Omit<Config, 'year'>
 }
 
 /** Every room of the product, joined. The only file that knows them all; it decides nothing. */
-export function createApp({ pool, clock, settings, mailer, providers, config }: Parts): App {
+export function createApp({ pool, clock, settings, mailer, store, providers, config }: Parts): App {
   return {
     handlers: {
       ...accountHandlers({ providers }),
       ...groupHandlers,
-      ...mediaHandlers,
+      ...mediaHandlers({ store }),
       ...prayerHandlers,
+      ...talkHandlers,
       ...miracleHandlers,
       ...sharingHandlers,
       ...screenHandlers(config),
     } as AnyHandlers,
+    files: [imageFiles({ store }), sharedPictures()],
     subscribers: [streakSubscriber],
     workers: { 'send-mail': mailWorker({ pool, mailer, clock, settings }) },
     sweeps: [
       { name: 'one-time tokens', run: () => sweepTokens(pool, clock) },
       { name: 'unverified accounts', run: () => deleteUnverified(pool, clock) },
+      { name: 'images nobody uses', run: () => sweepImages({ pool, clock, store }) },
     ],
     stalePages: {
       'prayer.submitted': ['/prayers'],

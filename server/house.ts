@@ -15,6 +15,7 @@ import type { Clock } from './platform/clock.ts'
 import { createIdentityProviders } from './platform/identity-provider.ts'
 import type { Log } from './platform/log.ts'
 import { openMailer } from './platform/mailer.ts'
+import { openMediaStore } from './platform/media-store.ts'
 import type { Settings } from './platform/settings.ts'
 import type { Sweep } from './platform/sweeper.ts'
 
@@ -44,10 +45,11 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const { settings, address, clock, log, pageMode, simulatorOrigin, retryDelaySeconds } = options
   const { pool, end } = connect({ address, log })
   const mailer = openMailer({ settings, pool, clock })
+  const store = openMediaStore({ settings, log })
   const providers = createIdentityProviders({ settings, simulatorOrigin })
   const hasDevMailbox = settings.appEnv === 'development' && !settings.smtpUrl
   const config = configFrom(settings, { hasDevMailbox, providerOrigins: providers.origins })
-  const app = createApp({ pool, clock, settings, mailer, providers, config })
+  const app = createApp({ pool, clock, settings, mailer, store, providers, config })
   const rateLimits = createRateLimits({ pool, clock, scale: settings.rateLimitScale })
   const sweeps = [...app.sweeps, ...roadSweeps(pool, clock, rateLimits)]
   const background = await startBackground({ ...app, pool, log, retryDelaySeconds, sweeps })
@@ -58,6 +60,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const door: FrontDoor = await openFrontDoor({
     road: { pool, db: dbOn(pool), clock, settings, rateLimits, jobs: background.jobs, afterCommit },
     handlers: app.handlers,
+    files: app.files,
     log,
     pageMode,
     distFolder: DIST,

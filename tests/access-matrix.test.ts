@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allOperations, type OperationName } from '#contract/all.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
 import { openTestHouse, requestFor, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { aMember } from '#server/testing/people.ts'
 import { aPrayer } from '#server/testing/things.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 import { expectations, type Persona, personas, type Row } from './support/access-expectations.ts'
+import { aScene, inputFor, NOBODY, PASSWORD } from './support/access-scenes.ts'
 
-const PASSWORD = 'a quiet koppie at dawn'
-const INVENTED = 'A'.repeat(43)
-const NOBODY = '01980000-0000-7000-8000-000000000000'
+/** The smallest picture there is. */
+const ONE_DOT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 let house: TestHouse
 let simulator: OAuthSimulator
@@ -28,48 +28,6 @@ afterAll(async () => {
   await house.close()
   await simulator.close()
 })
-
-/** One cell of the matrix: who asks, as whom they could sign in, and the prayer it is about. */
-type Scene = { person: Person; prayerId: string; state: string }
-
-const aPrayerOf = ({ prayerId }: Scene) => ({ prayerId })
-const newPassword = { password: PASSWORD, confirmPassword: PASSWORD }
-
-/** What each operation is sent: always well formed, so that only rights decide. */
-const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> = {
-  register: ({ person, state }) => ({
-    fullName: 'Nomvula Dube',
-    email: state === 'a taken address' ? person.email : `new.${person.email}`,
-    acceptsTerms: true,
-    ...newPassword,
-  }),
-  requestVerification: ({ person }) => ({ email: person.email }),
-  verifyEmail: () => ({ token: INVENTED }),
-  requestPasswordReset: ({ person }) => ({ email: person.email }),
-  resetPassword: () => ({ token: INVENTED, ...newPassword }),
-  getSession: () => ({}),
-  signIn: ({ person, state }) => ({
-    email: person.email,
-    password: state === 'their own password' ? PASSWORD : 'another koppie at dusk',
-  }),
-  refreshSession: () => ({}),
-  signOut: () => ({}),
-  startProviderSignIn: ({ state }) => ({ provider: state === 'a known provider' ? 'google' : 'myspace' }),
-  finishProviderSignIn: () => ({ provider: 'google', code: 'invented', state: INVENTED }),
-  acceptProviderTerms: () => ({ ticket: INVENTED, acceptsTerms: true }),
-  submitPrayer: ({ state }) => ({
-    title: 'Rain',
-    description: 'For the farms.',
-    category: 'other',
-    audience: { kind: state },
-  }),
-  listPublicPrayers: () => ({}),
-  getPrayer: aPrayerOf,
-  supportPrayer: aPrayerOf,
-  withdrawSupport: aPrayerOf,
-  getConfig: () => ({}),
-  getDashboard: () => ({}),
-}
 
 test('every operation has its row, and every row an operation', () => {
   expect(Object.keys(expectations).toSorted()).toEqual(Object.keys(allOperations).toSorted())
@@ -123,8 +81,8 @@ test('a dashboard shows own prayers only (DASH-5)', async () => {
   const own = await aPrayer(house.pool, { by: owner })
   await aPrayer(house.pool, { by: await aMember(house.pool), audience: 'public' })
   const { activePrayers } = await house.as(owner).get('getDashboard', {})
-  expect(activePrayers.map(({ id }) => id)).toEqual([own.id])
-  expect((await house.as(admin).get('getDashboard', {})).activePrayers).toEqual([])
+  expect(activePrayers?.items.map(({ id }) => id)).toEqual([own.id])
+  expect((await house.as(admin).get('getDashboard', {})).activePrayers?.items).toEqual([])
 })
 
 test('a person with the plain role is a person without a role (PERM-10)', async () => {
@@ -159,35 +117,12 @@ test('an ended session is no session', async () => {
 })
 
 async function statusFor(name: OperationName, state: string, persona: Persona): Promise<number> {
-  const person = await aPersonAs(persona)
-  const owner = persona === 'owner' ? person : await aMember(house.pool)
-  const scene = { person, state, prayerId: await aPrayerIn(state, owner) }
+  const scene = await aScene(house.pool, { state, persona, passwordHash })
   const isSignedIn = persona !== 'anonymous' && persona !== 'unverified'
-  const { status } = await house.as(isSignedIn ? person : null).call(name, inputs[name](scene))
+  const asking = house.as(isSignedIn ? scene.person : null)
+  const { status } =
+    name === 'uploadImage'
+      ? await asking.upload(ONE_DOT, 'image/gif')
+      : await asking.call(name, inputFor(name, scene))
   return status
-}
-
-async function aPersonAs(persona: Persona): Promise<Person> {
-  const person = await aMember(house.pool, {
-    isVerified: persona !== 'unverified',
-    ...(persona === 'moderator' && { roles: ['moderator'] }),
-    ...(persona === 'admin' && { roles: ['admin'] }),
-    ...(persona === 'suspended' && { suspendedUntil: '2100-01-01T00:00:00Z' }),
-  })
-  const hasPassword = persona !== 'anonymous'
-  if (hasPassword)
-    await house.pool.query('update accounts set password_hash = $2 where id = $1', [person.id, passwordHash])
-  return person
-}
-
-async function aPrayerIn(state: string, owner: Person): Promise<string> {
-  if (state === 'unknown') return NOBODY
-  if (state === 'malformed') return 'not-an-id'
-  const isHidden = state === 'hidden'
-  const { id } = await aPrayer(house.pool, {
-    by: owner,
-    audience: isHidden || state === 'public' ? 'public' : 'private',
-    ...(isHidden && { hiddenAt: new Date() }),
-  })
-  return id
 }

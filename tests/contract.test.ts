@@ -3,9 +3,14 @@ import { accountOperations } from '#contract/account.ts'
 import { allOperations, operationList } from '#contract/all.ts'
 import { prayerLimits } from '#contract/constants.ts'
 import { commonErrors } from '#contract/errors.ts'
+import { groupOperations } from '#contract/groups.ts'
+import { mediaOperations } from '#contract/media.ts'
+import { miracleOperations } from '#contract/miracles.ts'
 import { allows, permissions } from '#contract/permissions.ts'
+import { talkOperations } from '#contract/prayer-talk.ts'
 import { NewPrayer, prayerOperations } from '#contract/prayers.ts'
 import { screenOperations } from '#contract/screens.ts'
+import { sharingOperations } from '#contract/sharing.ts'
 import { lengthOf } from '#contract/text.ts'
 
 const prayer = {
@@ -99,7 +104,17 @@ test('a relation grants an action only when the table says so', () => {
 })
 
 test("no room takes the name of another room's operation", () => {
-  const names = [accountOperations, prayerOperations, screenOperations].flatMap((room) => Object.keys(room))
+  const rooms = [
+    accountOperations,
+    groupOperations,
+    mediaOperations,
+    prayerOperations,
+    talkOperations,
+    miracleOperations,
+    sharingOperations,
+    screenOperations,
+  ]
+  const names = rooms.flatMap((room) => Object.keys(room))
   expect(names.toSorted()).toEqual(Object.keys(allOperations).toSorted())
 })
 

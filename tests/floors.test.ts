@@ -38,6 +38,8 @@ const maySee: Record<string, string[]> = {
   'server/database': ['contract', 'pg'],
   'server/platform': ['contract', 'server/database', 'pg', 'pg-boss', 'pino'],
   'server/platform/mailer': ['contract', 'server/database', 'server/platform', 'pg', 'nodemailer'],
+  'server/platform/media-store': ['contract', 'server/platform', 'aws4fetch'],
+  'server/platform/images.ts': ['contract', 'server/platform', 'sharp'],
   'server/platform/identity-provider': ['contract', 'server/platform', 'openid-client', 'zod/mini'],
   'server/http': [...house, 'pg', 'fastify', 'prom-client', 'zod/mini', 'vite'],
   ...Object.fromEntries(
@@ -47,13 +49,14 @@ const maySee: Record<string, string[]> = {
     ]),
   ),
   'server/features/account/passwords': [...house, 'server/features/account', '@node-rs/argon2'],
+  'server/features/sharing/picture': ['contract', 'server/platform', 'sharp'],
   'server/app.ts': [...house, ...everyRoom, 'pg'],
   'server/house.ts': [...house, 'server/http', 'server/app.ts', 'pg'],
   'server/demo': [...house, ...everyRoom, 'server/testing', 'pg'],
   'server/simulators.ts': ['server/platform', 'tools/simulators'],
   'server/running.ts': [...house, 'server/house.ts', 'server/demo', 'server/simulators.ts', 'pg'],
   'server/main.ts': [...house, 'server/house.ts', 'server/running.ts', 'server/simulators.ts'],
-  'server/testing': [...house, 'server/house.ts', 'server/http', 'pg', 'fastify', 'vitest'],
+  'server/testing': [...house, 'server/house.ts', 'server/http', 'pg', 'fastify', 'sharp', 'vitest'],
 
   'web/ui': ['react', 'react-dom', 'lucide-react'],
   'web/platform': ['contract', 'web/ui/toast-store.ts', 'web/operation-addresses.d.ts', ...webPackages()],
@@ -89,6 +92,7 @@ const tableKeepers = [
   'server/http/session.ts',
   'server/http/rate-limit.ts',
   'server/http/idempotency.ts',
+  'server/platform/audit.ts',
   'server/platform/facts.ts',
   'server/platform/jobs.ts',
   'server/platform/mailer/dev-mailbox.ts',
@@ -227,9 +231,9 @@ test('the time comes from clock.ts, chance from ids.ts', () => {
   expect(askers).toEqual([])
 })
 
-test('the network is reached from gateways and from the api client only', () => {
+test('the network is reached from gateways, from the api client and for uploads only', () => {
   const callers = product
-    .filter(({ path }) => !/^server\/platform\/[\w-]+\//.test(path) && path !== 'web/platform/api-client.ts')
+    .filter(({ path }) => !/^(server\/platform\/[\w-]+\/|web\/platform\/(api-client|upload)\.ts$)/.test(path))
     .flatMap((source) =>
       placesOf(source, (note) => ({
         CallExpression: (node) => {

@@ -64,9 +64,17 @@ test('every operation says what it answers, and what it takes is closed', () => 
       address,
     ).toBe(true)
     expect(Object.keys(responses), address).toEqual(expect.arrayContaining(['400', '429', '500', '503']))
-    if (requestBody)
-      expect(requestBody.content['application/json']?.schema.additionalProperties, address).toBe(false)
+    const words = requestBody?.content['application/json']
+    if (words) expect(words.schema.additionalProperties, address).toBe(false)
   }
+})
+
+test('an image travels as its bytes', () => {
+  const taken = Object.entries(document.paths['/api/media']?.post?.requestBody?.content ?? {})
+  expect(taken.map(([type, { schema }]) => [type, schema])).toEqual([
+    ['image/*', { type: 'string', format: 'binary' }],
+    ['application/octet-stream', { type: 'string', format: 'binary' }],
+  ])
 })
 
 test('lengths are counted as people count, so the document states none (ruling 6)', () => {

@@ -1,17 +1,22 @@
-import type { Manifest } from 'vite'
+import type { Rolldown } from 'vite'
+
+type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports'>
 
 /**
  * Throws when built files import each other in a circle: a class may then be used before it exists, which shows only
  * in a browser. Groups of chunks in vite.config.ts can cause it.
  */
-export function refuseCycles(manifest: Manifest): void {
+export function refuseCycles(chunks: readonly Chunk[]): void {
+  const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]))
   const done = new Set<string>()
-  for (const key of Object.keys(manifest)) walk(manifest, key, [], done)
+  for (const file of importsOf.keys()) walk(importsOf, file, [], done)
 }
 
-function walk(manifest: Manifest, key: string, way: readonly string[], done: Set<string>): void {
-  if (done.has(key)) return
-  if (way.includes(key)) throw new Error(`Built files import each other: ${[...way, key].join(' → ')}`)
-  for (const next of manifest[key]?.imports ?? []) walk(manifest, next, [...way, key], done)
-  done.add(key)
+type Imports = ReadonlyMap<string, readonly string[]>
+
+function walk(importsOf: Imports, file: string, way: readonly string[], done: Set<string>): void {
+  if (done.has(file)) return
+  if (way.includes(file)) throw new Error(`Built files import each other: ${[...way, file].join(' → ')}`)
+  for (const next of importsOf.get(file) ?? []) walk(importsOf, next, [...way, file], done)
+  done.add(file)
 }

@@ -1,8 +1,8 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build, type Manifest } from 'vite'
+import { build, type Rolldown } from 'vite'
 import type { PageAssets } from '#contract/page-rendering.ts'
 import { refuseCycles } from './build-cycles.ts'
 import { writeRouteTree } from './route-tree.ts'
@@ -17,64 +17,64 @@ const buildsKept = 2
 const rootRouteFile = 'web/routes/__root.tsx'
 
 const { idsByFile } = await writeRouteTree()
-await build({ configFile, logLevel: 'warn' })
+const files = await buildForBrowsers()
+const chunks = files.filter((file) => file.type === 'chunk')
+refuseCycles(chunks)
 await build({ configFile, logLevel: 'warn', build: { ssr: true } })
-const manifest = await takeManifest()
-refuseCycles(manifest)
-await writeFile(join(ssrFolder, 'page-assets.json'), JSON.stringify(pageAssets(manifest, idsByFile)))
-await forgetOldBuilds(manifest)
+await writeFile(join(ssrFolder, 'page-assets.json'), JSON.stringify(pageAssets()))
+await forgetOldBuilds()
 await compressFolder(webFolder)
 
-/** The client manifest, moved out of the served folder. */
-async function takeManifest(): Promise<Manifest> {
-  const path = join(ssrFolder, 'client-manifest.json')
-  await rename(join(webFolder, '.vite/manifest.json'), path)
-  await rm(join(webFolder, '.vite'), { recursive: true })
-  return JSON.parse(await readFile(path, 'utf8'))
+async function buildForBrowsers() {
+  const outcome = await build({ configFile, logLevel: 'warn' })
+  if (!('output' in outcome)) throw new Error('The build for browsers is one bundle')
+  return outcome.output
 }
 
-/** Which scripts and styles each route needs, read from the manifest of the client build. */
-function pageAssets(manifest: Manifest, idsByFile: Map<string, string>): PageAssets {
-  const entry = 'web/entry-client.tsx'
-  const shared = filesOf(manifest, [entry])
-  const routes: PageAssets['routes'] = { __root__: withoutEntry(shared, manifest[entry]?.file) }
+/** Which scripts and styles each route needs: those of the chunks that hold its parts, whatever else they hold. */
+function pageAssets(): PageAssets {
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  if (!entry) throw new Error('The build for browsers has no entry')
+  const shared = assetsOf([entry])
+  const routes: PageAssets['routes'] = {
+    __root__: { ...shared, scripts: shared.scripts.filter((path) => path !== `/${entry.fileName}`) },
+  }
   for (const [file, id] of idsByFile) {
     if (file === rootRouteFile) continue
-    const parts = Object.keys(manifest).filter((key) => key.startsWith(`${file}?`))
-    const own = filesOf(manifest, parts)
+    const own = assetsOf(chunks.filter((chunk) => chunk.moduleIds.some((module) => isPartOf(file, module))))
     routes[id] = {
       scripts: own.scripts.filter((path) => !shared.scripts.includes(path)),
       styles: own.styles.filter((path) => !shared.styles.includes(path)),
     }
   }
-  return { entry: `/${manifest[entry]?.file}`, routes }
+  return { entry: `/${entry.fileName}`, routes }
 }
 
-function withoutEntry(files: Files, entry: string | undefined): Files {
-  return { ...files, scripts: files.scripts.filter((path) => path !== `/${entry}`) }
+/** The parts of a route that are loaded apart are modules named like its file, with a question. */
+function isPartOf(routeFile: string, module: string): boolean {
+  return module.startsWith(`${join(root, routeFile)}?tsr-split`)
 }
-
-type Files = { scripts: string[]; styles: string[] }
 
 /** The files of some chunks and of everything they import. */
-function filesOf(manifest: Manifest, keys: string[]): Files {
-  const seen = new Set<string>()
-  const waiting = [...keys]
-  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-    if (seen.has(key)) continue
-    seen.add(key)
-    waiting.push(...(manifest[key]?.imports ?? []))
+function assetsOf(wanted: Rolldown.OutputChunk[]): PageAssets['routes'][string] {
+  const found = new Set<Rolldown.OutputChunk>()
+  const waiting = [...wanted]
+  for (let chunk = waiting.pop(); chunk !== undefined; chunk = waiting.pop()) {
+    if (found.has(chunk)) continue
+    found.add(chunk)
+    const { imports } = chunk
+    waiting.push(...chunks.filter(({ fileName }) => imports.includes(fileName)))
   }
-  const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
+  const styles = [...found].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
   return {
-    scripts: chunks.map((chunk) => `/${chunk.file}`),
-    styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
+    scripts: [...found].map(({ fileName }) => `/${fileName}`),
+    styles: [...new Set(styles)].map((file) => `/${file}`),
   }
 }
 
 /** Keeps the files of the last builds, which open pages may still ask for, and removes older ones. */
-async function forgetOldBuilds(manifest: Manifest): Promise<void> {
-  const current = Object.values(manifest).flatMap((c) => [c.file, ...(c.css ?? []), ...(c.assets ?? [])])
+async function forgetOldBuilds(): Promise<void> {
+  const current = files.map(({ fileName }) => fileName)
   const earlier: string[][] = JSON.parse(await readFile(buildsFile, 'utf8').catch(() => '[]'))
   const builds = [current, ...earlier].slice(0, buildsKept)
   const kept = new Set(builds.flat())

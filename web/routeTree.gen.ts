@@ -21,8 +21,15 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard.tsx'
 import { Route as SignedInNewPrayerRouteImport } from './routes/_signed-in/new-prayer.tsx'
 import { Route as PrayersIndexRouteImport } from './routes/prayers.index.tsx'
+import { Route as STokenRouteImport } from './routes/s.$token.tsx'
+import { Route as SignedInMiraclesMiracleIdRouteImport } from './routes/_signed-in/miracles.$miracleId.tsx'
 import { Route as SignedInPrayersPrayerIdRouteImport } from './routes/_signed-in/prayers.$prayerId.tsx'
+import { Route as SignedInReportMiracleIndexRouteImport } from './routes/_signed-in/report-miracle.index.tsx'
+import { Route as SignedInReportMiraclePrayerIdRouteImport } from './routes/_signed-in/report-miracle.$prayerId.tsx'
 import { Route as LoginProviderCallbackRouteImport } from './routes/login_.$provider.callback.tsx'
+import { Route as SignedInMiraclesEditMiracleIdRouteImport } from './routes/_signed-in/miracles.edit.$miracleId.tsx'
+import { Route as SignedInPrayersPrayerIdEditRouteImport } from './routes/_signed-in/prayers.$prayerId_.edit.tsx'
+import { Route as SignedInPrayersEditPrayerIdRouteImport } from './routes/_signed-in/prayers.edit.$prayerId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -93,16 +100,57 @@ const PrayersIndexRoute = PrayersIndexRouteImport.update({
   path: '/prayers/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const STokenRoute = STokenRouteImport.update({
+  id: '/s/$token',
+  path: '/s/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInMiraclesMiracleIdRoute =
+  SignedInMiraclesMiracleIdRouteImport.update({
+    id: '/miracles/$miracleId',
+    path: '/miracles/$miracleId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInPrayersPrayerIdRoute = SignedInPrayersPrayerIdRouteImport.update({
   id: '/prayers/$prayerId',
   path: '/prayers/$prayerId',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInReportMiracleIndexRoute =
+  SignedInReportMiracleIndexRouteImport.update({
+    id: '/report-miracle/',
+    path: '/report-miracle/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInReportMiraclePrayerIdRoute =
+  SignedInReportMiraclePrayerIdRouteImport.update({
+    id: '/report-miracle/$prayerId',
+    path: '/report-miracle/$prayerId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const LoginProviderCallbackRoute = LoginProviderCallbackRouteImport.update({
   id: '/login_/$provider/callback',
   path: '/login/$provider/callback',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInMiraclesEditMiracleIdRoute =
+  SignedInMiraclesEditMiracleIdRouteImport.update({
+    id: '/miracles/edit/$miracleId',
+    path: '/miracles/edit/$miracleId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPrayersPrayerIdEditRoute =
+  SignedInPrayersPrayerIdEditRouteImport.update({
+    id: '/prayers/$prayerId_/edit',
+    path: '/prayers/$prayerId/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPrayersEditPrayerIdRoute =
+  SignedInPrayersEditPrayerIdRouteImport.update({
+    id: '/prayers/edit/$prayerId',
+    path: '/prayers/edit/$prayerId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -117,9 +165,16 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof VerifyEmailRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
+  '/s/$token': typeof STokenRoute
   '/prayers/': typeof PrayersIndexRoute
+  '/miracles/$miracleId': typeof SignedInMiraclesMiracleIdRoute
   '/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
+  '/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
   '/login/$provider/callback': typeof LoginProviderCallbackRoute
+  '/report-miracle/': typeof SignedInReportMiracleIndexRoute
+  '/miracles/edit/$miracleId': typeof SignedInMiraclesEditMiracleIdRoute
+  '/prayers/$prayerId/edit': typeof SignedInPrayersPrayerIdEditRoute
+  '/prayers/edit/$prayerId': typeof SignedInPrayersEditPrayerIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -134,9 +189,16 @@ export interface FileRoutesByTo {
   '/verify-email': typeof VerifyEmailRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
+  '/s/$token': typeof STokenRoute
   '/prayers': typeof PrayersIndexRoute
+  '/miracles/$miracleId': typeof SignedInMiraclesMiracleIdRoute
   '/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
+  '/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
   '/login/$provider/callback': typeof LoginProviderCallbackRoute
+  '/report-miracle': typeof SignedInReportMiracleIndexRoute
+  '/miracles/edit/$miracleId': typeof SignedInMiraclesEditMiracleIdRoute
+  '/prayers/$prayerId/edit': typeof SignedInPrayersPrayerIdEditRoute
+  '/prayers/edit/$prayerId': typeof SignedInPrayersEditPrayerIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -153,9 +215,16 @@ export interface FileRoutesById {
   '/verify-email': typeof VerifyEmailRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/new-prayer': typeof SignedInNewPrayerRoute
+  '/s/$token': typeof STokenRoute
   '/prayers/': typeof PrayersIndexRoute
+  '/_signed-in/miracles/$miracleId': typeof SignedInMiraclesMiracleIdRoute
   '/_signed-in/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
+  '/_signed-in/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
   '/login_/$provider/callback': typeof LoginProviderCallbackRoute
+  '/_signed-in/report-miracle/': typeof SignedInReportMiracleIndexRoute
+  '/_signed-in/miracles/edit/$miracleId': typeof SignedInMiraclesEditMiracleIdRoute
+  '/_signed-in/prayers/$prayerId_/edit': typeof SignedInPrayersPrayerIdEditRoute
+  '/_signed-in/prayers/edit/$prayerId': typeof SignedInPrayersEditPrayerIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -172,9 +241,16 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/dashboard'
     | '/new-prayer'
+    | '/s/$token'
     | '/prayers/'
+    | '/miracles/$miracleId'
     | '/prayers/$prayerId'
+    | '/report-miracle/$prayerId'
     | '/login/$provider/callback'
+    | '/report-miracle/'
+    | '/miracles/edit/$miracleId'
+    | '/prayers/$prayerId/edit'
+    | '/prayers/edit/$prayerId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -189,9 +265,16 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/dashboard'
     | '/new-prayer'
+    | '/s/$token'
     | '/prayers'
+    | '/miracles/$miracleId'
     | '/prayers/$prayerId'
+    | '/report-miracle/$prayerId'
     | '/login/$provider/callback'
+    | '/report-miracle'
+    | '/miracles/edit/$miracleId'
+    | '/prayers/$prayerId/edit'
+    | '/prayers/edit/$prayerId'
   id:
     | '__root__'
     | '/'
@@ -207,9 +290,16 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/_signed-in/dashboard'
     | '/_signed-in/new-prayer'
+    | '/s/$token'
     | '/prayers/'
+    | '/_signed-in/miracles/$miracleId'
     | '/_signed-in/prayers/$prayerId'
+    | '/_signed-in/report-miracle/$prayerId'
     | '/login_/$provider/callback'
+    | '/_signed-in/report-miracle/'
+    | '/_signed-in/miracles/edit/$miracleId'
+    | '/_signed-in/prayers/$prayerId_/edit'
+    | '/_signed-in/prayers/edit/$prayerId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -224,6 +314,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   TermsRoute: typeof TermsRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
+  STokenRoute: typeof STokenRoute
   PrayersIndexRoute: typeof PrayersIndexRoute
   LoginProviderCallbackRoute: typeof LoginProviderCallbackRoute
 }
@@ -328,11 +419,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrayersIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/s/$token': {
+      id: '/s/$token'
+      path: '/s/$token'
+      fullPath: '/s/$token'
+      preLoaderRoute: typeof STokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/miracles/$miracleId': {
+      id: '/_signed-in/miracles/$miracleId'
+      path: '/miracles/$miracleId'
+      fullPath: '/miracles/$miracleId'
+      preLoaderRoute: typeof SignedInMiraclesMiracleIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/prayers/$prayerId': {
       id: '/_signed-in/prayers/$prayerId'
       path: '/prayers/$prayerId'
       fullPath: '/prayers/$prayerId'
       preLoaderRoute: typeof SignedInPrayersPrayerIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/report-miracle/': {
+      id: '/_signed-in/report-miracle/'
+      path: '/report-miracle'
+      fullPath: '/report-miracle/'
+      preLoaderRoute: typeof SignedInReportMiracleIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/report-miracle/$prayerId': {
+      id: '/_signed-in/report-miracle/$prayerId'
+      path: '/report-miracle/$prayerId'
+      fullPath: '/report-miracle/$prayerId'
+      preLoaderRoute: typeof SignedInReportMiraclePrayerIdRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/login_/$provider/callback': {
@@ -342,19 +461,52 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginProviderCallbackRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/miracles/edit/$miracleId': {
+      id: '/_signed-in/miracles/edit/$miracleId'
+      path: '/miracles/edit/$miracleId'
+      fullPath: '/miracles/edit/$miracleId'
+      preLoaderRoute: typeof SignedInMiraclesEditMiracleIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/prayers/$prayerId_/edit': {
+      id: '/_signed-in/prayers/$prayerId_/edit'
+      path: '/prayers/$prayerId/edit'
+      fullPath: '/prayers/$prayerId/edit'
+      preLoaderRoute: typeof SignedInPrayersPrayerIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/prayers/edit/$prayerId': {
+      id: '/_signed-in/prayers/edit/$prayerId'
+      path: '/prayers/edit/$prayerId'
+      fullPath: '/prayers/edit/$prayerId'
+      preLoaderRoute: typeof SignedInPrayersEditPrayerIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
   }
 }
 
 interface SignedInRouteChildren {
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInNewPrayerRoute: typeof SignedInNewPrayerRoute
+  SignedInMiraclesMiracleIdRoute: typeof SignedInMiraclesMiracleIdRoute
   SignedInPrayersPrayerIdRoute: typeof SignedInPrayersPrayerIdRoute
+  SignedInReportMiraclePrayerIdRoute: typeof SignedInReportMiraclePrayerIdRoute
+  SignedInReportMiracleIndexRoute: typeof SignedInReportMiracleIndexRoute
+  SignedInMiraclesEditMiracleIdRoute: typeof SignedInMiraclesEditMiracleIdRoute
+  SignedInPrayersPrayerIdEditRoute: typeof SignedInPrayersPrayerIdEditRoute
+  SignedInPrayersEditPrayerIdRoute: typeof SignedInPrayersEditPrayerIdRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInNewPrayerRoute: SignedInNewPrayerRoute,
+  SignedInMiraclesMiracleIdRoute: SignedInMiraclesMiracleIdRoute,
   SignedInPrayersPrayerIdRoute: SignedInPrayersPrayerIdRoute,
+  SignedInReportMiraclePrayerIdRoute: SignedInReportMiraclePrayerIdRoute,
+  SignedInReportMiracleIndexRoute: SignedInReportMiracleIndexRoute,
+  SignedInMiraclesEditMiracleIdRoute: SignedInMiraclesEditMiracleIdRoute,
+  SignedInPrayersPrayerIdEditRoute: SignedInPrayersPrayerIdEditRoute,
+  SignedInPrayersEditPrayerIdRoute: SignedInPrayersEditPrayerIdRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
@@ -373,6 +525,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   TermsRoute: TermsRoute,
   VerifyEmailRoute: VerifyEmailRoute,
+  STokenRoute: STokenRoute,
   PrayersIndexRoute: PrayersIndexRoute,
   LoginProviderCallbackRoute: LoginProviderCallbackRoute,
 }

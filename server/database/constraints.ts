@@ -3,7 +3,12 @@ import type { ErrorCode } from '#contract/errors.ts'
 /** Constraint → what its violation means. Uniqueness is stated once, in SQL, and speaks the catalogue (architecture 7). */
 export const constraints: Record<string, ErrorCode> = {
   accounts__email_once: 'EMAIL_TAKEN',
+  media__by_member: 'UNAUTHENTICATED',
+  miracle_shares__with_group: 'FORBIDDEN',
+  miracles__by_member: 'UNAUTHENTICATED',
+  miracles__one_per_prayer: 'ALREADY_ANSWERED',
   prayer_requests__by_member: 'UNAUTHENTICATED',
+  prayer_shares__with_group: 'FORBIDDEN',
   prayer_supports__by_member: 'UNAUTHENTICATED',
   prayer_supports__of_prayer: 'NOT_FOUND',
 }

@@ -3,10 +3,12 @@ import { type Address, connect, type Log } from '#server/database/connect.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
 import { createVerifiedAccount } from '#server/features/account/registration/commands.ts'
 import { type Clock, dayIn, secondsFrom } from '#server/platform/clock.ts'
-import { aPrayer, somePrayerDays, someSupport } from '#server/testing/things.ts'
-import { type DemoPerson, demoPassword, demoPeople, demoPrayers } from './community.ts'
+import { aGroup, somePrayerDays } from '#server/testing/things.ts'
+import { type DemoPerson, demoGroups, demoPassword, demoPeople } from './community.ts'
+import { some, the, writePrayer } from './prayer-life.ts'
+import { demoPrayers } from './prayers.ts'
 
-const HOUR = 3600
+const DAY = 24 * 3600
 const DAYS_PRAYED = [
   0, 1, 2, 3, 4, 6, 7, 9, 10, 11, 12, 13, 14, 15, 18, 21, 22, 25, 30, 31, 33, 40, 41, 47, 52, 60,
 ]
@@ -41,31 +43,12 @@ async function seedCommunity(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()
   const people: { id: string }[] = []
   for (const person of demoPeople) people.push({ id: await createPerson(db, person, now) })
-  for (const demo of demoPrayers) {
-    const by = people[demo.by]
-    if (!by) throw new Error(`No demo person ${demo.by}`)
-    const { title, text, category, isPublic, hoursAgo, supporters } = demo
-    const prayer = await aPrayer(db, {
-      by,
-      title,
-      description: text,
-      category,
-      audience: isPublic ? 'public' : 'private',
-      at: secondsFrom(now, -hoursAgo * HOUR),
-    })
-    await someSupport(
-      db,
-      prayer.id,
-      supporters.flatMap((index) => people[index] ?? []),
-    )
-  }
-  const [first] = people
-  if (first)
-    await somePrayerDays(
-      db,
-      first,
-      DAYS_PRAYED.map((ago) => dayIn(SITE_TIME_ZONE, secondsFrom(now, -ago * 24 * HOUR))),
-    )
+  const groups: { id: string }[] = []
+  for (const { by, members, name } of demoGroups)
+    groups.push(await aGroup(db, { by: the(people, by), members: some(people, members), name }))
+  const days = DAYS_PRAYED.map((ago) => dayIn(SITE_TIME_ZONE, secondsFrom(now, -ago * DAY)))
+  await somePrayerDays(db, the(people, 0), days)
+  for (const prayer of demoPrayers) await writePrayer({ db, now, people, groups }, prayer)
 }
 
 async function createPerson(db: Db, { name, email, roles = [] }: DemoPerson, at: Date): Promise<string> {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { OperationName } from '#contract/all.ts'
 import { operationList } from '#contract/all.ts'
 import type { Operation } from '#contract/operation.ts'
@@ -13,19 +13,35 @@ import type { Metrics } from './metrics.ts'
 import { requireSameOrigin } from './origin.ts'
 import { perform, type Road } from './perform.ts'
 import { findSession } from './session.ts'
+import { hearOut, hurry, nothing, receive } from './uploads.ts'
 
 export type ApiOptions = { road: Road; handlers: AnyHandlers; log: Log; metrics: Metrics }
+
+const JSON_TYPE = /^application\/json\b/i
+/** What a form of another site cannot send. What the file really is, its bytes tell. */
+const FILE_TYPES = /^(image\/[\w.+-]+|application\/octet-stream)\s*(;|$)/i
 
 /** Puts every operation of the contract on the server: the framework knows HTTP, `perform` knows everything else. */
 export function addApi(server: FastifyInstance, options: ApiOptions): void {
   for (const [name, operation] of operationList) {
-    server.route({
+    const route: RouteOptions = {
       method: operation.method,
       url: operation.path,
       schema: { response: { '2xx': responseSchema(operation) } },
       handler: (request, reply) => answer(options, name, operation, request, reply),
-    })
+    }
+    if (operation.body) addUploadRoute(server, route)
+    else server.route(operation.method === 'GET' ? route : { ...route, preParsing: hurry })
   }
+}
+
+/** In a room of its own, where the framework leaves bodies of any kind unread. */
+function addUploadRoute(server: FastifyInstance, route: RouteOptions): void {
+  server.register(async (room) => {
+    room.removeAllContentTypeParsers()
+    room.addContentTypeParser('*', (_request, _body, done) => done(null))
+    room.route(route)
+  })
 }
 
 async function answer(
@@ -40,7 +56,7 @@ async function answer(
   const requestLog = log.with({ requestId: request.id, operation: name })
   try {
     const client = { ip: request.ip, ...readCookies(request.headers.cookie, rules) }
-    if (operation.method !== 'GET') checkUnsafe(road, request, client.sessionToken !== null)
+    if (operation.method !== 'GET') checkUnsafe(road, operation, request, client.sessionToken !== null)
     const actor = await findSession(road, client.sessionToken)
     const idempotencyKey = idempotencyKeyOf(request)
     const input = inputOf(operation, request)
@@ -49,6 +65,7 @@ async function answer(
       client,
       cookies,
       input,
+      upload: operation.body ? receive(request.raw) : nothing(),
       idempotencyKey,
       log: requestLog,
     })
@@ -59,6 +76,7 @@ async function answer(
     const failure = asFailure(error, requestLog)
     metrics.count(name, failure.code)
     requestLog.info('refused', { code: failure.code })
+    if (operation.body) hearOut(request.raw)
     return refuse(reply, failure, request.id)
   }
 }
@@ -70,15 +88,21 @@ export function refuse(reply: FastifyReply, failure: Failure, requestId: string)
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-function checkUnsafe({ settings }: Road, { headers, body }: FastifyRequest, hasCookie: boolean): void {
+function checkUnsafe(
+  { settings }: Road,
+  operation: Operation,
+  { headers, body }: FastifyRequest,
+  hasCookie: boolean,
+): void {
   requireSameOrigin({
     headers,
     hasCookie,
     appUrl: settings.appUrl,
     isDevelopment: settings.appEnv === 'development',
   })
-  const isJson = /^application\/json\b/i.test(headers['content-type'] ?? '')
-  if (body !== undefined && !isJson) throw new Failure('UNSUPPORTED_TYPE')
+  const type = headers['content-type'] ?? ''
+  const isWanted = operation.body ? FILE_TYPES.test(type) : body === undefined || JSON_TYPE.test(type)
+  if (!isWanted) throw new Failure('UNSUPPORTED_TYPE')
 }
 
 /** Path, query and body become one object; a name in two places is refused like an unknown one. */

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { allOperations, isOperationName } from '#contract/all.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { AnyHandlers, Handler } from '#server/platform/context.ts'
+import type { FileRoute } from '#server/platform/file-routes.ts'
 import type { Log } from '#server/platform/log.ts'
 import { addApi } from './adapter.ts'
 import { addDevMailbox } from './dev-mailbox-routes.ts'
+import { addFiles } from './files.ts'
 import { createMetrics } from './metrics.ts'
 import { addOperationsRoutes } from './operations-routes.ts'
 import { addNoPages, addPages } from './page-routes.ts'
@@ -27,6 +29,7 @@ export type FrontDoor = {
 type Options = {
   road: Road
   handlers: AnyHandlers
+  files: readonly FileRoute[]
   log: Log
   pageMode: PageMode
   distFolder: string
@@ -34,15 +37,16 @@ type Options = {
   pendingMigrations(): Promise<number>
 }
 
-/** Opens everything that is reached by HTTP: operations, pages, and what the runners of the house need. */
+/** Opens everything that is reached by HTTP: operations, files, pages, and what the runners of the house need. */
 export async function openFrontDoor(options: Options): Promise<FrontDoor> {
-  const { road, handlers, log, hasDevMailbox, pendingMigrations } = options
+  const { road, handlers, files, log, hasDevMailbox, pendingMigrations } = options
   const { settings, pool, clock } = road
   const metrics = createMetrics(pool)
   const server = createHttpServer({ settings, log, metrics, clock })
   let isClosing = false
 
   addApi(server, { road, handlers, log, metrics })
+  addFiles(server, { road, files, log })
   addOperationsRoutes(server, { settings, pool, metrics, pendingMigrations, isClosing: () => isClosing })
   if (hasDevMailbox) addDevMailbox(server, pool)
   const pages =

@@ -41,6 +41,7 @@ function describeOperation(name: string, operation: Operation): Schema {
       ...(isRead ? elsewhere : []).map((parameter) => parameterOf(parameter, 'query', input, false)),
     ],
     ...(!isRead && elsewhere.length > 0 && { requestBody: bodyOf(input, elsewhere) }),
+    ...(operation.body && { requestBody: fileBody }),
     responses: responsesOf(operation),
   }
 }
@@ -60,6 +61,9 @@ function bodyOf({ properties = {}, required = [] }: ObjectSchema, names: string[
   }
   return { required: true, content: { 'application/json': { schema } } }
 }
+
+const file = { schema: { type: 'string', format: 'binary' } }
+const fileBody = { required: true, content: { 'image/*': file, 'application/octet-stream': file } }
 
 function responsesOf(operation: Operation): Record<string, Schema> {
   const refusals: Record<string, string[]> = {}

@@ -3,9 +3,9 @@ import { Failure } from '#server/platform/failure.ts'
 import { refuse } from './adapter.ts'
 import type { Pages } from './pages.ts'
 
-const API_LIKE = /^\/(api|dev)(\/|$)/
+const API_LIKE = /^\/(api|dev|media)(\/|$)/
 
-/** Everything that is no operation: built files first, then pages; an unknown API address is a plain 404. */
+/** Everything that is no operation: built files first, then pages; an unknown API or image address is a plain 404. */
 export function addPages(server: FastifyInstance, pages: Pages): void {
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'

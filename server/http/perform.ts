@@ -8,7 +8,15 @@ import type { Operation } from '#contract/operation.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
 import type { Deeds } from '#server/platform/background.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Actor, Client, Context, CookieJar, Handler, PreparedHandler } from '#server/platform/context.ts'
+import type {
+  Actor,
+  Client,
+  Context,
+  CookieJar,
+  Handler,
+  PreparedHandler,
+  Upload,
+} from '#server/platform/context.ts'
 import { recordFact } from '#server/platform/facts.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { hashToken } from '#server/platform/ids.ts'
@@ -16,6 +24,7 @@ import type { Jobs } from '#server/platform/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { once } from './idempotency.ts'
+import { nobody } from './nobody.ts'
 import type { RateLimits } from './rate-limit.ts'
 
 /** What the road needs from the house, the same for every request. */
@@ -36,6 +45,7 @@ export type Call = {
   client: Client
   cookies: CookieJar
   input: unknown
+  upload: Upload
   idempotencyKey: string | null
   log: Log
 }
@@ -58,7 +68,7 @@ export async function perform(
   if (operation.method === 'GET') return await plain(handler)({ ...context, ...silent }, input)
 
   const steps = inTwoSteps(handler)
-  const ready = await steps.prepare(context, input)
+  const ready = await steps.prepare({ ...context, upload: call.upload }, input)
   const did: Deeds = { told: [], toldIn: null, enqueued: false }
   const answer = await inTransaction(road.pool, (db) => {
     const act = () => steps.run({ ...context, db, ...voices(road, call, db, did) }, input, ready as never)
@@ -83,21 +93,9 @@ export async function performForPage(
   { input, log }: { input: unknown; log: Log },
 ): Promise<unknown> {
   if (operation.method !== 'GET') throw new Error('A page only reads while it is rendered')
-  const call = { actor: null, client: nobody, cookies: noCookies, input, idempotencyKey: null, log }
+  const call: Call = { ...nobody, input, log }
   admit(operation, call)
   return await plain(handler)({ ...contextOf(road, call), ...silent }, parse(operation, input))
-}
-
-const nobody: Client = { ip: '', sessionToken: null, deviceToken: null, stateToken: null }
-const noCookies: CookieJar = {
-  openSession: refuseCookie,
-  closeSession: refuseCookie,
-  rememberDevice: refuseCookie,
-  bindState: refuseCookie,
-}
-
-function refuseCookie(): never {
-  throw new Error('A rendered page sets no cookies')
 }
 
 function admit(operation: Operation, { actor }: Call): void {

@@ -22,8 +22,12 @@ function articleOf(name: string, operation: Operation): string {
 <p>${escapeHtml(operation.summary)}</p>
 <p class="quiet">${name}, for ${operation.caller}${operation.limits ? `, limited by ${operation.limits.join(', ')}` : ''}</p>
 ${refusals}
-<details><summary>Takes</summary>${schemaOf(requestSchema(operation))}</details>
+<details><summary>Takes</summary>${takes(operation)}</details>
 <details><summary>Answers</summary>${schemaOf(responseSchema(operation))}</details></article>`
+}
+
+function takes(operation: Operation): string {
+  return operation.body ? '<p>The bytes of an image.</p>' : schemaOf(requestSchema(operation))
 }
 
 function codes(list: readonly (keyof typeof errors)[]): string {

@@ -22,7 +22,8 @@ export function createHttpServer({ settings, log, metrics, clock }: Options): Fa
   const server = fastify({
     logger: false,
     bodyLimit: JSON_BODY_BYTES,
-    requestTimeout: 30_000,
+    // As long as 5 MB take on a slow line; words have their own, shorter time (uploads.ts).
+    requestTimeout: 180_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',

@@ -55,8 +55,17 @@ export type Context<C extends Caller = Caller> = {
   spend(limit: LimitName, key: string): Promise<void>
 }
 
-/** What may run before the transaction: it reads, hashes or asks the outside, but writes and tells nothing. */
-export type Preparation<C extends Caller> = Omit<Context<C>, 'tell' | 'enqueue'>
+/**
+ * What may run before the transaction: it reads, hashes or asks the outside, and tells nothing. It writes nothing
+ * either, but for a note of what it is about to put outside, which counts for nothing until `run` says so (0015).
+ */
+export type Preparation<C extends Caller> = Omit<Context<C>, 'tell' | 'enqueue'> & {
+  /** The file of an operation that takes one, as it arrives; no bytes for those that take JSON. */
+  upload: Upload
+}
+
+/** A file on its way in. Throws FILE_TOO_LARGE as soon as it is, MALFORMED when it breaks off. */
+export type Upload = AsyncIterable<Uint8Array>
 
 /**
  * How a room answers an operation: one function, or two when slow or outside work must not hold a transaction open.

@@ -34,6 +34,7 @@ test('without any setting the house is one for development, on this machine alon
     appName: 'Thandaza',
     demo: true,
     databaseUrl: null,
+    mediaUrl: null,
     smtpUrl: null,
     trustProxy: [],
     rateLimitScale: 1,
@@ -68,6 +69,15 @@ describe('a wrong setting is named with what it is for', () => {
       'https://a@b.org',
     ],
     ['DATABASE_URL', 'mysql://localhost/thandaza', 'localhost'],
+    [
+      'MEDIA_URL',
+      'https://s3.example.org/bucket',
+      's3://s3.example.org/bucket',
+      's3://key@s3.example.org/bucket',
+      's3://key:secret@s3.example.org',
+      's3://key:secret@s3.example.org/bucket/folder',
+      's3:bucket',
+    ],
     ['SMTP_URL', 'mail.example.org:25', 'https://mail.example.org'],
     ['DEMO', 'yes', '2', 'true'],
     ['RATE_LIMIT_SCALE', '0', '-1', 'off', 'Infinity', '1e9'],
@@ -108,7 +118,6 @@ test('all wrong settings are named at once', () => {
 
 test.each([
   'REDIS_URL',
-  'MEDIA_URL',
   'PAYSTACK_SECRET_KEY',
   'PAYSTACK_BASE_URL',
   'SUPPORT_EMAIL',

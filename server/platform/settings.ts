@@ -13,6 +13,7 @@ export type Settings = {
   appName: string
   dataDir: string
   databaseUrl: string | null
+  mediaUrl: string | null
   smtpUrl: string | null
   mailFrom: string
   googleClientId: string | null
@@ -46,6 +47,11 @@ const isUrl =
     URL.canParse(value) && schemes.includes(new URL(value).protocol)
 const isOrigin = (value: string) =>
   isUrl('http:', 'https:')(value) && [`${new URL(value).origin}/`, new URL(value).origin].includes(value)
+const isBucket = (value: string) => {
+  if (!isUrl('s3:')(value)) return false
+  const { username, password, hostname, pathname } = new URL(value)
+  return Boolean(username && password && hostname) && /^\/[a-z0-9][a-z0-9.-]+$/.test(pathname)
+}
 const isNetwork = (value: string) => /^(loopback|linklocal|uniquelocal)$/.test(value) || isAddressRange(value)
 const flag = { check: isOneOf('0', '1'), expects: '0 or 1' }
 
@@ -71,12 +77,18 @@ export const settingTable = {
     expects: 'an address such as https://pray.example.org, without a path',
   },
   APP_NAME: { purpose: 'name of the product on every page', otherwise: 'Thandaza' },
-  DATA_DIR: { purpose: 'folder of the embedded database', otherwise: './data' },
+  DATA_DIR: { purpose: 'folder of the embedded database and of images', otherwise: './data' },
   DATABASE_URL: {
     purpose: 'PostgreSQL 15 or newer; without it the embedded one is started',
     otherwise: null,
     check: isUrl('postgres:', 'postgresql:'),
     expects: 'an address such as postgres://user:password@host/database',
+  },
+  MEDIA_URL: {
+    purpose: 'S3-compatible store for images; without it they lie in DATA_DIR',
+    otherwise: null,
+    check: isBucket,
+    expects: 'an address such as s3://key:secret@s3.example.org/bucket?region=af-south-1',
   },
   SMTP_URL: {
     purpose: 'mail server; without it mails go to the dev mailbox',
@@ -123,7 +135,6 @@ type Name = keyof typeof settingTable
 /** Settings of features that a later version brings; setting one now is refused, so that nobody relies on it. */
 const notYet = [
   'REDIS_URL',
-  'MEDIA_URL',
   'PAYSTACK_SECRET_KEY',
   'PAYSTACK_BASE_URL',
   'SUPPORT_EMAIL',
@@ -180,6 +191,7 @@ function settingsFrom(values: Record<Name, string | null>): Settings {
     appName: values.APP_NAME ?? 'Thandaza',
     dataDir: resolve(values.DATA_DIR ?? './data'),
     databaseUrl: values.DATABASE_URL,
+    mediaUrl: values.MEDIA_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? '',
     googleClientId: values.GOOGLE_CLIENT_ID,

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
 import { allOperations, type OperationName, type OutputOf, type SentOf } from '#contract/all.ts'
@@ -37,6 +40,8 @@ export type Caller = {
   ): Promise<Answer<N>>
   /** The same, for when it must succeed: the output, or an error that says what was answered. */
   get<N extends OperationName>(name: N, input: SentOf<N>): Promise<OutputOf<N>>
+  /** Sends a file as an image. */
+  upload(bytes: Buffer, type?: string, headers?: Record<string, string>): Promise<Answer<'uploadImage'>>
 }
 
 export type TestHouse = {
@@ -65,6 +70,7 @@ export async function openTestHouse({
   const logged: string[] = []
   const settings = {
     ...readSettings({ APP_URL: 'http://house.test', DEMO: '0', LOG_LEVEL: 'debug' }),
+    dataDir: await mkdtemp(join(tmpdir(), 'house-')),
     ...own,
   }
   const log = createLog(settings.logLevel, (line) => logged.push(line))
@@ -96,6 +102,7 @@ export async function openTestHouse({
     close: async () => {
       await house.close()
       await database.drop()
+      await rm(settings.dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -106,11 +113,12 @@ function callerFor(person: Person | null, request: TestHouse['request']): Caller
     input: object,
     headers: Record<string, string> = {},
   ): Promise<Answer<N>> {
-    const response = await request({
-      ...requestFor(allOperations[name], input),
-      headers,
-      cookies: person?.cookies,
-    })
+    return read(
+      await request({ ...requestFor(allOperations[name], input), headers, cookies: person?.cookies }),
+    )
+  }
+
+  function read<N extends OperationName>(response: LightMyRequestResponse): Answer<N> {
     const parsed = response.body === '' ? undefined : response.json()
     return {
       status: response.statusCode,
@@ -128,6 +136,16 @@ function callerFor(person: Person | null, request: TestHouse['request']): Caller
         throw new Error(`${name} answered ${answer.status} ${JSON.stringify(answer.error)}`)
       return answer.body
     },
+    upload: async (bytes, type = 'application/octet-stream', headers = {}) =>
+      read(
+        await request({
+          method: 'POST',
+          path: allOperations.uploadImage.path,
+          body: bytes,
+          headers: { 'content-type': type, ...headers },
+          cookies: person?.cookies,
+        }),
+      ),
   }
 }
 

@@ -1,7 +1,8 @@
-import type pg from 'pg'
+import type { Audience } from '#contract/audience.ts'
+import type { Location } from '#contract/location.ts'
 import type { Category, Status } from '#contract/prayers.ts'
-import type { Db } from '#server/database/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { type Place, sqlOf } from './place.ts'
 
 type PrayerWishes = {
   by: { id: string }
@@ -9,13 +10,13 @@ type PrayerWishes = {
   description?: string
   category?: Category
   status?: Status
-  audience?: 'private' | 'public'
+  audience?: Audience['kind']
+  /** With whom, when the audience is groups. */
+  groups?: readonly { id: string }[]
+  location?: Location
   at?: Date
   hiddenAt?: Date
 }
-
-/** Where builders write: a pool in tests, a transaction when seeding. */
-type Place = pg.Pool | Db
 
 let written = 0
 
@@ -26,9 +27,15 @@ export async function aPrayer(place: Place, wishes: PrayerWishes): Promise<{ id:
   written += 1
   const title = wishes.title ?? `Prayer ${written}`
   await sqlOf(place)(
-    `insert into prayer_requests
-       (id, user_id, title, description, category, status, audience, date_submitted, hidden_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `with made as (
+       insert into prayer_requests
+         (id, user_id, title, description, category, status, audience, date_submitted, hidden_at,
+          location_name, latitude, longitude)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       returning id
+     )
+     insert into prayer_shares (prayer_id, group_id)
+     select id, unnest($13::uuid[]) from made`,
     [
       id,
       wishes.by.id,
@@ -39,9 +46,63 @@ export async function aPrayer(place: Place, wishes: PrayerWishes): Promise<{ id:
       wishes.audience ?? 'private',
       at,
       wishes.hiddenAt ?? null,
+      wishes.location?.name ?? null,
+      wishes.location?.latitude ?? null,
+      wishes.location?.longitude ?? null,
+      (wishes.groups ?? []).map((group) => group.id),
     ],
   )
   return { id, title }
+}
+
+/** A group of somebody, with others in it. */
+export async function aGroup(
+  place: Place,
+  { by, members = [], name }: { by: { id: string }; members?: readonly { id: string }[]; name?: string },
+): Promise<{ id: string; name: string }> {
+  const at = new Date()
+  const id = newId(at)
+  written += 1
+  const shownName = name ?? `Group ${written}`
+  await sqlOf(place)(
+    `with made as (
+       insert into groups (id, name, owner_id, created_at) values ($1, $2, $3, $4) returning id
+     )
+     insert into group_members (group_id, user_id, role, joined_at)
+     select id, member_id, case when member_id = $3 then 'owner' else 'member' end, $4
+       from made, unnest($5::uuid[]) as member_id`,
+    [id, shownName, by.id, at, [...new Set([by.id, ...members.map((member) => member.id)])]],
+  )
+  return { id, name: shownName }
+}
+
+type ImageWishes = {
+  by: { id: string }
+  prayer?: { id: string }
+  miracle?: { id: string }
+  position?: number
+  alt?: string
+}
+
+/** An image as if uploaded, of a prayer, a miracle or nothing yet. Its files do not exist. */
+export async function anImage(place: Place, wishes: ImageWishes): Promise<{ id: string }> {
+  const at = new Date()
+  const id = newId(at)
+  await sqlOf(place)(
+    `insert into media
+       (id, user_id, prayer_id, miracle_id, position, alt, width, height, bytes, created_at, ready_at)
+     values ($1, $2, $3, $4, $5, $6, 1600, 1200, 240000, $7, $7)`,
+    [
+      id,
+      wishes.by.id,
+      wishes.prayer?.id ?? null,
+      wishes.miracle?.id ?? null,
+      wishes.position ?? 0,
+      wishes.alt ?? '',
+      at,
+    ],
+  )
+  return { id }
 }
 
 /** Some members support a prayer, as if each had pressed the button. */
@@ -74,8 +135,4 @@ export async function somePrayerDays(
      on conflict on constraint prayer_days__once do nothing`,
     [by.id, days],
   )
-}
-
-function sqlOf(place: Place): Db['run'] {
-  return 'run' in place ? place.run : (text, values) => place.query(text, values ? [...values] : undefined)
 }

@@ -22,6 +22,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EntryRow, IconTile } from '#web/ui/entry-row.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { OptionCards } from '#web/ui/option-cards.tsx'
@@ -38,13 +39,17 @@ import {
   StickyBar,
 } from '#web/ui/page.tsx'
 import { RadioChips } from '#web/ui/radio-chips.tsx'
+import { Remark } from '#web/ui/remark.tsx'
+import { ShareIcon } from '#web/ui/share-icons.tsx'
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
 import { Byline } from '#web/ui/story-card.tsx'
 import { SupportToggle } from '#web/ui/support-toggle.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { Timeline, TimelineEntry } from '#web/ui/timeline.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { Frame } from './frame.tsx'
@@ -145,7 +150,9 @@ export function PrayerView() {
                 { id: 'comments', label: 'Comments', count: 14, isDue: true },
               ]}
             >
-              <Details />
+              {tab === 'details' ? <Details /> : null}
+              {tab === 'updates' ? <Updates /> : null}
+              {tab === 'comments' ? <Comments /> : null}
             </Tabs>
           </Columns>
         </Page>
@@ -193,6 +200,49 @@ function Details() {
   )
 }
 
+function Updates() {
+  return (
+    <Timeline>
+      <TimelineEntry
+        when="Nomvula Dlamini · Nov 21, 2026 at 6:05 AM"
+        action={<TextButton>Delete</TextButton>}
+      >
+        She slept. The sister on night duty prayed with her before handover.
+      </TimelineEntry>
+      <TimelineEntry when="Nomvula Dlamini · Nov 20, 2026 at 9:40 PM">
+        Bloods are good enough to go ahead. Tuesday, first on the list.
+      </TimelineEntry>
+    </Timeline>
+  )
+}
+
+function Comments() {
+  const bin = (
+    <IconButton label="Delete comment">
+      <Trash2 />
+    </IconButton>
+  )
+  return (
+    <ul>
+      <Remark
+        avatar={<Avatar tint={3} name="Anna Molefe" />}
+        name="Anna Molefe"
+        when="Nov 20, 2026 at 10:02 PM"
+        action={bin}
+      >
+        Our whole street is standing with you on Tuesday at seven.
+      </Remark>
+      <Remark
+        avatar={<Avatar tint={2} name="Johan Botha" />}
+        name="Johan Botha"
+        when="Nov 20, 2026 at 8:15 PM"
+      >
+        Sterkte, Nomvula. Ons bid saam.
+      </Remark>
+    </ul>
+  )
+}
+
 function Aside({ support }: { support: React.ReactNode }) {
   return (
     <Card padded className="stack">
@@ -228,6 +278,9 @@ function ShareMenu({ opensUp = false }: { opensUp?: boolean }) {
       <button type="button" className={menuItemClass()}>
         <MenuItemText icon={<Share2 />} label="Copy link" />
       </button>
+      <a className={menuItemClass()} href="#main">
+        <MenuItemText icon={<ShareIcon sign="whatsapp" />} label="WhatsApp" />
+      </a>
       <hr />
       <button type="button" className={menuItemClass({ danger: true })}>
         <MenuItemText icon={<Trash2 />} label="Delete" />

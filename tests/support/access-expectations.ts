@@ -6,6 +6,8 @@ export const personas = [
   'anonymous',
   'unverified',
   'stranger',
+  'groupMember',
+  'formerMember',
   'owner',
   'moderator',
   'admin',
@@ -13,9 +15,80 @@ export const personas = [
 ] as const
 
 export type Persona = (typeof personas)[number]
-export type Row = readonly [number, number, number, number, number, number, number]
+export type Row = readonly [number, number, number, number, number, number, number, number, number]
 
-const everybody = (status: number): Row => [status, status, status, status, status, status, status]
+const everybody = (status: number): Row => [
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+]
+/** Any signed-in person; who is suspended may read, not write. */
+const members = (status: number, suspended = status): Row => [
+  401,
+  401,
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+  suspended,
+]
+
+/** Reading what belongs to a prayer: an admin by id, which is written down (decision 67). */
+const readingPrayer: Record<string, Row> = {
+  private: [401, 401, 404, 404, 404, 200, 404, 200, 404],
+  groups: [401, 401, 404, 200, 404, 200, 404, 200, 404],
+  public: members(200),
+  hidden: [401, 401, 404, 404, 404, 200, 404, 200, 404],
+  unknown: members(404),
+  malformed: members(404),
+}
+
+/** What owners and, by their role, admins do to a prayer or to what is said under it. */
+const ownerAndAdmin: Record<string, Row> = {
+  private: [401, 401, 404, 404, 404, 200, 404, 200, 403],
+  groups: [401, 401, 404, 403, 404, 200, 404, 200, 403],
+  public: [401, 401, 403, 403, 403, 200, 403, 200, 403],
+  hidden: [401, 401, 404, 404, 404, 200, 404, 200, 403],
+  unknown: members(404, 403),
+  malformed: members(404, 403),
+}
+
+/** What only the owner does; an admin knows the prayer exists, and may still not. */
+const ownerOnly = (done: number): Record<string, Row> => ({
+  private: [401, 401, 404, 404, 404, done, 404, 403, 403],
+  groups: [401, 401, 404, 403, 404, done, 404, 403, 403],
+  public: [401, 401, 403, 403, 403, done, 403, 403, 403],
+  hidden: [401, 401, 404, 404, 404, done, 404, 403, 403],
+  unknown: members(404, 403),
+  malformed: members(404, 403),
+})
+
+/** What every reader may do; staff have no part in what they only oversee. */
+const everyReader = (done: number): Record<string, Row> => ({
+  private: [401, 401, 404, 404, 404, done, 404, 404, 403],
+  groups: [401, 401, 404, done, 404, done, 404, 404, 403],
+  public: members(done, 403),
+  hidden: [401, 401, 404, 404, 404, done, 404, 404, 403],
+  unknown: members(404, 403),
+  malformed: members(404, 403),
+})
+
+/** Miracles: readers read, the author changes; the role of staff has no say here yet. */
+const changingMiracle: Record<string, Row> = {
+  private: [401, 401, 404, 404, 404, 200, 404, 404, 403],
+  groups: [401, 401, 404, 403, 404, 200, 404, 404, 403],
+  public: [401, 401, 403, 403, 403, 200, 403, 403, 403],
+  hidden: [401, 401, 404, 404, 404, 200, 404, 404, 403],
+  unknown: members(404, 403),
+}
 
 /** Operation → state of what it is about → one status per persona, in the order above. */
 export const expectations: Record<string, Record<string, Row>> = {
@@ -28,40 +101,67 @@ export const expectations: Record<string, Record<string, Row>> = {
   getSession: { always: everybody(200) },
   signIn: {
     'a wrong password': everybody(401),
-    'their own password': [401, 403, 200, 200, 200, 200, 200],
+    'their own password': [401, 403, 200, 200, 200, 200, 200, 200, 200],
   },
-  refreshSession: { always: [401, 401, 200, 200, 200, 200, 200] },
+  refreshSession: { always: members(200) },
   signOut: { always: everybody(200) },
   startProviderSignIn: { 'a known provider': everybody(200), 'an unknown provider': everybody(422) },
   finishProviderSignIn: { 'an invented state': everybody(409) },
   acceptProviderTerms: { 'an invented ticket': everybody(410) },
 
-  // Prayers: staff have no more rights than anybody until the rooms that record what they look at exist (ruling 11).
-  submitPrayer: { private: [401, 401, 201, 201, 201, 201, 403], public: [401, 401, 201, 201, 201, 201, 403] },
+  // Groups: nobody shares with a group they are not in (PNEW-12).
+  listOwnGroups: { always: members(200) },
+
+  // Images: files have their own matrix in server/features/media/media.test.ts.
+  uploadImage: { 'an image': members(201, 403) },
+
+  // Prayers (security 3.1).
+  submitPrayer: {
+    private: members(201, 403),
+    public: members(201, 403),
+    groups: [401, 401, 403, 201, 403, 201, 403, 403, 403],
+  },
   listPublicPrayers: { always: everybody(200) },
-  getPrayer: {
-    private: [401, 401, 404, 200, 404, 404, 404],
-    public: [401, 401, 200, 200, 200, 200, 200],
-    hidden: [401, 401, 404, 200, 404, 404, 404],
-    unknown: [401, 401, 404, 404, 404, 404, 404],
-    malformed: [401, 401, 404, 404, 404, 404, 404],
+  getPrayer: readingPrayer,
+  editPrayer: ownerAndAdmin,
+  deletePrayer: ownerAndAdmin,
+  changeAudience: ownerOnly(200),
+  changeImages: ownerOnly(200),
+  archivePrayer: ownerOnly(200),
+  restorePrayer: ownerOnly(200),
+  supportPrayer: everyReader(200),
+  withdrawSupport: everyReader(200),
+  listUpdates: readingPrayer,
+  addUpdate: ownerOnly(201),
+  deleteUpdate: ownerAndAdmin,
+  listComments: readingPrayer,
+  addComment: everyReader(201),
+  deleteComment: ownerAndAdmin,
+
+  // Miracles.
+  reportMiracle: { 'on its own': members(201, 403), ...ownerOnly(201) },
+  getMiracle: {
+    private: [401, 401, 404, 404, 404, 200, 404, 404, 404],
+    groups: [401, 401, 404, 200, 404, 200, 404, 404, 404],
+    public: members(200),
+    hidden: [401, 401, 404, 404, 404, 200, 404, 404, 404],
+    unknown: members(404),
   },
-  supportPrayer: {
-    private: [401, 401, 404, 200, 404, 404, 403],
-    public: [401, 401, 200, 200, 200, 200, 403],
-    hidden: [401, 401, 404, 200, 404, 404, 403],
-    unknown: [401, 401, 404, 404, 404, 404, 403],
-    malformed: [401, 401, 404, 404, 404, 404, 403],
-  },
-  withdrawSupport: {
-    private: [401, 401, 404, 200, 404, 404, 403],
-    public: [401, 401, 200, 200, 200, 200, 403],
-    hidden: [401, 401, 404, 200, 404, 404, 403],
-    unknown: [401, 401, 404, 404, 404, 404, 403],
-    malformed: [401, 401, 404, 404, 404, 404, 403],
+  editMiracle: changingMiracle,
+  deleteMiracle: changingMiracle,
+
+  // The share page is for everybody, and for public prayers only (decision 25).
+  getSharedPrayer: {
+    public: everybody(200),
+    groups: everybody(404),
+    private: everybody(404),
+    hidden: everybody(404),
+    unknown: everybody(404),
   },
 
   // Screens.
   getConfig: { always: everybody(200) },
-  getDashboard: { always: [401, 401, 200, 200, 200, 200, 200] },
+  getDashboard: { always: members(200) },
+  listHistory: { always: members(200) },
+  getPrayerPage: readingPrayer,
 }

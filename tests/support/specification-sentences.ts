@@ -41,7 +41,7 @@ export const specificationSentences: Record<string, readonly string[]> = {
   'AUTH-30': ['Failed to send reset email'],
 
   'DASH-1': ['Your Dashboard', 'New Prayer Request'],
-  'DASH-3': ['View details'],
+  'DASH-3': ['Submit Miracle', 'View details'],
   'DASH-6': ['Loading your dashboard...'],
   'DASH-7': ["You're at your best!"],
   'DASH-8': ['1 more day to beat your record', '# more days to beat your record'],
@@ -54,6 +54,14 @@ export const specificationSentences: Record<string, readonly string[]> = {
   'PNEW-7': ['Description is required'],
   'PNEW-8': ['Description must be less than {max} characters'],
   'PNEW-9': ['Please select a valid category'],
+  'PNEW-10': ['Please select at least one group to share with or change your privacy option'],
+  'PNEW-11': ['Cannot remove the current group', 'This prayer must be shared with the current group'],
+  'PNEW-14': ['Geolocation is not supported by your browser'],
+  'PNEW-15': ['Location access was denied. Please check your browser permissions.'],
+  'PNEW-16': ['Location information is unavailable at this time. Please try again later.'],
+  'PNEW-17': ['Location request timed out. Please try again.'],
+  'PNEW-18': ['Prayer will be submitted without location data.'],
+  'PNEW-20': ['File too large', 'Maximum file size is 5MB', 'Upload successful', 'Upload failed'],
   'PNEW-21': ['Authentication required', 'You must be logged in to submit a prayer request'],
   'PNEW-22': ['Please fix the following errors:'],
   'PNEW-23': ['Prayer request submitted', 'Your prayer request has been shared successfully'],
@@ -75,6 +83,17 @@ export const specificationSentences: Record<string, readonly string[]> = {
     'Please log in to support this prayer',
     'Failed to update support. Please try again.',
   ],
+
+  'PEDT-2': ['Access Denied'],
+  'PEDT-4': ['Prayer updated successfully', 'Failed to update prayer'],
+  'PEDT-5': ['Could not access your location. Prayer will be updated without location data.'],
+
+  'MIR-1': ['Submit a Miracle'],
+  'MIR-3': ['Title is required', 'Description is required'],
+  'MIR-4': ['You must be logged in to report a miracle'],
+  'MIR-5': ['Miracle reported successfully', 'Thank you for sharing your testimony!'],
+  'MIR-6': ['Failed to report miracle'],
+  'MIR-8': ['Access Denied'],
 
   'GEN-2': ['1 minute ago', '# minutes ago', '1 hour ago', '# hours ago', '1 day ago', '# days ago'],
 }

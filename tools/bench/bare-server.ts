@@ -2,10 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type pg from 'pg'
 import { connect } from '../../server/database/connect.ts'
-import type { Statement } from '../../server/database/db.ts'
-import { countDay } from '../../server/features/journey/subscribers.ts'
+import { dbOn, type Statement } from '../../server/database/db.ts'
+import { streakSubscriber } from '../../server/features/journey/subscribers.ts'
+import { miracleOfPrayer } from '../../server/features/miracles/queries.ts'
 import { insertPrayer } from '../../server/features/prayers/commands.ts'
-import { onePrayer, publicPage } from '../../server/features/prayers/queries.ts'
+import { onePrayer } from '../../server/features/prayers/queries.ts'
+import { publicPage } from '../../server/features/prayers/wall/queries.ts'
 import { claim, keep } from '../../server/http/idempotency.ts'
 import { spendShared } from '../../server/http/rate-limit.ts'
 import { findActor } from '../../server/http/session.ts'
@@ -32,7 +34,18 @@ server.listen(0, '127.0.0.1', () =>
 async function answer(request: IncomingMessage): Promise<unknown> {
   if (request.method === 'POST') return await submit(request)
   if (request.url === '/api/prayers') return (await ask(pool, publicPage, [null])).slice(0, 20)
-  return (await actorOf(request))[0]
+  const [actor] = await actorOf(request)
+  const prayerId = /^\/api\/prayer-pages\/(.+)$/.exec(request.url ?? '')?.[1]
+  return prayerId ? await prayerPage(actor.id, prayerId) : actor
+}
+
+async function prayerPage(viewerId: string, prayerId: string): Promise<unknown> {
+  const values = [viewerId, prayerId]
+  const [[prayer], [miracle]] = await Promise.all([
+    ask(pool, onePrayer, values),
+    ask(pool, miracleOfPrayer, values),
+  ])
+  return { prayer, miracle: miracle ?? null }
 }
 
 function actorOf(request: IncomingMessage) {
@@ -58,8 +71,12 @@ async function submit(request: IncomingMessage): Promise<unknown> {
       words.category,
       'public',
       now,
+      null,
+      null,
+      null,
     ])
-    await ask(client, insertFact, ['prayer.submitted', JSON.stringify({ prayerId: id }), actor.id, now])
+    const told = JSON.stringify({ prayerId: id, ownerId: actor.id, audience: 'public' })
+    await ask(client, insertFact, ['prayer.submitted', told, actor.id, now])
     const [made] = await ask(client, onePrayer, [actor.id, id])
     await ask(client, keep, [...place, JSON.stringify(made)])
     return made
@@ -68,14 +85,12 @@ async function submit(request: IncomingMessage): Promise<unknown> {
   return prayer
 }
 
-/** What the follower of facts does for the streak. */
+/** What the follower of facts does for streak and badges. */
 async function hear(client: pg.PoolClient): Promise<void> {
   const [cursor] = await ask(client, lockCursor, ['bare'])
   if (!cursor) return
   const facts = await ask(client, nextFacts, [cursor.xid, cursor.fact_id, cursor.settled_below])
-  for (const fact of facts) {
-    await ask(client, countDay, [fact.actorId, fact.at])
-  }
+  for (const fact of facts) await streakSubscriber.hear(dbOn(client), fact)
   const last = facts.at(-1)
   if (last) await ask(client, moveCursor, ['bare', last.xid, last.id])
 }

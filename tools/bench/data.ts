@@ -1,51 +1,53 @@
-import type pg from 'pg'
+import pg from 'pg'
+import { types } from '../../server/database/column-types.ts'
+import type { Address } from '../../server/database/connect.ts'
+import { encodeCursor } from '../../server/platform/cursor.ts'
 import { hashToken } from '../../server/platform/ids.ts'
 
-const MEMBERS = 2_000
-export const PRAYERS = 100_000
 const SIGNED_IN = 400
+const SAMPLE = 5_000
 
-/** The token of the n-th signed-in member of the measured community. */
+/** The token of the n-th signed-in member of a community. */
 export function tokenOf(member: number): string {
   return `bench-token-${String(member % SIGNED_IN).padStart(31, '0')}`
 }
 
-/** Fills the database with 100,000 public and as many private prayers, written by SQL. */
-export async function fillCommunity(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
+/** What requests to a community name: prayers anybody may read, evenly drawn from all, and a place halfway down the wall. */
+export type Places = { prayerIds: string[]; halfway: string }
+
+/** Signs members in, evenly drawn from all, and tells what requests can ask for. */
+export async function openCommunity(address: Address): Promise<Places> {
+  const client = new pg.Client({ ...address, types })
+  await client.connect()
   try {
-    await client.query("set statement_timeout = '5min'")
-    await client.query(people, [MEMBERS])
-    await client.query(prayers, [MEMBERS, PRAYERS])
-    const members = await client.query<{ id: string }>('select id from accounts order by id limit $1', [
-      SIGNED_IN,
-    ])
-    const tokens = members.rows.map((_, index) => hashToken(tokenOf(index)))
-    await client.query(sessions, [members.rows.map(({ id }) => id), tokens])
-    await client.query('vacuum analyze')
+    await client.query('delete from sessions')
+    const tokens = Array.from({ length: SIGNED_IN }, (_, index) => hashToken(tokenOf(index)))
+    await client.query(sessions, [tokens])
+    const { rows } = await client.query(samples, [SAMPLE])
+    const middle = rows[Math.floor(rows.length / 2)]
+    return { prayerIds: rows.map(({ id }) => id), halfway: encodeCursor(middle.at, middle.id) }
   } finally {
-    client.release()
+    await client.end()
   }
 }
 
-const people = `
-  with made as (
-    insert into accounts (id, email, email_verified_at, created_at)
-    select gen_random_uuid(), 'member' || n || '@example.com', now(), now() from generate_series(1, $1::int) n
-    returning id
-  )
-  insert into profiles (id, full_name) select id, 'Member ' || left(id::text, 8) from made`
-
-const prayers = `
-  with ranked as (select id, row_number() over (order by id) - 1 as rank from accounts)
-  insert into prayer_requests (id, user_id, title, description, category, audience, support_count, date_submitted)
-  select gen_random_uuid(), r.id, 'Prayer number ' || n, repeat('A few words of prayer. ', 5 + n % 40),
-         (array['health', 'finances', 'family', 'career'])[1 + n % 4],
-         case when n % 2 = 0 then 'public' else 'private' end, n % 90, now() - n * interval '1 minute'
-    from generate_series(1, $2::int * 2) n
-    join ranked r on r.rank = n % $1::int`
-
+/** The k-th signed-in member is the one after the k-th four-hundredth of all. */
 const sessions = `
   insert into sessions (id, user_id, token_hash, created_at, signed_in_at, access_ends_at, idle_ends_at, ends_at)
-  select gen_random_uuid(), id, hash, now(), now(), now() + interval '1 hour', now() + interval '1 day', now() + interval '2 days'
-    from unnest($1::uuid[], $2::bytea[]) as made (id, hash)`
+  select gen_random_uuid(), a.id, t.hash, now(), now(),
+         now() + interval '1 hour', now() + interval '1 day', now() + interval '2 days'
+    from unnest($1::bytea[]) with ordinality as t (hash, number),
+         (select count(*) as members from accounts) everybody,
+         accounts a
+   where a.email = 'member' || (t.number - 1) * members / ${SIGNED_IN} || '@example.com'`
+
+const samples = `
+  select id, date_submitted as at
+    from (select id, date_submitted,
+                 row_number() over (order by date_submitted desc, id desc) as number,
+                 count(*) over () as many
+            from prayer_requests
+           where audience = 'public'
+             and hidden_at is null) wall
+   where number * $1 / many > (number - 1) * $1 / many
+   order by number`

@@ -7,10 +7,20 @@ import type { Address } from '../../server/database/connect.ts'
 import { tokenOf } from './data.ts'
 
 export type Target = { port: number; process: ChildProcess }
-export type Round = { perSecond: number; cpuMicros: number; failures: number }
-export type Work = { method: 'GET' | 'POST'; path: string; isSignedIn: boolean; body?: string }
+/** One round: answers per second, processor time of the server for each, and how long they took in milliseconds. */
+export type Round = {
+  perSecond: number
+  cpuMicros: number
+  medianMs: number
+  slowMs: number
+  failures: number
+}
 
-const CONNECTIONS = 24
+/** What is asked for again and again: one address, or several in turn. */
+export type Work = { method: 'GET' | 'POST'; paths: readonly string[]; isSignedIn: boolean; body?: string }
+
+/** For how long, over how many connections at once. */
+export type Load = { seconds: number; connections: number }
 
 /** Starts a server of this folder in a process of its own. */
 export async function startTarget(file: string, address: Address): Promise<Target> {
@@ -24,18 +34,19 @@ export async function stopTarget({ process: child }: Target): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Sends as much as goes for some seconds over 24 connections; gives answers per second and processor time each. */
-export async function run(target: Target, work: Work, seconds: number): Promise<Round> {
-  const lanes = await Promise.all(Array.from({ length: CONNECTIONS }, () => openLane(target.port)))
+/** Sends one request after the other over each connection, for some seconds. */
+export async function run(target: Target, work: Work, { seconds, connections }: Load): Promise<Round> {
+  const lanes = await Promise.all(Array.from({ length: connections }, () => openLane(target.port)))
   const before = await cpuOf(target)
   const started = performance.now()
   const until = started + seconds * 1000
-  let answered = 0
+  const times: number[] = []
   let failures = 0
   async function drive(lane: Lane, number: number): Promise<void> {
-    for (let turn = 0; performance.now() < until; turn++) {
-      const status = await lane.send(requestText(work, number * 7919 + turn))
-      if (status >= 200 && status < 300) answered++
+    for (let turn = number * 7919; performance.now() < until; turn++) {
+      const sent = performance.now()
+      const status = await lane.send(requestText(work, turn))
+      if (status >= 200 && status < 300) times.push(performance.now() - sent)
       else failures++
     }
   }
@@ -43,11 +54,23 @@ export async function run(target: Target, work: Work, seconds: number): Promise<
   const elapsed = (performance.now() - started) / 1000
   const after = await cpuOf(target)
   for (const lane of lanes) lane.close()
-  return { perSecond: answered / elapsed, cpuMicros: (after - before) / Math.max(1, answered), failures }
+  times.sort((a, b) => a - b)
+  return {
+    perSecond: times.length / elapsed,
+    cpuMicros: (after - before) / Math.max(1, times.length),
+    medianMs: quantile(times, 0.5),
+    slowMs: quantile(times, 0.95),
+    failures,
+  }
 }
 
-function requestText({ method, path, isSignedIn, body }: Work, turn: number): string {
-  const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1']
+/** Of sorted numbers. */
+export function quantile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+function requestText({ method, paths, isSignedIn, body }: Work, turn: number): string {
+  const lines = [`${method} ${paths[turn % paths.length]} HTTP/1.1`, 'host: 127.0.0.1']
   if (isSignedIn) lines.push(`cookie: tz_sid=${tokenOf(turn)}`, 'sec-fetch-site: same-origin')
   if (body) {
     lines.push('content-type: application/json', `idempotency-key: ${randomUUID()}`)

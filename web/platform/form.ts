@@ -10,6 +10,7 @@ import type * as z from 'zod/mini'
 import { readMessage } from '#contract/messages/key.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ApiFailure } from './api-failure.ts'
+import './error-texts.ts'
 import { isLoaded, t } from './text.ts'
 
 type Options<T extends FieldValues> = {

@@ -4,6 +4,7 @@ import type { OperationName, OutputOf, SentOf } from '#contract/all.ts'
 import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { type ApiFailure, asApiFailure } from './api-failure.ts'
+import './error-texts.ts'
 import { expireSession } from './session.tsx'
 import { isLoaded, t } from './text.ts'
 import { useApi } from './use-api.ts'
@@ -18,8 +19,8 @@ export type Outcome = {
   done?: Sentence
   /** For every refusal without a sentence of its own. */
   failed: Sentence
-  /** Adds the server's reason, a sentence of the catalogue, to `failed` (decision 136). */
-  tellsReason?: boolean
+  /** Adds the server's reason, a sentence of the catalogue, to `failed`: below it, or as its {message} (decision 136). */
+  tellsReason?: boolean | 'as message'
   /** For single codes; a function where the refused fields decide. */
   refusals?: Partial<Record<ApiFailure['code'], Sentence | ((failure: ApiFailure) => Sentence)>>
   refresh?: readonly QueryKey[]
@@ -54,7 +55,11 @@ export function useOperation<N extends OperationName>(name: N, outcome: Outcome,
     onError: (error) => {
       const failure = asApiFailure(error)
       if (failure.code === 'UNAUTHENTICATED') expireSession(queryClient)
-      tell('failure', sentenceFor(outcome, failure), { ...values, ...failure.values })
+      tell('failure', sentenceFor(outcome, failure), {
+        ...values,
+        ...failure.values,
+        message: reasonOf(failure),
+      })
     },
   })
 }
@@ -75,7 +80,12 @@ function sentenceFor({ refusals, failed, tellsReason }: Outcome, failure: ApiFai
   const own = refusals?.[failure.code]
   if (typeof own === 'function') return own(failure)
   if (own) return own
+  if (tellsReason === 'as message') return failed
   if (tellsReason && isLoaded(failure.key) && failure.key !== failed.title)
     return { title: failed.title, detail: failure.key }
   return general[failure.code] ?? failed
+}
+
+function reasonOf({ key, values }: ApiFailure): string {
+  return isLoaded(key) ? t(key, values) : t('error.unexpected')
 }

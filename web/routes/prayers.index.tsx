@@ -1,20 +1,16 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { t } from '#web/features/prayers/head-texts.ts'
 import { Wall, WallFailed } from '#web/features/prayers/wall.tsx'
+import { isNarrowed, wallAddressOf } from '#web/features/prayers/wall-address.ts'
 import { wallQuery } from '#web/features/prayers/wall-query.ts'
-
-const CURSOR = /^[A-Za-z0-9_-]{1,200}$/
 
 /** The public wall: HTML from the server, the same for everybody (PLST-8, stack F1.3). */
 export const Route = createFileRoute('/prayers/')({
-  staticData: { boot: 'deferred', cache: true, cacheSearch: ['cursor'] },
-  validateSearch: (search): { cursor?: string } => {
-    const cursor = String(search.cursor ?? '')
-    return CURSOR.test(cursor) ? { cursor } : {}
-  },
-  loaderDeps: ({ search }) => ({ cursor: search.cursor ?? null }),
+  staticData: { boot: 'deferred', cache: true, cacheSearch: ['search', 'category', 'cursor'] },
+  validateSearch: wallAddressOf,
+  loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const reading = context.queryClient.query(wallQuery(context.api, deps.cursor)).catch(refuse)
+    const reading = context.queryClient.query(wallQuery(context.api, deps)).catch(refuse)
     if (import.meta.env.SSR) await reading
   },
   head: ({ match }) => {
@@ -26,8 +22,9 @@ export const Route = createFileRoute('/prayers/')({
         { property: 'og:title', content: t('wall.pageTitle') },
         { property: 'og:description', content: t('wall.description') },
         { property: 'og:url', content: `${origin}/prayers` },
+        isNarrowed(match.search) ? { name: 'robots', content: 'noindex' } : undefined,
       ],
-      links: [{ rel: 'canonical', href: `${origin}/prayers` }],
+      links: isNarrowed(match.search) ? [] : [{ rel: 'canonical', href: `${origin}/prayers` }],
     }
   },
   component: WallPage,
@@ -36,11 +33,10 @@ export const Route = createFileRoute('/prayers/')({
 
 function WallPage() {
   const { api } = Route.useRouteContext()
-  const { cursor } = Route.useLoaderDeps()
-  return <Wall key={cursor} api={api} cursor={cursor} />
+  return <Wall api={api} address={Route.useSearch()} />
 }
 
-/** A cursor of no page leads to the newest; in the browser the wall itself shows what failed. */
+/** An address the server cannot read leads to the newest; in the browser the wall itself shows what failed. */
 function refuse(failure: { code?: string }): void {
   if (!import.meta.env.SSR) return
   if (failure.code === 'INVALID') throw redirect({ to: '/prayers', search: {} })

@@ -13,6 +13,7 @@ import type { Member, Session } from '#contract/account.ts'
 import type { OperationName, OutputOf, SentOf } from '#contract/all.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { errors } from '#contract/errors.ts'
+import { errorMessages } from '#contract/messages/en/errors.ts'
 import { generalMessages } from '#contract/messages/en/general.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
@@ -20,6 +21,7 @@ import type { Api, RouterContext } from '#web/platform/router-context.ts'
 import { SessionProvider } from '#web/platform/session.tsx'
 import { addMessages } from '#web/platform/text.ts'
 import { dismissAll, visibleToasts } from '#web/ui/toast-store.ts'
+import { teachDialogs } from './dialogs.ts'
 
 /** Answers of a server that is not there, typed by the contract; an operation without one fails the test. */
 export type Sender = {
@@ -38,12 +40,14 @@ export const nomvula: Member = {
 }
 
 addMessages(generalMessages)
+addMessages(errorMessages)
 
 /** Cleans up after each test of the file, and fails a test that wrote an error to the console. */
 export function setStage(): void {
   let complaints: MockInstance
   beforeEach(() => {
     complaints = vi.spyOn(console, 'error')
+    teachDialogs()
     localStorage.clear()
   })
   afterEach(() => {

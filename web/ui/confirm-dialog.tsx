@@ -1,20 +1,14 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useRef,
-} from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from './button.tsx'
-import '#web/ui/styles/dialog.css'
+import { Dialog, DialogActions } from './dialog.tsx'
 
 export type ConfirmTexts = {
   /** The question: "Delete this prayer?" */
   title: ReactNode
   /** What follows from it, in a sentence or two. */
   consequence: ReactNode
+  /** A box to tick that belongs to the act. */
+  choice?: ReactNode
   /** The verb on the button: "Delete prayer". */
   action: ReactNode
   busyAction?: ReactNode
@@ -29,68 +23,39 @@ type ConfirmDialogProps = ConfirmTexts & {
   onCancel: () => void
 }
 
-/** Asks before something that cannot be undone; the focus starts on Cancel, a sheet at the foot of phones. */
+/** Asks before something that cannot be undone; the focus starts on Cancel. */
 export function ConfirmDialog({ open, busy = false, onConfirm, onCancel, ...texts }: ConfirmDialogProps) {
-  const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const textId = useId()
   const cancelButton = useRef<HTMLButtonElement>(null)
-  useModal(dialog, cancelButton, open)
   const cancel = () => {
-    if (open && !busy) onCancel()
+    if (!busy) onCancel()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same act
-    <dialog
-      ref={dialog}
+    <Dialog
       role="alertdialog"
-      className="dialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onClick={(event) => isBeside(event) && cancel()}
-      onCancel={(event) => keepOpen(event, cancel)}
-      onClose={cancel}
+      open={open}
+      title={texts.title}
+      describedBy={textId}
+      firstFocus={cancelButton}
+      onCancel={cancel}
     >
-      <div className="dialog-inner">
-        <h2 id={`${id}-title`}>{texts.title}</h2>
-        <p id={`${id}-text`} className="dialog-text">
-          {texts.consequence}
-        </p>
-        <div className="dialog-actions">
-          <Button ref={cancelButton} kind="secondary" aria-disabled={busy || undefined} onClick={cancel}>
-            {texts.cancel}
-          </Button>
-          <Button
-            kind={texts.isHarmless ? 'primary' : 'danger'}
-            busy={busy}
-            busyLabel={texts.busyAction}
-            onClick={onConfirm}
-          >
-            {texts.action}
-          </Button>
-        </div>
-      </div>
-    </dialog>
+      <p id={textId} className="dialog-text">
+        {texts.consequence}
+      </p>
+      {texts.choice}
+      <DialogActions>
+        <Button ref={cancelButton} kind="secondary" aria-disabled={busy || undefined} onClick={cancel}>
+          {texts.cancel}
+        </Button>
+        <Button
+          kind={texts.isHarmless ? 'primary' : 'danger'}
+          busy={busy}
+          busyLabel={texts.busyAction}
+          onClick={onConfirm}
+        >
+          {texts.action}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
-}
-
-function useModal(
-  dialog: RefObject<HTMLDialogElement | null>,
-  firstFocus: RefObject<HTMLElement | null>,
-  open: boolean,
-) {
-  useEffect(() => {
-    if (!open) return dialog.current?.close()
-    dialog.current?.showModal()
-    firstFocus.current?.focus()
-  }, [dialog, firstFocus, open])
-}
-
-function isBeside(event: MouseEvent) {
-  return event.target === event.currentTarget
-}
-
-/** The caller decides when it closes; browsers close it by a second Escape all the same, hence `onClose`. */
-function keepOpen(event: SyntheticEvent, cancel: () => void) {
-  event.preventDefault()
-  cancel()
 }

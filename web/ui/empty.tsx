@@ -1,29 +1,11 @@
 import type { ReactNode } from 'react'
 import { EmptyArt, type EmptyDrawing } from '#web/ui/art/empty-art.tsx'
 import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
+import { EmptyFrame, type EmptyFrameProps } from './empty-frame.tsx'
 
-type EmptyProps = {
-  drawing?: EmptyDrawing
-  title?: ReactNode
-  /** 1 when this is all the page shows. */
-  level?: 1 | 2 | 3
-  action?: ReactNode
-  tall?: boolean
-  children?: ReactNode
-}
-
-/** A place that has nothing yet: a drawing, a title, one sentence and one way on. */
-export function Empty({ drawing = 'line', title, level = 2, action, tall = false, children }: EmptyProps) {
-  const Heading = `h${level}` as const
-  return (
-    <div className={classNames('empty', tall && 'empty-failed')}>
-      <EmptyArt drawing={drawing} />
-      {title ? <Heading>{title}</Heading> : null}
-      {children ? <p>{children}</p> : null}
-      {action}
-    </div>
-  )
+/** A place that has nothing yet, with one of four drawings. */
+export function Empty({ drawing = 'line', ...rest }: EmptyFrameProps & { drawing?: EmptyDrawing }) {
+  return <EmptyFrame drawing={<EmptyArt drawing={drawing} />} {...rest} />
 }
 
 type FailedProps = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import '#web/ui/styles/entry-row.css'
 
 type EntryRowProps = {
   tile: ReactNode

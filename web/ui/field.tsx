@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import '#web/ui/styles/field.css'
+import '#web/ui/styles/input.css'
 
 export type FieldCounter = {
   used: number

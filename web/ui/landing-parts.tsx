@@ -37,28 +37,6 @@ export function FeatureCard({ drawing, title, children }: FeatureCardProps) {
   )
 }
 
-/** The cloth across the landing page with up to four true numbers. */
-export function FigureBand({
-  label,
-  figures,
-}: {
-  label: string
-  figures: { label: string; figure: string }[]
-}) {
-  return (
-    <section className="cloth figure-band" aria-label={label}>
-      <dl className="page">
-        {figures.map((entry) => (
-          <div key={entry.label}>
-            <dt>{entry.label}</dt>
-            <dd>{entry.figure}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
-
 type ClosingPanelProps = { title: ReactNode; text: ReactNode; action: ReactNode }
 
 /** The last invitation of the landing page, over a strip of the landscape. */

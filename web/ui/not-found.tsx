@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MissingDot } from '#web/ui/art/missing-dot.tsx'
 import { Page } from './page.tsx'
+import '#web/ui/styles/not-found.css'
 
 type NotFoundProps = { code?: ReactNode; title: ReactNode; action: ReactNode; children?: ReactNode }
 

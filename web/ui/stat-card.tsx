@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import '#web/ui/styles/stats.css'
 
 /** The list around stat cards: two in a row on phones, four or five on wide screens. */
 export function StatGrid({ five = false, children }: { five?: boolean; children: ReactNode }) {

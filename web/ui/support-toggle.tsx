@@ -1,5 +1,6 @@
 import { HandHeart } from 'lucide-react'
 import { classNames } from './class-names.ts'
+import '#web/ui/styles/support.css'
 
 type SupportToggleProps = {
   pressed: boolean

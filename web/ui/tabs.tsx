@@ -80,7 +80,10 @@ function TabButton({ tab, id, panelId, isChosen, onChoose }: TabButtonProps) {
     >
       {tab.label}
       {tab.count === undefined ? null : (
-        <span className={classNames('tab-count', tab.isDue && 'tab-count-due')}>{tab.count}</span>
+        <>
+          {' '}
+          <span className={classNames('tab-count', tab.isDue && 'tab-count-due')}>{tab.count}</span>
+        </>
       )}
     </button>
   )

@@ -28,5 +28,8 @@ function closeOnEscape(details: HTMLDetailsElement, event: KeyboardEvent) {
 
 function closeAfterChoice(details: HTMLDetailsElement, event: Event) {
   const chosen = event.target instanceof Element && event.target.closest('a, button')
-  if (chosen) details.open = false
+  if (!chosen) return
+  details.open = false
+  // What the button opens gives the focus back to where it came from: that must not be hidden in here.
+  if (chosen instanceof HTMLButtonElement) details.querySelector('summary')?.focus()
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ConfirmDialog, type ConfirmTexts } from './confirm-dialog.tsx'
 
 export type Question = ConfirmTexts & {
@@ -34,9 +35,10 @@ export function useConfirm(): [(question: Question) => Promise<boolean>, ReactNo
   }
   function accept() {
     if (question.run) setAsked({ question, state: 'busy', answer, fail })
+    // Closed before the answer is heard: the focus is the caller's then, who may move it.
     Promise.resolve(question.run?.())
+      .finally(() => flushSync(close))
       .then(() => answer(true), fail)
-      .finally(close)
   }
   const { run: _, ...texts } = question
   return [

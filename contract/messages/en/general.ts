@@ -1,41 +1,7 @@
-/** Sentences that belong to no room: errors of the road, generic field texts, states of any screen. */
+/** Sentences that belong to no room and that every page has: acts and states of any screen. */
 export const generalMessages = {
-  'text.unreadable': 'This text contains characters that cannot be stored',
-  'field.invalid': 'Please check this field',
-  'field.unknown': 'This field is not known here',
-  'form.errors': 'Please fix the following errors:',
-
-  'error.invalid': 'Validation failed',
-  'error.invalid.detail': 'Please check your input and try again.',
-  'error.malformed': 'The request could not be read',
-  'error.unauthenticated': 'Please sign in to continue',
-  'error.forbidden': 'Permission denied',
-  'error.forbidden.detail': "You don't have permission to perform this action.",
-  'error.suspended': 'Your account is suspended until {until}. You can read, but not write.',
-  'error.notFound': 'We could not find that',
-  'error.tooLarge': 'This is too large to send',
-  'error.unsupportedType': 'This kind of content is not accepted here',
-  'error.crossOrigin': 'This request did not come from this site',
-  'error.rateLimited': 'That was a lot at once. Please wait a moment and try again.',
-  'error.idempotencyMismatch': 'This request was already sent with other content',
-  'error.unavailable':
-    'We cannot reach our records right now. Nothing is lost; please try again in a moment.',
-  'error.unexpected': 'An unexpected error occurred',
-  'error.unexpected.detail': 'Please try again later',
-  'error.network': 'Network error occurred',
-  'error.network.detail': 'Please check your internet connection and try again.',
-
   'action.cancel': 'Cancel',
   'action.close': 'Close',
   'action.tryAgain': 'Try again',
   'state.loading': 'Loading...',
-
-  'time.justNow': 'just now',
-  'time.minutesAgo': '{count, plural, one {1 minute ago} other {# minutes ago}}',
-  'time.hoursAgo': '{count, plural, one {1 hour ago} other {# hours ago}}',
-  'time.yesterday': 'yesterday',
-  'time.daysAgo': '{count, plural, one {1 day ago} other {# days ago}}',
-  'time.weeksAgo': '{count, plural, one {1 week ago} other {# weeks ago}}',
-  'time.monthsAgo': '{count, plural, one {1 month ago} other {# months ago}}',
-  'time.yearsAgo': '{count, plural, one {1 year ago} other {# years ago}}',
 } as const

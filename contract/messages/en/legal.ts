@@ -1,3 +1,8 @@
+/** What stands around the legal texts. */
+export const legalMessages = {
+  'legal.updated': 'Last updated {date}',
+} as const
+
 export type LegalSection = { title: string; paragraphs: readonly string[] }
 
 /**

@@ -1,6 +1,21 @@
-/** Sharing a location (spec A §8; PNEW-14 … PNEW-19, decisions 115, 130). */
+/** Sharing a location (spec A §8; PNEW-14 … PNEW-19, PEDT-5, decisions 115, 130). */
 export const locationMessages = {
+  'location.share': 'Share my location',
+  'location.share.detail': 'Adds the name of your area, never your street',
+  'location.unsupported': 'Geolocation is not supported by your browser',
+  'location.denied': 'Location access was denied. Please check your browser permissions.',
+  'location.unavailable': 'Location information is unavailable at this time. Please try again later.',
+  'location.timeout': 'Location request timed out. Please try again.',
+  'location.withoutIt': 'Prayer will be submitted without location data.',
+  'location.editFailed': 'Could not access your location. Prayer will be updated without location data.',
+  'location.asking': 'Finding your area...',
+  'location.asking.detail': 'This takes ten seconds at most. You can also switch it off.',
+  'location.name': 'Town or area',
+  'location.name.hint': 'Change it if another name is better',
   'location.name.required': 'Please name the town or area',
   'location.name.tooLong': 'A place name must be less than {max} characters',
   'location.tooExact': 'A location is shared to about a kilometre, not more exactly',
+  'location.townOnly': 'Share town only',
+  'location.townOnly.off': 'Others see the town. A position, rounded to about a kilometre, is kept for you.',
+  'location.townOnly.on': 'Only the name is sent, no position.',
 } as const

@@ -1,4 +1,4 @@
-/** Landing page and the first versions of the legal pages (spec A §1, §2). */
+/** The landing page (spec A §1). */
 export const publicPageMessages = {
   'home.hero.line1': 'Track your prayers.',
   'home.hero.line2': 'Witness the miracles.',
@@ -21,6 +21,4 @@ export const publicPageMessages = {
     'Pray with your church, your family or your street. Share requests and carry each other.',
   'home.closing.title': 'Begin with the prayer you are carrying today',
   'home.closing.body': 'It is free, and it stays private until you decide otherwise.',
-
-  'legal.updated': 'Last updated {date}',
 } as const

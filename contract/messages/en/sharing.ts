@@ -1,2 +1,20 @@
 /** The share menu and the public share page (spec A §8, §9; PDET-5 … PDET-7, decisions 25, 131). */
-export const sharingMessages = {} as const
+export const sharingMessages = {
+  'share.button': 'Share',
+  'share.more': 'More ways to share',
+  'share.text': 'Join me in prayer: {words}',
+  'share.copyLink': 'Copy link',
+  'share.copied': 'Link copied to clipboard!',
+  'share.failed': 'Failed to share. Please try again.',
+  'share.whatsapp': 'WhatsApp',
+  'share.telegram': 'Telegram',
+  'share.facebook': 'Facebook',
+  'share.twitter': 'Twitter',
+  'share.linkedin': 'LinkedIn',
+  'share.email': 'E-mail',
+  'share.byHand': 'Copy this link',
+  'share.byHand.detail': 'Your browser did not let us copy it. It is selected: copy it from here.',
+  'share.link': 'Link',
+  'share.groupsOnly': 'Only members of its groups can open this link.',
+  'share.private': 'Only you can see this prayer, so there is no link to share.',
+} as const

@@ -9,7 +9,8 @@ alter table prayer_requests
   add column longitude numeric(5, 2),
   add column share_token text not null default replace(gen_random_uuid()::text, '-', ''),
   add column search tsvector generated always as
-    (case when audience = 'public' then to_tsvector('simple'::regconfig, title || ' ' || description) end) stored,
+    (case when audience = 'public' then to_tsvector('simple'::regconfig,
+       regexp_replace(lower((title || ' ' || description) collate pg_c_utf8), '[^[:alnum:]]+', ' ', 'g')) end) stored,
   add constraint prayer_requests__counts_never_negative check (update_count >= 0 and comment_count >= 0),
   add constraint prayer_requests__location_size check (octet_length(location_name) between 1 and 8192),
   add constraint prayer_requests__location_whole check
@@ -18,7 +19,8 @@ alter table prayer_requests
 comment on column prayer_requests.version is 'Counts changes of the words, so that a later tab is told (one edit never buries another).';
 comment on column prayer_requests.latitude is 'Two decimals, about a kilometre; only the owner ever reads it (decision 130).';
 comment on column prayer_requests.share_token is 'Address of the public share page; drawn anew when a prayer stops being public.';
-comment on column prayer_requests.search is 'Words of public prayers only: what is private is in no index.';
+comment on column prayer_requests.search is
+  'Words of public prayers only: what is private is in no index. Letters and digits make a word, in every locale of a server.';
 create index prayer_requests__words on prayer_requests using gin (search)
   where audience = 'public' and hidden_at is null;
 create index prayer_requests__public_category on prayer_requests (category, date_submitted desc, id desc)
@@ -96,7 +98,7 @@ create table media (
   created_at timestamptz not null,
   ready_at timestamptz,
   constraint media__one_parent check (num_nonnulls(prayer_id, miracle_id) <= 1),
-  constraint media__alt_size check (octet_length(alt) <= 4096)
+  constraint media__alt_size check (octet_length(alt) <= 16384)
 );
 create index media__of_prayer on media (prayer_id, position) where prayer_id is not null;
 create index media__of_miracle on media (miracle_id, position) where miracle_id is not null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
-import { aPrayer, somePrayerDays } from '#server/testing/things.ts'
+import { aPrayer, somePrayerDays, someSupport } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -10,7 +10,14 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const input = { title: 'T', description: 'D', category: 'family', audience: { kind: 'private' } } as const
-const streakOf = async (person: Person) => (await house.as(person).get('getDashboard', {})).streak
+
+async function dashboardOf(person: Person) {
+  const { stats, streak, badges } = await house.as(person).get('getDashboard', {})
+  if (!stats || !streak || !badges) throw new Error('The dashboard came without a part')
+  return { stats, streak, badges: badges.map(({ code }) => code) }
+}
+
+const streakOf = async (person: Person) => (await dashboardOf(person)).streak
 
 /**
  * The streak once so many acts are counted. Facts wait for older transactions of the whole PostgreSQL server, also for
@@ -22,6 +29,18 @@ function streakAfter(person: Person, acts: number) {
       const streak = await streakOf(person)
       expect(streak.days.reduce((sum, { count }) => sum + count, 0)).toBe(acts)
       return streak
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+}
+
+/** The badges once there are so many, for the same reason. */
+function badgesAfter(person: Person, count: number) {
+  return vi.waitFor(
+    async () => {
+      const { badges } = await house.as(person).get('getDashboard', {})
+      expect(badges).toHaveLength(count)
+      return badges ?? []
     },
     { timeout: 15_000, interval: 50 },
   )
@@ -44,6 +63,17 @@ test('supporting a prayer counts as a day of prayer, taking it back does not', a
   expect((await streakOf(sipho)).current).toBe(0)
   await house.as(sipho).get('supportPrayer', { prayerId })
   expect((await streakAfter(sipho, 1)).current).toBe(1)
+})
+
+test('a daily update and a miracle count as days of prayer, a comment does not (decision 68)', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public' })
+  await house.as(sipho).get('addComment', { prayerId, comment: 'Amen' })
+  await house.as(thandi).get('addUpdate', { prayerId, content: 'Clouds today.' })
+  const audience = { kind: 'private' } as const
+  await house.as(thandi).get('reportMiracle', { title: 'T', description: 'D', audience, prayerId })
+  expect((await streakAfter(thandi, 2)).current).toBe(1)
+  expect((await streakOf(sipho)).days).toEqual([])
 })
 
 test('the day is the member’s own: two prayers around midnight in Johannesburg are two days', async () => {
@@ -71,19 +101,75 @@ test('a run ends after a whole missed day, and the longest run stays', async () 
     '2026-03-19',
   ])
   expect(await streakOf(thandi)).toMatchObject({ today: '2026-03-20', current: 2, longest: 3 })
+  expect((await dashboardOf(thandi)).stats).toMatchObject({ currentStreak: 2, longestStreak: 3 })
   house.clock.set('2026-03-21T10:00:00Z')
   expect(await streakOf(thandi)).toMatchObject({ current: 0, longest: 3 })
   house.clock.set(new Date().toISOString())
 })
 
-test('the dashboard shows own active prayers only, at most ten, and says when there are more', async () => {
+test('a badge is earned by the act that completes it, on its instant, and stays (decision 12)', async () => {
+  const thandi = await aMember(house.pool)
+  const prayer = await house.as(thandi).get('submitPrayer', input)
+  const badges = await badgesAfter(thandi, 1)
+  expect(badges.map(({ code }) => code)).toEqual(['first-prayer'])
+  expect(Math.abs(Date.parse(badges[0]?.earnedAt ?? '') - Date.parse(prayer.dateSubmitted))).toBeLessThan(
+    1000,
+  )
+  await house.as(thandi).get('deletePrayer', { prayerId: prayer.id })
+  await house.as(thandi).get('submitPrayer', input)
+  await streakAfter(thandi, 2)
+  const { stats, badges: kept } = await house.as(thandi).get('getDashboard', {})
+  expect(kept).toEqual(badges)
+  expect(stats).toMatchObject({ totalPrayers: 1, totalBadges: 1 })
+})
+
+test('the seventh day in a row earns its badge with the act of that day', async () => {
+  const thandi = await aMember(house.pool)
+  house.clock.set('2026-05-07T08:00:00Z')
+  const before = [1, 2, 3, 4, 5, 6].map((day) => `2026-05-0${day}`)
+  await somePrayerDays(house.pool, thandi, before)
+  await house.as(thandi).get('submitPrayer', input)
+  expect((await badgesAfter(thandi, 2)).map(({ code }) => code)).toEqual(['first-prayer', 'streak-7'])
+  house.clock.set(new Date().toISOString())
+})
+
+test('support for others earns a badge, support for own prayers does not (decision 79)', async () => {
   const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  await aPrayer(house.pool, { by: sipho, audience: 'public' })
-  await aPrayer(house.pool, { by: thandi, status: 'answered' })
-  for (let count = 0; count < 11; count++) await aPrayer(house.pool, { by: thandi, title: `Mine ${count}` })
-  const dashboard = await house.as(thandi).get('getDashboard', {})
-  expect(dashboard.activePrayers).toHaveLength(10)
-  expect(dashboard.hasMore).toBe(true)
-  expect(dashboard.activePrayers.every(({ title }) => title.startsWith('Mine'))).toBe(true)
-  expect((await house.as(null).call('getDashboard', {})).status).toBe(401)
+  const own = await Promise.all(Array.from({ length: 5 }, () => aPrayer(house.pool, { by: sipho })))
+  for (const prayer of own) await someSupport(house.pool, prayer.id, [sipho])
+  const others = await Promise.all(
+    Array.from({ length: 10 }, () => aPrayer(house.pool, { by: thandi, audience: 'public' })),
+  )
+  const [last, ...rest] = others
+  for (const prayer of rest) await someSupport(house.pool, prayer.id, [sipho])
+  const [ownPrayer] = own
+  await house.as(sipho).get('withdrawSupport', { prayerId: ownPrayer?.id ?? '' })
+  await house.as(sipho).get('supportPrayer', { prayerId: ownPrayer?.id ?? '' })
+  await streakAfter(sipho, 1)
+  expect((await dashboardOf(sipho)).badges).toEqual([])
+  await house.as(sipho).get('supportPrayer', { prayerId: last?.id ?? '' })
+  expect((await badgesAfter(sipho, 1)).map(({ code }) => code)).toEqual(['supports-10'])
+  expect((await dashboardOf(sipho)).stats).toMatchObject({ supportsGiven: 15, engagementCount: 15 })
+})
+
+test('the tenth comment and the first miracle earn their badges', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public' })
+  for (let count = 1; count <= 10; count++)
+    await house.as(sipho).get('addComment', { prayerId, comment: `Amen ${count}` })
+  expect((await badgesAfter(sipho, 1)).map(({ code }) => code)).toEqual(['comments-10'])
+  const audience = { kind: 'private' } as const
+  await house.as(sipho).get('reportMiracle', { title: 'T', description: 'D', audience })
+  expect((await badgesAfter(sipho, 2)).map(({ code }) => code)).toEqual(['comments-10', 'first-miracle'])
+})
+
+test('when counting fails the act stands, and it is counted as soon as that works again (PNEW-29)', async () => {
+  const thandi = await aMember(house.pool)
+  await house.pool.query('alter table prayer_days rename to prayer_days_away')
+  const answer = await house.as(thandi).call('submitPrayer', input)
+  await vi.waitFor(() => expect(house.logged.join()).toContain('a subscriber failed'), { timeout: 15_000 })
+  await house.pool.query('alter table prayer_days_away rename to prayer_days')
+  expect(answer.status).toBe(201)
+  expect(await streakAfter(thandi, 1)).toMatchObject({ current: 1, longest: 1 })
+  expect((await badgesAfter(thandi, 1)).map(({ code }) => code)).toEqual(['first-prayer'])
 })

@@ -1,9 +1,11 @@
-import type { Fact } from '#contract/facts.ts'
+import { badgeRules } from '#contract/constants.ts'
+import type { Fact, FactName } from '#contract/facts.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Subscriber } from '#server/platform/context.ts'
+import { runsOfDays } from './queries.ts'
 
 /** The day is the member's own; a member who is gone by now matches no row. */
-export const countDay: Statement = {
+const countDay: Statement = {
   name: 'count-prayer-day',
   text: `
     insert into prayer_days as kept (user_id, day_on, count)
@@ -14,15 +16,76 @@ export const countDay: Statement = {
 }
 
 /**
- * Counts a day of prayer when a member submitted or supported a prayer, on the member's own civil day of the act
- * (decision 68, ruling 13).
+ * Counts what there is, and no further than a rule asks; a rule that was met once is not asked again. Support for an
+ * own prayer is no credit (decision 79).
+ */
+const awardBadges: Statement = {
+  name: 'award-badges',
+  text: `
+    with open_rules as materialized (
+      select r.code, r.counts, r.needed
+        from unnest($3::text[], $4::text[], $5::int[]) as r (code, counts, needed)
+       where not exists (select from badges b where b.user_id = $1 and b.code = r.code)
+    )
+    insert into badges (user_id, code, earned_at)
+    select a.id, r.code, $2
+      from profiles a
+     cross join open_rules r
+     where a.id = $1
+       and r.needed <= case r.counts
+             when 'prayers' then (
+               select count(*) from (
+                 select from visible_prayers($1) p where p.user_id = $1 limit r.needed) own)
+             when 'miracles' then (
+               select count(*) from (
+                 select from visible_miracles($1) x where x.user_id = $1 limit r.needed) own)
+             when 'comments' then (
+               select count(*) from (
+                 select from prayer_comments c where c.user_id = $1 limit r.needed) own)
+             when 'supports' then (
+               select count(*) from (
+                 select
+                   from prayer_supports s
+                  where s.user_id = $1
+                    and (select p.user_id from visible_prayers($1) p where p.id = s.prayer_id) is distinct from $1
+                  limit r.needed) given)
+             when 'streak' then (select max(length) from (${runsOfDays}) runs)
+           end
+    on conflict on constraint badges__once do nothing`,
+}
+
+type Counted = (typeof badgeRules)[keyof typeof badgeRules]['counts']
+
+/** What each act adds to. An act of prayer adds to the streak (decision 68); a comment is none. */
+const addsTo: Partial<Record<FactName, readonly Counted[]>> = {
+  'prayer.submitted': ['prayers', 'streak'],
+  'update.added': ['streak'],
+  'prayer.supported': ['supports', 'streak'],
+  'miracle.reported': ['miracles', 'streak'],
+  'comment.added': ['comments'],
+}
+
+/**
+ * Counts a day of prayer when a member submitted, updated or supported a prayer or reported a miracle, on the member's
+ * own civil day of the act (decision 68, ruling 13); then awards the badges this earned (decision 12). One listener for
+ * both: a badge for a run of days must see the day that completed it.
  */
 export const streakSubscriber: Subscriber = {
   name: 'journey.prayer-days',
-  hears: ['prayer.submitted', 'prayer.supported'],
-  hear: countPrayerDay,
+  hears: Object.keys(addsTo) as FactName[],
+  hear: followMember,
 }
 
-async function countPrayerDay(db: Db, { actorId, at }: Fact): Promise<void> {
-  if (actorId) await db.query(countDay, [actorId, at])
+async function followMember(db: Db, { name, actorId, at }: Fact): Promise<void> {
+  const counts = addsTo[name] ?? []
+  if (!actorId) return
+  if (counts.includes('streak')) await db.query(countDay, [actorId, at])
+  const rules = Object.entries(badgeRules).filter(([, rule]) => counts.includes(rule.counts))
+  await db.query(awardBadges, [
+    actorId,
+    at,
+    rules.map(([code]) => code),
+    rules.map(([, rule]) => rule.counts),
+    rules.map(([, rule]) => rule.from),
+  ])
 }

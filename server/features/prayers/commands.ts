@@ -1,26 +1,112 @@
 import type { NewPrayer, Prayer } from '#contract/prayers.ts'
 import type { Statement } from '#server/database/db.ts'
+import { setImages } from '#server/features/media/commands.ts'
 import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
+import { shareWithGroups } from './audience/commands.ts'
 import { getPrayer } from './queries.ts'
+import { actOnPrayer, deciding, holdPrayer, outcome } from './relations.ts'
 
 export const insertPrayer: Statement = {
   name: 'insert-prayer',
   text: `
-    insert into prayer_requests (id, user_id, title, description, category, audience, date_submitted)
-    values ($1, $2, $3, $4, $5, $6, $7)`,
+    insert into prayer_requests
+      (id, user_id, title, description, category, audience, date_submitted, location_name, latitude, longitude)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+}
+
+const deleteOne: Statement = {
+  name: 'delete-prayer',
+  text: `${deciding}, done as (
+      delete from prayer_requests
+       where id in (select id from granted)
+      returning id
+    )
+    ${outcome}`,
+}
+
+const answerPrayer: Statement = {
+  name: 'answer-prayer',
+  text: `${deciding}, done as (
+      update prayer_requests
+         set status = 'answered'
+       where id in (select id from granted)
+         and status = 'active'
+      returning id
+    )
+    ${outcome}`,
+}
+
+const reopen: Statement = {
+  name: 'reopen-prayer',
+  text: `
+    update prayer_requests
+       set status = 'active'
+     where id = $1
+       and status = 'answered'
+    returning id`,
 }
 
 /** Saves a prayer of the actor: active, dated by the server (spec A §4, acceptance PNEW-29). */
 export async function submitPrayer(
   context: Context<'member'>,
-  { audience, ...words }: NewPrayer,
+  { audience, images, location, ...words }: NewPrayer,
 ): Promise<Prayer> {
   const { db, actor, clock, tell } = context
   const now = clock.now()
   const prayerId = newId(now)
   const { title, description, category } = words
-  await db.query(insertPrayer, [prayerId, actor.id, title, description, category, audience.kind, now])
+  const place = [location?.name ?? null, location?.latitude ?? null, location?.longitude ?? null]
+  await db.query(insertPrayer, [
+    prayerId,
+    actor.id,
+    title,
+    description,
+    category,
+    audience.kind,
+    now,
+    ...place,
+  ])
+  if (audience.kind === 'groups')
+    await shareWithGroups(db, { memberId: actor.id, prayerId, groupIds: audience.groupIds })
+  if (images.length > 0)
+    await setImages(db, { ownerId: actor.id, parent: { kind: 'prayer', id: prayerId }, images })
   await tell('prayer.submitted', { prayerId, ownerId: actor.id, audience: audience.kind })
   return await getPrayer(context, { prayerId })
+}
+
+/** Deletes a prayer with everything said under it; a miracle of it stays, without the link (spec A §4, decision 86). */
+export async function deletePrayer(
+  context: Context<'member'>,
+  { prayerId }: { prayerId: string },
+): Promise<Record<never, never>> {
+  const deed = { action: 'prayer.delete', prayerId } as const
+  const { ownerId, isDone } = await actOnPrayer(context, deleteOne, deed)
+  if (!isDone) throw new Failure('NOT_FOUND')
+  await context.tell('prayer.deleted', { prayerId, ownerId })
+  return {}
+}
+
+/**
+ * Marks an own prayer as answered by a miracle, in the transaction that saves it (decision 73). Throws
+ * ALREADY_ANSWERED unless the prayer is active (decision 71).
+ */
+export async function markAnswered(
+  context: Context<'member'>,
+  { prayerId, miracleId }: { prayerId: string; miracleId: string },
+): Promise<void> {
+  const { isDone } = await actOnPrayer(context, answerPrayer, { action: 'prayer.reportMiracle', prayerId })
+  if (!isDone) throw new Failure('ALREADY_ANSWERED')
+  await context.tell('prayer.answered', { prayerId, miracleId })
+}
+
+/** Makes an own answered prayer active again, once its miracle is deleted (decision 73). */
+export async function reopenPrayer(
+  context: Context<'member'>,
+  { prayerId }: { prayerId: string },
+): Promise<void> {
+  await holdPrayer(context, { action: 'prayer.restore', prayerId })
+  const reopened = await context.db.query(reopen, [prayerId])
+  if (reopened.length > 0) await context.tell('prayer.restored', { prayerId })
 }

@@ -1,58 +1,73 @@
-import { prayerLimits } from '#contract/constants.ts'
-import type { Page } from '#contract/paging.ts'
-import { actionsFor, type Relation } from '#contract/permissions.ts'
-import type { Author, Prayer, PrayerCard } from '#contract/prayers.ts'
-import type { OwnPrayerCard } from '#contract/screens.ts'
-import { shorten } from '#contract/text.ts'
+import type { ShownAudience } from '#contract/audience.ts'
+import type { Image } from '#contract/media.ts'
+import { type Action, actionsFor, type Relation } from '#contract/permissions.ts'
+import type { OwnPrayerCard, Prayer, Status } from '#contract/prayers.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, encodeCursor } from '#server/platform/cursor.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
-import { tintOf } from '#server/platform/people.ts'
+import { authorOf, type CardRow, cardColumns, presentCard } from './cards.ts'
 
-const cardColumns = `
-  p.id, p.title, left(p.description, 500) as opening, p.category, p.status, p.audience,
-  p.date_submitted as "dateSubmitted", p.support_count as "supportCount", p.user_id as "userId",
-  display_name(a.full_name, a.username, a.shown_as) as "authorName"`
+/** Of groups the owner reads all, others those they are in themselves; exact places are the owner's alone (ruling 9). */
+const prayerColumns = `
+    select p.id, p.title, p.description, p.category, p.status, p.version, p.relations,
+           p.date_submitted as "dateSubmitted", p.edited_at as "editedAt", p.edited_by_admin as "isByAdmin",
+           p.support_count as "supportCount", p.update_count as "updateCount", p.comment_count as "commentCount",
+           p.location_name as "locationName",
+           case when p.user_id = $1 then p.latitude end as latitude,
+           case when p.user_id = $1 then p.longitude end as longitude,
+           case when p.audience = 'public' and p.hidden_at is null then p.share_token end as "shareToken",
+           p.user_id as "userId",
+           display_name(a.full_name, a.username, a.shown_as) as "authorName",
+           exists (select from prayer_supports s where s.prayer_id = p.id and s.user_id = $1) as "isSupporter",
+           p.audience,
+           (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by lower(g.name), g.id), '[]')
+              from prayer_shares s
+              join groups g on g.id = s.group_id
+             where s.prayer_id = p.id
+               and (p.user_id = $1
+                    or exists (select from group_members m where m.group_id = g.id and m.user_id = $1))) as groups`
 
-const wallCards = `
-    select ${cardColumns}
-      from visible_prayers($1) p
-      join profiles a on a.id = p.user_id
-     where p.audience = 'public'
-       and p.hidden_at is null`
-
-/** One card more than a page holds, which tells whether there is a next one. */
-const newestFirst = `
-     order by p.date_submitted desc, p.id desc
-     limit ${prayerLimits.pageSize + 1}`
-
-/** The public wall: the hot read of anonymous visitors, one index range and 21 profile look-ups. */
-export const publicPage: Statement = { name: 'public-prayers', text: `${wallCards} ${newestFirst}` }
-
-const publicPageAfter: Statement = {
-  name: 'public-prayers-after',
-  text: `${wallCards} and (p.date_submitted, p.id) < ($2::timestamptz, $3::uuid) ${newestFirst}`,
-}
+const imageList = `
+  coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt)
+                    order by i.position, i.id), '[]')`
 
 export const onePrayer: Statement = {
   name: 'one-prayer',
-  text: `
-    select p.id, p.title, p.description, p.category, p.status, p.audience,
-           p.date_submitted as "dateSubmitted", p.support_count as "supportCount", p.user_id as "userId",
-           display_name(a.full_name, a.username, a.shown_as) as "authorName",
-           exists (select from prayer_supports s where s.prayer_id = p.id and s.user_id = $1) as "isSupporter",
-           p.relations
+  text: `${prayerColumns},
+           (select ${imageList}
+              from visible_media($1) v
+              join media i on i.id = v.id
+             where v.prayer_id = p.id) as images
       from visible_prayers($1) p
       join profiles a on a.id = p.user_id
      where p.id = $2`,
 }
 
+/** The audit row is written by the statement that reads: nobody looks unseen (decision 67). */
+const onePrayerByRole: Statement = {
+  name: 'one-prayer-by-role',
+  text: `
+    with shown as (${prayerColumns},
+           (select ${imageList}
+              from media i
+             where i.prayer_id = p.id
+               and i.ready_at is not null) as images
+      from prayers_for_admin($1) p
+      join profiles a on a.id = p.user_id
+     where p.id = $2
+    ), audited as (
+      insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id)
+      select $3, $1, 'prayer.read', 'prayer', id, "userId" from shown
+    )
+    select * from shown`,
+}
+
 const activeOwn: Statement = {
   name: 'active-own-prayers',
   text: `
-    select ${cardColumns}
+    select ${cardColumns}, p.audience,
+           (select count(*)::int from prayer_shares s where s.prayer_id = p.id) as "groupCount"
       from visible_prayers($1) p
       join profiles a on a.id = p.user_id
      where p.user_id = $1
@@ -61,44 +76,52 @@ const activeOwn: Statement = {
      limit $2`,
 }
 
-type CardRow = Omit<PrayerCard, 'excerpt' | 'author'> & {
-  opening: string
-  userId: string
-  authorName: string
-  audience: 'private' | 'public'
-}
+type OwnCardRow = CardRow & { audience: ShownAudience['kind']; groupCount: number }
 
-type PrayerRow = Omit<Prayer, 'audience' | 'author' | 'mine' | 'support' | 'viewerCan'> & {
-  userId: string
-  authorName: string
-  audience: 'private' | 'public'
+type PrayerRow = Pick<
+  Prayer,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'status'
+  | 'version'
+  | 'dateSubmitted'
+  | 'updateCount'
+  | 'commentCount'
+  | 'shareToken'
+> & {
+  relations: Relation[]
+  editedAt: string | null
+  isByAdmin: boolean
   supportCount: number
   isSupporter: boolean
-  relations: Relation[]
+  locationName: string | null
+  latitude: string | null
+  longitude: string | null
+  userId: string
+  authorName: string
+  audience: ShownAudience['kind']
+  groups: ShownAudience['groups']
+  images: Image[]
 }
 
-/** A page of public prayers, newest first (spec A §7, decision 89). Throws INVALID for a cursor that is not ours. */
-export async function listPublicPrayers(
-  { db, actor }: Pick<Context<'anyone'>, 'db' | 'actor'>,
-  { cursor }: { cursor?: string },
-): Promise<Page<PrayerCard>> {
-  const viewer = actor?.id ?? null
-  const rows = cursor
-    ? await db.query<CardRow>(publicPageAfter, [viewer, ...decodeCursor(cursor)])
-    : await db.query<CardRow>(publicPage, [viewer])
-  const items = rows.slice(0, prayerLimits.pageSize)
-  const last = rows.length > items.length ? items.at(-1) : undefined
-  return { items: items.map(presentCard), next: last ? encodeCursor(last.dateSubmitted, last.id) : null }
-}
-
-/** One prayer as this viewer may see it; what they may not see does not exist for them (decision 92). */
+/**
+ * One prayer as this viewer may see it; what they may not see does not exist for them (decision 92). An admin reads any
+ * by its id, which is written down unless they see it anyway (decision 67, PDET-16).
+ */
 export async function getPrayer(
-  { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
+  { db, actor, clock }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
   { prayerId }: { prayerId: string },
 ): Promise<Prayer> {
-  const [row] = isId(prayerId) ? await db.query<PrayerRow>(onePrayer, [actor.id, prayerId]) : []
-  if (!row) throw new Failure('NOT_FOUND')
-  return present(row, actor.id)
+  if (!isId(prayerId)) throw new Failure('NOT_FOUND')
+  const [seen] = await db.query<PrayerRow>(onePrayer, [actor.id, prayerId])
+  if (seen) return present(seen, actor.id)
+  const [overseen] = actor.roles.includes('admin')
+    ? await db.query<PrayerRow>(onePrayerByRole, [actor.id, prayerId, clock.now()])
+    : []
+  if (overseen) return present(overseen, actor.id)
+  throw new Failure('NOT_FOUND')
 }
 
 /** The newest active prayers of one member, one more than `limit` telling that there are others. */
@@ -106,12 +129,13 @@ export async function listActivePrayers(
   db: Db,
   memberId: string,
   limit: number,
-): Promise<{ prayers: OwnPrayerCard[]; hasMore: boolean }> {
-  const rows = await db.query<CardRow>(activeOwn, [memberId, limit + 1])
-  const prayers = rows
-    .slice(0, limit)
-    .map((row) => ({ ...presentCard(row), audience: { kind: row.audience } }))
-  return { prayers, hasMore: rows.length > limit }
+): Promise<{ items: OwnPrayerCard[]; hasMore: boolean }> {
+  const rows = await db.query<OwnCardRow>(activeOwn, [memberId, limit + 1])
+  const items = rows.slice(0, limit).map((row) => ({
+    ...presentCard(row),
+    audience: { kind: row.audience, groupCount: row.groupCount },
+  }))
+  return { items, hasMore: rows.length > limit }
 }
 
 /** The door out for one prayer: the answer says what the viewer may do, never who else may. */
@@ -122,28 +146,32 @@ function present(row: PrayerRow, viewerId: string): Prayer {
     description: row.description,
     category: row.category,
     status: row.status,
-    audience: { kind: row.audience },
+    audience: { kind: row.audience, groups: row.groups },
+    location: locationOf(row),
+    images: row.images,
     dateSubmitted: row.dateSubmitted,
+    edited: row.editedAt === null ? null : { at: row.editedAt, byAdmin: row.isByAdmin },
+    version: row.version,
     author: authorOf(row),
     mine: row.userId === viewerId,
     support: { count: row.supportCount, mine: row.isSupporter },
-    viewerCan: actionsFor('prayer', row.relations),
+    updateCount: row.updateCount,
+    commentCount: row.commentCount,
+    shareToken: row.shareToken,
+    viewerCan: actionsFor('prayer', row.relations).filter((action) => fits(action, row.status)),
   }
 }
 
-function presentCard(row: CardRow): PrayerCard {
-  return {
-    id: row.id,
-    title: row.title,
-    excerpt: shorten(row.opening, prayerLimits.excerpt),
-    category: row.category,
-    status: row.status,
-    dateSubmitted: row.dateSubmitted,
-    author: authorOf(row),
-    supportCount: row.supportCount,
-  }
+function locationOf({ locationName, latitude, longitude }: PrayerRow): Prayer['location'] {
+  if (locationName === null) return null
+  if (latitude === null || longitude === null) return { name: locationName }
+  return { name: locationName, latitude: Number(latitude), longitude: Number(longitude) }
 }
 
-function authorOf({ userId, authorName }: { userId: string; authorName: string }): Author {
-  return { name: authorName, tint: tintOf(userId) }
+/** What can be done in one state only; everything else always (spec A §4, decision 74). */
+function fits(action: Action, status: Status): boolean {
+  if (action === 'prayer.archive') return status !== 'archived'
+  if (action === 'prayer.restore') return status === 'archived'
+  if (action === 'prayer.reportMiracle') return status === 'active'
+  return true
 }

@@ -1,17 +1,25 @@
 import type { prayerOperations } from '#contract/prayers.ts'
 import type { Handlers } from '#server/platform/context.ts'
-import { submitPrayer } from './commands.ts'
-import { getPrayer, listPublicPrayers } from './queries.ts'
-import { supportPrayer, withdrawSupport } from './support/commands.ts'
+import { archivePrayer, restorePrayer } from './archive/commands.ts'
+import { changeAudience } from './audience/commands.ts'
+import { deletePrayer, submitPrayer } from './commands.ts'
+import { editPrayer } from './edit/commands.ts'
+import { changeImages } from './images/commands.ts'
+import { getPrayer } from './queries.ts'
+import { listPublicPrayers } from './wall/queries.ts'
 
 /**
- * Prayers and who may see them. Owns prayer_requests, prayer_supports and visible_prayers(). Tells prayer.*.
- * Sees no other room.
+ * Prayers, who may see them and what is said under them. Owns prayer_requests, prayer_shares, prayer_supports,
+ * prayer_updates, prayer_comments and visible_prayers(). Tells prayer.*, update.* and comment.*. Sees groups and media.
  */
 export const prayerHandlers: Handlers<typeof prayerOperations> = {
   submitPrayer,
   listPublicPrayers,
   getPrayer,
-  supportPrayer,
-  withdrawSupport,
+  editPrayer,
+  changeAudience,
+  changeImages,
+  archivePrayer,
+  restorePrayer,
+  deletePrayer,
 }

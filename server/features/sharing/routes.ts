@@ -1,1 +1,6 @@
-export const sharingHandlers = {}
+import type { sharingOperations } from '#contract/sharing.ts'
+import type { Handlers } from '#server/platform/context.ts'
+import { getSharedPrayer } from './queries.ts'
+
+/** Public prayers by link, for everybody. Owns no table, tells nothing. Sees prayers. */
+export const sharingHandlers: Handlers<typeof sharingOperations> = { getSharedPrayer }

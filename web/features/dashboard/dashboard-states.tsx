@@ -1,18 +1,11 @@
 import { DotLoader } from '#web/ui/dot-loader.tsx'
 import { Failed } from '#web/ui/empty.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Main, Page } from '#web/ui/page.tsx'
 import { t } from './texts.ts'
 
 /** The first reading is under way (DASH-6). */
 export function DashboardLoading() {
-  return (
-    <Main>
-      <Page>
-        <DotLoader>{t('dashboard.loading')}</DotLoader>
-      </Page>
-    </Main>
-  )
+  return <DotLoader>{t('dashboard.loading')}</DotLoader>
 }
 
 /** Nothing could be read (DASH-10). */
@@ -25,6 +18,15 @@ export function DashboardFailedNote({ onRetry }: { onRetry: () => void }) {
   return (
     <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry }}>
       {t('dashboard.failed')}
+    </Note>
+  )
+}
+
+/** One part could not be read; the toast said so aloud, and the rest shows (DASH-10). */
+export function PartFailed({ name, onRetry }: { name: string; onRetry: () => void }) {
+  return (
+    <Note kind="warn" title={name} retry={{ label: t('action.tryAgain'), onRetry }}>
+      {t('dashboard.partFailed')}
     </Note>
   )
 }

@@ -1,17 +1,80 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { UserStats } from '#contract/journey.ts'
 import type { Dashboard as DashboardData } from '#contract/screens.ts'
-import { nomvula, refusal, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { nomvula, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
 import { Dashboard } from './dashboard.tsx'
+import { figureOf } from './figures.ts'
 import { greet } from './greeting.ts'
 import { streakLine } from './streak-panel.tsx'
 
 setStage()
 
+const stats: UserStats = {
+  totalPrayers: 1204,
+  activePrayers: 3,
+  answeredPrayers: 1,
+  currentStreak: 12,
+  longestStreak: 21,
+  totalBadges: 2,
+  engagementCount: 7,
+  totalMiracles: 2,
+  supportsGiven: 126,
+  prayingSince: '2024-03-31T22:30:00Z',
+}
+
+const surgery = {
+  id: '01930000-0000-7000-8000-0000000000a1',
+  title: 'Surgery at Tygerberg',
+  excerpt: 'She is calm, I am not.',
+  category: 'health',
+  status: 'active',
+  dateSubmitted: '2026-11-19T04:00:00Z',
+  author: { name: 'Nomvula D.', tint: 1 },
+  supportCount: 52,
+  audience: { kind: 'groups', groupCount: 2 },
+} as const
+
 const data: DashboardData = {
-  activePrayers: [],
-  hasMore: false,
+  stats,
   streak: { today: '2026-11-21', current: 1, longest: 1, days: [{ on: '2026-11-21', count: 2 }] },
+  badges: [
+    { code: 'first-prayer', earnedAt: '2024-03-31T22:30:00Z' },
+    { code: 'streak-7', earnedAt: '2026-11-02T08:00:00Z' },
+  ],
+  activePrayers: { items: [surgery], hasMore: false },
+  miracles: {
+    items: [
+      {
+        id: '01930000-0000-7000-8000-0000000000b1',
+        title: 'The bank said yes',
+        excerpt: 'After the third letter.',
+        audience: { kind: 'private', groupCount: 0 },
+        reportedAt: '2026-11-14T08:00:00Z',
+        prayedDays: 61,
+      },
+      {
+        id: '01930000-0000-7000-8000-0000000000b2',
+        title: 'Rain',
+        excerpt: 'It came.',
+        audience: { kind: 'public', groupCount: 0 },
+        reportedAt: '2026-11-02T08:00:00Z',
+        prayedDays: null,
+      },
+    ],
+    hasMore: true,
+  },
+}
+
+const sentence = 'Failed to load some dashboard data. Please try again later.'
+
+async function showDashboard(sender: Sender) {
+  const onAddress = vi.fn()
+  const stage = await show(
+    (api) => <Dashboard api={api} member={nomvula} address={{}} onAddress={onAddress} />,
+    sender,
+  )
+  return { ...stage, onAddress }
 }
 
 test.each([
@@ -22,8 +85,8 @@ test.each([
   [3, 3, "You're at your best!"],
   [12, 21, '10 more days to beat your record'],
   [0, 1200, '1,201 more days to beat your record'],
-])('a streak of %i with a record of %i says: %s', (current, longest, sentence) => {
-  expect(streakLine({ current, longest })).toBe(sentence)
+])('a streak of %i with a record of %i says: %s (DASH-7, DASH-8)', (current, longest, line) => {
+  expect(streakLine({ current, longest })).toBe(line)
 })
 
 test.each([
@@ -36,41 +99,141 @@ test.each([
   expect(greet(nomvula, Date.parse(at))).toBe(greeting)
 })
 
-test('while it is read the dashboard says so, then shows streak and sections', async () => {
-  await show((api) => <Dashboard api={api} member={nomvula} sections={() => <p>sections</p>} />, {
-    getDashboard: () => data,
-  })
-  expect(await screen.findByText('sections')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Your Dashboard' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'New Prayer Request' }).getAttribute('href')).toBe('/new-prayer')
-  expect(screen.getByText('Longest streak: 1 day')).toBeTruthy()
-  expect(screen.getByText('day')).toBeTruthy()
+test.each([
+  [0, '0'],
+  [1204, '1,204'],
+  [null, '0'],
+  [undefined, '0'],
+  [Number.NaN, '0'],
+  ['12', '0'],
+])('a figure of %o stands as %s (DASH-2)', (value, figure) => {
+  expect(figureOf(value)).toBe(figure)
 })
 
-test('a dashboard that cannot be read says so once and offers to try again', async () => {
+test('while it is read the dashboard says so, under its heading (DASH-1, DASH-6)', async () => {
+  await showDashboard({ getDashboard: () => new Promise(() => undefined) })
+  expect(screen.getByRole('heading', { level: 1, name: 'Your Dashboard' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'New Prayer Request' }).getAttribute('href')).toBe('/new-prayer')
+  expect(screen.getByRole('status').textContent).toBe('Loading your dashboard...')
+})
+
+test('the numbers stand with what is true about them, in the time zone of the member (DASH-2)', async () => {
+  const { sent } = await showDashboard({ getDashboard: () => data, getPrayerPage: never })
+  const figures = await screen.findAllByRole('definition')
+  expect(figures.map(({ textContent }) => textContent)).toEqual([
+    '1,204since April 2024',
+    '3still praying',
+    '21 answered prayer',
+    '2126 times you supported',
+  ])
+  expect(screen.getByText('Longest streak: 1 day')).toBeTruthy()
+  expect(sent.filter(([name]) => name === 'getDashboard')).toHaveLength(1)
+})
+
+test('a new member reads zeros and no line that is not true (DASH-2)', async () => {
+  const none = { totalPrayers: 0, activePrayers: 0, answeredPrayers: 0, totalMiracles: 0, totalBadges: 0 }
+  await showDashboard({
+    getDashboard: () => ({
+      ...data,
+      stats: { ...stats, ...none, supportsGiven: 0, engagementCount: 0, prayingSince: null },
+      badges: [],
+      activePrayers: { items: [], hasMore: false },
+      miracles: { items: [], hasMore: false },
+    }),
+  })
+  const figures = await screen.findAllByRole('definition')
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['0', '0', '0', '0'])
+  expect(screen.getByText('No active prayers yet')).toBeTruthy()
+  expect(screen.getByText('No miracles yet')).toBeTruthy()
+  expect(screen.getByText('The first ones come by themselves as you pray.')).toBeTruthy()
+})
+
+test('an active prayer offers its miracle and its details (DASH-3)', async () => {
+  await showDashboard({ getDashboard: () => data, getPrayerPage: never })
+  const report = await screen.findByRole('link', { name: 'Submit Miracle for Surgery at Tygerberg' })
+  expect(report.getAttribute('href')).toBe(`/report-miracle/${surgery.id}`)
+  const details = screen.getByRole('link', { name: 'View details about Surgery at Tygerberg' })
+  expect(details.getAttribute('href')).toBe(`/prayers/${surgery.id}`)
+  expect(screen.getByText('2 groups')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /Show all\s*active/ })).toBeNull()
+})
+
+test('more than ten active prayers lead into the history (decision 113)', async () => {
+  await showDashboard({
+    getDashboard: () => ({ ...data, activePrayers: { items: [surgery], hasMore: true } }),
+    getPrayerPage: never,
+  })
+  const all = await screen.findByRole('link', { name: 'Show all active prayer requests' })
+  expect(all.getAttribute('href')).toBe('/dashboard?tab=history&filter=active')
+})
+
+test('own miracles stand with how long was prayed and when (DASH-4)', async () => {
+  await showDashboard({ getDashboard: () => data, getPrayerPage: never })
+  const bank = await screen.findByRole('link', { name: 'The bank said yes' })
+  expect(bank.getAttribute('href')).toBe('/miracles/01930000-0000-7000-8000-0000000000b1')
+  expect(screen.getByText('Prayed for 61 days')).toBeTruthy()
+  expect(screen.getByText('Nov 14, 2026')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Submit a Miracle' }).getAttribute('href')).toBe('/report-miracle')
+  const all = screen.getByRole('link', { name: 'Show all miracles' })
+  expect(all.getAttribute('href')).toBe('/dashboard?tab=history&filter=miracles')
+})
+
+test('badges stand with their day, and how many there are (decision 12)', async () => {
+  await showDashboard({ getDashboard: () => data, getPrayerPage: never })
+  expect(await screen.findByText('2 of 9 earned')).toBeTruthy()
+  expect(screen.getByText('First prayer')).toBeTruthy()
+  expect(screen.getByText('Apr 1, 2024')).toBeTruthy()
+  expect(screen.getByText('7 more to come')).toBeTruthy()
+  expect(screen.getByText(/You took part 7 times/)).toBeTruthy()
+})
+
+test('a dashboard that cannot be read says so once and offers to try again (DASH-10)', async () => {
   let isDown = true
-  const { sent } = await show(
-    (api) => <Dashboard api={api} member={nomvula} sections={() => <p>sections</p>} />,
-    {
-      getDashboard: () => {
-        if (isDown) throw refusal('UNEXPECTED')
-        return data
-      },
+  const { sent } = await showDashboard({
+    getDashboard: () => {
+      if (isDown) throw refusal('UNEXPECTED')
+      return data
     },
-  )
+    getPrayerPage: never,
+  })
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  const sentence = 'Failed to load some dashboard data. Please try again later.'
   expect(screen.getByRole('alert').textContent).toContain(sentence)
   expect(toldSoFar()).toEqual([sentence])
   isDown = false
   fireEvent.click(retry)
-  expect(await screen.findByText('sections')).toBeTruthy()
-  expect(sent).toHaveLength(2)
+  expect(await screen.findByText('Longest streak: 1 day')).toBeTruthy()
+  expect(sent.filter(([name]) => name === 'getDashboard')).toHaveLength(2)
 })
 
-test('the loading sentence stands alone', async () => {
-  await show((api) => <Dashboard api={api} member={nomvula} sections={() => null} />, {
-    getDashboard: () => new Promise(() => undefined),
+test.each([
+  ['stats', 'Your numbers'],
+  ['streak', 'Current streak'],
+  ['badges', 'Badges'],
+  ['activePrayers', 'Active Prayer Requests'],
+  ['miracles', 'Miracles'],
+] as const)('without %s the rest shows, and that part can be tried again (DASH-10)', async (part, name) => {
+  let isDown = true
+  await showDashboard({
+    getDashboard: () => (isDown ? { ...data, [part]: null } : data),
+    getPrayerPage: never,
   })
-  expect(screen.getByRole('status').textContent).toBe('Loading your dashboard...')
+  const said = await screen.findByText('This part could not be loaded.')
+  expect(within(said).getByText(name)).toBeTruthy()
+  expect(toldSoFar()).toEqual([sentence])
+  expect(screen.getAllByText(part === 'streak' ? 'First prayer' : 'Longest streak: 1 day')).toBeTruthy()
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await vi.waitFor(() => expect(screen.queryByText('This part could not be loaded.')).toBeNull())
+  expect(toldSoFar()).toEqual([sentence])
 })
+
+test('the history is a tab of its own, in the address (decision 13)', async () => {
+  const { onAddress } = await showDashboard({ getDashboard: () => data, getPrayerPage: never })
+  fireEvent.click(screen.getByRole('tab', { name: 'History' }))
+  expect(onAddress).toHaveBeenCalledWith({ tab: 'history' })
+})
+
+/** Details read ahead never come in these tests. */
+function never(): Promise<never> {
+  return new Promise(() => undefined)
+}

@@ -1,47 +1,44 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
 import type { Member } from '#contract/account.ts'
-import type { Dashboard as DashboardData } from '#contract/screens.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
-import { DashboardFailed, DashboardFailedNote, DashboardLoading } from './dashboard-states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import type { DashboardAddress } from './address.ts'
 import { greet } from './greeting.ts'
-import { dashboardQuery } from './queries.ts'
-import { StreakPanel } from './streak-panel.tsx'
+import { History } from './history/history.tsx'
+import { Overview } from './overview.tsx'
 import { t } from './texts.ts'
 
 type DashboardProps = {
   api: Api
   member: Member
-  /** What lower rooms show of the data, in order. */
-  sections: (data: DashboardData) => ReactNode
+  address: DashboardAddress
+  onAddress: (address: DashboardAddress) => void
 }
 
-/** The member's own page: greeting, streak and what is their own (acceptance DASH). */
-export function Dashboard({ api, member, sections }: DashboardProps) {
-  const { data, isPending, isError, errorUpdatedAt, refetch } = useQuery(dashboardQuery(api))
-  useEffect(() => {
-    if (isError && errorUpdatedAt > 0) showToast({ kind: 'failure', title: t('dashboard.failed') })
-  }, [isError, errorUpdatedAt])
-  if (isPending) return <DashboardLoading />
-  const retry = () => void refetch()
+/** The member's own page: the overview, and the history of everything that is theirs (acceptance DASH). */
+export function Dashboard({ api, member, address, onAddress }: DashboardProps) {
   return (
     <Main>
       <Page>
         <PageHead title={t('dashboard.title')} lead={greet(member, Date.now())} action={<NewPrayerLink />} />
-        {data ? (
-          <div className="stack gap-10">
-            {isError ? <DashboardFailedNote onRetry={retry} /> : null}
-            <StreakPanel streak={data.streak} />
-            {sections(data)}
-          </div>
-        ) : (
-          <DashboardFailed onRetry={retry} />
-        )}
+        <Tabs
+          label={t('dashboard.tabs')}
+          tabs={[
+            { id: 'overview', label: t('dashboard.tab.overview') },
+            { id: 'history', label: t('dashboard.tab.history') },
+          ]}
+          value={address.tab ?? 'overview'}
+          onChange={(tab) => onAddress(tab === 'history' ? { tab } : {})}
+        >
+          {address.tab === 'history' ? (
+            <History api={api} member={member} address={address} onAddress={onAddress} />
+          ) : (
+            <Overview api={api} member={member} />
+          )}
+        </Tabs>
       </Page>
     </Main>
   )

@@ -1,7 +1,40 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { dataCache } from '#contract/constants.ts'
+import type { Dashboard, HistoryEntry } from '#contract/screens.ts'
 import type { Api } from '#web/platform/router-context.ts'
+import type { DashboardAddress } from './address.ts'
 
-/** Everything the dashboard shows, in one answer. */
+/** Everything the overview shows, in one answer; one with gaps is read anew as soon as somebody looks again. */
 export function dashboardQuery(api: Api) {
-  return queryOptions({ queryKey: ['getDashboard'], queryFn: () => api.call('getDashboard', {}) })
+  return queryOptions({
+    queryKey: ['getDashboard'],
+    queryFn: () => api.call('getDashboard', {}),
+    staleTime: ({ state: { data } }) => (data && hasGaps(data) ? 0 : dataCache.staleMs),
+  })
+}
+
+/** True when a part could not be read (DASH-10). */
+export function hasGaps(dashboard: Dashboard): boolean {
+  return Object.values(dashboard).some((part) => part === null)
+}
+
+/** The own prayers and miracles, newest first, page by page (decision 13). */
+export function historyQuery(api: Api, { filter, search }: DashboardAddress) {
+  return infiniteQueryOptions({
+    queryKey: ['listHistory', filter ?? null, search ?? null],
+    queryFn: ({ pageParam }) =>
+      api.call('listHistory', {
+        ...(pageParam !== null && { cursor: pageParam }),
+        ...(filter && { filter }),
+        ...(search && { search }),
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => withoutRepeats(pages.flatMap(({ items }) => items)),
+  })
+}
+
+/** An entry that two pages have, because the list moved between two reads, stands once. */
+function withoutRepeats(entries: HistoryEntry[]): HistoryEntry[] {
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
 }

@@ -1,5 +1,5 @@
 import { dashboardLimits } from '#contract/constants.ts'
-import type { Streak } from '#contract/screens.ts'
+import type { Streak } from '#contract/journey.ts'
 import { StreakCloth, type StreakClothTexts } from '#web/ui/art/streak-cloth.tsx'
 import { t } from './texts.ts'
 

@@ -1,7 +1,11 @@
+import { dashboardMessages } from '#contract/messages/en/dashboard.ts'
+import { miracleMessages } from '#contract/messages/en/miracles.ts'
 import { prayerMessages } from '#contract/messages/en/prayers.ts'
 import { addMessages } from '#web/platform/text.ts'
 
 addMessages(prayerMessages)
+addMessages(miracleMessages)
+addMessages(dashboardMessages)
 
-/** The texts of the dashboard stand with those of prayers. */
+/** The texts of the dashboard, with those of what it shows. */
 export { t } from '#web/platform/text.ts'

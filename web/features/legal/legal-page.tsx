@@ -1,12 +1,11 @@
 import { TERMS_VERSION } from '#contract/constants.ts'
-import type { LegalSection } from '#contract/messages/en/legal.ts'
-import { publicPageMessages } from '#contract/messages/en/public-pages.ts'
+import { type LegalSection, legalMessages } from '#contract/messages/en/legal.ts'
 import { fill } from '#contract/messages/fill.ts'
 import { addMessages, t } from '#web/platform/text.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
 
-addMessages(publicPageMessages)
+addMessages(legalMessages)
 
 type LegalPageProps = { title: string; sections: readonly LegalSection[]; siteName: string }
 

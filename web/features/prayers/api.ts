@@ -1,9 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { SentOf } from '#contract/all.ts'
 import { prayerLimits } from '#contract/constants.ts'
-import type { NewPrayer, Prayer } from '#contract/prayers.ts'
-import type { Dashboard, OwnPrayerCard } from '#contract/screens.ts'
+import type { OwnPrayerCard, Prayer } from '#contract/prayers.ts'
+import type { Dashboard } from '#contract/screens.ts'
 import { shorten } from '#contract/text.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { changeShownPrayer } from './prayer-cache.ts'
 
 /** Lists that show a count of supporters. */
 const lists = [['getDashboard'], ['listPublicPrayers']]
@@ -27,7 +29,13 @@ const outcomes = {
       INVALID: { title: 'error.invalid', detail: 'error.invalid.detail' },
     },
     failed: { title: 'newPrayer.failed', detail: 'newPrayer.failed.detail' },
-    refresh: [['listPublicPrayers']],
+    refresh: [['listPublicPrayers'], ['listHistory']],
+  },
+  editPrayer: {
+    done: { title: 'editPrayer.done' },
+    failed: { title: 'editPrayer.failed' },
+    tellsReason: true,
+    refresh: [['getDashboard'], ['listPublicPrayers'], ['listHistory']],
   },
   supportPrayer: {
     done: { title: 'support.thanks' },
@@ -43,8 +51,18 @@ const outcomes = {
 export function useSubmitPrayer() {
   const queryClient = useQueryClient()
   const submit = useOperation('submitPrayer', outcomes.submitPrayer)
-  return async (prayer: NewPrayer): Promise<void> => {
+  return async (prayer: SentOf<'submitPrayer'>): Promise<void> => {
     await putOnDashboard(queryClient, await submit.mutateAsync(prayer))
+  }
+}
+
+/** Saves an edited prayer; the page of the prayer shows it at once (PEDT-4). */
+export function useSavePrayer() {
+  const queryClient = useQueryClient()
+  const edit = useOperation('editPrayer', outcomes.editPrayer)
+  return async (prayer: SentOf<'editPrayer'>): Promise<void> => {
+    const edited = await edit.mutateAsync(prayer)
+    changeShownPrayer(queryClient, edited.id, () => edited)
   }
 }
 
@@ -57,10 +75,14 @@ export function useSupportWrites() {
 
 async function putOnDashboard(queryClient: QueryClient, prayer: Prayer): Promise<void> {
   const queryKey = ['getDashboard']
-  queryClient.setQueryData<Dashboard>(
-    queryKey,
-    (dashboard) => dashboard && { ...dashboard, activePrayers: [cardOf(prayer), ...dashboard.activePrayers] },
-  )
+  queryClient.setQueryData<Dashboard>(queryKey, (dashboard) => {
+    const { activePrayers } = dashboard ?? {}
+    if (!dashboard || !activePrayers) return dashboard
+    return {
+      ...dashboard,
+      activePrayers: { ...activePrayers, items: [cardOf(prayer), ...activePrayers.items] },
+    }
+  })
   await queryClient.invalidateQueries({ queryKey })
 }
 
@@ -73,7 +95,7 @@ function cardOf(prayer: Prayer): OwnPrayerCard {
     excerpt,
     category,
     status,
-    audience,
+    audience: { kind: audience.kind, groupCount: audience.groups.length },
     dateSubmitted,
     author,
     supportCount: support.count,

@@ -1,12 +1,11 @@
-import { Earth, Lock } from 'lucide-react'
+import { Earth, Lock, Users } from 'lucide-react'
+import type { AudienceCount } from '#contract/audience.ts'
 import { MetaItem } from '#web/ui/meta.tsx'
 import { t } from './texts.ts'
 
 /** Who can see a prayer; a private one says so in full, because its toast speaks of sharing (decision 59). */
-export function AudienceFact({ audience }: { audience: { kind: 'private' | 'public' } }) {
-  return audience.kind === 'private' ? (
-    <MetaItem icon={<Lock />}>{t('prayerPage.private')}</MetaItem>
-  ) : (
-    <MetaItem icon={<Earth />}>{t('prayerPage.public')}</MetaItem>
-  )
+export function AudienceFact({ audience: { kind, groupCount } }: { audience: AudienceCount }) {
+  if (kind === 'private') return <MetaItem icon={<Lock />}>{t('prayerPage.private')}</MetaItem>
+  if (kind === 'public') return <MetaItem icon={<Earth />}>{t('prayerPage.public')}</MetaItem>
+  return <MetaItem icon={<Users />}>{t('prayerPage.groups', { count: groupCount })}</MetaItem>
 }

@@ -15,12 +15,12 @@ export function DraftNote({ onDiscard }: { onDiscard: (() => void) | undefined }
 }
 
 /** The session ended while the form was open: the words wait on the device for the sign-in (decision 152). */
-export function SignedOutNote() {
+export function SignedOutNote({ detail, returnTo }: { detail: string; returnTo: string }) {
   if (useSession().status !== 'signed-out') return null
   return (
     <Note kind="warn" title={t('newPrayer.unauthenticated')}>
-      {t('newPrayer.unauthenticated.detail')}{' '}
-      <Link to="/login" search={{ redirect: '/new-prayer' }} className={textLinkClass}>
+      {detail}{' '}
+      <Link to="/login" search={{ redirect: returnTo }} className={textLinkClass}>
         {t('newPrayer.signIn')}
       </Link>
     </Note>

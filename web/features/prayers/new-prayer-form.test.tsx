@@ -3,26 +3,16 @@ import { expect, test, vi } from 'vitest'
 import { DRAFT_EVERY_MS } from '#contract/constants.ts'
 import type { Prayer } from '#contract/prayers.ts'
 import type { Dashboard } from '#contract/screens.ts'
+import { readDraft } from '#web/platform/draft.ts'
 import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { anOwnShownPrayer } from '#web/testing/things.ts'
 import { NewPrayerForm } from './new-prayer-form.tsx'
-import { readDraft } from './prayer-draft.ts'
+import { newPrayerDraft } from './prayer-draft.ts'
 import { titleFrom } from './prayer-fields.tsx'
 
 setStage()
 
-const submitted: Prayer = {
-  id: '01930000-0000-7000-8000-0000000000aa',
-  title: 'Rain for the Koup',
-  description: 'The third dry spring.',
-  category: 'other',
-  status: 'active',
-  audience: { kind: 'private' },
-  dateSubmitted: '2026-11-21T04:00:00Z',
-  author: { name: 'Nomvula D.', tint: 1 },
-  mine: true,
-  support: { count: 0, mine: false },
-  viewerCan: ['prayer.read', 'prayer.support'],
-}
+const submitted = anOwnShownPrayer({ title: 'Rain for the Koup', description: 'The third dry spring.' })
 
 async function showForm(sender: Sender = {}) {
   const onDone = vi.fn()
@@ -41,6 +31,8 @@ function writeAll(title = submitted.title): void {
 }
 
 const submit = () => fireEvent.click(screen.getByRole('button', { name: /^Submit/ }))
+
+const keptDraft = () => readDraft(newPrayerDraft(nomvula.id))
 
 function errorAt(label: string): string | undefined {
   const foot = screen.getByLabelText(label).getAttribute('aria-describedby')
@@ -87,12 +79,13 @@ test.each([
 
 test('a submitted prayer is private unless said otherwise, is told, and stands first on the dashboard', async () => {
   const { sent, queryClient, onDone } = await showForm({ submitPrayer: () => submitted })
-  const dashboard: Dashboard = {
-    activePrayers: [],
-    hasMore: false,
-    streak: { today: '2026-11-21', current: 0, longest: 0, days: [] },
-  }
-  queryClient.setQueryData(['getDashboard'], dashboard)
+  queryClient.setQueryData<Dashboard>(['getDashboard'], {
+    stats: null,
+    streak: null,
+    badges: null,
+    activePrayers: { items: [], hasMore: false },
+    miracles: null,
+  })
   writeAll()
   submit()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
@@ -103,12 +96,16 @@ test('a submitted prayer is private unless said otherwise, is told, and stands f
         title: submitted.title,
         description: submitted.description,
         category: 'other',
-        audience: { kind: 'private' },
+        location: null,
+        audience: { kind: 'private', groupIds: [] },
+        images: [],
       },
     ],
   ])
   expect(toldSoFar()).toEqual(['Prayer request submitted / Your prayer request has been shared successfully'])
-  expect(queryClient.getQueryData<Dashboard>(['getDashboard'])?.activePrayers[0]?.id).toBe(submitted.id)
+  expect(queryClient.getQueryData<Dashboard>(['getDashboard'])?.activePrayers?.items[0]?.id).toBe(
+    submitted.id,
+  )
   expect(queryClient.getQueryState(['getDashboard'])?.isInvalidated).toBe(true)
 })
 
@@ -129,7 +126,7 @@ test.each([
     submit()
     await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(submitted.title)
-    expect(readDraft(nomvula.id)?.title).toBe(submitted.title)
+    expect(keptDraft()?.title).toBe(submitted.title)
     expect(onDone).not.toHaveBeenCalled()
   },
 )
@@ -168,14 +165,14 @@ test('what is written is kept on the device after two seconds, found again, and 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const first = await showForm({ submitPrayer: () => submitted })
   writeAll()
-  expect(readDraft(nomvula.id)).toBeNull()
+  expect(keptDraft()).toBeNull()
   vi.advanceTimersByTime(DRAFT_EVERY_MS)
-  expect(readDraft(nomvula.id)).toMatchObject({ title: submitted.title, category: 'other' })
+  expect(keptDraft()).toMatchObject({ title: submitted.title, category: 'other' })
   vi.useRealTimers()
   expect(await screen.findByText('Draft kept on this device')).toBeTruthy()
   submit()
   await waitFor(() => expect(first.onDone).toHaveBeenCalledOnce())
-  expect(readDraft(nomvula.id)).toBeNull()
+  expect(keptDraft()).toBeNull()
 })
 
 test('a draft comes back, and can be discarded', async () => {
@@ -188,7 +185,7 @@ test('a draft comes back, and can be discarded', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Public/ }).checked).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('')
-  expect(readDraft(nomvula.id)).toBeNull()
+  expect(keptDraft()).toBeNull()
 })
 
 test('a title left empty takes the first 50 characters of the description', async () => {

@@ -1,57 +1,38 @@
 import { Link, useHydrated } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import type { Member } from '#contract/account.ts'
-import { NewPrayer } from '#contract/prayers.ts'
-import { useContractForm } from '#web/platform/form.ts'
+import { ImagesField } from '#web/features/media/images-field.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Columns, Main, Page } from '#web/ui/page.tsx'
-import { useSubmitPrayer } from './api.ts'
-import { AudienceField } from './audience-field.tsx'
 import { DraftNote, SignedOutNote } from './draft-notes.tsx'
-import { blankPrayer, type PrayerDraft, useDraft } from './prayer-draft.ts'
-import { CategoryField, DescriptionField, type PrayerForm, TitleField } from './prayer-fields.tsx'
+import { LocationField } from './location/location-field.tsx'
+import { PrayerAudience } from './prayer-audience.tsx'
+import { CategoryField, DescriptionField, TitleField } from './prayer-fields.tsx'
 import { PrayerPreview } from './prayer-preview.tsx'
 import { t } from './texts.ts'
-
-type NewPrayerFormProps = { member: Member; onDone: () => void }
+import { type NewPrayerOptions, type NewPrayerState, useNewPrayer } from './use-new-prayer.ts'
 
 /** The form for a new prayer, with a draft on the device and a preview beside it (acceptance PNEW). */
-export function NewPrayerForm({ member, onDone }: NewPrayerFormProps) {
-  const submitPrayer = useSubmitPrayer()
-  const draft = useDraft(member.id)
-  const form = useContractForm<NewPrayer>({
-    schema: NewPrayer,
-    defaultValues: draft.restored ?? blankPrayer,
-    listsErrors: true,
-    submit: async (prayer) => {
-      draft.keepNow(prayer)
-      await submitPrayer(prayer)
-      draft.discard()
-      onDone()
-    },
-  })
-  useChanges(form, draft.change)
+export function NewPrayerForm(options: NewPrayerOptions) {
+  const { member } = options
+  const prayer = useNewPrayer(options)
+  const author = { name: member.displayName, tint: member.tint }
   return (
     <Main>
       <Page>
         <Columns
           asideLabel={t('newPrayer.preview')}
-          aside={<PrayerPreview form={form} author={{ name: member.displayName, tint: member.tint }} />}
+          aside={<PrayerPreview form={prayer.form} author={author} />}
         >
-          <Fields
-            form={form}
-            displayName={member.displayName}
-            onDiscard={draft.isKept ? () => discardDraft(form, draft) : undefined}
-          />
+          <Fields prayer={prayer} {...options} />
         </Columns>
       </Page>
     </Main>
   )
 }
 
-type FieldsProps = { form: PrayerForm; displayName: string; onDiscard: (() => void) | undefined }
+type FieldsProps = NewPrayerOptions & { prayer: NewPrayerState }
 
-function Fields({ form, displayName, onDiscard }: FieldsProps) {
+function Fields({ prayer, member, currentGroup }: FieldsProps) {
+  const { form, images, place } = prayer
   return (
     <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
       <fieldset disabled={!useHydrated()} className="stack gap-6">
@@ -62,7 +43,9 @@ function Fields({ form, displayName, onDiscard }: FieldsProps) {
         <TitleField form={form} />
         <DescriptionField form={form} />
         <CategoryField form={form} />
-        <AudienceField form={form} displayName={displayName} />
+        <PrayerAudience form={form} displayName={member.displayName} currentGroup={currentGroup} />
+        <LocationField place={place} error={form.errorOf('location')} nameRef={prayer.placeRef} />
+        <ImagesField images={images} error={form.errorOf('images')} />
         <div className="row">
           <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel={t('newPrayer.submitting')}>
             {t('newPrayer.submit')}
@@ -71,26 +54,12 @@ function Fields({ form, displayName, onDiscard }: FieldsProps) {
             {t('action.cancel')}
           </Link>
         </div>
-        <DraftNote onDiscard={onDiscard} />
-        <SignedOutNote />
+        <DraftNote onDiscard={prayer.discard} />
+        <SignedOutNote
+          detail={t('newPrayer.unauthenticated.detail')}
+          returnTo={currentGroup ? `/new-prayer?groupId=${currentGroup.id}` : '/new-prayer'}
+        />
       </fieldset>
     </form>
   )
-}
-
-function useChanges(form: PrayerForm, onChange: (draft: PrayerDraft) => void): void {
-  const { subscribe } = form
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => onChange({ ...blankPrayer, ...values }),
-      }),
-    [subscribe, onChange],
-  )
-}
-
-function discardDraft(form: PrayerForm, draft: { discard: () => void }): void {
-  form.reset(blankPrayer)
-  draft.discard()
 }

@@ -1,18 +1,30 @@
 import type { ReactNode } from 'react'
+import type { Member } from '#contract/account.ts'
 import type { Prayer } from '#contract/prayers.ts'
+import type { PrayerPage } from '#contract/screens.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Columns, Main, Page, StickyBar } from '#web/ui/page.tsx'
 import { SupportToggle } from '#web/ui/support-toggle.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
 import { BackLink, PrayerHeading } from './prayer-heading.tsx'
 import type { PrayerTab } from './prayer-tab.ts'
+import { PrayerTabs } from './prayer-tabs.tsx'
+import { ShareMenu } from './share/share-menu.tsx'
+import { WhyNotShared } from './share/why-not-shared.tsx'
 import { useSupport } from './talk/use-support.ts'
 import { t } from './texts.ts'
 
-type PrayerDetailsProps = { prayer: Prayer; tab: PrayerTab; onTab: (tab: PrayerTab) => void }
+type PrayerDetailsProps = {
+  page: PrayerPage
+  member: Member
+  tab: PrayerTab
+  onTab: (tab: PrayerTab) => void
+  /** The campaign that raises money for it, when there is one (PDET-9). */
+  campaign?: ReactNode
+}
 
-/** One prayer: the words in full, who asked and when, and the support toggle (PDET-1 … PDET-4). */
-export function PrayerDetails({ prayer, tab, onTab }: PrayerDetailsProps) {
+/** One prayer: its words, updates and comments; beside them support and sharing (PDET-1 … PDET-9). */
+export function PrayerDetails({ page, member, tab, onTab, campaign }: PrayerDetailsProps) {
+  const { prayer } = page
   const { count, mine, toggle } = useSupport(prayer)
   const support = prayer.viewerCan.includes('prayer.support') ? (
     <SupportToggle
@@ -31,32 +43,40 @@ export function PrayerDetails({ prayer, tab, onTab }: PrayerDetailsProps) {
           <BackLink prayer={prayer} />
           <Columns
             asideLabel={t('prayerPage.support')}
-            aside={<Supporters count={count}>{support}</Supporters>}
+            aside={
+              <>
+                <Beside prayer={prayer}>{support}</Beside>
+                {campaign}
+              </>
+            }
           >
-            <PrayerHeading prayer={prayer} />
-            <Tabs
-              label={t('prayerPage.tabs')}
-              tabs={[{ id: 'details', label: t('prayerPage.tab.details') }]}
-              value={tab}
-              onChange={onTab}
-            >
-              <p className="read">{prayer.description}</p>
-            </Tabs>
+            <PrayerHeading prayer={prayer} member={member} />
+            <PrayerTabs page={page} member={member} tab={tab} onTab={onTab} />
           </Columns>
         </Page>
       </Main>
-      {support ? <StickyBar>{support}</StickyBar> : null}
+      {support ? (
+        <StickyBar>
+          {support}
+          <ShareMenu prayer={prayer} opensUp />
+        </StickyBar>
+      ) : null}
     </>
   )
 }
 
-function Supporters({ count, children }: { count: number; children: ReactNode }) {
+function Beside({ prayer, children }: { prayer: Prayer; children: ReactNode }) {
+  const { count } = prayer.support
   return (
     <Card padded className="stack">
       {children ? <div className="wide-only">{children}</div> : null}
       <p className="text-center text-sm text-text-2">
         {count === 0 ? t('prayerPage.noSupport') : t('prayerPage.fromOthers', { count })}
       </p>
+      <div className="wide-only">
+        <ShareMenu prayer={prayer} />
+      </div>
+      <WhyNotShared prayer={prayer} />
     </Card>
   )
 }

@@ -1,87 +1,80 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import type { Session } from '#contract/account.ts'
-import { DRAFT_EVERY_MS } from '#contract/constants.ts'
-import { Audience, Category } from '#contract/prayers.ts'
-import { forget, keep, readKept } from '#web/platform/device-store.ts'
+import type { GroupName } from '#contract/audience.ts'
+import { audiences } from '#contract/constants.ts'
+import { Image } from '#contract/media.ts'
+import { Category } from '#contract/prayers.ts'
+import type { PrayerValues } from './prayer-fields.tsx'
 
-const PrayerDraft = z.strictObject({
+/** As a form holds them while they are written: nothing is required yet, and a category nobody chose may be null. */
+const draftWords = {
   title: z.string(),
   description: z.string(),
-  // A form keeps a category that nobody chose yet as null.
-  category: z.nullish(Category),
-  audience: Audience,
+  category: z.pipe(
+    z.nullish(Category),
+    z.transform((category) => category ?? undefined),
+  ),
+  location: z._default(
+    z.nullable(
+      z.object({
+        name: z.string(),
+        latitude: z.optional(z.number()),
+        longitude: z.optional(z.number()),
+      }),
+    ),
+    null,
+  ),
+}
+
+const PrayerDraft = z.object({
+  ...draftWords,
+  audience: z.object({ kind: z.enum(audiences), groupIds: z._default(z.array(z.string()), []) }),
+  images: z._default(z.array(Image), []),
 })
-export type PrayerDraft = Omit<z.output<typeof PrayerDraft>, 'category'> & { category?: Category }
+export type PrayerDraft = z.output<typeof PrayerDraft>
+
+const EditDraft = z.object({ ...draftWords, version: z.int() })
+export type EditDraft = z.output<typeof EditDraft>
 
 /** What the form begins with; private unless the person says otherwise (PNEW-3). */
-export const blankPrayer: PrayerDraft = { title: '', description: '', audience: { kind: 'private' } }
-
-/** The draft of a member on this device, when there is one and this version of the form can read it. */
-export function readDraft(memberId: string): PrayerDraft | null {
-  const draft = PrayerDraft.safeParse(readKept(nameFor(memberId)))
-  return draft.success ? { ...draft.data, category: draft.data.category ?? undefined } : null
+export const blankPrayer: PrayerDraft = {
+  title: '',
+  description: '',
+  category: undefined,
+  location: null,
+  audience: { kind: 'private', groupIds: [] },
+  images: [],
 }
 
-/**
- * Keeps what a member writes on this device, at most every 2 s, so that a power cut or a lost session costs nothing
- * (decisions 152, 166). `onKept` hears whether there is a draft now.
- */
-export function createDraftKeeper(memberId: string, onKept: (isKept: boolean) => void) {
-  const name = nameFor(memberId)
-  let waiting: PrayerDraft | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  function stop(): void {
-    clearTimeout(timer)
-    timer = undefined
-    waiting = null
-  }
-  function keepNow(draft: PrayerDraft): void {
-    stop()
-    const isEmpty = draft.title.trim() === '' && draft.description.trim() === ''
-    if (isEmpty) forget(name)
-    onKept(!isEmpty && keep(name, draft))
-  }
-  function flush(): void {
-    if (waiting) keepNow(waiting)
-  }
+/** The one draft of a new prayer a member has on this device. */
+export function newPrayerDraft(memberId: string) {
   return {
-    keepNow,
-    flush,
-    stop,
-    change: (draft: PrayerDraft) => {
-      waiting = draft
-      timer ??= setTimeout(flush, DRAFT_EVERY_MS)
-    },
-    discard: () => {
-      stop()
-      forget(name)
-      onKept(false)
-    },
+    name: 'new-prayer',
+    memberId,
+    schema: PrayerDraft,
+    isEmpty: ({ title, description, images }: PrayerDraft) =>
+      title.trim() === '' && description.trim() === '' && images.length === 0,
   }
 }
 
-/** The draft of the form on screen: what was restored, whether one is kept, and the acts on it. */
-export function useDraft(memberId: string) {
-  const queryClient = useQueryClient()
-  const [restored] = useState(() => readDraft(memberId))
-  const [isKept, setIsKept] = useState(restored !== null)
-  const [keeper] = useState(() => createDraftKeeper(memberId, setIsKept))
-  useEffect(() => {
-    addEventListener('pagehide', keeper.flush)
-    return () => {
-      removeEventListener('pagehide', keeper.flush)
-      // After a sign-out the device has forgotten everything of this member; nothing may come back (decision 149).
-      const session = queryClient.getQueryData<Session>(['session'])
-      if (session?.member?.id === memberId) keeper.flush()
-      else keeper.stop()
-    }
-  }, [queryClient, keeper, memberId])
-  return { restored, isKept, ...keeper }
+/** The draft of an edit; nothing is kept while it says what the prayer says already. */
+export function editDraft(memberId: string, prayerId: string, saved: PrayerValues) {
+  return {
+    name: `edit-prayer:${prayerId}`,
+    memberId,
+    schema: EditDraft,
+    isEmpty: (draft: EditDraft) => JSON.stringify(wordsOf(draft)) === JSON.stringify(wordsOf(saved)),
+  }
 }
 
-function nameFor(memberId: string): string {
-  return `draft:new-prayer:${memberId}`
+/** In a group only its members may be meant, whatever the draft said before (PNEW-11). */
+export function inGroup(draft: PrayerDraft, group: GroupName | undefined): PrayerDraft {
+  if (!group) return draft
+  const { kind, groupIds } = draft.audience
+  const isMeant = kind === 'groups' && groupIds.includes(group.id)
+  return { ...draft, audience: { kind: 'groups', groupIds: isMeant ? groupIds : [group.id] } }
+}
+
+function wordsOf({ title, description, category, location }: Omit<EditDraft, 'version'> | PrayerValues) {
+  const { name, latitude, longitude } = location ?? {}
+  return [title, description, category, name, latitude, longitude]
 }

@@ -1,19 +1,29 @@
 import { useWatch } from 'react-hook-form'
+import type { Audience } from '#contract/audience.ts'
 import { categories, prayerLimits } from '#contract/constants.ts'
-import type { NewPrayer } from '#contract/prayers.ts'
-import { cleanText, lengthOf, shorten } from '#contract/text.ts'
+import type { Location } from '#contract/location.ts'
+import type { Category } from '#contract/prayers.ts'
+import { cleanText, shorten } from '#contract/text.ts'
 import type { useContractForm } from '#web/platform/form.ts'
-import type { FieldCounter } from '#web/ui/field.tsx'
 import { RadioChips } from '#web/ui/radio-chips.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { counterOf } from './counter.ts'
 import { CategoryIcon } from './prayer-facts.tsx'
 import { t } from './texts.ts'
 
-/** How much of the description makes a title (spec A §9). */
-const TITLE_FROM_DESCRIPTION = 50
+/** What the forms of a prayer hold; a new one has an audience and images, an edit the version it began with. */
+export type PrayerValues = {
+  title: string
+  description: string
+  category: Category
+  location?: Location | null
+  audience?: { kind: Audience['kind']; groupIds?: string[] }
+  images?: { id: string; alt?: string }[]
+  version?: number
+}
 
-export type PrayerForm = ReturnType<typeof useContractForm<NewPrayer>>
+export type PrayerForm = ReturnType<typeof useContractForm<PrayerValues>>
 
 /** The title; left empty it takes the beginning of the description, which the person may change (decision 26). */
 export function TitleField({ form }: { form: PrayerForm }) {
@@ -70,16 +80,8 @@ export function CategoryField({ form }: { form: PrayerForm }) {
 
 /** The beginning of a description on one line, as a title (spec A §3). */
 export function titleFrom(description: string): string {
-  return shorten(cleanText(description).replace(/\s+/g, ' '), TITLE_FROM_DESCRIPTION).replace(/…$/, '')
-}
-
-function counterOf(text: string, max: number): FieldCounter {
-  const used = lengthOf(cleanText(text))
-  const isOver = used > max
-  return {
-    used,
-    max,
-    text: t('prayer.counter', { count: used, max }),
-    announcement: t(isOver ? 'prayer.counter.over' : 'prayer.counter.left', { count: Math.abs(max - used) }),
-  }
+  return shorten(cleanText(description).replace(/\s+/g, ' '), prayerLimits.titleFromDescription).replace(
+    /…$/,
+    '',
+  )
 }

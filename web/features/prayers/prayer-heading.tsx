@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router'
+import { MapPin } from 'lucide-react'
+import type { Member } from '#contract/account.ts'
 import type { Prayer } from '#contract/prayers.ts'
-import { useSession } from '#web/platform/session.tsx'
 import { formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Meta } from '#web/ui/meta.tsx'
+import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/page.tsx'
 import { Byline } from '#web/ui/story-card.tsx'
 import { AudienceFact } from './audience-fact.tsx'
 import { CategoryFact, StatusBadge } from './prayer-facts.tsx'
 import { t } from './texts.ts'
+import { TimeAgo } from './time-ago.tsx'
 
-/** The way back: a public prayer was found on the wall, a private one on the dashboard. */
+/** The way back: a public prayer was found on the wall, any other on the dashboard. */
 export function BackLink({ prayer }: { prayer: Prayer }) {
   return prayer.audience.kind === 'public' ? (
     <Link to="/prayers" className={backLinkClass}>
@@ -23,17 +25,19 @@ export function BackLink({ prayer }: { prayer: Prayer }) {
   )
 }
 
-/** What a prayer is called, and by whom, when and to whom it was said. */
-export function PrayerHeading({ prayer }: { prayer: Prayer }) {
-  const { member } = useSession()
-  const { status, category, audience, title, author, dateSubmitted } = prayer
+type PrayerHeadingProps = { prayer: Prayer; member: Member }
+
+/** What a prayer is called, and by whom, when, where and to whom it was said (PDET-2, PDET-18). */
+export function PrayerHeading({ prayer, member }: PrayerHeadingProps) {
+  const { status, category, audience, location, title, author } = prayer
   return (
     <>
       <div className="row mb-3.5">
         <StatusBadge status={status} />
         <Meta>
           <CategoryFact category={category} />
-          <AudienceFact audience={audience} />
+          <AudienceFact audience={{ kind: audience.kind, groupCount: audience.groups.length }} />
+          {location ? <MetaItem icon={<MapPin />}>{location.name}</MetaItem> : null}
         </Meta>
       </div>
       <h1>{title}</h1>
@@ -41,9 +45,27 @@ export function PrayerHeading({ prayer }: { prayer: Prayer }) {
         <Byline
           avatar={<Avatar tint={author.tint} name={author.name} />}
           name={author.name}
-          line={<time dateTime={dateSubmitted}>{formatInstant(dateSubmitted, member?.timeZone)}</time>}
+          line={<Dates prayer={prayer} timeZone={member.timeZone} />}
         />
       </div>
+    </>
+  )
+}
+
+function Dates({ prayer: { dateSubmitted, edited }, timeZone }: { prayer: Prayer; timeZone: string }) {
+  return (
+    <>
+      <time dateTime={dateSubmitted}>{formatInstant(dateSubmitted, timeZone)}</time>
+      {' · '}
+      <TimeAgo at={dateSubmitted} />
+      {edited ? (
+        <>
+          {' · '}
+          {t(edited.byAdmin ? 'prayerPage.editedByAdmin' : 'prayerPage.edited', {
+            when: formatInstant(edited.at, timeZone),
+          })}
+        </>
+      ) : null}
     </>
   )
 }

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import type { Author } from '#contract/author.ts'
 import { prayerLimits } from '#contract/constants.ts'
-import type { Author } from '#contract/prayers.ts'
 import { shorten } from '#contract/text.ts'
+import { ownGroupsQuery } from '#web/features/groups/queries.ts'
+import { useApi } from '#web/platform/use-api.ts'
 import { PrayerCard } from './prayer-card.tsx'
 import type { PrayerForm } from './prayer-fields.tsx'
 import { t } from './texts.ts'
 
-/** The card as others will see it, while it is written. */
+/** The card as others will see it, while it is written, and who they are. */
 export function PrayerPreview({ form, author }: { form: PrayerForm; author: Author }) {
   const { title, description, category, audience } = useWatch({ control: form.control })
   const excerpt = shorten(description?.trim() ?? '', prayerLimits.excerpt)
@@ -25,10 +28,19 @@ export function PrayerPreview({ form, author }: { form: PrayerForm; author: Auth
         when={t('time.justNow')}
       />
       <p className="text-sm text-text-3">
-        {audience?.kind === 'public'
-          ? t('prayer.audience.public.confirm')
-          : t('prayer.audience.private.detail')}
+        {audience?.kind === 'groups' ? <GroupReaders groupIds={audience.groupIds ?? []} /> : null}
+        {audience?.kind === 'public' ? t('prayer.audience.public.confirm') : null}
+        {audience?.kind === 'private' ? t('prayer.audience.private.detail') : null}
       </p>
     </>
   )
+}
+
+const list = new Intl.ListFormat('en-ZA', { type: 'conjunction' })
+
+function GroupReaders({ groupIds }: { groupIds: readonly string[] }) {
+  const { data = [] } = useQuery(ownGroupsQuery(useApi()))
+  const names = data.filter(({ id }) => groupIds.includes(id)).map(({ name }) => name)
+  if (names.length === 0) return t('newPrayer.preview.noGroups')
+  return t('newPrayer.preview.groups', { groups: list.format(names) })
 }

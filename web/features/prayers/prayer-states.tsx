@@ -1,8 +1,11 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { ApiFailure } from '#web/platform/api-failure.ts'
+import '#web/platform/error-texts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Failed } from '#web/ui/empty.tsx'
 import { NotFound } from '#web/ui/not-found.tsx'
-import { Main, Page } from '#web/ui/page.tsx'
+import { Columns, Main, Page } from '#web/ui/page.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { t } from './texts.ts'
 
 /** No such prayer, or none this viewer may know of: the same words for both (PDET-15, decision 92). */
@@ -22,8 +25,9 @@ export function PrayerNotFound() {
 }
 
 /** The prayer could not be read; trying again reads it anew. */
-export function PrayerFailed() {
+export function PrayerFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
   const router = useRouter()
+  const isOffline = error instanceof ApiFailure && error.code === 'NETWORK'
   return (
     <Main>
       <Page>
@@ -32,7 +36,31 @@ export function PrayerFailed() {
           title={t('prayerPage.failed')}
           retryLabel={t('action.tryAgain')}
           onRetry={() => void router.invalidate()}
-        />
+        >
+          {isOffline ? t('error.network.detail') : null}
+        </Failed>
+      </Page>
+    </Main>
+  )
+}
+
+/** The shape of a prayer whose words have not come yet. */
+export function PrayerWaiting() {
+  return (
+    <Main>
+      <Page>
+        <Loading label={t('state.loading')}>
+          <Columns aside={<Skeleton height="9rem" />}>
+            <div className="stack gap-5" aria-hidden="true">
+              <Skeleton width="9rem" height="1.5rem" round />
+              <Skeleton width="70%" height="2.5rem" />
+              <Skeleton width="12rem" height="2.5rem" />
+              <Skeleton />
+              <Skeleton width="94%" />
+              <Skeleton width="60%" />
+            </div>
+          </Columns>
+        </Loading>
       </Page>
     </Main>
   )

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Api } from '#web/platform/router-context.ts'
-import { prayerQuery } from './queries.ts'
+import { prayerPageQuery } from './queries.ts'
 
 const MOST = 5
 const SLOW = new Set(['slow-2g', '2g'])
@@ -18,7 +18,7 @@ export function usePrefetchedPrayers(api: Api, prayers: readonly { id: string }[
   useEffect(() => {
     if (ids === '' || !mayPrefetch(connectionOf(navigator))) return
     return onIdle(() => {
-      for (const id of ids.split(',')) void queryClient.prefetchQuery(prayerQuery(api, id))
+      for (const id of ids.split(',')) void queryClient.prefetchQuery(prayerPageQuery(api, id))
     })
   }, [queryClient, api, ids])
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { Api } from '#web/platform/router-context.ts'
+import type { WallAddress } from './wall-address.ts'
 import { type WallPages, wallQuery, withNextPage } from './wall-query.ts'
 
 type More = 'idle' | 'loading' | 'failed'
@@ -9,9 +10,9 @@ type More = 'idle' | 'loading' | 'failed'
  * What is known of the wall and the ways to know more of it. It watches the data cache itself: the observers of the
  * query library weigh more than all of this page (first load of a public page).
  */
-export function useWall(api: Api, cursor: string | null) {
+export function useWall(api: Api, address: WallAddress) {
   const queryClient = useQueryClient()
-  const query = wallQuery(api, cursor)
+  const query = wallQuery(api, address)
   const [more, setMore] = useState<More>('idle')
   const subscribe = useCallback(
     (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange),
@@ -24,7 +25,7 @@ export function useWall(api: Api, cursor: string | null) {
   async function append(next: string): Promise<void> {
     setMore('loading')
     try {
-      const page = await api.call('listPublicPrayers', { cursor: next })
+      const page = await api.call('listPublicPrayers', { ...address, cursor: next })
       const grow = (shown?: WallPages) => (shown?.next === next ? withNextPage(shown, page) : shown)
       queryClient.setQueryData(query.queryKey, grow, { updatedAt: state?.dataUpdatedAt })
       setMore('idle')

@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { PrayerCard as Card } from '#contract/prayers.ts'
-import { Empty } from '#web/ui/empty.tsx'
+import { EmptyLine } from '#web/ui/art/empty-line.tsx'
+import { EmptyFrame } from '#web/ui/empty-frame.tsx'
 import { CardGrid } from '#web/ui/page.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { PrayerCard } from './prayer-card.tsx'
 import { TimeAgo } from './time-ago.tsx'
+import { ShowAll } from './wall-search.tsx'
 import { t } from './wall-texts.ts'
 
 /** The cards of the wall, or the sentence that there are none (PLST-1, PLST-3, PLST-4). */
-export function WallCards({ cards }: { cards: Card[] }) {
-  if (cards.length === 0) return <Empty title={t('wall.empty.title')}>{t('wall.empty')}</Empty>
+export function WallCards({ cards, isNarrowed }: { cards: Card[]; isNarrowed: boolean }) {
+  if (cards.length === 0) return <NoCards isNarrowed={isNarrowed} />
   return (
     <CardGrid>
       {cards.map((card) => (
@@ -22,6 +24,18 @@ export function WallCards({ cards }: { cards: Card[] }) {
         />
       ))}
     </CardGrid>
+  )
+}
+
+function NoCards({ isNarrowed }: { isNarrowed: boolean }) {
+  return isNarrowed ? (
+    <EmptyFrame drawing={<EmptyLine />} title={t('wall.nothing.title')} action={<ShowAll />}>
+      {t('wall.nothing')}
+    </EmptyFrame>
+  ) : (
+    <EmptyFrame drawing={<EmptyLine />} title={t('wall.empty.title')}>
+      {t('wall.empty')}
+    </EmptyFrame>
   )
 }
 

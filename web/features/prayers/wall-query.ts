@@ -2,14 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Page } from '#contract/paging.ts'
 import type { PrayerCard } from '#contract/prayers.ts'
 import type { Api } from '#web/platform/router-context.ts'
+import type { WallAddress } from './wall-address.ts'
 
 export type WallPages = Page<PrayerCard>
 
-/** The public wall from `cursor` on; kept 300000 ms like all data (PLST-6, PLST-7), and as long as it is shown. */
-export function wallQuery(api: Api, cursor: string | null) {
+/** The public wall at an address; kept 300000 ms like all data (PLST-6, PLST-7), and as long as it is shown. */
+export function wallQuery(api: Api, address: WallAddress) {
   return queryOptions({
-    queryKey: ['listPublicPrayers', cursor],
-    queryFn: (): Promise<WallPages> => api.call('listPublicPrayers', cursor === null ? {} : { cursor }),
+    queryKey: ['listPublicPrayers', address],
+    queryFn: (): Promise<WallPages> => api.call('listPublicPrayers', address),
     gcTime: Number.POSITIVE_INFINITY,
   })
 }

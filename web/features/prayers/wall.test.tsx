@@ -37,7 +37,7 @@ test('the next page is appended, and a card that both pages have stands once', a
   fireEvent.click(screen.getByRole('link', { name: 'Load more' }))
   await waitFor(() => expect(titles()).toEqual(['Prayer 5', 'Prayer 4', 'Prayer 3']))
   expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull()
-  expect(queryClient.getQueryData(['listPublicPrayers', null])).toMatchObject({ next: null })
+  expect(queryClient.getQueryData(['listPublicPrayers', {}])).toMatchObject({ next: null })
 })
 
 test('a next page that fails says so and can be asked for again', async () => {
@@ -72,7 +72,7 @@ test('a wall that cannot be read says so, and is read again on request', async (
 })
 
 test('six skeletons stand while the wall is read', async () => {
-  await show((api) => <Wall api={api} cursor={null} />)
+  await show((api) => <Wall api={api} address={{}} />)
   expect(screen.getByRole('status').textContent).toBe('Loading prayer requests...')
   expect(document.querySelectorAll('.story-card')).toHaveLength(6)
 })
@@ -89,13 +89,13 @@ test('a list that moved between two reads keeps its order', () => {
 function PreparedWall({ api }: { api: Api }) {
   return (
     <Begun api={api}>
-      <Wall api={api} cursor={null} />
+      <Wall api={api} address={{}} />
     </Begun>
   )
 }
 
 function Begun({ api, children }: { api: Api; children: ReactNode }) {
   const queryClient = useQueryClient()
-  useEffect(() => void queryClient.prefetchQuery(wallQuery(api, null)), [queryClient, api])
+  useEffect(() => void queryClient.prefetchQuery(wallQuery(api, {})), [queryClient, api])
   return children
 }

@@ -7,40 +7,41 @@ import { Note } from '#web/ui/note.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { useWall } from './use-wall.ts'
+import { isNarrowed, type WallAddress } from './wall-address.ts'
 import { WallCards } from './wall-cards.tsx'
+import { WallSearch } from './wall-search.tsx'
 import { WallSkeleton } from './wall-skeleton.tsx'
 import { t } from './wall-texts.ts'
 import { WaysOn } from './ways-on.tsx'
 
-/** The public wall, newest first, 20 a page (acceptance PLST, decision 89). */
-export function Wall({ api, cursor }: { api: Api; cursor: string | null }) {
-  const { wall, more, hasFailed, readAgain, append } = useWall(api, cursor)
-  if (hasFailed) {
-    return (
-      <WallFrame>
-        <FailedNote onRetry={readAgain} />
-      </WallFrame>
-    )
-  }
-  if (!wall) {
-    return (
-      <WallFrame>
-        <WallSkeleton />
-      </WallFrame>
-    )
-  }
-  const { items, next } = wall
+type WallProps = { api: Api; address: WallAddress }
+
+/** The public wall, newest first, 20 a page; all of it, or what somebody searches (acceptance PLST, decision 89). */
+export function Wall({ api, address }: WallProps) {
   return (
     <WallFrame>
-      <WallCards cards={items} />
+      <WallSearch address={address} />
+      <WallList key={JSON.stringify(address)} api={api} address={address} />
+    </WallFrame>
+  )
+}
+
+function WallList({ api, address }: WallProps) {
+  const { wall, more, hasFailed, readAgain, append } = useWall(api, address)
+  if (hasFailed) return <FailedNote onRetry={readAgain} />
+  if (!wall) return <WallSkeleton />
+  const { items, next } = wall
+  return (
+    <>
+      <WallCards cards={items} isNarrowed={isNarrowed(address)} />
       {next !== null && more === 'failed' ? (
         <div className="mt-8">
           <FailedNote onRetry={() => void append(next)} />
         </div>
       ) : (
-        <WaysOn isLater={cursor !== null} next={next} isLoading={more === 'loading'} onMore={append} />
+        <WaysOn address={address} next={next} isLoading={more === 'loading'} onMore={append} />
       )}
-    </WallFrame>
+    </>
   )
 }
 

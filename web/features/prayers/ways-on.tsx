@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
+import type { WallAddress } from './wall-address.ts'
 import { t } from './wall-texts.ts'
 
 type WaysOnProps = {
-  isLater: boolean
+  address: WallAddress
   next: string | null
   isLoading: boolean
   onMore: (next: string) => Promise<void>
 }
 
 /** The ways on from the last card: a link to the next page that, once the page is alive, appends it instead. */
-export function WaysOn({ isLater, next, isLoading, onMore }: WaysOnProps) {
-  if (!isLater && next === null) return null
+export function WaysOn({ address: { cursor, ...narrowing }, next, isLoading, onMore }: WaysOnProps) {
+  if (cursor === undefined && next === null) return null
   function append(event: MouseEvent) {
     if (next === null || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -20,15 +21,15 @@ export function WaysOn({ isLater, next, isLoading, onMore }: WaysOnProps) {
   }
   return (
     <div className="row mt-8 justify-center">
-      {isLater ? (
-        <Link to="/prayers" search={{}} className={buttonClass({ kind: 'ghost' })}>
+      {cursor === undefined ? null : (
+        <Link to="/prayers" search={narrowing} className={buttonClass({ kind: 'ghost' })}>
           {t('wall.newest')}
         </Link>
-      ) : null}
+      )}
       {next === null ? null : (
         <Link
           to="/prayers"
-          search={{ cursor: next }}
+          search={{ ...narrowing, cursor: next }}
           preload={false}
           onClick={append}
           aria-disabled={isLoading || undefined}

@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { type DashboardAddress, dashboardAddressOf } from '#web/features/dashboard/address.ts'
 import { Dashboard } from '#web/features/dashboard/dashboard.tsx'
 import { dashboardQuery } from '#web/features/dashboard/queries.ts'
-import { ActivePrayers } from '#web/features/prayers/active-prayers.tsx'
 import { t } from '#web/features/prayers/head-texts.ts'
 import { useMember } from './-member.ts'
 
 /** The member's own page (acceptance DASH). */
 export const Route = createFileRoute('/_signed-in/dashboard')({
-  loader: ({ context: { queryClient, api } }) => {
-    void queryClient.prefetchQuery(dashboardQuery(api))
+  validateSearch: (search): DashboardAddress => dashboardAddressOf(search),
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: ({ context: { queryClient, api }, deps: { tab } }) => {
+    if (tab !== 'history') void queryClient.prefetchQuery(dashboardQuery(api))
   },
   head: ({ match }) => ({
     meta: [{ title: `${t('dashboard.pageTitle')} · ${match.context.site.name}` }],
@@ -18,15 +20,17 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
 
 function DashboardPage() {
   const { api } = Route.useRouteContext()
+  // The router keeps parameters that nobody knows; they end here.
+  const address = dashboardAddressOf(Route.useSearch())
+  const navigate = Route.useNavigate()
   const member = useMember()
   if (!member) return null
   return (
     <Dashboard
       api={api}
       member={member}
-      sections={({ activePrayers, hasMore }) => (
-        <ActivePrayers api={api} prayers={activePrayers} hasMore={hasMore} />
-      )}
+      address={address}
+      onAddress={(search) => void navigate({ search, replace: true })}
     />
   )
 }

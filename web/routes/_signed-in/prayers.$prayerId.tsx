@@ -2,28 +2,32 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { t } from '#web/features/prayers/head-texts.ts'
 import { PrayerDetails } from '#web/features/prayers/prayer-details.tsx'
-import { PrayerFailed, PrayerNotFound } from '#web/features/prayers/prayer-states.tsx'
+import { PrayerFailed, PrayerNotFound, PrayerWaiting } from '#web/features/prayers/prayer-states.tsx'
 import { type PrayerTab, prayerTabOf } from '#web/features/prayers/prayer-tab.ts'
-import { prayerQuery } from '#web/features/prayers/queries.ts'
-import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { commentsQuery, prayerPageQuery, updatesQuery } from '#web/features/prayers/queries.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
+import { useMember } from './-member.ts'
 
 /** One prayer, for members who may see it (PDET; decisions 25, 91, 92). */
 export const Route = createFileRoute('/_signed-in/prayers/$prayerId')({
+  codeSplitGroupings: [['component', 'pendingComponent', 'notFoundComponent', 'errorComponent']],
   validateSearch: (search): { tab?: PrayerTab } =>
     search.tab === undefined ? {} : { tab: prayerTabOf(search.tab) },
-  loader: ({ context, params }) => {
-    const query = prayerQuery(context.api, params.prayerId)
-    return context.queryClient.query({ ...query, staleTime: 'static' }).catch(refuse)
+  loader: ({ context: { queryClient, api }, params: { prayerId }, location }) => {
+    const { tab } = location.search as { tab?: string }
+    // The list of a tab is read beside its prayer, not after it.
+    if (tab === 'updates') void queryClient.prefetchInfiniteQuery(updatesQuery(api, prayerId))
+    if (tab === 'comments') void queryClient.prefetchInfiniteQuery(commentsQuery(api, prayerId))
+    return queryClient.query({ ...prayerPageQuery(api, prayerId), staleTime: 'static' }).catch(refuse)
   },
   head: ({ match, loaderData }) => {
     const { name } = match.context.site
     if (match.status === 'error') return { meta: [{ title: name }] }
-    const title = loaderData?.title ?? t('prayerPage.notFound.pageTitle')
+    const title = loaderData?.prayer.title ?? t('prayerPage.notFound.pageTitle')
     return { meta: [{ title: `${title} · ${name}` }] }
   },
   pendingMs: 150,
-  pendingComponent: PageWaiting,
+  pendingComponent: PrayerWaiting,
   component: PrayerRoute,
   notFoundComponent: PrayerNotFound,
   errorComponent: PrayerFailed,
@@ -33,17 +37,20 @@ function PrayerRoute() {
   const { api } = Route.useRouteContext()
   const { tab = 'details' } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { data: prayer, error } = useQuery({
-    ...prayerQuery(api, Route.useParams().prayerId),
+  const member = useMember()
+  const { data: page, error } = useQuery({
+    ...prayerPageQuery(api, Route.useParams().prayerId),
     initialData: Route.useLoaderData(),
   })
   if (isNotFound(error)) throw notFound()
+  if (!member) return null
   return (
     <PrayerDetails
-      key={prayer.id}
-      prayer={prayer}
+      key={page.prayer.id}
+      page={page}
+      member={member}
       tab={tab}
-      onTab={(chosen) => void navigate({ search: { tab: chosen }, replace: true })}
+      onTab={(chosen) => void navigate({ search: { tab: chosen }, replace: true, resetScroll: false })}
     />
   )
 }

@@ -1,30 +1,15 @@
 import { useId } from 'react'
 import { DotSun } from './dot-sun.tsx'
+import { EmptyLine } from './empty-line.tsx'
 import { Dots, Ring } from './ring.tsx'
 
 export type EmptyDrawing = 'line' | 'sun' | 'rings' | 'set'
 
-/** A small drawing of dots for a place that is still empty (`set` for one that could not be loaded). */
+/** The dots for a place that is still empty (`set` for one that could not be loaded), inside its frame. */
 export function EmptyArt({ drawing }: { drawing: EmptyDrawing }) {
-  return (
-    <svg className="empty-art" viewBox="0 0 160 84" aria-hidden="true">
-      {drawing === 'line' && <LineDots />}
-      {drawing === 'sun' && <SunDots />}
-      {drawing === 'rings' && <RingsDots />}
-      {drawing === 'set' && <SetDots />}
-    </svg>
-  )
-}
-
-function LineDots() {
-  return (
-    <Dots>
-      <Ring cx={80} cy={44} r={9} count={8} dot={3} />
-      <Ring cx={80} cy={44} r={18} count={16} dot={2.2} opacity={0.6} phase={0.5} />
-      <circle cx="80" cy="44" r="3" fill="currentColor" stroke="none" />
-      <path className="empty-art-line" d="M10 72h140" pathLength="16" strokeWidth="3" />
-    </Dots>
-  )
+  if (drawing === 'sun') return <SunDots />
+  if (drawing === 'rings') return <RingsDots />
+  return drawing === 'set' ? <SetDots /> : <EmptyLine />
 }
 
 function SunDots() {

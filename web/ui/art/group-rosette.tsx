@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Dots, Ring } from './ring.tsx'
 import { rosetteShape } from './rosette-shape.ts'
+import '#web/ui/styles/rosette.css'
 
 /** A shweshwe medallion computed from a group's id or name, so that people know their group again. */
 export const GroupRosette = memo(function GroupRosette({ seed, size = 44 }: { seed: string; size?: number }) {

@@ -3,6 +3,7 @@ import { DotSun } from './dot-sun.tsx'
 import { bushesPath, plainPath, ridgePath, starsPath } from './karoo.ts'
 import { Windpump } from './windpump.tsx'
 import '../styles/landing.css'
+import '#web/ui/scene-tokens.css'
 
 const WIDTH = 1440
 const HEIGHT = 560

@@ -1,6 +1,7 @@
 import { DotSun } from './dot-sun.tsx'
 import { type Koppie, plainPath, ridgePath } from './karoo.ts'
 import { round } from './seeded.ts'
+import '#web/ui/scene-tokens.css'
 
 const WIDTH = 1200
 const HEIGHT = 220

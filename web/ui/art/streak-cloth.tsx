@@ -1,5 +1,6 @@
 import { memo, type PointerEvent, type ReactNode, useMemo, useState } from 'react'
 import { type DayCount, layStreakDays, type StreakDay, type StreakMonth } from './streak-days.ts'
+import '#web/ui/styles/cloth.css'
 import '#web/ui/styles/streak.css'
 
 const PITCH = 19

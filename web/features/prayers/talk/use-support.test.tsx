@@ -2,28 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Prayer } from '#contract/prayers.ts'
-import { prayerQuery } from '#web/features/prayers/queries.ts'
+import { prayerPageQuery } from '#web/features/prayers/queries.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { aShownPrayer } from '#web/testing/things.ts'
 import { SupportToggle } from '#web/ui/support-toggle.tsx'
 import { useSupport, withWish } from './use-support.ts'
 import '#web/features/prayers/texts.ts'
 
 setStage()
 
-const prayer: Prayer = {
-  id: '01930000-0000-7000-8000-0000000000aa',
-  title: 'Rain for the Koup',
-  description: 'The third dry spring.',
-  category: 'other',
-  status: 'active',
-  audience: { kind: 'public' },
-  dateSubmitted: '2026-11-21T04:00:00Z',
-  author: { name: 'Johan Botha', tint: 1 },
-  mine: false,
-  support: { count: 7, mine: false },
-  viewerCan: ['prayer.read', 'prayer.support'],
-}
+const prayer = aShownPrayer({ support: { count: 7, mine: false } })
 
 /** A server whose writes are answered by hand, in the order they came. */
 function serverByHand(support: Prayer['support']) {
@@ -58,8 +47,8 @@ function serverByHand(support: Prayer['support']) {
 }
 
 function Toggle({ api }: { api: Api }) {
-  const { data } = useQuery({ ...prayerQuery(api, prayer.id), staleTime: 'static' })
-  return data ? <LoadedToggle prayer={data} /> : null
+  const { data } = useQuery({ ...prayerPageQuery(api, prayer.id), staleTime: 'static' })
+  return data ? <LoadedToggle prayer={data.prayer} /> : null
 }
 
 function LoadedToggle({ prayer }: { prayer: Prayer }) {
@@ -71,7 +60,7 @@ function LoadedToggle({ prayer }: { prayer: Prayer }) {
 
 async function showToggle(sender: Sender, support = prayer.support) {
   const stage = await show((api) => <Toggle api={api} />, {
-    getPrayer: () => ({ ...prayer, support }),
+    getPrayerPage: () => ({ prayer: { ...prayer, support }, miracle: null }),
     ...sender,
   })
   await screen.findByRole('button')
@@ -131,7 +120,7 @@ test('three clicks are one write', async () => {
   await server.answerNext()
   await waitFor(() => expect(toldSoFar()).toEqual(['Thank you for your support!']))
   expect(shown()).toBe('Supporting8')
-  expect(sent.map(([name]) => name)).toEqual(['getPrayer', 'supportPrayer'])
+  expect(sent.map(([name]) => name)).toEqual(['getPrayerPage', 'supportPrayer'])
 })
 
 test('the count never goes below 0', () => {

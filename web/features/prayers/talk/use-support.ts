@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Prayer } from '#contract/prayers.ts'
 import { useSupportWrites } from '#web/features/prayers/api.ts'
+import { changeShownPrayer } from '#web/features/prayers/prayer-cache.ts'
 
 type Support = Prayer['support']
 
@@ -13,15 +14,14 @@ export function useSupport(prayer: Prayer) {
   const queryClient = useQueryClient()
   const { support, withdraw } = useSupportWrites()
   const turn = useRef({ isSending: false, wanted: false, saved: prayer.support })
-  const queryKey = ['getPrayer', prayer.id]
 
   function show(next: Support): void {
-    queryClient.setQueryData<Prayer>(queryKey, (shown) => shown && { ...shown, support: next })
+    changeShownPrayer(queryClient, prayer.id, (shown) => ({ ...shown, support: next }))
   }
   async function sendUntilWanted(): Promise<void> {
     const { current } = turn
     current.isSending = true
-    await queryClient.cancelQueries({ queryKey })
+    await queryClient.cancelQueries({ queryKey: ['getPrayerPage', prayer.id] })
     while (current.wanted !== current.saved.mine) {
       const write = current.wanted ? support : withdraw
       const saved = await write({ prayerId: prayer.id }).catch(refusedWithToast)

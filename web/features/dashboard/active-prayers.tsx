@@ -1,6 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Clock } from 'lucide-react'
-import type { OwnPrayerCard } from '#contract/screens.ts'
+import { Clock, Sunrise } from 'lucide-react'
+import type { OwnPrayerCard } from '#contract/prayers.ts'
+import { AudienceFact } from '#web/features/prayers/audience-fact.tsx'
+import { CategoryIcon, StatusBadge, SupportersFact } from '#web/features/prayers/prayer-facts.tsx'
+import { TimeAgo } from '#web/features/prayers/time-ago.tsx'
+import { usePrefetchedPrayers } from '#web/features/prayers/use-prefetched-prayers.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -8,20 +12,17 @@ import { Empty } from '#web/ui/empty.tsx'
 import { EntryRow, IconTile } from '#web/ui/entry-row.tsx'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { SectionHead } from '#web/ui/page.tsx'
-import { AudienceFact } from './audience-fact.tsx'
-import { CategoryIcon, StatusBadge, SupportersFact } from './prayer-facts.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
 import { t } from './texts.ts'
-import { TimeAgo } from './time-ago.tsx'
-import { usePrefetchedPrayers } from './use-prefetched-prayers.ts'
 
 type ActivePrayersProps = { api: Api; prayers: OwnPrayerCard[]; hasMore: boolean }
 
-/** The member's own active prayers, newest first (DASH-3, DASH-5, decision 113). */
+/** The member's own active prayers, newest first; the rest is in the history (DASH-3, DASH-5, decision 113). */
 export function ActivePrayers({ api, prayers, hasMore }: ActivePrayersProps) {
   usePrefetchedPrayers(api, prayers)
   return (
     <section>
-      <SectionHead title={t('dashboard.active')} />
+      <SectionHead title={t('dashboard.active')} action={hasMore ? <ShowAll /> : undefined} />
       {prayers.length === 0 ? (
         <NoPrayers />
       ) : (
@@ -37,6 +38,14 @@ export function ActivePrayers({ api, prayers, hasMore }: ActivePrayersProps) {
         <p className="mt-4 text-sm text-text-3">{t('dashboard.active.newest', { count: prayers.length })}</p>
       ) : null}
     </section>
+  )
+}
+
+function ShowAll() {
+  return (
+    <Link to="/dashboard" search={{ tab: 'history', filter: 'active' }} className={textLinkClass}>
+      {t('dashboard.showAll')} <span className="sr-only">{t('dashboard.showAll.active')}</span>
+    </Link>
   )
 }
 
@@ -63,10 +72,21 @@ function ActivePrayer({ prayer }: { prayer: OwnPrayerCard }) {
         </Meta>
       }
       actions={
-        <Link {...details} className={buttonClass({ kind: 'soft', size: 'sm' })}>
-          {t('dashboard.viewDetails')}
-          <span className="sr-only">{t('dashboard.viewDetails.about', { title })}</span>
-        </Link>
+        <>
+          <Link
+            to="/report-miracle/$prayerId"
+            params={{ prayerId: id }}
+            className={buttonClass({ kind: 'soft', size: 'sm' })}
+          >
+            <Sunrise />
+            {t('dashboard.submitMiracle')}{' '}
+            <span className="sr-only">{t('dashboard.submitMiracle.about', { title })}</span>
+          </Link>
+          <Link {...details} className={buttonClass({ kind: 'ghost', size: 'sm' })}>
+            {t('dashboard.viewDetails')}{' '}
+            <span className="sr-only">{t('dashboard.viewDetails.about', { title })}</span>
+          </Link>
+        </>
       }
     />
   )

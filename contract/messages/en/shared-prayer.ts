@@ -1,0 +1,16 @@
+/**
+ * The public page of a shared prayer; apart from the share menu, because whoever follows a link loads no more than the
+ * page shows (decisions 25, 131, 152).
+ */
+export const sharedPrayerMessages = {
+  'sharedPrayer.noName': 'Shared without a name',
+  'sharedPrayer.comments': '{count, plural, one {comment} other {comments}}',
+  'sharedPrayer.join': 'Pray with them',
+  'sharedPrayer.invite': 'Sign in to say that you support this prayer, to follow it and to write a comment.',
+  'sharedPrayer.signIn': 'Sign in to pray with them',
+  'sharedPrayer.support': 'Support',
+  'sharedPrayer.supportNeedsSignIn': 'Please log in to support this prayer',
+  'sharedPrayer.open': 'Open this prayer',
+  'sharedPrayer.more': 'Community Prayer Requests',
+  'sharedPrayer.picture': '{title}: a prayer on {app}',
+} as const

@@ -1,0 +1,103 @@
+import type { FactName, Facts } from '#contract/facts.ts'
+import type { Db } from '#server/database/db.ts'
+import { secondsFrom } from '#server/platform/clock.ts'
+import { recordFact } from '#server/platform/facts.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aComment, anUpdate } from '#server/testing/talk.ts'
+import { aPrayer, someSupport } from '#server/testing/things.ts'
+import type { DemoMiracle, DemoPrayer } from './prayers.ts'
+
+const HOUR = 3600
+
+/** Where the demo prayers are written, and among whom. */
+export type Community = {
+  db: Db
+  now: Date
+  people: readonly { id: string }[]
+  groups: readonly { id: string }[]
+}
+
+type Written = { id: string; by: { id: string }; groups: readonly { id: string }[] }
+
+/** Writes a prayer with all that happened to it. The facts are told too: badges follow from them. */
+export async function writePrayer(community: Community, demo: DemoPrayer): Promise<void> {
+  const { db, people } = community
+  const by = the(people, demo.by)
+  const groups = some(community.groups, demo.groups)
+  const at = before(community, demo.hoursAgo)
+  const { title, text: description, category, audience, location } = demo
+  const status = demo.miracle ? 'answered' : 'active'
+  const { id } = await aPrayer(db, {
+    by,
+    title,
+    description,
+    category,
+    audience,
+    groups,
+    location,
+    status,
+    at,
+  })
+  await tell(community, 'prayer.submitted', { prayerId: id, ownerId: by.id, audience }, { by, at })
+  const prayer = { id, by, groups }
+  await support(community, prayer, demo)
+  await speak(community, prayer, demo)
+  if (demo.miracle) await answer(community, prayer, demo.miracle)
+}
+
+async function support(community: Community, { id: prayerId }: Written, demo: DemoPrayer): Promise<void> {
+  const supporters = some(community.people, demo.supporters)
+  await someSupport(community.db, prayerId, supporters)
+  for (const by of supporters) {
+    const told = { prayerId, supporterId: by.id }
+    await tell(community, 'prayer.supported', told, { by, at: before(community, demo.hoursAgo - 1) })
+  }
+}
+
+async function speak(community: Community, prayer: Written, demo: DemoPrayer): Promise<void> {
+  const { db, people } = community
+  const prayerId = prayer.id
+  for (const { text, hoursAgo } of demo.updates ?? []) {
+    const said = { by: prayer.by, at: before(community, hoursAgo) }
+    const { id: updateId } = await anUpdate(db, { ...said, prayer, text })
+    await tell(community, 'update.added', { prayerId, updateId }, said)
+  }
+  for (const { by, text, hoursAgo } of demo.comments ?? []) {
+    const said = { by: the(people, by), at: before(community, hoursAgo) }
+    const { id: commentId } = await aComment(db, { ...said, prayer, text })
+    await tell(community, 'comment.added', { prayerId, commentId }, said)
+  }
+}
+
+async function answer(community: Community, prayer: Written, miracle: DemoMiracle): Promise<void> {
+  const { title, text: description, audience, hoursAgo } = miracle
+  const { by, groups } = prayer
+  const at = before(community, hoursAgo)
+  const { id } = await aMiracle(community.db, { by, title, description, audience, groups, prayer, at })
+  await tell(community, 'miracle.reported', { miracleId: id, prayerId: prayer.id }, { by, at })
+}
+
+async function tell<N extends FactName>(
+  { db }: Community,
+  name: N,
+  payload: Facts[N],
+  { by, at }: { by: { id: string }; at: Date },
+): Promise<void> {
+  await recordFact(db, { name, payload, actorId: by.id, at })
+}
+
+function before({ now }: Community, hours: number): Date {
+  return secondsFrom(now, -hours * HOUR)
+}
+
+/** The one that is meant by its place in a list. */
+export function the<T>(list: readonly T[], place: number): T {
+  const found = list[place]
+  if (found === undefined) throw new Error(`The demo community has no number ${place} there`)
+  return found
+}
+
+/** Those that are meant by their places in a list. */
+export function some<T>(list: readonly T[], places: readonly number[] = []): T[] {
+  return places.map((place) => the(list, place))
+}

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { streakSubscriber } from '#server/features/journey/subscribers.ts'
+import { startFactReader } from '#server/platform/facts.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createTestClock } from '#server/testing/clock.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { demoGroups, demoPeople } from './community.ts'
+import { demoPrayers } from './prayers.ts'
+import { seedDemoWhenEmpty } from './seed.ts'
+
+test('an empty database is filled once; the community is marked as such, and its numbers are true', async () => {
+  const { address, drop } = await freshDatabase()
+  const log = createLog('silent')
+  const { pool, end } = connect({ address, log, max: 1 })
+  const steps: string[] = []
+  const fill = () =>
+    seedDemoWhenEmpty({ address, clock: createTestClock(), log, say: (step) => steps.push(step) })
+  const count = async (sql: string) =>
+    Number((await pool.query(`select count(*) as n from ${sql}`)).rows[0].n)
+  try {
+    const lines = await fill()
+    expect(lines.join('\n')).toContain('nomvula@demo.example')
+    expect(await fill()).toEqual(lines)
+    expect(steps).toHaveLength(1)
+    expect(await count('accounts where is_demo')).toBe(demoPeople.length)
+    expect(await count('accounts where not is_demo')).toBe(0)
+    expect(await count('groups')).toBe(demoGroups.length)
+    expect(await count('prayer_requests')).toBe(demoPrayers.length)
+    expect(
+      await count(`prayer_requests p
+         where support_count <> (select count(*) from prayer_supports s where s.prayer_id = p.id)
+            or update_count <> (select count(*) from prayer_updates u where u.prayer_id = p.id)
+            or comment_count <> (select count(*) from prayer_comments c where c.prayer_id = p.id)
+            or (status = 'answered') <> exists (select from miracles m where m.prayer_request_id = p.id)
+            or (audience = 'groups') <> exists (select from prayer_shares s where s.prayer_id = p.id)`),
+    ).toBe(0)
+    expect(
+      await count(`(select prayer_id, user_id from prayer_comments
+                    union all
+                    select prayer_id, user_id from prayer_supports) said
+         where not exists (select from visible_prayers(said.user_id) p where p.id = said.prayer_id)`),
+    ).toBe(0)
+    const badgesOfFirst = `badges where user_id = (select id from accounts where email = 'nomvula@demo.example')`
+    const reader = await startFactReader({ pool, subscribers: [streakSubscriber], log })
+    await vi.waitFor(async () => expect(await count(badgesOfFirst)).toBeGreaterThanOrEqual(3), 15_000)
+    await reader.stop()
+    expect(await count(`facts where name = 'prayer.submitted'`)).toBe(demoPrayers.length)
+  } finally {
+    await end()
+    await drop()
+  }
+})

@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Fact } from '#contract/facts.ts'
+import { type Db, dbOn, inTransaction } from '#server/database/db.ts'
+import { dayIn, secondsFrom } from '#server/platform/clock.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { listBadges, readStats, readStreak } from './queries.ts'
+import { streakSubscriber } from './subscribers.ts'
+
+const DAY = 86_400
+const WEEKS = 520
+
+/** Zones with whole, half and quarter hours, with and without summer time, on both sides of the date line. */
+const zones = [
+  'Africa/Johannesburg',
+  'America/New_York',
+  'Europe/London',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+  'Pacific/Pago_Pago',
+  'Pacific/Kiritimati',
+]
+
+/** Where days are easily miscounted: midnights, month and year ends, a leap day, clocks that spring and fall. */
+const edges = [
+  '2026-03-10T21:59:59.900Z',
+  '2026-03-10T22:00:00.100Z',
+  '2026-01-31T23:59:59.999Z',
+  '2026-12-31T22:00:00Z',
+  '2028-02-28T21:59:59Z',
+  '2028-02-29T12:00:00Z',
+  '2026-03-08T06:59:59Z',
+  '2026-11-01T05:30:00Z',
+  '2026-03-29T00:59:59Z',
+  '2026-10-25T01:30:00Z',
+  '2026-04-04T15:00:00Z',
+]
+
+type Step =
+  | { kind: 'clock moves'; seconds: number }
+  | { kind: 'zone changes'; zone: string }
+  | { kind: 'acts'; atOnce: number }
+  | { kind: 'fact comes again'; which: number }
+
+const seconds = fc.oneof(
+  fc.constantFrom(1, 3600, DAY, DAY, DAY, DAY + 3600, 2 * DAY, -1, -2 * 3600, -DAY, -36 * 3600, 36 * 3600),
+  fc.integer({ min: -3 * DAY, max: 3 * DAY }),
+)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('acts' as const), atOnce: fc.integer({ min: 1, max: 4 }) }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('clock moves' as const), seconds }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('zone changes' as const), zone: fc.constantFrom(...zones) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fact comes again' as const), which: fc.nat() }) },
+)
+const life = fc.record({
+  start: fc.constantFrom(...edges),
+  zone: fc.constantFrom(...zones),
+  steps: fc.array(step, { minLength: 4, maxLength: 16 }),
+})
+
+let house: TestHouse
+let db: Db
+beforeAll(async () => {
+  house = await openTestHouse()
+  db = dbOn(house.pool)
+})
+afterAll(() => house.close())
+
+/** Lengths and last days of the runs of neighbouring days, as one would count them on a calendar. */
+function runsOf(days: ReadonlySet<string>): { length: number; last: string }[] {
+  const runs: { length: number; last: string }[] = []
+  for (const day of [...days].toSorted()) {
+    const run = runs.at(-1)
+    if (run && dayAfter(run.last) === day) Object.assign(run, { length: run.length + 1, last: day })
+    else runs.push({ length: 1, last: day })
+  }
+  return runs
+}
+
+function dayAfter(day: string, by = 1): string {
+  return secondsFrom(new Date(`${day}T00:00:00Z`), by * DAY)
+    .toISOString()
+    .slice(0, 10)
+}
+
+function lengthsOf(days: ReadonlySet<string>, today: string): { current: number; longest: number } {
+  const runs = runsOf(days)
+  const alive = runs.filter(({ last }) => last >= dayAfter(today, -1))
+  return {
+    current: Math.max(0, ...alive.map(({ length }) => length)),
+    longest: Math.max(0, ...runs.map(({ length }) => length)),
+  }
+}
+
+function supportBy({ id }: Person, at: Date, number: number): Fact {
+  const payload = { prayerId: id, supporterId: id }
+  return { id: number, name: 'prayer.supported', payload, actorId: id, at: at.toISOString() }
+}
+
+function hear(fact: Fact): Promise<void> {
+  return inTransaction(house.pool, (own) => streakSubscriber.hear(own, fact))
+}
+
+test('the streak is the run of distinct local days, whatever clocks, zones, crowds and replays do', async () => {
+  const property = fc.asyncProperty(life, async ({ start, zone: firstZone, steps }) => {
+    const member = await aMember(house.pool, { timeZone: firstZone })
+    const days = new Set<string>()
+    const heard: Fact[] = []
+    let [now, zone] = [new Date(start), firstZone]
+    for (const next of steps) {
+      if (next.kind === 'clock moves') now = secondsFrom(now, next.seconds)
+      if (next.kind === 'zone changes') {
+        zone = next.zone
+        await house.pool.query('update profiles set time_zone = $2 where id = $1', [member.id, zone])
+      }
+      if (next.kind === 'acts') {
+        const facts = Array.from({ length: next.atOnce }, (_, n) => supportBy(member, now, n))
+        await Promise.all(facts.map(hear))
+        heard.push(...facts)
+        days.add(dayIn(zone, now))
+      }
+      const again = next.kind === 'fact comes again' ? heard[next.which % heard.length] : undefined
+      if (again) {
+        await hear(again)
+        days.add(dayIn(zone, new Date(again.at)))
+      }
+      const today = dayIn(zone, now)
+      const streak = await readStreak(db, { memberId: member.id, today, weeks: WEEKS })
+      expect({ current: streak.current, longest: streak.longest }).toEqual(lengthsOf(days, today))
+      expect(streak.days.map(({ on }) => on)).toEqual([...days].toSorted())
+    }
+  })
+  await fc.assert(property, { numRuns: 100 })
+})
+
+test('a run across the leap day and the end of a month has no gap', async () => {
+  const member = await aMember(house.pool)
+  for (const day of ['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01'])
+    await hear(supportBy(member, new Date(`${day}T10:00:00Z`), 1))
+  const streak = await readStreak(db, { memberId: member.id, today: '2028-03-02', weeks: 38 })
+  expect(streak).toMatchObject({ current: 4, longest: 4 })
+})
+
+test('a run of exactly so many days earns its badge, one day less does not, and hearing it twice changes nothing', async () => {
+  const member = await aMember(house.pool)
+  const first = new Date('2026-01-01T10:00:00Z')
+  const facts = Array.from({ length: 100 }, (_, day) => supportBy(member, secondsFrom(first, day * DAY), day))
+  const earnedAfter = new Map<number, string[]>()
+  for (const [index, fact] of facts.entries()) {
+    await hear(fact)
+    if ([6, 7, 29, 30, 99, 100].includes(index + 1))
+      earnedAfter.set(
+        index + 1,
+        (await listBadges(db, member.id)).map(({ code }) => code),
+      )
+  }
+  expect(Object.fromEntries(earnedAfter)).toEqual({
+    6: [],
+    7: ['streak-7'],
+    29: ['streak-7'],
+    30: ['streak-7', 'streak-30'],
+    99: ['streak-7', 'streak-30'],
+    100: ['streak-7', 'streak-30', 'streak-100'],
+  })
+  const earned = await listBadges(db, member.id)
+  expect(earned.map(({ earnedAt }) => Date.parse(earnedAt))).toEqual(
+    [7, 30, 100].map((day) => Date.parse(facts[day - 1]?.at ?? '')),
+  )
+  for (const fact of facts.slice(90)) await hear(fact)
+  expect(await listBadges(db, member.id)).toEqual(earned)
+  const stats = await readStats(db, { memberId: member.id, today: '2026-04-10' })
+  expect(stats).toMatchObject({ currentStreak: 100, longestStreak: 100, totalBadges: 3 })
+})
+
+test('many acts of one moment, heard at once, earn a badge once', async () => {
+  const member = await aMember(house.pool)
+  const start = new Date('2026-06-01T10:00:00Z')
+  for (let day = 0; day < 6; day++) await hear(supportBy(member, secondsFrom(start, day * DAY), day))
+  const seventh = secondsFrom(start, 6 * DAY)
+  await Promise.all(Array.from({ length: 8 }, (_, n) => hear(supportBy(member, seventh, n))))
+  expect(await listBadges(db, member.id)).toHaveLength(1)
+})
+
+test('what a member did who is gone by now is heard and counts for nobody', async () => {
+  const member = await aMember(house.pool)
+  await house.pool.query('delete from accounts where id = $1', [member.id])
+  await hear(supportBy(member, new Date('2026-06-01T10:00:00Z'), 1))
+  expect(await listBadges(db, member.id)).toEqual([])
+})

@@ -1,0 +1,161 @@
+import { mediaLimits } from '#contract/constants.ts'
+import type { ChosenImages, mediaOperations } from '#contract/media.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import { type Clock, secondsFrom } from '#server/platform/clock.ts'
+import { type Handler, prepared, type Upload } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type KeptImage, readImage } from '#server/platform/images.ts'
+import type { MediaStore } from '#server/platform/media-store.ts'
+import { keyOf, keysOf } from './keys.ts'
+
+const DAY_SECONDS = 86_400
+const SWEPT_AT_ONCE = 200
+
+/** The row is there before its files are, and only while the day's allowance has room for them (security 6). */
+const noteImage: Statement = {
+  name: 'note-image',
+  text: `
+    insert into media (id, user_id, width, height, bytes, created_at)
+    select $1::uuid, $2::uuid, $3::integer, $4::integer, $5::integer, $6::timestamptz
+     where $5 + (select coalesce(sum(bytes), 0) from media where user_id = $2 and created_at > $7) <= $8
+    returning id`,
+}
+
+const showImage: Statement = {
+  name: 'show-image',
+  text: 'update media set ready_at = $2 where id = $1',
+}
+
+/**
+ * The conditions are asked again of a row that another transaction has just changed, so two parents never take the
+ * same image: the later one gets one row less than it wanted.
+ */
+const placeImages: Statement = {
+  name: 'place-images',
+  text: `
+    with chosen as (
+      select id, alt, place
+        from unnest($2::uuid[], $3::text[]) with ordinality as choice (id, alt, place)
+    ), detached as (
+      update media
+         set prayer_id = null,
+             miracle_id = null
+       where (prayer_id = $4 or miracle_id = $5)
+         and id <> all ($2::uuid[])
+    )
+    update media m
+       set prayer_id = $4,
+           miracle_id = $5,
+           position = c.place,
+           alt = c.alt
+      from chosen c
+     where m.id = c.id
+       and m.user_id = $1
+       and m.ready_at is not null
+       and (m.prayer_id = $4 or m.miracle_id = $5 or num_nonnulls(m.prayer_id, m.miracle_id) = 0)
+    returning m.id`,
+}
+
+/** From here on nobody can use them any more, so their files may go. */
+const giveUpImages: Statement = {
+  name: 'give-up-images',
+  text: `
+    update media
+       set ready_at = null
+     where id in (
+             select id
+               from media
+              where prayer_id is null
+                and miracle_id is null
+                and created_at < $1
+              order by created_at
+              limit $2
+                for update skip locked)
+    returning id`,
+}
+
+const forgetImages: Statement = {
+  name: 'forget-images',
+  text: 'delete from media where id = any($1::uuid[]) and ready_at is null',
+}
+
+type Stored = { id: string; width: number; height: number }
+
+/**
+ * Takes one image in (decision 76). Everything slow happens before the transaction: the file is read as it arrives,
+ * decoded, noted, stored; the transaction only shows it. What breaks off on the way is swept.
+ */
+export function uploadImage({ store }: { store: MediaStore }): Handler<typeof mediaOperations.uploadImage> {
+  return prepared<typeof mediaOperations.uploadImage, Stored>({
+    prepare: async ({ db, actor, clock, upload }) => {
+      const image = await readImage(await wholeOf(upload))
+      const id = newId(clock.now())
+      await note(db, { id, ownerId: actor.id, image, at: clock.now() })
+      await Promise.all(image.files.map(({ size, bytes }) => store.put(keyOf(id, size), bytes)))
+      return { id, width: image.width, height: image.height }
+    },
+    run: async ({ db, clock }, _input, { id, width, height }) => {
+      await db.query(showImage, [id, clock.now()])
+      return { id, width, height, alt: '' }
+    },
+  })
+}
+
+export type ImagesParent = { kind: 'prayer' | 'miracle'; id: string }
+
+/**
+ * Makes these the images of a prayer or miracle, in this order. It keeps those it has, takes the owner's unused ones
+ * and lets go of the others, which are swept. Throws INVALID for an image that is neither. The caller holds the parent.
+ */
+export async function setImages(
+  db: Db,
+  { ownerId, parent, images }: { ownerId: string; parent: ImagesParent; images: ChosenImages },
+): Promise<void> {
+  const placed = await db.query(placeImages, [
+    ownerId,
+    images.map(({ id }) => id),
+    images.map(({ alt }) => alt),
+    parent.kind === 'prayer' ? parent.id : null,
+    parent.kind === 'miracle' ? parent.id : null,
+  ])
+  if (placed.length < images.length)
+    throw new Failure('INVALID', { fields: { images: { key: 'field.invalid' } } })
+}
+
+/** Forgets images that a day after their upload belong to nothing: files first, so that none is left unknown. */
+export async function sweepImages({ pool, clock, store }: Sweeping): Promise<void> {
+  const db = dbOn(pool)
+  const until = secondsFrom(clock.now(), -mediaLimits.orphanHours * 3600)
+  const givenUp = await db.query<{ id: string }>(giveUpImages, [until, SWEPT_AT_ONCE])
+  const ids = givenUp.map(({ id }) => id)
+  await store.remove(ids.flatMap(keysOf))
+  await db.query(forgetImages, [ids])
+}
+
+type Sweeping = { pool: Database['pool']; clock: Clock; store: MediaStore }
+
+async function wholeOf(upload: Upload): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of upload) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+type Note = { id: string; ownerId: string; image: KeptImage; at: Date }
+
+async function note(db: Db, { id, ownerId, image: { width, height, files }, at }: Note): Promise<void> {
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
+  const aDayAgo = secondsFrom(at, -DAY_SECONDS)
+  const noted = await db.query(noteImage, [
+    id,
+    ownerId,
+    width,
+    height,
+    bytes,
+    at,
+    aDayAgo,
+    mediaLimits.bytesPerDay,
+  ])
+  if (noted.length === 0) throw new Failure('RATE_LIMITED', { retryAfterSeconds: 3600 })
+}

@@ -1,0 +1,34 @@
+import { mediaLimits } from '#contract/constants.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { FileRoute } from '#server/platform/file-routes.ts'
+import type { MediaStore } from '#server/platform/media-store.ts'
+import { keyOf } from './keys.ts'
+import { findImage } from './queries.ts'
+
+/**
+ * The bytes of an image, in one of its widths, for whoever may see what it belongs to (decision 129). What does not
+ * exist, what is malformed and what is not for this viewer look the same (decision 92).
+ */
+export function imageFiles({ store }: { store: MediaStore }): FileRoute {
+  return {
+    path: '/media/:imageId/:file',
+    answer: async (context, { imageId = '', file = '' }) => {
+      const size = mediaLimits.widths.find((width) => file === `${width}.webp`)
+      if (!size) throw new Failure('NOT_FOUND')
+      const image = await findImage(context, { imageId })
+      return {
+        type: 'image/webp',
+        name: 'media.webp',
+        // The files of an image never change: another picture is another id.
+        etag: `${image.id}-${size}`,
+        isPublic: image.isPublic,
+        open: async () => {
+          const content = await store.read(keyOf(image.id, size))
+          if (content) return content
+          context.log.warn('a file of an image is missing')
+          throw new Failure('NOT_FOUND')
+        },
+      }
+    },
+  }
+}

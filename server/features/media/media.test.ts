@@ -1,0 +1,491 @@
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mediaLimits } from '#contract/constants.ts'
+import { dbOn } from '#server/database/db.ts'
+import { createLog } from '#server/platform/log.ts'
+import { openMediaStore } from '#server/platform/media-store.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aPicture, aPictureOf } from '#server/testing/pictures.ts'
+import { aGroup, anImage, aPrayer } from '#server/testing/things.ts'
+import { setImages, sweepImages } from './commands.ts'
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+let house: TestHouse
+let picture: Buffer
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  picture = await aPicture('jpeg', { width: 2000, height: 1500 })
+})
+afterAll(() => house.close())
+
+async function anUpload(by: Person): Promise<string> {
+  const answer = await house.as(by).upload(picture, 'image/jpeg')
+  expect(answer.status).toBe(201)
+  return answer.body.id
+}
+
+/** A prayer of somebody with one image of theirs. */
+async function aPrayerWithImage(wishes: Parameters<typeof aPrayer>[1] & { by: Person }) {
+  const prayer = await aPrayer(house.pool, wishes)
+  const imageId = await anUpload(wishes.by)
+  await place(wishes.by, prayer, [imageId])
+  return { prayer, imageId }
+}
+
+function place(owner: Person, prayer: { id: string }, ids: string[], on = house): Promise<void> {
+  const images = ids.map((id, each) => ({ id, alt: `Picture ${each + 1}` }))
+  return setImages(dbOn(on.pool), { ownerId: owner.id, parent: { kind: 'prayer', id: prayer.id }, images })
+}
+
+function fetchImage(imageId: string, by: Person | null, headers: Record<string, string> = {}) {
+  return house.request({ method: 'GET', path: `/media/${imageId}/320.webp`, cookies: by?.cookies, headers })
+}
+
+const storedFiles = (on = house) =>
+  readdir(join(on.settings.dataDir, 'media'), { recursive: true, withFileTypes: true }).then((entries) =>
+    entries.filter((entry) => entry.isFile()).map(({ name }) => name),
+  )
+
+async function rowOf(imageId: string) {
+  const { rows } = await house.pool.query('select * from media where id = $1', [imageId])
+  return rows[0]
+}
+
+function sweep(on = house): Promise<void> {
+  const store = openMediaStore({ settings: on.settings, log: createLog('silent') })
+  return sweepImages({ pool: on.pool, clock: on.clock, store })
+}
+
+describe('an upload (PNEW-20, decision 76)', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('of %s is an image of nothing yet', async (format) => {
+    const thandi = await aMember(house.pool)
+    const answer = await house.as(thandi).upload(await aPicture(format), `image/${format}`)
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({ id: answer.body.id, width: 640, height: 480, alt: '' })
+    expect(await rowOf(answer.body.id)).toMatchObject({
+      user_id: thandi.id,
+      prayer_id: null,
+      miracle_id: null,
+    })
+  })
+
+  test('is given out in three widths, as WebP and nothing else', async () => {
+    const thandi = await aMember(house.pool)
+    const imageId = await anUpload(thandi)
+    for (const width of mediaLimits.widths) {
+      const { cookies } = thandi
+      const file = await house.request({ method: 'GET', path: `/media/${imageId}/${width}.webp`, cookies })
+      expect(file.statusCode).toBe(200)
+      expect(file.headers['content-type']).toBe('image/webp')
+      expect(file.headers['content-length']).toBe(String(file.rawPayload.length))
+      expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'webp', width })
+    }
+  })
+
+  test('is known by its bytes, not by what the browser calls it', async () => {
+    const thandi = await aMember(house.pool)
+    for (const type of ['image/png', 'image/svg+xml', 'application/octet-stream', 'image/jpeg; q=1'])
+      expect((await house.as(thandi).upload(picture, type)).status).toBe(201)
+  })
+
+  test('of exactly 5 MB is taken, one byte more is not (LIM-1)', async () => {
+    const thandi = await aMember(house.pool)
+    const most = await house.as(thandi).upload(await aPictureOf(mediaLimits.maxBytes))
+    const more = await house.as(thandi).upload(await aPictureOf(mediaLimits.maxBytes + 1))
+    expect([most.status, more.status, more.error?.message]).toEqual([201, 413, 'File too large'])
+  })
+
+  test('sent twice with one key is one image', async () => {
+    const thandi = await aMember(house.pool)
+    const headers = { 'idempotency-key': '01980000-0000-7000-8000-00000000000a' }
+    const [first, again] = [
+      await house.as(thandi).upload(picture, 'image/jpeg', headers),
+      await house.as(thandi).upload(picture, 'image/jpeg', headers),
+    ]
+    expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])
+    const { rows } = await house.pool.query(
+      'select id from media where user_id = $1 and ready_at is not null',
+      [thandi.id],
+    )
+    expect(rows).toEqual([{ id: first.body.id }])
+  })
+})
+
+describe('who may fetch an image: whoever may see what it belongs to (PERM-3, decision 129)', () => {
+  type Viewer = 'owner' | 'member' | 'neighbour' | 'stranger' | 'admin' | 'nobody'
+  const viewers: Viewer[] = ['owner', 'member', 'neighbour', 'stranger', 'admin', 'nobody']
+  let people: Record<Viewer, Person | null>
+  let owner: Person
+  let group: { id: string }
+  beforeAll(async () => {
+    owner = await aMember(house.pool)
+    const member = await aMember(house.pool)
+    const neighbour = await aMember(house.pool)
+    people = {
+      owner,
+      member,
+      neighbour,
+      stranger: await aMember(house.pool),
+      admin: await aMember(house.pool, { roles: ['admin'] }),
+      nobody: null,
+    }
+    group = await aGroup(house.pool, { by: owner, members: [member] })
+    await aGroup(house.pool, { by: owner, members: [neighbour] })
+  })
+
+  async function statusesFor(imageId: string): Promise<Record<Viewer, number>> {
+    const answers = viewers.map(async (viewer) => [
+      viewer,
+      (await fetchImage(imageId, people[viewer])).statusCode,
+    ])
+    return Object.fromEntries(await Promise.all(answers))
+  }
+  const only = (...allowed: Viewer[]) =>
+    Object.fromEntries(viewers.map((viewer) => [viewer, allowed.includes(viewer) ? 200 : 404]))
+
+  test('of a private prayer: its owner, and an admin', async () => {
+    const { imageId } = await aPrayerWithImage({ by: owner, audience: 'private' })
+    expect(await statusesFor(imageId)).toEqual(only('owner', 'admin'))
+  })
+
+  test('of a group prayer: the group besides, and who has left no more', async () => {
+    const { imageId } = await aPrayerWithImage({ by: owner, audience: 'groups', groups: [group] })
+    expect(await statusesFor(imageId)).toEqual(only('owner', 'member', 'admin'))
+    const gone = people.member?.id
+    await house.pool.query('delete from group_members where group_id = $1 and user_id = $2', [group.id, gone])
+    expect(await statusesFor(imageId)).toEqual(only('owner', 'admin'))
+  })
+
+  test('of a public prayer: everybody', async () => {
+    const { imageId } = await aPrayerWithImage({ by: owner, audience: 'public' })
+    expect(await statusesFor(imageId)).toEqual(only(...viewers))
+  })
+
+  test('of a hidden prayer: its owner, and an admin', async () => {
+    const { imageId } = await aPrayerWithImage({ by: owner, audience: 'public', hiddenAt: new Date() })
+    expect(await statusesFor(imageId)).toEqual(only('owner', 'admin'))
+  })
+
+  test('of a prayer that was deleted: from then on nobody but its uploader', async () => {
+    const { imageId, prayer } = await aPrayerWithImage({ by: owner, audience: 'public' })
+    await house.pool.query('delete from prayer_requests where id = $1', [prayer.id])
+    expect(await statusesFor(imageId)).toEqual(only('owner'))
+  })
+
+  test('of a prayer that was taken back: no more than before', async () => {
+    const { imageId, prayer } = await aPrayerWithImage({ by: owner, audience: 'public' })
+    await house.pool.query("update prayer_requests set audience = 'private' where id = $1", [prayer.id])
+    expect(await statusesFor(imageId)).toEqual(only('owner', 'admin'))
+  })
+
+  test('of nothing yet: its uploader; of an upload that never ended: nobody', async () => {
+    const imageId = await anUpload(owner)
+    expect(await statusesFor(imageId)).toEqual(only('owner'))
+    await house.pool.query('update media set ready_at = null where id = $1', [imageId])
+    expect(await statusesFor(imageId)).toEqual(only())
+  })
+
+  test('of a miracle: by the same rule, but admins have no right of their own there', async () => {
+    const imageId = await anUpload(owner)
+    const at = new Date()
+    await house.pool.query(
+      `with made as (
+         insert into miracles (id, user_id, title, description, audience, reported_at)
+         values ($1, $2, 'Rain', 'It rained.', 'private', $3)
+         returning id
+       )
+       update media set miracle_id = made.id from made where media.id = $4`,
+      ['01980000-0000-7000-8000-00000000000b', owner.id, at, imageId],
+    )
+    expect(await statusesFor(imageId)).toEqual(only('owner'))
+    await house.pool.query("update miracles set audience = 'public'")
+    expect(await statusesFor(imageId)).toEqual(only(...viewers))
+  })
+
+  test('what an admin sees by right of the role alone is written down, once a look (decision 67)', async () => {
+    const seen = await aPrayerWithImage({ by: owner, audience: 'public' })
+    const kept = await aPrayerWithImage({ by: owner, audience: 'private' })
+    await fetchImage(seen.imageId, people.admin)
+    await fetchImage(kept.imageId, people.admin)
+    const { rows } = await house.pool.query(
+      'select actor_id, action, subject_kind, owner_id from audit_log where subject_id = any($1)',
+      [[seen.prayer.id, kept.prayer.id]],
+    )
+    const entry = { action: 'prayer.read', subject_kind: 'prayer', owner_id: owner.id }
+    expect(rows).toEqual([{ actor_id: people.admin?.id, ...entry }])
+  })
+})
+
+describe('how an image is given out (ruling 10, security X2)', () => {
+  let thandi: Person
+  beforeAll(async () => {
+    thandi = await aMember(house.pool)
+  })
+
+  test('nothing in it can run, and it is always called the same', async () => {
+    const { headers } = await fetchImage(await anUpload(thandi), thandi)
+    expect(headers).toMatchObject({
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline; filename="media.webp"',
+    })
+  })
+
+  test('a public one may be kept five minutes, another is asked for again each time', async () => {
+    const shown = await aPrayerWithImage({ by: thandi, audience: 'public' })
+    const kept = await aPrayerWithImage({ by: thandi, audience: 'private' })
+    const cacheOf = async (imageId: string) => (await fetchImage(imageId, thandi)).headers['cache-control']
+    expect(await cacheOf(shown.imageId)).toBe('public, max-age=300')
+    expect(await cacheOf(kept.imageId)).toBe('private, no-cache')
+  })
+
+  test('who has it already is told so, unless they may not have it any more', async () => {
+    const { imageId, prayer } = await aPrayerWithImage({ by: thandi, audience: 'public' })
+    const stranger = await aMember(house.pool)
+    const etag = String((await fetchImage(imageId, stranger)).headers.etag)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await fetchImage(imageId, stranger, { 'if-none-match': known })
+      expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([
+        304,
+        '',
+        'public, max-age=300',
+      ])
+    }
+    expect((await fetchImage(imageId, stranger, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+    await house.pool.query("update prayer_requests set audience = 'private' where id = $1", [prayer.id])
+    expect((await fetchImage(imageId, stranger, { 'if-none-match': etag })).statusCode).toBe(404)
+  })
+
+  test('HEAD tells the same without the bytes', async () => {
+    const imageId = await anUpload(thandi)
+    const { cookies } = thandi
+    const [whole, head] = [
+      await fetchImage(imageId, thandi),
+      await house.request({ method: 'HEAD', path: `/media/${imageId}/320.webp`, cookies }),
+    ]
+    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0])
+    for (const name of ['content-length', 'content-type', 'etag', 'cache-control'])
+      expect(head.headers[name]).toBe(whole.headers[name])
+  })
+})
+
+describe('the images of a prayer', () => {
+  const idsOf = async (prayer: { id: string }) => {
+    const { rows } = await house.pool.query(
+      'select id, alt from media where prayer_id = $1 order by position',
+      [prayer.id],
+    )
+    return rows
+  }
+
+  test('are those chosen, in their order; what was let go belongs to nothing', async () => {
+    const thandi = await aMember(house.pool)
+    const prayer = await aPrayer(house.pool, { by: thandi })
+    const [a = '', b = '', c = ''] = await Promise.all([1, 2, 3].map(() => anUpload(thandi)))
+    await place(thandi, prayer, [a, b])
+    await place(thandi, prayer, [c, a])
+    expect(await idsOf(prayer)).toEqual([
+      { id: c, alt: 'Picture 1' },
+      { id: a, alt: 'Picture 2' },
+    ])
+    expect(await rowOf(b)).toMatchObject({ prayer_id: null })
+    await place(thandi, prayer, [])
+    expect(await idsOf(prayer)).toEqual([])
+  })
+
+  test("are one's own, there, and nobody else's", async () => {
+    const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+    const [prayer, other] = [
+      await aPrayer(house.pool, { by: thandi }),
+      await aPrayer(house.pool, { by: thandi }),
+    ]
+    const [free, used] = [await anUpload(thandi), await anUpload(thandi)]
+    await place(thandi, other, [used])
+    const unfinished = await anImage(house.pool, { by: thandi })
+    await house.pool.query('update media set ready_at = null where id = $1', [unfinished.id])
+    const unknown = '01980000-0000-7000-8000-000000000000'
+    for (const wrong of [await anUpload(sipho), used, unfinished.id, unknown])
+      await expect(place(thandi, prayer, [free, wrong])).rejects.toMatchObject({
+        code: 'INVALID',
+        fields: { images: { key: 'field.invalid' } },
+      })
+    expect(await idsOf(other)).toEqual([{ id: used, alt: 'Picture 1' }])
+  })
+
+  test('two prayers that take the same image at the same moment: one gets it', async () => {
+    const thandi = await aMember(house.pool)
+    for (let round = 0; round < 20; round += 1) {
+      const { id } = await anImage(house.pool, { by: thandi })
+      const prayers = await Promise.all([1, 2, 3].map(() => aPrayer(house.pool, { by: thandi })))
+      const outcomes = await Promise.allSettled(prayers.map((prayer) => place(thandi, prayer, [id])))
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }
+  })
+})
+
+describe('what nobody uses is swept', () => {
+  test('a day after its upload, files and row; what is used stays', async () => {
+    const own = await openTestHouse()
+    try {
+      const thandi = await aMember(own.pool)
+      const prayer = await aPrayer(own.pool, { by: thandi })
+      const [used, unused] = [await own.as(thandi).upload(picture), await own.as(thandi).upload(picture)]
+      await place(thandi, prayer, [used.body.id], own)
+      own.clock.advance(DAY - 60)
+      await sweep(own)
+      expect(await storedFiles(own)).toHaveLength(6)
+      own.clock.advance(120)
+      await sweep(own)
+      expect((await storedFiles(own)).every((name) => name.startsWith(used.body.id))).toBe(true)
+      const { rows } = await own.pool.query('select id from media')
+      expect(rows).toEqual([{ id: used.body.id }])
+      expect(unused.body.id).not.toBe(used.body.id)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('a store that is away: the upload is told so, and what was begun is swept when it is back', async () => {
+    const own = await openTestHouse()
+    try {
+      const thandi = await aMember(own.pool)
+      const folder = join(own.settings.dataDir, 'media')
+      await writeFile(folder, 'a file where the folder should be')
+      const answer = await own.as(thandi).upload(picture)
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
+      own.clock.advance(DAY + 60)
+      await expect(sweep(own)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+      const { rows } = await own.pool.query('select ready_at from media')
+      expect(rows).toEqual([{ ready_at: null }])
+      await rm(folder)
+      await sweep(own)
+      expect((await own.pool.query('select from media')).rowCount).toBe(0)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('the oldest first, two hundred at a time', async () => {
+    const own = await openTestHouse()
+    try {
+      const thandi = await aMember(own.pool)
+      for (let each = 0; each < 205; each += 1) await anImage(own.pool, { by: thandi })
+      own.clock.advance(DAY + 60)
+      await sweep(own)
+      expect((await own.pool.query('select from media')).rowCount).toBe(5)
+      await sweep(own)
+      expect((await own.pool.query('select from media')).rowCount).toBe(0)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('an image that is being swept can be used by nobody', async () => {
+    const thandi = await aMember(house.pool)
+    const prayer = await aPrayer(house.pool, { by: thandi })
+    const { id } = await anImage(house.pool, { by: thandi })
+    await house.pool.query('update media set ready_at = null where id = $1', [id])
+    await expect(place(thandi, prayer, [id])).rejects.toMatchObject({ code: 'INVALID' })
+  })
+})
+
+describe('refusals', () => {
+  test('401 and 403: without a session, and while suspended, nothing is taken', async () => {
+    const suspended = await aMember(house.pool, { suspendedUntil: '2100-01-01T00:00:00Z' })
+    expect((await house.as(null).upload(picture)).error?.code).toBe('UNAUTHENTICATED')
+    expect((await house.as(suspended).upload(picture)).error?.code).toBe('SUSPENDED')
+  })
+
+  test('403: from a page of somebody else nothing is taken (security C6)', async () => {
+    const thandi = await aMember(house.pool)
+    const answer = await house.as(thandi).upload(picture, 'image/png', { origin: 'https://evil.example' })
+    expect(answer.error?.code).toBe('CROSS_ORIGIN')
+  })
+
+  test('404: what is unknown, malformed, not there or not allowed looks the same', async () => {
+    const stranger = await aMember(house.pool)
+    const { imageId } = await aPrayerWithImage({ by: await aMember(house.pool), audience: 'private' })
+    const shown = await aPrayerWithImage({ by: await aMember(house.pool), audience: 'public' })
+    const paths = [
+      `${imageId}/320.webp`,
+      '01980000-0000-7000-8000-000000000000/320.webp',
+      'not-an-id/320.webp',
+      `${shown.imageId}/321.webp`,
+      `${shown.imageId}/320.png`,
+      `${shown.imageId}/..%2f320.webp`,
+      `${shown.imageId}/%00`,
+    ]
+    const answers = new Set<string>()
+    for (const path of paths) {
+      const answer = await house.request({ method: 'GET', path: `/media/${path}`, cookies: stranger.cookies })
+      const { 'x-request-id': requestId, date, ...headers } = answer.headers
+      expect([typeof date, answer.statusCode]).toEqual(['string', 404])
+      answers.add(JSON.stringify([headers, answer.body.replace(String(requestId), '')]))
+    }
+    expect(answers.size).toBe(1)
+  })
+
+  test('404: a file that the store has lost is missed, not a fault', async () => {
+    const thandi = await aMember(house.pool)
+    const { id } = await anImage(house.pool, { by: thandi })
+    expect((await fetchImage(id, thandi)).statusCode).toBe(404)
+    expect(house.logged.some((line) => line.includes('a file of an image is missing'))).toBe(true)
+  })
+
+  test('413: too large is said before it is read', async () => {
+    const thandi = await aMember(house.pool)
+    const headers = { 'content-length': String(mediaLimits.maxBytes + 1) }
+    const answer = await house.as(thandi).upload(Buffer.from('GIF89a'), 'image/gif', headers)
+    expect(answer.error).toMatchObject({ code: 'FILE_TOO_LARGE', message: 'File too large' })
+  })
+
+  test('415: JSON, forms and words are no files, and words in a file are no image', async () => {
+    const thandi = await aMember(house.pool)
+    const codeOf = async (type: string, bytes = picture) =>
+      (await house.as(thandi).upload(bytes, type)).error?.code
+    for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'image', ''])
+      expect(await codeOf(type)).toBe('UNSUPPORTED_TYPE')
+    expect(await codeOf('image/png', Buffer.from('{"title":"For rain"}'))).toBe('NOT_AN_IMAGE')
+    expect(await codeOf('image/png', Buffer.alloc(0))).toBe('NOT_AN_IMAGE')
+  })
+
+  test('429: so many uploads in half an hour, so many pictures in five minutes', async () => {
+    const strict = await openTestHouse({ settings: { rateLimitScale: 0.01 } })
+    try {
+      const thandi = await aMember(strict.pool)
+      const first = await strict.as(thandi).upload(picture)
+      const second = await strict.as(thandi).upload(picture)
+      expect([first.status, second.status]).toEqual([201, 429])
+      const statuses = new Map<number, number>()
+      for (let each = 0; each < 40; each += 1) {
+        const path = `/media/${first.body.id}/320.webp`
+        const { statusCode } = await strict.request({ method: 'GET', path, cookies: thandi.cookies })
+        statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+      }
+      expect([...statuses.keys()]).toEqual([200, 429])
+      expect(statuses.get(200)).toBeGreaterThanOrEqual(30)
+    } finally {
+      await strict.close()
+    }
+  })
+
+  test('429: 50 MB of kept images a day (security 6)', async () => {
+    const thandi = await aMember(house.pool)
+    const first = await rowOf(await anUpload(thandi))
+    const room = mediaLimits.bytesPerDay - 2 * first.bytes
+    await house.pool.query('update media set bytes = $2 where id = $1', [first.id, room + first.bytes])
+    expect((await house.as(thandi).upload(picture)).status).toBe(201)
+    const full = await house.as(thandi).upload(picture)
+    expect([full.status, full.headers['retry-after']]).toEqual([429, '3600'])
+    expect((await house.as(await aMember(house.pool)).upload(picture)).status).toBe(201)
+    await house.pool.query("update media set created_at = created_at - interval '1 day' where user_id = $1", [
+      thandi.id,
+    ])
+    expect((await house.as(thandi).upload(picture)).status).toBe(201)
+  })
+})

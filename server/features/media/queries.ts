@@ -1,0 +1,50 @@
+import type { Statement } from '#server/database/db.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { FileContext } from '#server/platform/file-routes.ts'
+import { isId } from '#server/platform/ids.ts'
+
+/** An image somebody may see; `isPublic` when everybody may. */
+export type SeenImage = { id: string; isPublic: boolean }
+
+const visibleImage: Statement = {
+  name: 'visible-image',
+  text: `
+    select id, is_public as "isPublic"
+      from visible_media($1)
+     where id = $2`,
+}
+
+/** The audit row is written by the statement that looks: nobody looks unseen (decision 67). */
+const imageByRole: Statement = {
+  name: 'image-by-role',
+  text: `
+    with seen as (
+      select m.id, p.id as prayer_id, p.user_id
+        from media m
+        join prayers_for_admin($1) p on p.id = m.prayer_id
+       where m.id = $2
+         and m.ready_at is not null
+    ), audited as (
+      insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id)
+      select $3, $1, 'prayer.read', 'prayer', prayer_id, user_id from seen
+    )
+    select id, false as "isPublic" from seen`,
+}
+
+/**
+ * One image for this viewer, by the right to see its prayer or miracle; one not yet used is its uploader's alone. An
+ * admin sees those of any prayer, which is written down unless they see it anyway. Throws NOT_FOUND.
+ */
+export async function findImage(
+  { db, actor, clock }: Pick<FileContext, 'db' | 'actor' | 'clock'>,
+  { imageId }: { imageId: string },
+): Promise<SeenImage> {
+  if (!isId(imageId)) throw new Failure('NOT_FOUND')
+  const [seen] = await db.query<SeenImage>(visibleImage, [actor?.id ?? null, imageId])
+  if (seen) return seen
+  const [overseen] = actor?.roles.includes('admin')
+    ? await db.query<SeenImage>(imageByRole, [actor.id, imageId, clock.now()])
+    : []
+  if (overseen) return overseen
+  throw new Failure('NOT_FOUND')
+}

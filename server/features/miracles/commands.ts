@@ -1,0 +1,163 @@
+import type { Audience } from '#contract/audience.ts'
+import type { Miracle, MiracleEdit, NewMiracle } from '#contract/miracles.ts'
+import { relationsFor } from '#contract/permissions.ts'
+import type { Statement } from '#server/database/db.ts'
+import { requireMembership } from '#server/features/groups/relations.ts'
+import { setImages } from '#server/features/media/commands.ts'
+import { markAnswered, reopenPrayer } from '#server/features/prayers/commands.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+import { getMiracle } from './queries.ts'
+
+const insertMiracle: Statement = {
+  name: 'insert-miracle',
+  text: `
+    insert into miracles
+      (id, user_id, prayer_request_id, title, description, audience, may_show_on_home, reported_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+}
+
+/** Decides and writes at once; of two edits on one version the second finds the version gone. */
+const changeMiracle: Statement = {
+  name: 'change-miracle',
+  text: `
+    with seen as (
+      select id, relations && $3::text[] as may
+        from visible_miracles($1)
+       where id = $2
+    ), changed as (
+      update miracles
+         set title = $5, description = $6, audience = $7, may_show_on_home = $8, version = version + 1
+       where id in (select id from seen where may)
+         and version = $4
+      returning id
+    )
+    select may as "isAllowed", exists (select from changed) as "isDone"
+      from seen`,
+}
+
+const removeMiracle: Statement = {
+  name: 'remove-miracle',
+  text: `
+    with seen as (
+      select id, relations && $3::text[] as may
+        from visible_miracles($1)
+       where id = $2
+    ), removed as (
+      delete from miracles
+       where id in (select id from seen where may)
+      returning prayer_request_id
+    )
+    select may as "isAllowed", exists (select from removed) as "isDone",
+           (select prayer_request_id from removed) as "prayerId"
+      from seen`,
+}
+
+const endOtherShares: Statement = {
+  name: 'end-miracle-shares',
+  text: 'delete from miracle_shares where miracle_id = $1 and group_id <> all ($2::uuid[])',
+}
+
+const addShares: Statement = {
+  name: 'add-miracle-shares',
+  text: `
+    insert into miracle_shares (miracle_id, group_id)
+    select distinct $1::uuid, unnest($2::uuid[])
+    on conflict on constraint miracle_shares__once do nothing
+    returning group_id as "groupId"`,
+}
+
+type Outcome = { isAllowed: boolean; isDone: boolean }
+type Removal = Outcome & { prayerId: string | null }
+
+/**
+ * Saves a miracle of the actor, with groups and images; when it answers a prayer, that is answered in the same
+ * transaction (decision 71, MIR-7). The prayer is asked first: its refusal says nothing about what the actor may not see.
+ */
+export async function reportMiracle(
+  context: Context<'member'>,
+  { audience, images, prayerId, mayShowOnHome, title, description }: NewMiracle,
+): Promise<Miracle> {
+  const { db, actor, clock, tell } = context
+  requirePublicForHome(audience, mayShowOnHome)
+  const now = clock.now()
+  const miracleId = newId(now)
+  if (prayerId !== null) await markAnswered(context, { prayerId, miracleId })
+  const words = [title, description, audience.kind, mayShowOnHome]
+  await db.query(insertMiracle, [miracleId, actor.id, prayerId, ...words, now])
+  if (audience.groupIds.length > 0) await share(context, miracleId, audience.groupIds)
+  if (images.length > 0)
+    await setImages(db, { ownerId: actor.id, parent: { kind: 'miracle', id: miracleId }, images })
+  await tell('miracle.reported', { miracleId, prayerId })
+  return await getMiracle(context, { miracleId })
+}
+
+/** Changes an own miracle; a later tab is told that it began with an older one (decision 73). */
+export async function editMiracle(
+  context: Context<'member'>,
+  { miracleId, version, audience, images, mayShowOnHome, title, description }: MiracleEdit & MiracleId,
+): Promise<Miracle> {
+  const { db, actor, tell } = context
+  requirePublicForHome(audience, mayShowOnHome)
+  const words = [title, description, audience.kind, mayShowOnHome]
+  const values = [relationsFor('miracle.edit'), version, ...words]
+  const outcome = await decide<Outcome>(context, changeMiracle, miracleId, values)
+  if (!outcome.isDone) throw new Failure('CHANGED_MEANWHILE')
+  await share(context, miracleId, audience.groupIds)
+  await setImages(db, { ownerId: actor.id, parent: { kind: 'miracle', id: miracleId }, images })
+  await tell('miracle.edited', { miracleId })
+  return await getMiracle(context, { miracleId })
+}
+
+/**
+ * Deletes an own miracle and gives back which prayer it answered. That one stays answered unless the actor wants to go
+ * on praying (decision 73).
+ */
+export async function deleteMiracle(
+  context: Context<'member'>,
+  { miracleId, reopensPrayer }: MiracleId & { reopensPrayer: boolean },
+): Promise<{ prayerId: string | null }> {
+  const values = [relationsFor('miracle.delete')]
+  const outcome = await decide<Removal>(context, removeMiracle, miracleId, values)
+  if (!outcome.isDone) throw new Failure('NOT_FOUND')
+  const { prayerId } = outcome
+  await context.tell('miracle.deleted', { miracleId, prayerId })
+  if (prayerId !== null && reopensPrayer) await reopenPrayer(context, { prayerId })
+  return { prayerId }
+}
+
+type MiracleId = { miracleId: string }
+
+/** Consent to stand on the home page is for public miracles only (decision 72). */
+function requirePublicForHome({ kind }: Audience, mayShowOnHome: boolean): void {
+  if (mayShowOnHome && kind !== 'public')
+    throw new Failure('INVALID', { fields: { mayShowOnHome: { key: 'field.invalid' } } })
+}
+
+/** Runs a statement that decides and acts at once on a miracle: unseen is NOT_FOUND, seen but not granted FORBIDDEN. */
+async function decide<O extends Outcome>(
+  { db, actor }: Context<'member'>,
+  statement: Statement,
+  miracleId: string,
+  more: unknown[],
+): Promise<O> {
+  const [outcome] = isId(miracleId) ? await db.query<O>(statement, [actor.id, miracleId, ...more]) : []
+  if (!outcome) throw new Failure('NOT_FOUND')
+  if (!outcome.isAllowed) throw new Failure('FORBIDDEN')
+  return outcome
+}
+
+/**
+ * Makes these groups the ones a miracle is shared with. Only a group that is new to it asks for membership: who left one
+ * since can still mend their words.
+ */
+async function share(
+  { db, actor }: Context<'member'>,
+  miracleId: string,
+  groupIds: readonly string[],
+): Promise<void> {
+  await db.query(endOtherShares, [miracleId, groupIds])
+  const added = await db.query<{ groupId: string }>(addShares, [miracleId, groupIds])
+  await requireMembership(db, { memberId: actor.id, groupIds: added.map(({ groupId }) => groupId) })
+}

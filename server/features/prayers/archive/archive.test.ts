@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aPrayer } from '#server/testing/things.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+afterAll(() => house.close())
+
+async function told(prayerId: string): Promise<string[]> {
+  const { rows } = await house.pool.query(
+    `select name from facts where payload ->> 'prayerId' = $1 order by id`,
+    [prayerId],
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('an owner puts a prayer aside and brings it back; twice changes nothing (decision 74)', async () => {
+  const thandi = await aMember(house.pool)
+  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const statuses = []
+  for (const name of ['archivePrayer', 'archivePrayer', 'restorePrayer', 'restorePrayer'] as const)
+    statuses.push((await house.as(thandi).get(name, { prayerId })).status)
+  expect(statuses).toEqual(['archived', 'archived', 'active', 'active'])
+  expect(await told(prayerId)).toEqual(['prayer.archived', 'prayer.restored'])
+})
+
+test('a prayer with a miracle comes back as answered', async () => {
+  const thandi = await aMember(house.pool)
+  const prayer = await aPrayer(house.pool, { by: thandi, status: 'answered' })
+  await aMiracle(house.pool, { by: thandi, prayer })
+  const archived = await house.as(thandi).get('archivePrayer', { prayerId: prayer.id })
+  expect(archived.status).toBe('archived')
+  expect((await house.as(thandi).get('restorePrayer', { prayerId: prayer.id })).status).toBe('answered')
+})
+
+test('what may be done follows from the state (PDET-8)', async () => {
+  const thandi = await aMember(house.pool)
+  const stateful = ['prayer.archive', 'prayer.restore', 'prayer.reportMiracle']
+  const offered = async (status: 'active' | 'answered' | 'archived') => {
+    const { id: prayerId } = await aPrayer(house.pool, { by: thandi, status })
+    const { viewerCan } = await house.as(thandi).get('getPrayer', { prayerId })
+    return viewerCan.filter((action) => stateful.includes(action))
+  }
+  expect(await offered('active')).toEqual(['prayer.archive', 'prayer.reportMiracle'])
+  expect(await offered('answered')).toEqual(['prayer.archive'])
+  expect(await offered('archived')).toEqual(['prayer.restore'])
+})
+
+test('an archived prayer is not among the active ones', async () => {
+  const thandi = await aMember(house.pool)
+  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  await house.as(thandi).get('archivePrayer', { prayerId })
+  const { activePrayers } = await house.as(thandi).get('getDashboard', {})
+  expect(activePrayers?.items).toEqual([])
+})
+
+test('pressed many times at once it is archived once', async () => {
+  const thandi = await aMember(house.pool)
+  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  await Promise.all(Array.from({ length: 8 }, () => house.as(thandi).get('archivePrayer', { prayerId })))
+  expect(await told(prayerId)).toEqual(['prayer.archived'])
+})
+
+test('a prayer restored while its miracle is being deleted is not answered by nothing', async () => {
+  const thandi = await aMember(house.pool)
+  const prayer = await aPrayer(house.pool, { by: thandi, status: 'archived' })
+  const miracle = await aMiracle(house.pool, { by: thandi, prayer })
+  const deleting = await house.pool.connect()
+  try {
+    await deleting.query('begin')
+    await deleting.query('delete from miracles where id = $1', [miracle.id])
+    await deleting.query('select from prayer_requests where id = $1 for update', [prayer.id])
+    const restoring = house.as(thandi).get('restorePrayer', { prayerId: prayer.id })
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await deleting.query('commit')
+    expect((await restoring).status).toBe('active')
+  } finally {
+    deleting.release(true)
+  }
+})
+
+test('whichever comes first, deleting the miracle or restoring the prayer, it ends active', async () => {
+  const thandi = await aMember(house.pool)
+  for (let round = 0; round < 15; round++) {
+    const prayer = await aPrayer(house.pool, { by: thandi, status: 'archived' })
+    const { id: miracleId } = await aMiracle(house.pool, { by: thandi, prayer })
+    const answers = await Promise.all([
+      house.as(thandi).call('restorePrayer', { prayerId: prayer.id }),
+      house.as(thandi).call('deleteMiracle', { miracleId, reopensPrayer: true }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await house.as(thandi).get('getPrayer', { prayerId: prayer.id })).status).toBe('active')
+  }
+})
+
+test('a prayer put aside while a miracle answers it is both, or the miracle is refused', async () => {
+  const thandi = await aMember(house.pool)
+  for (let round = 0; round < 10; round++) {
+    const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+    const miracle = { title: 'Rain', description: 'It came.', audience: { kind: 'private' } } as const
+    const [archived, reported] = await Promise.all([
+      house.as(thandi).call('archivePrayer', { prayerId }),
+      house.as(thandi).call('reportMiracle', { ...miracle, prayerId }),
+    ])
+    expect(archived.status).toBe(200)
+    expect([201, 409]).toContain(reported.status)
+    const restored = await house.as(thandi).get('restorePrayer', { prayerId })
+    expect(restored.status).toBe(reported.status === 201 ? 'answered' : 'active')
+  }
+})
+
+test('refusals: signed out 401, not the owner 403, not to be known 404, suspended 403', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const admin = await aMember(house.pool, { roles: ['admin'] })
+  const suspended = await aMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const shown = await aPrayer(house.pool, { by: thandi, audience: 'public' })
+  const secret = await aPrayer(house.pool, { by: thandi })
+  for (const name of ['archivePrayer', 'restorePrayer'] as const) {
+    const statusOf = async (person: Person | null, prayerId: string) =>
+      (await house.as(person).call(name, { prayerId })).status
+    expect(await statusOf(null, shown.id)).toBe(401)
+    expect(await statusOf(sipho, shown.id)).toBe(403)
+    expect(await statusOf(admin, secret.id)).toBe(403)
+    expect(await statusOf(sipho, secret.id)).toBe(404)
+    expect(await statusOf(thandi, 'nonsense')).toBe(404)
+    expect(await statusOf(suspended, shown.id)).toBe(403)
+  }
+})

@@ -1,0 +1,52 @@
+import type { Prayer } from '#contract/prayers.ts'
+import type { Statement } from '#server/database/db.ts'
+import { getPrayer } from '#server/features/prayers/queries.ts'
+import { actOnPrayer, deciding, holdPrayer, outcome } from '#server/features/prayers/relations.ts'
+import type { Context } from '#server/platform/context.ts'
+
+const archive: Statement = {
+  name: 'archive-prayer',
+  text: `${deciding}, done as (
+      update prayer_requests
+         set status = 'archived'
+       where id in (select id from granted)
+         and status <> 'archived'
+      returning id
+    )
+    ${outcome}`,
+}
+
+const restore: Statement = {
+  name: 'restore-prayer',
+  text: `
+    update prayer_requests
+       set status = case
+             when exists (select from visible_miracles($1) m where m.prayer_request_id = $2) then 'answered'
+             else 'active'
+           end
+     where id = $2
+       and status = 'archived'
+    returning id`,
+}
+
+/** Puts an own prayer aside; doing it twice changes nothing (decision 74). */
+export async function archivePrayer(
+  context: Context<'member'>,
+  { prayerId }: { prayerId: string },
+): Promise<Prayer> {
+  const { isDone } = await actOnPrayer(context, archive, { action: 'prayer.archive', prayerId })
+  if (isDone) await context.tell('prayer.archived', { prayerId })
+  return await getPrayer(context, { prayerId })
+}
+
+/** Brings an own archived prayer back: answered when a miracle belongs to it, else active (decision 74). */
+export async function restorePrayer(
+  context: Context<'member'>,
+  { prayerId }: { prayerId: string },
+): Promise<Prayer> {
+  const { db, actor, tell } = context
+  await holdPrayer(context, { action: 'prayer.restore', prayerId })
+  const restored = await db.query(restore, [actor.id, prayerId])
+  if (restored.length > 0) await tell('prayer.restored', { prayerId })
+  return await getPrayer(context, { prayerId })
+}

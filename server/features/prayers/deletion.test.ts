@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aComment, anUpdate } from '#server/testing/talk.ts'
+import { aGroup, anImage, aPrayer, someSupport } from '#server/testing/things.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+afterAll(() => house.close())
+
+async function count(table: string, column: string, id: string): Promise<number> {
+  const { rows } = await house.pool.query(`select from ${table} where ${column} = $1`, [id])
+  return rows.length
+}
+
+test('a deleted prayer is gone with everything under it; its miracle stays, without the link (PDET-14, decision 86)', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const group = await aGroup(house.pool, { by: thandi, members: [sipho] })
+  const prayer = await aPrayer(house.pool, {
+    by: thandi,
+    audience: 'groups',
+    groups: [group],
+    status: 'answered',
+  })
+  await anUpdate(house.pool, { by: thandi, prayer, text: 'Clouds.' })
+  await aComment(house.pool, { by: sipho, prayer, text: 'Amen.' })
+  await someSupport(house.pool, prayer.id, [sipho])
+  const image = await anImage(house.pool, { by: thandi, prayer })
+  const miracle = await aMiracle(house.pool, { by: thandi, prayer })
+  expect(await house.as(thandi).get('deletePrayer', { prayerId: prayer.id })).toEqual({})
+
+  for (const person of [thandi, sipho])
+    expect((await house.as(person).call('getPrayer', { prayerId: prayer.id })).status).toBe(404)
+  for (const table of ['prayer_shares', 'prayer_updates', 'prayer_comments', 'prayer_supports', 'media'])
+    expect(await count(table, 'prayer_id', prayer.id), table).toBe(0)
+  expect(await count('media', 'id', image.id)).toBe(1)
+  const { rows } = await house.pool.query('select prayer_request_id from miracles where id = $1', [
+    miracle.id,
+  ])
+  expect(rows).toEqual([{ prayer_request_id: null }])
+  const { rows: told } = await house.pool.query(
+    `select payload from facts where name = 'prayer.deleted' and actor_id = $1`,
+    [thandi.id],
+  )
+  expect(told).toEqual([{ payload: { prayerId: prayer.id, ownerId: thandi.id } }])
+})
+
+test('a deleted prayer leaves the wall at once', async () => {
+  const thandi = await aMember(house.pool)
+  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public' })
+  const onWall = async () =>
+    (await house.as(null).get('listPublicPrayers', {})).items.some(({ id }) => id === prayerId)
+  expect(await onWall()).toBe(true)
+  await house.as(thandi).get('deletePrayer', { prayerId })
+  expect(await onWall()).toBe(false)
+})
+
+test('deleted twice at once, it is deleted once', async () => {
+  const thandi = await aMember(house.pool)
+  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => house.as(thandi).call('deletePrayer', { prayerId })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404])
+})
+
+test('an admin deletes any prayer, which is written down for its owner (PDET-16, decision 67)', async () => {
+  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
+  for (const audience of ['private', 'public'] as const) {
+    const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience })
+    await house.as(admin).get('deletePrayer', { prayerId })
+    expect((await house.as(thandi).call('getPrayer', { prayerId })).status).toBe(404)
+    const { rows } = await house.pool.query(
+      'select action, actor_id, owner_id from audit_log where subject_id = $1',
+      [prayerId],
+    )
+    expect(rows).toEqual([{ action: 'prayer.delete', actor_id: admin.id, owner_id: thandi.id }])
+  }
+})
+
+test('refusals: signed out 401, not the owner 403, not to be known 404, suspended 403', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const moderator = await aMember(house.pool, { roles: ['moderator'] })
+  const suspended = await aMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const shown = await aPrayer(house.pool, { by: thandi, audience: 'public' })
+  const secret = await aPrayer(house.pool, { by: thandi })
+  const statusOf = async (person: Person | null, prayerId: string) =>
+    (await house.as(person).call('deletePrayer', { prayerId })).status
+  expect(await statusOf(null, shown.id)).toBe(401)
+  expect([await statusOf(sipho, shown.id), await statusOf(moderator, shown.id)]).toEqual([403, 403])
+  expect([await statusOf(sipho, secret.id), await statusOf(moderator, secret.id)]).toEqual([404, 404])
+  expect(await statusOf(suspended, shown.id)).toBe(403)
+  expect(await statusOf(thandi, 'nonsense')).toBe(404)
+  expect((await house.as(thandi).call('getPrayer', { prayerId: shown.id })).status).toBe(200)
+})

@@ -1,0 +1,18 @@
+import type { ChosenImages } from '#contract/media.ts'
+import type { Prayer } from '#contract/prayers.ts'
+import { setImages } from '#server/features/media/commands.ts'
+import { getPrayer } from '#server/features/prayers/queries.ts'
+import { holdPrayer } from '#server/features/prayers/relations.ts'
+import type { Context } from '#server/platform/context.ts'
+
+/** Sets the images of an own prayer: those it keeps and newly uploaded ones, in order (decisions 75, 76). */
+export async function changeImages(
+  context: Context<'member'>,
+  { prayerId, images }: { prayerId: string; images: ChosenImages },
+): Promise<Prayer> {
+  const { db, actor, tell } = context
+  await holdPrayer(context, { action: 'prayer.changeImages', prayerId })
+  await setImages(db, { ownerId: actor.id, parent: { kind: 'prayer', id: prayerId }, images })
+  await tell('prayer.images-changed', { prayerId })
+  return await getPrayer(context, { prayerId })
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { anImage, aPrayer } from '#server/testing/things.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+afterAll(() => house.close())
+
+async function someImages(by: Person, count: number): Promise<{ id: string }[]> {
+  return await Promise.all(Array.from({ length: count }, () => anImage(house.pool, { by })))
+}
+
+async function shown(person: Person, prayerId: string): Promise<string[]> {
+  return (await house.as(person).get('getPrayer', { prayerId })).images.map(({ id }) => id)
+}
+
+test('the owner sets, reorders and takes away the images of a prayer (decisions 75, 76)', async () => {
+  const thandi = await aMember(house.pool)
+  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const [one, two, three] = (await someImages(thandi, 3)) as [{ id: string }, { id: string }, { id: string }]
+  const set = async (images: { id: string; alt?: string }[]) =>
+    (await house.as(thandi).get('changeImages', { prayerId, images })).images.map(({ id }) => id)
+  expect(await set([one, two])).toEqual([one.id, two.id])
+  expect(await set([three, one])).toEqual([three.id, one.id])
+  expect(await set([])).toEqual([])
+  const described = await house
+    .as(thandi)
+    .get('changeImages', { prayerId, images: [{ ...two, alt: 'A cloud over the koppie' }] })
+  expect(described.images).toEqual([
+    { id: two.id, width: 1600, height: 1200, alt: 'A cloud over the koppie' },
+  ])
+  expect(described).toMatchObject({ version: 1, edited: null })
+})
+
+test('four images are the most (decision 76)', async () => {
+  const thandi = await aMember(house.pool)
+  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const images = await someImages(thandi, 5)
+  const four = await house.as(thandi).call('changeImages', { prayerId, images: images.slice(0, 4) })
+  expect(four.status).toBe(200)
+  const five = await house.as(thandi).call('changeImages', { prayerId, images })
+  expect(five.status).toBe(422)
+  expect(await shown(thandi, prayerId)).toHaveLength(4)
+})
+
+test('two tabs setting images at once leave the choice of the one or the other', async () => {
+  const thandi = await aMember(house.pool)
+  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  for (let round = 0; round < 5; round++) {
+    const choices = [await someImages(thandi, 3), await someImages(thandi, 2)]
+    const answers = await Promise.all(
+      choices.map((images) => house.as(thandi).call('changeImages', { prayerId, images })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(choices.map((images) => images.map(({ id }) => id))).toContainEqual(await shown(thandi, prayerId))
+  }
+})
+
+test('one image never belongs to two prayers', async () => {
+  const thandi = await aMember(house.pool)
+  const [image] = await someImages(thandi, 1)
+  const prayers = await Promise.all(Array.from({ length: 4 }, () => aPrayer(house.pool, { by: thandi })))
+  const answers = await Promise.all(
+    prayers.map(({ id }) => house.as(thandi).call('changeImages', { prayerId: id, images: [image] })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
+})
+
+test('refusals: signed out 401, not the owner 403, not to be known 404, unknown images 422', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const admin = await aMember(house.pool, { roles: ['admin'] })
+  const suspended = await aMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const visible = await aPrayer(house.pool, { by: thandi, audience: 'public' })
+  const secret = await aPrayer(house.pool, { by: thandi })
+  const statusOf = async (person: Person | null, prayerId: string, images: unknown = []) =>
+    (await house.as(person).call('changeImages', { prayerId, images })).status
+  expect(await statusOf(null, visible.id)).toBe(401)
+  expect(await statusOf(sipho, visible.id)).toBe(403)
+  expect(await statusOf(admin, secret.id)).toBe(403)
+  expect(await statusOf(sipho, secret.id)).toBe(404)
+  expect(await statusOf(suspended, visible.id)).toBe(403)
+  expect(await statusOf(thandi, 'nonsense')).toBe(404)
+  const [foreign] = await someImages(sipho, 1)
+  const unknown = { id: '01980000-0000-7000-8000-000000000000' }
+  for (const images of [[foreign], [unknown], [{ id: 'nonsense' }], 'none', [{ ...foreign, width: 1 }]])
+    expect(await statusOf(thandi, secret.id, images)).toBe(422)
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aGroup, anImage, aPrayer } from '#server/testing/things.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+afterAll(() => house.close())
+
+async function acts(prayerId: string): Promise<string[]> {
+  const { rows } = await house.pool.query('select action from audit_log where subject_id = $1 order by at', [
+    prayerId,
+  ])
+  return rows.map(({ action }) => action)
+}
+
+test('an admin reads any prayer by its id, and every reading is written down (PDET-16, decision 67)', async () => {
+  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
+  const group = await aGroup(house.pool, { by: thandi })
+  const prayers = [
+    await aPrayer(house.pool, {
+      by: thandi,
+      location: { name: 'Ceres', latitude: -33.37, longitude: 19.31 },
+    }),
+    await aPrayer(house.pool, { by: thandi, audience: 'groups', groups: [group] }),
+    await aPrayer(house.pool, { by: thandi, audience: 'public', hiddenAt: new Date() }),
+  ]
+  for (const prayer of prayers) {
+    const image = await anImage(house.pool, { by: thandi, prayer })
+    const read = await house.as(admin).get('getPrayer', { prayerId: prayer.id })
+    expect(read).toMatchObject({ title: prayer.title, mine: false, shareToken: null, images: [image] })
+    expect(read.audience.groups).toEqual([])
+    expect(read.location?.latitude).toBeUndefined()
+    expect(read.viewerCan).toEqual(['prayer.read', 'prayer.edit', 'prayer.delete'])
+    await house.as(admin).get('getPrayer', { prayerId: prayer.id })
+    expect(await acts(prayer.id)).toEqual(['prayer.read', 'prayer.read'])
+  }
+  const { rows } = await house.pool.query(
+    `select actor_id, subject_kind, owner_id, abs(extract(epoch from at - now())) < 60 as is_now
+       from audit_log where subject_id = $1 limit 1`,
+    [prayers[0]?.id],
+  )
+  expect(rows).toEqual([{ actor_id: admin.id, subject_kind: 'prayer', owner_id: thandi.id, is_now: true }])
+})
+
+test('what anybody may read, or what is one’s own, is not oversight', async () => {
+  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
+  const group = await aGroup(house.pool, { by: thandi, members: [admin] })
+  const prayers = [
+    await aPrayer(house.pool, { by: thandi, audience: 'public' }),
+    await aPrayer(house.pool, { by: thandi, audience: 'groups', groups: [group] }),
+    await aPrayer(house.pool, { by: admin }),
+  ]
+  for (const { id: prayerId } of prayers) {
+    await house.as(admin).get('getPrayer', { prayerId })
+    expect(await acts(prayerId)).toEqual([])
+  }
+  const own = prayers.at(-1)?.id ?? ''
+  await house.as(admin).get('archivePrayer', { prayerId: own })
+  await house.as(admin).get('deletePrayer', { prayerId: own })
+  expect(await acts(own)).toEqual([])
+})
+
+test('a moderator, and an admin who is none any more, see what every member sees (decision 66)', async () => {
+  const thandi = await aMember(house.pool)
+  const secret = await aPrayer(house.pool, { by: thandi })
+  const statusFor = async (person: Person) =>
+    (await house.as(person).call('getPrayer', { prayerId: secret.id })).status
+  const former = await aMember(house.pool, { roles: ['admin'] })
+  await house.pool.query('delete from user_roles where user_id = $1', [former.id])
+  expect(await statusFor(await aMember(house.pool, { roles: ['moderator'] }))).toBe(404)
+  expect(await statusFor(former)).toBe(404)
+  expect(await acts(secret.id)).toEqual([])
+})
+
+test('nothing written down can be changed or taken away', async () => {
+  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
+  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  await house.as(admin).get('getPrayer', { prayerId })
+  for (const change of ["update audit_log set action = ''", 'delete from audit_log', 'truncate audit_log'])
+    await expect(house.pool.query(change)).rejects.toThrow('rows of audit_log are only ever added')
+  expect(await acts(prayerId)).toEqual(['prayer.read'])
+})
+
+test('a deed that fails leaves no trace of having happened', async () => {
+  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
+  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const words = { title: 'T', description: 'D', category: 'other' } as const
+  const answer = await house.as(admin).call('editPrayer', { prayerId, ...words, version: 7 })
+  expect(answer.error?.code).toBe('CHANGED_MEANWHILE')
+  expect(await acts(prayerId)).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { type Action, relationsFor } from '#contract/permissions.ts'
+import type { Statement } from '#server/database/db.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+
+/**
+ * How a statement that changes a prayer begins: $1 is the actor, $2 the prayer, $3 whom the permissions table grants the
+ * action. `known` is the prayer when the actor may know of it, an admin of any by its id (decision 67); `granted` is
+ * it when they may also act. The statement adds `done`, the rows it changed, and ends with `outcome`.
+ */
+export const deciding = `
+    with seen as (
+      select id, user_id, relations
+        from visible_prayers($1)
+       where id = $2
+    ), known as (
+      select id, user_id, relations
+        from seen
+       union all
+      select id, user_id, relations
+        from prayers_for_admin($1)
+       where id = $2
+         and not exists (select from seen)
+    ), granted as (
+      select id, user_id, not relations && array_remove($3::text[], 'admin') as is_by_role
+        from known
+       where relations && $3::text[]
+    )`
+
+export const outcome = `
+    select k.user_id as "ownerId",
+           g.id is not null as "isGranted",
+           coalesce(g.is_by_role, false) as "isByRole",
+           exists (select from done) as "isDone"
+      from known k
+      left join granted g on g.id = k.id`
+
+/** Changes nothing and so locks the prayer. */
+const hold: Statement = {
+  name: 'hold-prayer',
+  text: `${deciding}, done as (
+      update prayer_requests
+         set status = status
+       where id in (select id from granted)
+      returning id
+    )
+    ${outcome}`,
+}
+
+type Outcome = { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }
+type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+type Deed = { action: Action; prayerId: string; values?: readonly unknown[] }
+
+/**
+ * Lets the actor do something to a prayer, decided and done in one statement; its own values start at $4. Gives back
+ * whether a row changed: what else had to hold, the statement says itself. Throws NOT_FOUND for what the actor may not know of,
+ * FORBIDDEN for what they may see but not do (ruling 7). What was done by right of the role alone is audited.
+ */
+export async function actOnPrayer(
+  { db, actor, clock }: Acting,
+  statement: Statement,
+  { action, prayerId, values = [] }: Deed,
+): Promise<{ ownerId: string; isDone: boolean }> {
+  const [found] = isId(prayerId)
+    ? await db.query<Outcome>(statement, [actor.id, prayerId, relationsFor(action), ...values])
+    : []
+  if (!found) throw new Failure('NOT_FOUND')
+  const { ownerId, isGranted, isByRole, isDone } = found
+  if (!isGranted) throw new Failure('FORBIDDEN')
+  if (isDone && isByRole) {
+    const subject = { kind: 'prayer', id: prayerId, ownerId } as const
+    await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject })
+  }
+  return { ownerId, isDone }
+}
+
+/**
+ * Keeps a prayer for the actor until the transaction ends, when what follows takes several statements: they come one
+ * after the other, and see what the one before did. Throws like actOnPrayer, NOT_FOUND also when it was deleted meanwhile.
+ */
+export async function holdPrayer(context: Acting, deed: Omit<Deed, 'values'>): Promise<void> {
+  const { isDone } = await actOnPrayer(context, hold, deed)
+  if (!isDone) throw new Failure('NOT_FOUND')
+}

@@ -1,0 +1,181 @@
+import { actionsFor, allows, type Relation, relationsFor } from '#contract/permissions.ts'
+import type { NewComment, PrayerComment, talkOperations } from '#contract/prayer-talk.ts'
+import type { Statement } from '#server/database/db.ts'
+import { authorOf } from '#server/features/prayers/cards.ts'
+import { actOnPrayer, deciding, outcome } from '#server/features/prayers/relations.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import { type Context, prepared } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+
+const insertUpdate: Statement = {
+  name: 'insert-update',
+  text: `${deciding}, counted as (
+      update prayer_requests
+         set update_count = update_count + 1
+       where id = (select id from granted)
+      returning id
+    ), done as (
+      insert into prayer_updates (id, prayer_id, user_id, content, created_at)
+      select $4, id, $1, $5, $6 from counted
+      returning id
+    ) ${outcome}`,
+}
+
+/** Other than an owner's acts, a comment is for readers only: staff have no part in what they merely oversee. */
+const insertComment: Statement = {
+  name: 'insert-comment',
+  text: `
+    with counted as (
+      update prayer_requests
+         set comment_count = comment_count + 1
+       where id = (select id from visible_prayers($1) where id = $2 and relations && $3)
+      returning id
+    )
+    insert into prayer_comments (id, prayer_id, user_id, comment, created_at)
+    select $4, id, $1, $5, $6 from counted
+    returning id`,
+}
+
+/** Who looks at what was said `s`: what they wrote stays theirs, also when the prayer left their sight. */
+const relationsToSaid = `
+             array_remove(array[
+               case when s.user_id = $1 then 'author' end,
+               case when is_admin($1) then 'admin' end,
+               case when exists (select from visible_prayers($1) p where p.id = s.prayer_id) then 'reader' end
+             ], null) as relations`
+
+const removeUpdate: Statement = {
+  name: 'remove-update',
+  text: `
+    with aimed as (
+      select s.id, s.user_id as "authorId", ${relationsToSaid}
+        from prayer_updates s
+       where s.prayer_id = $2
+         and s.id = $3
+    ), removed as (
+      delete from prayer_updates
+       where id = (select id from aimed where relations && $4)
+      returning prayer_id
+    ), counted as (
+      update prayer_requests
+         set update_count = update_count - 1
+       where id = (select prayer_id from removed)
+      returning update_count
+    )
+    select "authorId", relations, (select update_count from counted) as remaining
+      from aimed`,
+}
+
+const removeComment: Statement = {
+  name: 'remove-comment',
+  text: `
+    with aimed as (
+      select s.id, s.user_id as "authorId", ${relationsToSaid}
+        from prayer_comments s
+       where s.prayer_id = $2
+         and s.id = $3
+    ), removed as (
+      delete from prayer_comments
+       where id = (select id from aimed where relations && $4)
+      returning prayer_id
+    ), counted as (
+      update prayer_requests
+         set comment_count = comment_count - 1
+       where id = (select prayer_id from removed)
+      returning comment_count
+    )
+    select "authorId", relations, (select comment_count from counted) as remaining
+      from aimed`,
+}
+
+type Member = Context<'member'>
+type Removed = { authorId: string; relations: Relation[]; remaining: number | null }
+
+/**
+ * Adds a daily update to an own prayer, an answered one included (decision 78). Ten a day and prayer are counted per
+ * member, so that a stranger who tries counts against nobody else.
+ */
+export const addUpdate = prepared<(typeof talkOperations)['addUpdate'], void>({
+  prepare: async ({ actor, spend }, { prayerId }) => {
+    if (isId(prayerId)) await spend('updatesPerPrayer', `${actor.id}:${prayerId}`)
+  },
+  run: async (context, { prayerId, content }) => {
+    const spoken = speak(context, 'update')
+    const values = [spoken.id, content, spoken.createdAt]
+    const { isDone } = await actOnPrayer(context, insertUpdate, {
+      action: 'prayer.addUpdate',
+      prayerId,
+      values,
+    })
+    if (!isDone) throw new Failure('NOT_FOUND')
+    await context.tell('update.added', { prayerId, updateId: spoken.id })
+    return { ...spoken, content }
+  },
+})
+
+/** Comments on a prayer the actor may read; one deleted meanwhile is NOT_FOUND (PDET-12). */
+export async function addComment(
+  context: Member,
+  { prayerId, comment }: NewComment & { prayerId: string },
+): Promise<PrayerComment> {
+  if (!isId(prayerId)) throw new Failure('NOT_FOUND')
+  const { db, actor, tell } = context
+  const spoken = speak(context, 'comment')
+  const mayComment = relationsFor('prayer.comment')
+  const values = [actor.id, prayerId, mayComment, spoken.id, comment, spoken.createdAt]
+  const added = await db.query(insertComment, values)
+  if (added.length === 0) throw new Failure('NOT_FOUND')
+  await tell('comment.added', { prayerId, commentId: spoken.id })
+  return { ...spoken, comment }
+}
+
+/** Deletes a daily update; gives back how many there are now (PDET-10). */
+export async function deleteUpdate(
+  context: Member,
+  { prayerId, updateId }: { prayerId: string; updateId: string },
+): Promise<{ count: number }> {
+  const count = await remove(context, removeUpdate, { kind: 'update', prayerId, id: updateId })
+  await context.tell('update.deleted', { prayerId, updateId })
+  return { count }
+}
+
+/** Deletes a comment; gives back how many there are now (PDET-12). */
+export async function deleteComment(
+  context: Member,
+  { prayerId, commentId }: { prayerId: string; commentId: string },
+): Promise<{ count: number }> {
+  const count = await remove(context, removeComment, { kind: 'comment', prayerId, id: commentId })
+  await context.tell('comment.deleted', { prayerId, commentId })
+  return { count }
+}
+
+/** What the actor says now, without its words. */
+function speak({ actor, clock }: Member, kind: 'update' | 'comment') {
+  const now = clock.now()
+  return {
+    id: newId(now),
+    createdAt: now.toISOString(),
+    author: authorOf({ userId: actor.id, authorName: actor.displayName }),
+    mine: true,
+    viewerCan: actionsFor(kind, ['author']),
+  }
+}
+
+type Aim = { kind: 'update' | 'comment'; prayerId: string; id: string }
+
+/** Who deletes by right of their role alone is written down (decision 67). */
+async function remove({ db, actor, clock }: Member, statement: Statement, { kind, prayerId, id }: Aim) {
+  if (!isId(prayerId) || !isId(id)) throw new Failure('NOT_FOUND')
+  const action = `${kind}.delete` as const
+  const [aimed] = await db.query<Removed>(statement, [actor.id, prayerId, id, relationsFor(action)])
+  if (!aimed || aimed.relations.length === 0) throw new Failure('NOT_FOUND')
+  const { authorId, relations, remaining } = aimed
+  if (!allows(action, relations)) throw new Failure('FORBIDDEN')
+  if (remaining === null) throw new Failure('NOT_FOUND')
+  if (!relations.includes('author')) {
+    const subject = { kind, id, ownerId: authorId }
+    await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject })
+  }
+  return remaining
+}

@@ -1,0 +1,121 @@
+import { talkLimits } from '#contract/constants.ts'
+import type { Page } from '#contract/paging.ts'
+import { actionsFor, type Relation } from '#contract/permissions.ts'
+import type { PrayerComment, PrayerUpdate } from '#contract/prayer-talk.ts'
+import type { Statement } from '#server/database/db.ts'
+import { authorOf } from '#server/features/prayers/cards.ts'
+import type { Context } from '#server/platform/context.ts'
+import { decodeCursor, type Place, pageFrom } from '#server/platform/cursor.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+
+/** What is said under a prayer `p`, as columns of `s` and of the profile `a` of whoever said it. */
+const said = `
+      s.id, s.created_at as "createdAt", s.user_id as "userId",
+      display_name(a.full_name, a.username, a.shown_as) as "authorName",
+      array_remove(array[
+        case when s.user_id = $1 then 'author' end,
+        case when is_admin($1) then 'admin' end
+      ], null) as relations`
+
+const pageOfPrayer = `
+      join profiles a on a.id = s.user_id
+     where s.prayer_id = p.id
+       and (s.created_at, s.id) < ($3::timestamptz, $4::uuid)
+     order by s.created_at desc, s.id desc
+     limit ${talkLimits.pageSize + 1}`
+
+const updates = `
+  left join lateral (
+    select s.content, ${said}
+      from prayer_updates s
+      ${pageOfPrayer}
+  ) said on true
+   where p.id = $2
+   order by said."createdAt" desc, said.id desc`
+
+const comments = `
+  left join lateral (
+    select s.comment, ${said}
+      from prayer_comments s
+      ${pageOfPrayer}
+  ) said on true
+   where p.id = $2
+   order by said."createdAt" desc, said.id desc`
+
+/** A prayer that an admin reaches by role alone, written down in the same statement (decision 67). */
+const overseen = `
+    with overseen as (
+      select id, user_id from prayers_for_admin($1) where id = $2
+    ), audited as (
+      insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id)
+      select $5, $1, 'prayer.read', 'prayer', id, user_id from overseen
+    )`
+
+type Reading = { byReaders: Statement; byRole: Statement }
+
+const readUpdates: Reading = {
+  byReaders: { name: 'prayer-updates', text: `select said.* from visible_prayers($1) p ${updates}` },
+  byRole: { name: 'prayer-updates-by-role', text: `${overseen} select said.* from overseen p ${updates}` },
+}
+
+const readComments: Reading = {
+  byReaders: { name: 'prayer-comments', text: `select said.* from visible_prayers($1) p ${comments}` },
+  byRole: { name: 'prayer-comments-by-role', text: `${overseen} select said.* from overseen p ${comments}` },
+}
+
+type SaidRow = { id: string; createdAt: string; userId: string; authorName: string; relations: Relation[] }
+type UpdateRow = SaidRow & { content: string }
+type CommentRow = SaidRow & { comment: string }
+type Silence = { id: null }
+type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+type Asked = { prayerId: string; cursor?: string }
+
+/** The daily updates of a prayer the viewer may read, newest first (spec A §5, PDET-10). */
+export async function listUpdates(context: Reader, asked: Asked): Promise<Page<PrayerUpdate>> {
+  const { actor } = context
+  return pageFrom(await readSaid<UpdateRow>(context, readUpdates, asked), {
+    size: talkLimits.pageSize,
+    placeOf,
+    present: (row) => ({ ...presentSaid(row, actor.id, 'update'), content: row.content }),
+  })
+}
+
+/** The comments on a prayer the viewer may read, newest first (spec A §5, PDET-12). */
+export async function listComments(context: Reader, asked: Asked): Promise<Page<PrayerComment>> {
+  const { actor } = context
+  return pageFrom(await readSaid<CommentRow>(context, readComments, asked), {
+    size: talkLimits.pageSize,
+    placeOf,
+    present: (row) => ({ ...presentSaid(row, actor.id, 'comment'), comment: row.comment }),
+  })
+}
+
+/** A prayer nobody spoke under yet answers one row without words; one the viewer may not see answers none. */
+async function readSaid<Row extends SaidRow>(
+  { db, actor, clock }: Reader,
+  { byReaders, byRole }: Reading,
+  { prayerId, cursor }: Asked,
+): Promise<Row[]> {
+  const place = [actor.id, prayerId, ...decodeCursor(cursor)]
+  if (!isId(prayerId)) throw new Failure('NOT_FOUND')
+  const seen = await db.query<Row | Silence>(byReaders, place)
+  const isByRole = seen.length === 0 && actor.roles.includes('admin')
+  const rows = isByRole ? await db.query<Row | Silence>(byRole, [...place, clock.now()]) : seen
+  if (rows.length === 0) throw new Failure('NOT_FOUND')
+  return rows.filter((row) => row.id !== null)
+}
+
+function placeOf({ createdAt, id }: SaidRow): Place {
+  return [createdAt, id]
+}
+
+function presentSaid(row: SaidRow, viewerId: string, kind: 'update' | 'comment') {
+  return {
+    id: row.id,
+    createdAt: row.createdAt,
+    author: authorOf(row),
+    mine: row.userId === viewerId,
+    viewerCan: actionsFor(kind, row.relations),
+  }
+}

@@ -1,0 +1,17 @@
+import type { talkOperations } from '#contract/prayer-talk.ts'
+import { supportPrayer, withdrawSupport } from '#server/features/prayers/support/commands.ts'
+import type { Handlers } from '#server/platform/context.ts'
+import { addComment, addUpdate, deleteComment, deleteUpdate } from './commands.ts'
+import { listComments, listUpdates } from './queries.ts'
+
+/** What happens under a prayer: support, daily updates of its owner, comments of its readers. */
+export const talkHandlers: Handlers<typeof talkOperations> = {
+  supportPrayer,
+  withdrawSupport,
+  listUpdates,
+  addUpdate,
+  deleteUpdate,
+  listComments,
+  addComment,
+  deleteComment,
+}

@@ -1,0 +1,89 @@
+import { prayerLimits } from '#contract/constants.ts'
+import type { Page } from '#contract/paging.ts'
+import type { Category, PrayerCard } from '#contract/prayers.ts'
+import type { Statement } from '#server/database/db.ts'
+import { type CardRow, cardColumns, presentCard } from '#server/features/prayers/cards.ts'
+import type { Context } from '#server/platform/context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
+import { conditionFor } from './words.ts'
+
+const wallCards = `
+    select ${cardColumns}
+      from visible_prayers($1) p
+      join profiles a on a.id = p.user_id
+     where p.audience = 'public'
+       and p.hidden_at is null`
+
+const after = 'and (p.date_submitted, p.id) < ($2::timestamptz, $3::uuid)'
+
+/** One card more than a page holds, which tells whether there is a next one. */
+const newestFirst = `
+     order by p.date_submitted desc, p.id desc
+     limit ${prayerLimits.pageSize + 1}`
+
+/**
+ * The public wall: the hot read of anonymous visitors, one index range and 21 profile look-ups. It has no place to begin
+ * at, because PostgreSQL would plan it anew for each place, which takes longer than reading it.
+ */
+export const publicPage: Statement = { name: 'public-prayers', text: `${wallCards} ${newestFirst}` }
+
+const publicPageAfter: Statement = {
+  name: 'public-prayers-after',
+  text: `${wallCards} ${after} ${newestFirst}`,
+}
+
+const pageOfCategory: Statement = {
+  name: 'public-prayers-of-category',
+  text: `${wallCards} ${after} and p.category = $4 ${newestFirst}`,
+}
+
+const hasWords = `and p.search @@ to_tsquery('simple', $4)`
+
+/**
+ * Searches go without a name, so that each is planned for its own words: a rare word is looked up in the index of words,
+ * a frequent one is met soon enough on the way along the wall. Neither sorts more than few.
+ */
+const pageOfSearch: Statement = { name: '', text: `${wallCards} ${after} ${hasWords} ${newestFirst}` }
+
+const pageOfSearchInCategory: Statement = {
+  name: '',
+  text: `${wallCards} ${after} ${hasWords} and p.category = $5 ${newestFirst}`,
+}
+
+type Asked = { cursor?: string; category?: Category; search?: string }
+type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'spend'>
+
+/**
+ * A page of public prayers, newest first; those of a category, or with all words somebody looks for in title or
+ * description (spec A §7, decision 89). Throws INVALID for a cursor that is not ours.
+ */
+export async function listPublicPrayers(visitor: Visitor, asked: Asked): Promise<Page<PrayerCard>> {
+  return pageFrom(await readCards(visitor, asked), {
+    size: prayerLimits.pageSize,
+    placeOf: ({ dateSubmitted, id }) => [dateSubmitted, id],
+    present: presentCard,
+  })
+}
+
+async function readCards(visitor: Visitor, { cursor, category, search }: Asked): Promise<CardRow[]> {
+  const { db, actor } = visitor
+  const viewer = actor?.id ?? null
+  if (!cursor && !category && !search) return await db.query<CardRow>(publicPage, [viewer])
+  const place = [viewer, ...decodeCursor(cursor)]
+  if (search) return await findCards(visitor, place, { category, search })
+  if (category) return await db.query<CardRow>(pageOfCategory, [...place, category])
+  return await db.query<CardRow>(publicPageAfter, place)
+}
+
+/** Searching costs more than reading, so it has a bucket of its own; a page that is rendered here has no address. */
+async function findCards(
+  { db, client, spend }: Visitor,
+  place: readonly unknown[],
+  { category, search }: { category: Category | undefined; search: string },
+): Promise<CardRow[]> {
+  if (client.ip !== '') await spend('searchesPerMinute', client.ip)
+  const condition = conditionFor(search)
+  if (condition === null) return []
+  if (!category) return await db.query<CardRow>(pageOfSearch, [...place, condition])
+  return await db.query<CardRow>(pageOfSearchInCategory, [...place, condition, category])
+}

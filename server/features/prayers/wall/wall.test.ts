@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+
+let house: TestHouse
+let thandi: Person
+let written = 0
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+beforeEach(async () => {
+  thandi = await aMember(house.pool)
+})
+afterAll(() => house.close())
+
+/** A word no other test has. */
+function aWord(): string {
+  written += 1
+  return `kokerboom${written}x`
+}
+
+async function found(input: { search?: string; category?: 'health' | 'family' }): Promise<string[]> {
+  const { items } = await house.as(null).get('listPublicPrayers', input)
+  return items.map(({ id }) => id)
+}
+
+async function isFoundBy(search: string, text: { title?: string; description?: string }): Promise<boolean> {
+  const { id } = await aPrayer(house.pool, { by: thandi, audience: 'public', ...text })
+  return (await found({ search })).includes(id)
+}
+
+test('a public prayer stands on the wall for everybody, signed out too, newest first (PLST-6, PLST-8)', async () => {
+  const older = await aPrayer(house.pool, { by: thandi, audience: 'public', at: new Date('2090-01-01') })
+  const newer = await aPrayer(house.pool, { by: thandi, audience: 'public', at: new Date('2090-01-02') })
+  expect((await found({})).slice(0, 2)).toEqual([newer.id, older.id])
+  const signedIn = await house.as(thandi).get('listPublicPrayers', {})
+  expect(signedIn.items.slice(0, 2).map(({ id }) => id)).toEqual([newer.id, older.id])
+})
+
+test('private, group and hidden prayers stand on no wall and are found by no search, their owner included', async () => {
+  const word = aWord()
+  const group = await aGroup(house.pool, { by: thandi })
+  const at = new Date('2091-01-01')
+  const kept = [
+    await aPrayer(house.pool, { by: thandi, title: word, at }),
+    await aPrayer(house.pool, { by: thandi, title: word, at, audience: 'groups', groups: [group] }),
+    await aPrayer(house.pool, { by: thandi, title: word, at, audience: 'public', hiddenAt: new Date() }),
+  ]
+  const admin = await aMember(house.pool, { roles: ['admin'] })
+  for (const person of [null, thandi, admin]) {
+    const wall = await house.as(person).get('listPublicPrayers', {})
+    for (const { id } of kept) expect(wall.items.map((card) => card.id)).not.toContain(id)
+    expect((await house.as(person).get('listPublicPrayers', { search: word })).items).toEqual([])
+  }
+})
+
+test('a prayer that is no longer public is no longer found', async () => {
+  const word = aWord()
+  const prayer = await aPrayer(house.pool, { by: thandi, title: word, audience: 'public' })
+  expect(await found({ search: word })).toEqual([prayer.id])
+  await house.as(thandi).get('changeAudience', { prayerId: prayer.id, audience: { kind: 'private' } })
+  expect(await found({ search: word })).toEqual([])
+})
+
+test('the wall pages by 20 without gaps or repeats, also while new prayers arrive (PLST-6, decision 89)', async () => {
+  const other = await openTestHouse()
+  try {
+    const sipho = await aMember(other.pool)
+    const at = new Date('2026-01-01T00:00:00Z')
+    const made = []
+    for (let count = 0; count < 45; count++)
+      made.push(await aPrayer(other.pool, { by: sipho, audience: 'public', at }))
+    const first = await other.as(null).get('listPublicPrayers', {})
+    await aPrayer(other.pool, { by: sipho, audience: 'public' })
+    const second = await other.as(null).get('listPublicPrayers', { cursor: first.next ?? '' })
+    const third = await other.as(null).get('listPublicPrayers', { cursor: second.next ?? '' })
+    const ids = [...first.items, ...second.items, ...third.items].map(({ id }) => id)
+    expect([first.items.length, second.items.length, third.items.length]).toEqual([20, 20, 5])
+    expect(new Set(ids)).toEqual(new Set(made.map(({ id }) => id)))
+    expect(third.next).toBeNull()
+  } finally {
+    await other.close()
+  }
+})
+
+test('a search within a category pages by 20 as well, without gaps or repeats (decision 89)', async () => {
+  const word = aWord()
+  const made = []
+  for (let count = 0; count < 41; count++) {
+    const at = new Date(Date.UTC(2026, 0, 1 + Math.floor(count / 3)))
+    made.push(
+      await aPrayer(house.pool, { by: thandi, audience: 'public', title: word, category: 'health', at }),
+    )
+    await aPrayer(house.pool, { by: thandi, audience: 'public', title: word, category: 'career', at })
+  }
+  const ids: string[] = []
+  const lengths: number[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const asked = { search: word, category: 'health', ...(cursor && { cursor }) } as const
+    const page: { items: { id: string }[]; next: string | null } = await house
+      .as(null)
+      .get('listPublicPrayers', asked)
+    ids.push(...page.items.map(({ id }) => id))
+    lengths.push(page.items.length)
+    cursor = page.next
+  }
+  expect(lengths).toEqual([20, 20, 1])
+  expect(ids).toEqual(made.map(({ id }) => id).toReversed())
+})
+
+test('a category shows its prayers only, with a search or without (decision 89)', async () => {
+  const word = aWord()
+  const at = new Date('2092-01-01')
+  const ofHealth = await aPrayer(house.pool, {
+    by: thandi,
+    audience: 'public',
+    title: word,
+    category: 'health',
+    at,
+  })
+  const ofFamily = await aPrayer(house.pool, {
+    by: thandi,
+    audience: 'public',
+    title: word,
+    category: 'family',
+    at,
+  })
+  expect(await found({ search: word })).toEqual([ofFamily.id, ofHealth.id])
+  expect(await found({ search: word, category: 'health' })).toEqual([ofHealth.id])
+  expect((await found({ category: 'family' }))[0]).toBe(ofFamily.id)
+  const { items } = await house.as(null).get('listPublicPrayers', { category: 'health' })
+  expect(new Set(items.map(({ category }) => category))).toEqual(new Set(['health']))
+})
+
+test('a search finds all its words in title and description, in any order and letter case (decision 89)', async () => {
+  const [one, two] = [aWord(), aWord()]
+  const text = { title: `Rain for ${one}`, description: `The farms around ${two} are dry.` }
+  for (const search of [one, two, `${two} ${one}`, one.toUpperCase(), `farms ${one} rain`])
+    expect(await isFoundBy(search, text), search).toBe(true)
+  expect(await isFoundBy(`${one} locusts`, text)).toBe(false)
+})
+
+test('the last word may be unfinished from its second letter on, the others may not', async () => {
+  const word = aWord()
+  const text = { title: `${word} voorspoed` }
+  expect(await isFoundBy(word.slice(0, -2), text)).toBe(true)
+  expect(await isFoundBy(`${word} vo`, text)).toBe(true)
+  expect(await isFoundBy(`${word} v`, text)).toBe(false)
+  expect(await isFoundBy(`voorsp ${word}`, text)).toBe(false)
+})
+
+test('a word is found however it was written down: marks, points and pictures around it are none of it', async () => {
+  const word = aWord()
+  const texts = [
+    `“${word}”`,
+    `${word}🙏🙏`,
+    `<b>${word}</b>`,
+    `rain.${word}/sun`,
+    `${word}@example.com`,
+    `it's ${word}'s day`,
+    `&amp;${word};`,
+  ]
+  for (const title of texts) expect(await isFoundBy(word, { title }), title).toBe(true)
+})
+
+test('words of the other languages are found with their letters: môre, Ṱhabelo, š', async () => {
+  const word = aWord()
+  expect(await isFoundBy(`MÔRE ${word}`, { title: `Môre ${word}` })).toBe(true)
+  expect(await isFoundBy(`ṱhabelo ${word}`, { title: `Ṱhabelo ${word}` })).toBe(true)
+  expect(await isFoundBy(`tšhelete ${word}`, { title: `Tšhelete ${word}` })).toBe(true)
+})
+
+test('no text of a search is more than words: operators, quotes, SQL and control characters find words or nothing', async () => {
+  const word = aWord()
+  const { id } = await aPrayer(house.pool, { by: thandi, audience: 'public', title: word })
+  const harmless = [
+    `'${word}'`,
+    `"${word}`,
+    `${word}:*`,
+    `${word}\\`,
+    `(${word}`,
+    `!${word}`,
+    `${word} & | ! <-> ( )`,
+    `%${word}%`,
+    `${word}\u0000`,
+    `${word}'); --`,
+  ]
+  for (const search of harmless) expect(await found({ search }), search).toEqual([id])
+  const nothing = [
+    `'`,
+    '"',
+    '\\',
+    ':*',
+    '&',
+    '%',
+    '_',
+    '🙏',
+    "'; drop table prayer_requests; --",
+    '\ud800',
+    '((((',
+  ]
+  for (const search of nothing) expect(await found({ search }), search).toEqual([])
+})
+
+test('a search that is empty or blank shows the wall', async () => {
+  const { id } = await aPrayer(house.pool, { by: thandi, audience: 'public', at: new Date('2093-01-01') })
+  for (const search of ['', '   ']) expect((await found({ search }))[0]).toBe(id)
+})
+
+test('a search counts eight words, and may be 100 characters long but not 101', async () => {
+  const words = Array.from({ length: 8 }, aWord)
+  const { id } = await aPrayer(house.pool, { by: thandi, audience: 'public', description: words.join(' ') })
+  const eight = await house.as(null).call('listPublicPrayers', { search: words.slice(0, 7).join(' ') })
+  expect(eight.body.items.map((card) => card.id)).toEqual([id])
+  expect(await found({ search: `a b c d e f g h ${words[0]}`.slice(0, 100) })).toEqual([])
+  expect((await house.as(null).call('listPublicPrayers', { search: 'x'.repeat(100) })).status).toBe(200)
+  const tooLong = await house.as(null).call('listPublicPrayers', { search: 'x'.repeat(101) })
+  expect(tooLong).toMatchObject({ status: 422, error: { fields: { search: { key: 'field.invalid' } } } })
+})
+
+test('a description of the longest words there can be is stored and searched', async () => {
+  const word = aWord()
+  const answer = await house.as(thandi).call('submitPrayer', {
+    title: word,
+    description: 'x'.repeat(2000),
+    category: 'other',
+    audience: { kind: 'public' },
+  })
+  expect(answer.status).toBe(201)
+  expect(await found({ search: word })).toEqual([answer.body.id])
+})
+
+test('a card carries an excerpt and a name, never the owner or the whole text (decision 90)', async () => {
+  const lerato = await aMember(house.pool, { fullName: 'Lerato Mabaso', shownAs: 'first_name' })
+  const description = 'word '.repeat(300)
+  await aPrayer(house.pool, { by: lerato, audience: 'public', description, at: new Date('2095-01-01') })
+  const { items } = await house.as(null).get('listPublicPrayers', {})
+  expect(items[0]?.author.name).toBe('Lerato M.')
+  expect(items[0]?.excerpt.length).toBeLessThanOrEqual(241)
+  expect(JSON.stringify(items[0])).not.toContain(lerato.id)
+})
+
+test('refusals: an unknown category or a cursor not ours 422, searching too often 429', async () => {
+  const wrong = [{ category: 'weather' }, { cursor: 'bm9uc2Vuc2U' }, { cursor: '' }, { sort: 'popular' }]
+  for (const input of wrong)
+    expect((await house.as(null).call('listPublicPrayers', input)).status, JSON.stringify(input)).toBe(422)
+
+  const strict = await openTestHouse()
+  try {
+    const statuses = []
+    for (let count = 0; count < 61; count++)
+      statuses.push((await strict.as(null).call('listPublicPrayers', { search: 'rain' })).status)
+    expect(statuses).toEqual([...Array(60).fill(200), 429])
+    expect((await strict.as(null).call('listPublicPrayers', {})).status).toBe(200)
+  } finally {
+    await strict.close()
+  }
+})

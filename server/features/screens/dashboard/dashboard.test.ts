@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dashboardLimits } from '#contract/constants.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aComment, anUpdate } from '#server/testing/talk.ts'
+import { aGroup, aPrayer, somePrayerDays, someSupport } from '#server/testing/things.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+afterAll(() => house.close())
+
+const dashboardOf = (person: Person) => house.as(person).get('getDashboard', {})
+
+test('who is new sees zeros, no badges and empty lists, and nothing is missing (DASH-2)', async () => {
+  const thandi = await aMember(house.pool)
+  expect(await dashboardOf(thandi)).toMatchObject({
+    stats: {
+      totalPrayers: 0,
+      activePrayers: 0,
+      answeredPrayers: 0,
+      currentStreak: 0,
+      longestStreak: 0,
+      totalBadges: 0,
+      engagementCount: 0,
+      totalMiracles: 0,
+      supportsGiven: 0,
+      prayingSince: null,
+    },
+    streak: { current: 0, longest: 0, days: [] },
+    badges: [],
+    activePrayers: { items: [], hasMore: false },
+    miracles: { items: [], hasMore: false },
+  })
+})
+
+test('own active prayers only, the newest ten, and whether there are more (DASH-3, DASH-5)', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const group = await aGroup(house.pool, { by: thandi, members: [sipho] })
+  await aPrayer(house.pool, { by: sipho, audience: 'public' })
+  await aPrayer(house.pool, { by: sipho, audience: 'groups', groups: [group] })
+  await aPrayer(house.pool, { by: thandi, status: 'answered' })
+  await aPrayer(house.pool, { by: thandi, status: 'archived' })
+  for (let count = 1; count <= dashboardLimits.activePrayers; count++)
+    await aPrayer(house.pool, { by: thandi, title: `Mine ${count}` })
+  expect((await dashboardOf(thandi)).activePrayers).toMatchObject({ hasMore: false })
+  await aPrayer(house.pool, { by: thandi, title: 'Mine 11', audience: 'groups', groups: [group] })
+  const { activePrayers } = await dashboardOf(thandi)
+  const titles = activePrayers?.items.map(({ title }) => title)
+  expect(titles).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((number) => `Mine ${number}`))
+  expect(activePrayers?.hasMore).toBe(true)
+  expect(activePrayers?.items[0]?.audience).toEqual({ kind: 'groups', groupCount: 1 })
+})
+
+test('own miracles only, the newest five, each with the days that were prayed (DASH-4, DASH-5)', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  await aMiracle(house.pool, { by: sipho, audience: 'public', at: new Date('2026-04-01T10:00:00Z') })
+  const evening = await aPrayer(house.pool, { by: thandi, at: new Date('2026-03-01T21:30:00Z') })
+  const later = await aPrayer(house.pool, { by: thandi, at: new Date('2026-03-20T10:00:00Z') })
+  const morning = new Date('2026-03-31T04:00:00Z')
+  await aMiracle(house.pool, { by: thandi, title: 'Alone', at: new Date('2026-03-29T10:00:00Z') })
+  await aMiracle(house.pool, { by: thandi, title: 'Answered', prayer: evening, at: morning })
+  const before = {
+    by: thandi,
+    title: 'Before its prayer',
+    prayer: later,
+    at: new Date('2026-03-10T10:00:00Z'),
+  }
+  await aMiracle(house.pool, before)
+  const shown = async () => (await dashboardOf(thandi)).miracles
+  expect((await shown())?.items.map(({ title, prayedDays }) => [title, prayedDays])).toEqual([
+    ['Answered', 30],
+    ['Alone', null],
+    ['Before its prayer', 0],
+  ])
+  for (let count = 0; count < 3; count++)
+    await aMiracle(house.pool, { by: thandi, at: new Date(`2026-04-0${count + 1}T10:00:00Z`) })
+  expect(await shown()).toMatchObject({ hasMore: true })
+  expect((await shown())?.items).toHaveLength(dashboardLimits.miracles)
+  await house.pool.query('delete from prayer_requests where id = $1', [evening.id])
+  expect((await shown())?.items.find(({ title }) => title === 'Answered')?.prayedDays).toBeNull()
+})
+
+test('the streak tells what the two sentences need: as long as ever, or how far from it (DASH-7, DASH-8, decision 49)', async () => {
+  const thandi = await aMember(house.pool)
+  house.clock.set('2026-03-20T10:00:00Z')
+  await somePrayerDays(house.pool, thandi, ['2026-03-18', '2026-03-19', '2026-03-20'])
+  expect((await dashboardOf(thandi)).stats).toMatchObject({ currentStreak: 3, longestStreak: 3 })
+  await somePrayerDays(house.pool, thandi, ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'])
+  expect((await dashboardOf(thandi)).stats).toMatchObject({ currentStreak: 3, longestStreak: 4 })
+  expect((await dashboardOf(thandi)).streak).toMatchObject({ current: 3, longest: 4 })
+  house.clock.set(new Date().toISOString())
+})
+
+type Deed =
+  | 'submit'
+  | 'support'
+  | 'supportOwn'
+  | 'comment'
+  | 'update'
+  | 'report'
+  | 'answer'
+  | 'archive'
+  | 'delete'
+const deeds: Deed[] = [
+  'submit',
+  'support',
+  'supportOwn',
+  'comment',
+  'update',
+  'report',
+  'answer',
+  'archive',
+  'delete',
+]
+
+test('the figures equal what a plain count of everything done gives (decisions 69, 70)', async () => {
+  const property = fc.asyncProperty(fc.array(fc.constantFrom(...deeds), { maxLength: 30 }), async (life) => {
+    const [member, other] = [await aMember(house.pool), await aMember(house.pool)]
+    const prayers: { id: string; status: string; words: number; isSupported: boolean }[] = []
+    const counts = { supports: 0, comments: 0, miracles: 0 }
+    for (const deed of life) {
+      const own = prayers.at(-1)
+      if (deed === 'submit') {
+        const { id } = await aPrayer(house.pool, { by: member })
+        prayers.push({ id, status: 'active', words: 0, isSupported: false })
+      }
+      if (deed === 'support') {
+        const prayer = await aPrayer(house.pool, { by: other, audience: 'public' })
+        await someSupport(house.pool, prayer.id, [member])
+        counts.supports += 1
+      }
+      if (deed === 'comment') {
+        const prayer = await aPrayer(house.pool, { by: other, audience: 'public' })
+        await aComment(house.pool, { by: member, prayer, text: 'Amen' })
+        counts.comments += 1
+      }
+      if (deed === 'report') {
+        await aMiracle(house.pool, { by: member })
+        counts.miracles += 1
+      }
+      if (!own) continue
+      if (deed === 'supportOwn') {
+        await someSupport(house.pool, own.id, [member])
+        own.isSupported = true
+      }
+      if (deed === 'update') {
+        await anUpdate(house.pool, { by: member, prayer: own, text: 'Still praying' })
+        own.words += 1
+      }
+      if (deed === 'answer' && own.status === 'active') {
+        const audience = { kind: 'private' } as const
+        await house
+          .as(member)
+          .get('reportMiracle', { title: 'T', description: 'D', audience, prayerId: own.id })
+        own.status = 'answered'
+        counts.miracles += 1
+      }
+      if (deed === 'archive') {
+        await house.as(member).get('archivePrayer', { prayerId: own.id })
+        own.status = 'archived'
+      }
+      if (deed === 'delete') {
+        await house.as(member).get('deletePrayer', { prayerId: own.id })
+        prayers.pop()
+      }
+    }
+    const supportsGiven = counts.supports + prayers.filter(({ isSupported }) => isSupported).length
+    const words = prayers.reduce((sum, prayer) => sum + prayer.words, 0)
+    expect((await dashboardOf(member)).stats).toMatchObject({
+      totalPrayers: prayers.length,
+      activePrayers: prayers.filter(({ status }) => status === 'active').length,
+      answeredPrayers: prayers.filter(({ status }) => status === 'answered').length,
+      totalMiracles: counts.miracles,
+      supportsGiven,
+      engagementCount: supportsGiven + counts.comments + words + counts.miracles,
+    })
+  })
+  await fc.assert(property, { numRuns: 15 })
+})
+
+test('one part that fails is missing, the rest still shows (DASH-10)', async () => {
+  const thandi = await aMember(house.pool)
+  await aPrayer(house.pool, { by: thandi, title: 'Still here' })
+  await house.pool.query('alter table prayer_days rename to prayer_days_away')
+  const dashboard = await dashboardOf(thandi)
+  await house.pool.query('alter table prayer_days_away rename to prayer_days')
+  expect(dashboard).toMatchObject({ stats: null, streak: null, badges: [], miracles: { items: [] } })
+  expect(dashboard.activePrayers?.items).toMatchObject([{ title: 'Still here' }])
+  const told = house.logged.filter((line) => line.includes('a part of the dashboard is missing'))
+  expect(told.map((line) => JSON.parse(line).part).toSorted()).toEqual(['stats', 'streak'])
+  expect(await dashboardOf(thandi)).toMatchObject({ stats: { totalPrayers: 1 }, streak: { current: 0 } })
+})
+
+test('what is refused: no session, what nobody asked for; and when nothing can be read it fails instead of being empty', async () => {
+  expect((await house.as(null).call('getDashboard', {})).status).toBe(401)
+  const thandi = await aMember(house.pool)
+  expect((await house.as(thandi).call('getDashboard', { userId: 'x' })).status).toBe(422)
+  const sick = await openTestHouse()
+  try {
+    const sipho = await aMember(sick.pool)
+    const warm = await sick.as(sipho).call('getDashboard', {})
+    expect(warm.status).toBe(200)
+    await sick.pool.query('alter table prayer_requests rename to away')
+    await sick.pool.query('alter table prayer_days rename to days_away')
+    await sick.pool.query('alter table badges rename to badges_away')
+    await sick.pool.query('alter table miracles rename to miracles_away')
+    expect((await sick.as(sipho).call('getDashboard', {})).status).toBe(500)
+  } finally {
+    await sick.close()
+  }
+})

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prayerLimits } from '#contract/constants.ts'
+import type { Page } from '#contract/paging.ts'
+import type { HistoryEntry } from '#contract/screens.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+afterAll(() => house.close())
+
+type Asked = { filter?: 'active' | 'answered' | 'archived' | 'miracles'; search?: string }
+
+/** The whole history, page by page. */
+async function readAll(
+  person: Person,
+  asked: Asked = {},
+): Promise<{ entries: HistoryEntry[]; pages: number }> {
+  const entries: HistoryEntry[] = []
+  let cursor: string | null = null
+  for (let pages = 1; ; pages++) {
+    const page: Page<HistoryEntry> = await house
+      .as(person)
+      .get('listHistory', { ...asked, ...(cursor && { cursor }) })
+    entries.push(...page.items)
+    if (page.next === null) return { entries, pages }
+    cursor = page.next
+  }
+}
+
+const titlesOf = async (person: Person, asked?: Asked) =>
+  (await readAll(person, asked)).entries.map(({ title }) => title)
+
+test('own prayers of every status and own miracles stand in one list, newest first (decision 13)', async () => {
+  const thandi = await aMember(house.pool)
+  const group = await aGroup(house.pool, { by: thandi })
+  const on = (day: number) => new Date(Date.UTC(2026, 2, day))
+  await aPrayer(house.pool, { by: thandi, title: 'Active', at: on(1) })
+  const answered = await aPrayer(house.pool, { by: thandi, title: 'Answered', status: 'answered', at: on(2) })
+  await aMiracle(house.pool, {
+    by: thandi,
+    title: 'Miracle',
+    prayer: answered,
+    audience: 'public',
+    at: on(4),
+  })
+  const audience = { audience: 'groups', groups: [group] } as const
+  await aPrayer(house.pool, { by: thandi, title: 'Archived', status: 'archived', ...audience, at: on(3) })
+  expect((await readAll(thandi)).entries).toMatchObject([
+    {
+      kind: 'miracle',
+      title: 'Miracle',
+      audience: { kind: 'public', groupCount: 0 },
+      at: '2026-03-04T00:00:00Z',
+    },
+    { kind: 'prayer', title: 'Archived', status: 'archived', audience: { kind: 'groups', groupCount: 1 } },
+    { kind: 'prayer', title: 'Answered', status: 'answered', category: 'family' },
+    { kind: 'prayer', title: 'Active', status: 'active', audience: { kind: 'private', groupCount: 0 } },
+  ])
+  expect(await titlesOf(thandi, { filter: 'active' })).toEqual(['Active'])
+  expect(await titlesOf(thandi, { filter: 'answered' })).toEqual(['Answered'])
+  expect(await titlesOf(thandi, { filter: 'archived' })).toEqual(['Archived'])
+  expect(await titlesOf(thandi, { filter: 'miracles' })).toEqual(['Miracle'])
+})
+
+test('nobody else’s prayers or miracles are ever in it, shared as they may be (DASH-5)', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
+  const group = await aGroup(house.pool, { by: thandi, members: [sipho] })
+  for (const audience of ['private', 'public', 'groups'] as const) {
+    const groups = audience === 'groups' ? [group] : []
+    await aPrayer(house.pool, { by: thandi, audience, groups })
+    await aMiracle(house.pool, { by: thandi, audience, groups })
+  }
+  expect(await titlesOf(sipho)).toEqual([])
+  expect(await titlesOf(thandi)).toHaveLength(6)
+})
+
+test('pages follow each other without gaps or repeats, also when many share one instant', async () => {
+  const thandi = await aMember(house.pool)
+  const at = new Date('2026-03-10T10:00:00Z')
+  const made: string[] = []
+  for (let count = 0; count < 35; count++) {
+    made.push((await aPrayer(house.pool, { by: thandi, at })).id)
+    if (count % 3 === 0) made.push((await aMiracle(house.pool, { by: thandi, at })).id)
+  }
+  const { entries, pages } = await readAll(thandi)
+  expect(entries.map(({ id }) => id).toSorted()).toEqual(made.toSorted())
+  expect(pages).toBe(Math.ceil(made.length / prayerLimits.pageSize))
+  const exact = await aMember(house.pool)
+  for (let count = 0; count < prayerLimits.pageSize; count++) await aPrayer(house.pool, { by: exact })
+  expect((await house.as(exact).get('listHistory', {})).next).toBeNull()
+})
+
+test('what is written meanwhile shifts no page', async () => {
+  const thandi = await aMember(house.pool)
+  for (let count = 1; count <= 25; count++) await aPrayer(house.pool, { by: thandi, title: `Old ${count}` })
+  const first = await house.as(thandi).get('listHistory', {})
+  await aPrayer(house.pool, { by: thandi, title: 'New' })
+  const second = await house.as(thandi).get('listHistory', { cursor: first.next ?? '' })
+  const titles = [...first.items, ...second.items].map(({ title }) => title)
+  expect(titles).toEqual(Array.from({ length: 25 }, (_, n) => `Old ${25 - n}`))
+})
+
+test('search finds a part of title or description, in any case, and takes every sign as it stands', async () => {
+  const thandi = await aMember(house.pool)
+  await aPrayer(house.pool, { by: thandi, title: 'Reën vir Calvinia', description: 'The boreholes are LOW.' })
+  await aPrayer(house.pool, { by: thandi, title: '100% healed_now', description: 'A back\\slash "here".' })
+  await aMiracle(house.pool, { by: thandi, title: 'The rain came', description: 'Boreholes full again.' })
+  expect(await titlesOf(thandi, { search: 'BOREHOLES' })).toEqual(['The rain came', 'Reën vir Calvinia'])
+  expect(await titlesOf(thandi, { search: 'boreholes', filter: 'miracles' })).toEqual(['The rain came'])
+  expect(await titlesOf(thandi, { search: 'REËN' })).toEqual(['Reën vir Calvinia'])
+  expect(await titlesOf(thandi, { search: '0%' })).toEqual(['100% healed_now'])
+  expect(await titlesOf(thandi, { search: 'k\\s' })).toEqual(['100% healed_now'])
+  expect(await titlesOf(thandi, { search: '%' })).toHaveLength(1)
+  expect(await titlesOf(thandi, { search: '_' })).toHaveLength(1)
+  expect(await titlesOf(thandi, { search: 'Calvinia The' })).toEqual([])
+  expect(await titlesOf(thandi, { search: '  ' })).toHaveLength(3)
+})
+
+test('what is refused: no session, an invented place, an unknown filter, too long a search', async () => {
+  const thandi = await aMember(house.pool)
+  const ask = (input: Record<string, unknown>) => house.as(thandi).call('listHistory', input)
+  expect((await house.as(null).call('listHistory', {})).status).toBe(401)
+  expect((await ask({ cursor: 'aW52ZW50ZWQ' })).error).toMatchObject({ code: 'INVALID' })
+  expect((await ask({ filter: 'hidden' })).status).toBe(422)
+  expect((await ask({ search: 'x'.repeat(prayerLimits.search.max) })).status).toBe(200)
+  expect((await ask({ search: 'x'.repeat(prayerLimits.search.max + 1) })).status).toBe(422)
+})

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { escapeHtml } from '#server/platform/escape-html.ts'
+
+/** The picture brings its own fonts: the machine may have none. */
+export const fonts = {
+  read: { name: 'Thandaza Read', file: join(import.meta.dirname, 'fonts', 'newsreader.ttf') },
+  ui: { name: 'Thandaza UI', file: join(import.meta.dirname, 'fonts', 'figtree.ttf') },
+} as const
+
+type Hand = { font: { name: string; file: string }; points: number; colour: string; width: number }
+export type Lettering = { image: Buffer; height: number }
+
+/** Drawings within text: no font of ours has them, and a box with a number in it says nothing. */
+const PICTOGRAMS =
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3/gu
+
+/**
+ * Text as a transparent image, in lines of at most `width`. What people wrote is escaped here, because the drawing
+ * library reads markup. Text without anything to see gives null.
+ */
+export async function letter(text: string, { font, points, colour, width }: Hand): Promise<Lettering | null> {
+  const words = text.replace(PICTOGRAMS, '').trim()
+  if (words === '') return null
+  try {
+    const { data, info } = await sharp({
+      text: {
+        text: `<span foreground="${colour}">${escapeHtml(words)}</span>`,
+        font: `${font.name} ${points}`,
+        fontfile: font.file,
+        width,
+        dpi: 72,
+        rgba: true,
+        wrap: 'word-char',
+      },
+    })
+      .png()
+      .toBuffer({ resolveWithObject: true })
+    return { image: data, height: info.height }
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('no text to render')) return null
+    throw error
+  }
+}
+
+/** The first so many pixels of lines that are still too high in their smallest size. */
+export async function cut({ image }: Lettering, height: number): Promise<Lettering> {
+  const { width } = await sharp(image).metadata()
+  return { image: await sharp(image).extract({ left: 0, top: 0, width, height }).toBuffer(), height }
+}

@@ -1,0 +1,57 @@
+import type { SharedPrayer } from '#contract/sharing.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+
+/** What anybody may see, and of that only the public: a viewer's own prayers are no part of a shared page. */
+const sharedPrayer: Statement = {
+  name: 'shared-prayer',
+  text: `
+    select p.id, p.share_token as token, p.title, p.description, p.category, p.status,
+           case when a.shown_as <> 'username' then split_part(a.full_name, ' ', 1) end as "authorName",
+           p.location_name as town,
+           (select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt)
+                                     order by i.position, i.id), '[]')
+              from visible_media(null) v
+              join media i on i.id = v.id
+             where v.prayer_id = p.id) as images,
+           p.date_submitted as "dateSubmitted", p.support_count as "supportCount", p.comment_count as "commentCount"
+      from visible_prayers(null) p
+      join profiles a on a.id = p.user_id
+     where p.share_token = $1`,
+}
+
+const pictureWords: Statement = {
+  name: 'shared-prayer-picture',
+  text: `
+    select p.id, p.version, p.title, p.category
+      from visible_prayers(null) p
+     where p.share_token = $1`,
+}
+
+const TOKEN = /^[0-9a-f]{32}$/
+
+/**
+ * A public prayer by the token of its link, the same for everybody: a first name or none, a town, counts (decision 25).
+ * One that is not public, hidden or unknown does not exist here (decision 131).
+ */
+export async function getSharedPrayer(
+  { db }: Pick<Context<'anyone'>, 'db'>,
+  { token }: { token: string },
+): Promise<SharedPrayer> {
+  const [prayer] = TOKEN.test(token) ? await db.query<SharedPrayer>(sharedPrayer, [token]) : []
+  if (!prayer) throw new Failure('NOT_FOUND')
+  return prayer
+}
+
+export type Pictured = Pick<SharedPrayer, 'id' | 'title' | 'category'> & { version: number }
+
+/** What stands on the picture of a shared prayer, and which version of its words that is. */
+export async function findPictured(
+  { db }: Pick<Context<'anyone'>, 'db'>,
+  { token }: { token: string },
+): Promise<Pictured> {
+  const [prayer] = TOKEN.test(token) ? await db.query<Pictured>(pictureWords, [token]) : []
+  if (!prayer) throw new Failure('NOT_FOUND')
+  return prayer
+}

@@ -1,0 +1,184 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aGroup, anImage, aPrayer } from '#server/testing/things.ts'
+
+let house: TestHouse
+let thandi: Person
+
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+beforeEach(async () => {
+  thandi = await aMember(house.pool, { fullName: 'Thandi Mabaso' })
+})
+afterAll(() => house.close())
+
+type Wishes = Omit<Parameters<typeof aPrayer>[1], 'by'>
+
+/** A public prayer and the token of its link. */
+async function aSharedPrayer(wishes: Wishes = {}, by = thandi): Promise<{ id: string; token: string }> {
+  const { id } = await aPrayer(house.pool, { by, audience: 'public', ...wishes })
+  return { id, token: await tokenOf(id) }
+}
+
+async function tokenOf(prayerId: string): Promise<string> {
+  const { rows } = await house.pool.query('select share_token from prayer_requests where id = $1', [prayerId])
+  return rows[0].share_token
+}
+
+function askPicture(token: string, { person, etag }: { person?: Person; etag?: string } = {}) {
+  return house.request({
+    method: 'GET',
+    path: `/s/${encodeURIComponent(token)}/picture.jpg`,
+    headers: etag ? { 'if-none-match': etag } : {},
+    cookies: person?.cookies,
+  })
+}
+
+test('anybody with the link reads a public prayer: a first name, a town, counts and pictures (decision 25)', async () => {
+  const location = { name: 'Upington', latitude: -28.45, longitude: 21.24 }
+  const { id, token } = await aSharedPrayer({ title: 'For rain', description: 'Dry dams.', location })
+  const image = await anImage(house.pool, { by: thandi, prayer: { id }, alt: 'A dam' })
+  await house.as(await aMember(house.pool)).get('supportPrayer', { prayerId: id })
+  const answer = await house.as(null).call('getSharedPrayer', { token })
+  expect(answer.body).toMatchObject({
+    id,
+    token,
+    title: 'For rain',
+    description: 'Dry dams.',
+    status: 'active',
+    authorName: 'Thandi',
+    town: 'Upington',
+    images: [{ id: image.id, alt: 'A dam' }],
+    supportCount: 1,
+    commentCount: 0,
+  })
+  for (const secret of ['Mabaso', '28.45', '21.24', thandi.id])
+    expect(JSON.stringify(answer.body)).not.toContain(secret)
+  expect(await house.as(thandi).get('getSharedPrayer', { token })).toEqual(answer.body)
+})
+
+test('who goes by a username is not named on a shared page (decisions 25, 90)', async () => {
+  const sipho = await aMember(house.pool, { fullName: 'Sipho Dlamini', shownAs: 'username' })
+  const { token } = await aSharedPrayer({}, sipho)
+  const shared = await house.as(null).get('getSharedPrayer', { token })
+  expect(shared.authorName).toBeNull()
+  expect(JSON.stringify(shared)).not.toContain('Sipho')
+})
+
+test('only what is public has a shared page and a picture, for its owner too (decision 131)', async () => {
+  const group = await aGroup(house.pool, { by: thandi })
+  const tokens = ['0'.repeat(32), 'nonsense', '%00', "'; drop table", '../../etc/passwd', 'x'.repeat(150)]
+  for (const wishes of [
+    { audience: 'private' },
+    { audience: 'groups', groups: [group] },
+    { audience: 'public', hiddenAt: new Date() },
+  ] as const)
+    tokens.push((await aSharedPrayer(wishes)).token)
+  const bodies = new Set<string>()
+  for (const person of [null, thandi]) {
+    for (const token of tokens) {
+      const answer = await house.as(person).call('getSharedPrayer', { token })
+      const picture = await askPicture(token, { person: person ?? undefined })
+      expect([answer.status, picture.statusCode], token).toEqual([404, 404])
+      for (const { requestId, ...error } of [answer.error, picture.json().error])
+        bodies.add(JSON.stringify(error))
+    }
+  }
+  expect(bodies.size).toBe(1)
+})
+
+test('a link ends when its prayer stops being public, and stays ended when it is public again (decision 131)', async () => {
+  const { id, token } = await aSharedPrayer()
+  expect((await house.as(thandi).get('getPrayer', { prayerId: id })).shareToken).toBe(token)
+  const closed = await house.as(thandi).get('changeAudience', { prayerId: id, audience: { kind: 'private' } })
+  expect(closed.shareToken).toBeNull()
+  expect((await house.as(null).call('getSharedPrayer', { token })).status).toBe(404)
+  const open = await house.as(thandi).get('changeAudience', { prayerId: id, audience: { kind: 'public' } })
+  expect(open.shareToken).not.toBe(token)
+  expect((await house.as(null).call('getSharedPrayer', { token })).status).toBe(404)
+  expect((await askPicture(token)).statusCode).toBe(404)
+})
+
+test('the picture is a JPEG of 1200 by 630 and at most 100 KB, kept for five minutes (decision 131)', async () => {
+  const { token } = await aSharedPrayer({
+    title: 'Healing for my mother after her operation',
+    category: 'health',
+  })
+  const answer = await askPicture(token)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=300',
+    'content-length': String(answer.rawPayload.length),
+  })
+  expect(answer.rawPayload.length).toBeLessThanOrEqual(100_000)
+  const { format, width, height, exif } = await sharp(answer.rawPayload).metadata()
+  expect({ format, width, height, exif }).toEqual({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
+    exif: undefined,
+  })
+})
+
+test('the picture has the words of the prayer: it changes with them, and not before', async () => {
+  const { id, token } = await aSharedPrayer({ title: 'For rain' })
+  const before = await askPicture(token)
+  const etag = String(before.headers.etag)
+  const unchanged = await askPicture(token, { etag })
+  expect([unchanged.statusCode, unchanged.rawPayload.length]).toEqual([304, 0])
+  const { version, description, category } = await house.as(thandi).get('getPrayer', { prayerId: id })
+  const words = { title: 'For rain in the Karoo', description, category, version }
+  await house.as(thandi).get('editPrayer', { prayerId: id, ...words })
+  const after = await askPicture(token, { etag })
+  expect(after.statusCode).toBe(200)
+  expect(after.headers.etag).not.toBe(etag)
+  expect(after.rawPayload.equals(before.rawPayload)).toBe(false)
+})
+
+test('many who ask at once get one drawing', async () => {
+  const { token } = await aSharedPrayer({ title: 'For all who travel' })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => askPicture(token)))
+  expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
+})
+
+test('whatever a title is made of, it becomes a picture and never markup', async () => {
+  const titles = [
+    '<script>alert("x")</script>',
+    '</span><span size="200000">big</span>',
+    'Rain & sun &#60;&lt; &nope;',
+    '🙏🙏🙏',
+    '👨‍👩‍👧‍👦'.repeat(100),
+    'صلوا من أجل عائلتي',
+    'Ṱhabelo ya vhana vha Venḓa, ṋanga ḽiṅwe',
+    'x'.repeat(100),
+    'W '.repeat(50),
+    'á\u0301\u0301\u0301\u0301\u0301'.repeat(100),
+    '祈祷'.repeat(50),
+    '\u200b\u2060',
+    'ሰላም ทดสอบ हिन्दी',
+  ]
+  for (const title of titles) {
+    const { token } = await aSharedPrayer({ title })
+    const answer = await askPicture(token)
+    expect(answer.statusCode, title).toBe(200)
+    expect(answer.rawPayload.length, title).toBeLessThanOrEqual(100_000)
+    expect((await sharp(answer.rawPayload).metadata()).width, title).toBe(1200)
+  }
+})
+
+test('markup in a title is drawn letter by letter, a title without letters not at all', async () => {
+  const inked = async (title: string) => {
+    const { token } = await aSharedPrayer({ title })
+    const { rawPayload } = await askPicture(token)
+    const place = { left: 80, top: 172, width: 700, height: 150 }
+    const { channels } = await sharp(await sharp(rawPayload).extract(place).toBuffer()).stats()
+    return channels[0]?.mean ?? 0
+  }
+  const [nothing, word, markup] = [await inked('🙏'), await inked('Rain'), await inked('<b>Rain</b>')]
+  expect(word).toBeGreaterThan(nothing + 2)
+  expect(markup).toBeGreaterThan(word + 2)
+})

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FileAnswer, FileRoute } from '#server/platform/file-routes.ts'
+import type { Log } from '#server/platform/log.ts'
+import { refuse } from './adapter.ts'
+import { readCookies } from './cookies.ts'
+import { asFailure } from './errors.ts'
+import type { Road } from './perform.ts'
+import { findSession } from './session.ts'
+
+type FilesOptions = { road: Road; files: readonly FileRoute[]; log: Log }
+
+/** Puts every file of the rooms on the server: who asks, how often, may they have it, do they have it already. */
+export function addFiles(server: FastifyInstance, options: FilesOptions): void {
+  for (const route of options.files) {
+    server.get(route.path, (request, reply) => give(options, route, request, reply))
+  }
+}
+
+async function give(
+  { road, log }: FilesOptions,
+  route: FileRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { db, clock, settings, rateLimits } = road
+  const requestLog = log.with({ requestId: request.id, route: route.path })
+  try {
+    const https = settings.appUrl.startsWith('https:')
+    const { sessionToken } = readCookies(request.headers.cookie, { https, clock })
+    const actor = await findSession(road, sessionToken)
+    await rateLimits.spend([actor ? 'memberFiles' : 'anonymousFiles'], () => actor?.id ?? request.ip)
+    const params = request.params as Record<string, string>
+    const file = await route.answer({ db, actor, clock, settings, log: requestLog }, params)
+    if (hasAlready(request, file)) return reply.code(304).headers(headersOf(file)).send()
+    const { body, size } = await file.open()
+    return reply.headers({ ...headersOf(file), 'content-type': file.type, 'content-length': size }).send(body)
+  } catch (error) {
+    return refuse(reply.header('cache-control', 'no-store'), asFailure(error, requestLog), request.id)
+  }
+}
+
+/** Whatever the bytes are, a browser shows a picture and runs nothing (security X2). */
+function headersOf({ name, etag, isPublic }: FileAnswer): Record<string, string> {
+  return {
+    etag: `"${etag}"`,
+    'cache-control': isPublic ? 'public, max-age=300' : 'private, no-cache',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'content-disposition': `inline; filename="${name}"`,
+  }
+}
+
+function hasAlready({ headers }: FastifyRequest, { etag }: FileAnswer): boolean {
+  const known = headers['if-none-match']?.split(',') ?? []
+  return known.some((each) => each.trim().replace(/^W\//, '') === `"${etag}"`)
+}

@@ -1,0 +1,22 @@
+import type { CookieJar } from '#server/platform/context.ts'
+import { nothing } from './uploads.ts'
+
+const noCookies: CookieJar = {
+  openSession: refuseCookie,
+  closeSession: refuseCookie,
+  rememberDevice: refuseCookie,
+  bindState: refuseCookie,
+}
+
+/** The anonymous visitor a page is rendered for here: it has no session, no address, and sends nothing. */
+export const nobody = {
+  actor: null,
+  client: { ip: '', sessionToken: null, deviceToken: null, stateToken: null },
+  cookies: noCookies,
+  upload: nothing(),
+  idempotencyKey: null,
+}
+
+function refuseCookie(): never {
+  throw new Error('A rendered page sets no cookies')
+}

@@ -1,0 +1,46 @@
+import type { Audience } from '#contract/audience.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type Place, sqlOf } from './place.ts'
+
+type MiracleWishes = {
+  by: { id: string }
+  title?: string
+  description?: string
+  audience?: Audience['kind']
+  groups?: readonly { id: string }[]
+  /** The prayer it answers, whose status is the caller's matter. */
+  prayer?: { id: string }
+  mayShowOnHome?: boolean
+  at?: Date
+  hiddenAt?: Date
+}
+
+/** A miracle of somebody, linked to a prayer or on its own. */
+export async function aMiracle(place: Place, wishes: MiracleWishes): Promise<{ id: string; title: string }> {
+  const at = wishes.at ?? new Date()
+  const id = newId(at)
+  const title = wishes.title ?? `Miracle ${id.slice(-6)}`
+  await sqlOf(place)(
+    `with made as (
+       insert into miracles
+         (id, user_id, prayer_request_id, title, description, audience, may_show_on_home, reported_at, hidden_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       returning id
+     )
+     insert into miracle_shares (miracle_id, group_id)
+     select id, unnest($10::uuid[]) from made`,
+    [
+      id,
+      wishes.by.id,
+      wishes.prayer?.id ?? null,
+      title,
+      wishes.description ?? 'What happened.',
+      wishes.audience ?? 'private',
+      wishes.mayShowOnHome ?? false,
+      at,
+      wishes.hiddenAt ?? null,
+      (wishes.groups ?? []).map((group) => group.id),
+    ],
+  )
+  return { id, title }
+}

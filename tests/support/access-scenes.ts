@@ -1,0 +1,169 @@
+import type pg from 'pg'
+import type { OperationName } from '#contract/all.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+import type { Persona } from './access-expectations.ts'
+
+export const PASSWORD = 'a quiet koppie at dawn'
+export const NOBODY = '01980000-0000-7000-8000-000000000000'
+const INVENTED = 'A'.repeat(43)
+
+/** One cell of the matrix: who asks, and everything it can be about, all of one owner and in one state. */
+export type Scene = {
+  person: Person
+  state: string
+  groupId: string
+  prayerId: string
+  updateId: string
+  commentId: string
+  miracleId: string
+  shareToken: string
+}
+
+type Cell = { state: string; persona: Persona; passwordHash: string }
+
+/** Makes fresh people and things for one cell, so that no cell can disturb another. */
+export async function aScene(pool: pg.Pool, { state, persona, passwordHash }: Cell): Promise<Scene> {
+  const person = await aPersonAs(pool, persona, passwordHash)
+  const owner = persona === 'owner' ? person : await aMember(pool)
+  const member = persona === 'groupMember' ? person : await aMember(pool)
+  const group = await aGroup(pool, { by: await aMember(pool), members: [owner, member] })
+  if (persona === 'formerMember') await leaveBehind(pool, group.id, person.id)
+  const things = await thingsOf(pool, { owner, groupId: group.id, state })
+  return { person, state, groupId: group.id, ...things }
+}
+
+/** What an operation is sent: always well formed, so that only rights decide. */
+export function inputFor(name: OperationName, scene: Scene): Record<string, unknown> {
+  return inputs[name](scene)
+}
+
+const ofPrayer = ({ prayerId }: Scene) => ({ prayerId })
+const newPassword = { password: PASSWORD, confirmPassword: PASSWORD }
+const words = { title: 'Rain', description: 'For the farms.' }
+
+const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> = {
+  register: ({ person, state }) => ({
+    fullName: 'Nomvula Dube',
+    email: state === 'a taken address' ? person.email : `new.${person.email}`,
+    acceptsTerms: true,
+    ...newPassword,
+  }),
+  requestVerification: ({ person }) => ({ email: person.email }),
+  verifyEmail: () => ({ token: INVENTED }),
+  requestPasswordReset: ({ person }) => ({ email: person.email }),
+  resetPassword: () => ({ token: INVENTED, ...newPassword }),
+  getSession: () => ({}),
+  signIn: ({ person, state }) => ({
+    email: person.email,
+    password: state === 'their own password' ? PASSWORD : 'another koppie at dusk',
+  }),
+  refreshSession: () => ({}),
+  signOut: () => ({}),
+  startProviderSignIn: ({ state }) => ({ provider: state === 'a known provider' ? 'google' : 'myspace' }),
+  finishProviderSignIn: () => ({ provider: 'google', code: 'invented', state: INVENTED }),
+  acceptProviderTerms: () => ({ ticket: INVENTED, acceptsTerms: true }),
+  listOwnGroups: () => ({}),
+  uploadImage: () => ({}),
+  submitPrayer: ({ state, groupId }) => ({
+    ...words,
+    category: 'other',
+    audience: { kind: state, groupIds: [groupId] },
+  }),
+  listPublicPrayers: () => ({}),
+  getPrayer: ofPrayer,
+  editPrayer: ({ prayerId }) => ({ prayerId, ...words, category: 'other', version: 1 }),
+  deletePrayer: ofPrayer,
+  changeAudience: ({ prayerId }) => ({ prayerId, audience: { kind: 'private' } }),
+  changeImages: ({ prayerId }) => ({ prayerId, images: [] }),
+  archivePrayer: ofPrayer,
+  restorePrayer: ofPrayer,
+  supportPrayer: ofPrayer,
+  withdrawSupport: ofPrayer,
+  listUpdates: ofPrayer,
+  addUpdate: ({ prayerId }) => ({ prayerId, content: 'It rained.' }),
+  deleteUpdate: ({ prayerId, updateId }) => ({ prayerId, updateId }),
+  listComments: ofPrayer,
+  addComment: ({ prayerId }) => ({ prayerId, comment: 'Sterkte.' }),
+  deleteComment: ({ prayerId, commentId }) => ({ prayerId, commentId }),
+  reportMiracle: ({ state, prayerId }) => ({
+    ...words,
+    audience: { kind: 'private' },
+    ...(state !== 'on its own' && { prayerId }),
+  }),
+  getMiracle: ({ miracleId }) => ({ miracleId }),
+  editMiracle: ({ miracleId }) => ({ miracleId, ...words, audience: { kind: 'private' }, version: 1 }),
+  deleteMiracle: ({ miracleId }) => ({ miracleId }),
+  getSharedPrayer: ({ shareToken }) => ({ token: shareToken }),
+  getConfig: () => ({}),
+  getDashboard: () => ({}),
+  listHistory: () => ({}),
+  getPrayerPage: ofPrayer,
+}
+
+async function aPersonAs(pool: pg.Pool, persona: Persona, passwordHash: string): Promise<Person> {
+  const person = await aMember(pool, {
+    isVerified: persona !== 'unverified',
+    ...(persona === 'moderator' && { roles: ['moderator'] }),
+    ...(persona === 'admin' && { roles: ['admin'] }),
+    ...(persona === 'suspended' && { suspendedUntil: '2100-01-01T00:00:00Z' }),
+  })
+  const hasPassword = persona !== 'anonymous'
+  if (hasPassword)
+    await pool.query('update accounts set password_hash = $2 where id = $1', [person.id, passwordHash])
+  return person
+}
+
+/** Was in the group once. */
+async function leaveBehind(pool: pg.Pool, groupId: string, memberId: string): Promise<void> {
+  await pool.query(
+    `insert into group_members (group_id, user_id, role, joined_at) values ($1, $2, 'member', now())`,
+    [groupId, memberId],
+  )
+  await pool.query('delete from group_members where group_id = $1 and user_id = $2', [groupId, memberId])
+}
+
+type Things = Omit<Scene, 'person' | 'state' | 'groupId'>
+
+async function thingsOf(
+  pool: pg.Pool,
+  { owner, groupId, state }: { owner: Person; groupId: string; state: string },
+): Promise<Things> {
+  if (state === 'unknown') return allOf(NOBODY)
+  if (state === 'malformed') return allOf('not-an-id')
+  const audience =
+    state === 'hidden' ? 'public' : state === 'public' || state === 'groups' ? state : 'private'
+  const hiddenAt = state === 'hidden' ? new Date() : undefined
+  const prayer = await aPrayer(pool, {
+    by: owner,
+    audience,
+    ...(audience === 'groups' && { groups: [{ id: groupId }] }),
+    ...(hiddenAt && { hiddenAt }),
+  })
+  const now = new Date()
+  const [updateId, commentId, miracleId] = [newId(now), newId(now), newId(now)]
+  await pool.query(
+    `with counted as (update prayer_requests set update_count = 1, comment_count = 1 where id = $2),
+          said as (insert into prayer_comments (id, prayer_id, user_id, comment, created_at)
+                   values ($4, $2, $3, 'Amen.', $5))
+     insert into prayer_updates (id, prayer_id, user_id, content, created_at) values ($1, $2, $3, 'Clouds.', $5)`,
+    [updateId, prayer.id, owner.id, commentId, now],
+  )
+  await pool.query(
+    `insert into miracles (id, user_id, title, description, audience, reported_at, hidden_at)
+     values ($1, $2, 'Rain', 'It came.', $3, $4, $5)`,
+    [miracleId, owner.id, audience, now, hiddenAt ?? null],
+  )
+  if (audience === 'groups')
+    await pool.query('insert into miracle_shares (miracle_id, group_id) values ($1, $2)', [
+      miracleId,
+      groupId,
+    ])
+  const { rows } = await pool.query('select share_token from prayer_requests where id = $1', [prayer.id])
+  return { prayerId: prayer.id, updateId, commentId, miracleId, shareToken: rows[0].share_token }
+}
+
+function allOf(id: string): Things {
+  return { prayerId: id, updateId: id, commentId: id, miracleId: id, shareToken: id }
+}

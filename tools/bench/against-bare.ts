@@ -1,0 +1,62 @@
+import type { Places } from './data.ts'
+import type { Target, Work } from './load.ts'
+import { alternate, head, row } from './rounds.ts'
+
+const words = { title: 'For rain', description: 'The boreholes are low. '.repeat(10), category: 'other' }
+const body = JSON.stringify({ ...words, audience: { kind: 'public' } })
+
+type Comparison = { name: string; aim: number; workAt: (places: Places) => Work }
+
+const comparisons: readonly Comparison[] = [
+  {
+    name: 'public list, anonymous',
+    aim: 0.8,
+    workAt: () => ({ method: 'GET', paths: ['/api/prayers'], isSignedIn: false }),
+  },
+  {
+    name: 'detail page',
+    aim: 0.8,
+    workAt: ({ prayerIds }) => ({ method: 'GET', paths: prayerIds.map(detailPath), isSignedIn: true }),
+  },
+  {
+    name: 'session check',
+    aim: 0.7,
+    workAt: () => ({ method: 'GET', paths: ['/api/session'], isSignedIn: true }),
+  },
+  {
+    name: 'submit prayer',
+    aim: 0.7,
+    workAt: () => ({ method: 'POST', paths: ['/api/prayers'], isSignedIn: true, body }),
+  },
+]
+
+/** The address of everything the page of one prayer shows. */
+export function detailPath(prayerId: string): string {
+  return `/api/prayer-pages/${prayerId}`
+}
+
+type Servers = { house: Target; bare: Target; places: Places }
+
+/** How much of the bare server's speed the house keeps, as a table; the two have the same data. */
+export async function printAgainstBare(
+  { house, bare, places }: Servers,
+  load: { rounds: number; seconds: number },
+): Promise<void> {
+  console.log(head('What', 'bare req/s', 'house req/s', 'ratio', 'aim', 'bare CPU µs', 'house CPU µs'))
+  for (const { name, aim, workAt } of comparisons) {
+    const work = workAt(places)
+    const [ofBare, ofHouse] = await alternate(
+      name,
+      [
+        { target: bare, work },
+        { target: house, work },
+      ],
+      { ...load, connections: 24 },
+    )
+    const speed = [ofBare.perSecond.toFixed(0), ofHouse.perSecond.toFixed(0)]
+    const ratio = (ofHouse.perSecond / ofBare.perSecond).toFixed(2)
+    console.log(
+      row(name, ...speed, ratio, `≥ ${aim}`, ofBare.cpuMicros.toFixed(0), ofHouse.cpuMicros.toFixed(0)),
+    )
+  }
+}

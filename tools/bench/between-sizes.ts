@@ -1,0 +1,79 @@
+import { categories } from '../../contract/constants.ts'
+import { detailPath } from './against-bare.ts'
+import type { Places } from './data.ts'
+import type { Target, Work } from './load.ts'
+import { alternate, head, row } from './rounds.ts'
+
+/** A house on a community of some size. */
+export type Sized = { house: Target; places: Places }
+
+const AIM = 1.3
+/** Few at once: time in a queue says nothing about the size of the data. */
+const CONNECTIONS = 4
+
+const reads: readonly { name: string; workAt: (places: Places) => Work }[] = [
+  { name: 'public wall', workAt: () => visit(['/api/prayers']) },
+  {
+    name: 'public wall of a category',
+    workAt: () => visit(categories.map((category) => `/api/prayers?category=${category}`)),
+  },
+  { name: 'public wall, halfway down', workAt: ({ halfway }) => visit([`/api/prayers?cursor=${halfway}`]) },
+  { name: 'detail page', workAt: ({ prayerIds }) => signedIn(prayerIds.map(detailPath)) },
+  { name: 'dashboard with stats', workAt: () => signedIn(['/api/dashboard']) },
+]
+
+/** Words by how often they stand in the texts of community.sql. */
+const searches: readonly { name: string; words: readonly string[] }[] = [
+  { name: 'frequent words', words: ['lord', 'family', 'healing', 'strength'] },
+  { name: 'words of every hundredth prayer', words: ['harvest', 'borehole'] },
+  { name: 'rare words', words: ['ladysmith', 'nongoma'] },
+  { name: 'a frequent and a rare word', words: ['family nongoma', 'lord ladysmith'] },
+  { name: 'two frequent words', words: ['mother healing', 'job strength'] },
+  { name: 'a word nobody wrote', words: ['xylophone'] },
+]
+
+type Rounds = { rounds: number; seconds: number }
+
+/** How much longer reads take in the larger community, as a table. */
+export async function printBetweenSizes(small: Sized, large: Sized, load: Rounds): Promise<void> {
+  console.log(head('What', ...columns, 'aim'))
+  for (const { name, workAt } of reads)
+    console.log(row(name, ...(await compare(name, [small, large], workAt, load)), `≤ ${AIM}`))
+}
+
+/** The same for searches, which are stated only: who finds more has more to sort out. */
+export async function printSearches(small: Sized, large: Sized, load: Rounds): Promise<void> {
+  console.log(head('Search for', ...columns))
+  for (const { name, words } of searches) {
+    const work = visit(words.map((each) => `/api/prayers?search=${encodeURIComponent(each)}`))
+    console.log(row(name, ...(await compare(name, [small, large], () => work, load))))
+  }
+}
+
+const columns = ['small: median ms', 'p95 ms', 'large: median ms', 'p95 ms', 'ratio of medians']
+
+async function compare(
+  name: string,
+  [small, large]: readonly [Sized, Sized],
+  workAt: (places: Places) => Work,
+  load: Rounds,
+): Promise<string[]> {
+  const [inSmall, inLarge] = await alternate(
+    name,
+    [
+      { target: small.house, work: workAt(small.places) },
+      { target: large.house, work: workAt(large.places) },
+    ],
+    { ...load, connections: CONNECTIONS },
+  )
+  const times = [inSmall.medianMs, inSmall.slowMs, inLarge.medianMs, inLarge.slowMs]
+  return [...times.map((each) => each.toFixed(2)), (inLarge.medianMs / inSmall.medianMs).toFixed(2)]
+}
+
+function visit(paths: readonly string[]): Work {
+  return { method: 'GET', paths, isSignedIn: false }
+}
+
+function signedIn(paths: readonly string[]): Work {
+  return { method: 'GET', paths, isSignedIn: true }
+}

@@ -1,0 +1,14 @@
+import { historyFilters } from '#contract/constants.ts'
+
+export type HistoryFilter = (typeof historyFilters)[number]
+
+/** What of the dashboard is looked at: the overview, or the history and what it is narrowed to. */
+export type DashboardAddress = { tab?: 'history'; filter?: HistoryFilter; search?: string }
+
+/** Reads an address; what it does not know falls back to the overview and to everything (decision 91). */
+export function dashboardAddressOf(asked: Record<string, unknown>): DashboardAddress {
+  if (asked.tab !== 'history') return {}
+  const filter = historyFilters.find((one) => one === asked.filter)
+  const search = typeof asked.search === 'string' ? asked.search.trim() : ''
+  return { tab: 'history', ...(filter && { filter }), ...(search && { search }) }
+}

@@ -1,0 +1,82 @@
+import { Award } from 'lucide-react'
+import { badgeCodes } from '#contract/constants.ts'
+import type { Badge, UserStats } from '#contract/journey.ts'
+import { formatDay } from '#web/platform/time.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EntryRow, IconTile } from '#web/ui/entry-row.tsx'
+import { Meta, MetaItem } from '#web/ui/meta.tsx'
+import { SectionHead } from '#web/ui/page.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+import { countOf } from './figures.ts'
+import { t } from './texts.ts'
+
+type BadgesPanelProps = { badges: Badge[]; stats: UserStats | null; timeZone: string }
+
+/** The badges earned with their day; which others there are only when somebody asks (decision 12). */
+export function BadgesPanel({ badges, stats, timeZone }: BadgesPanelProps) {
+  const earned = new Set(badges.map(({ code }) => code))
+  const others = badgeCodes.filter((code) => !earned.has(code))
+  const engagement = countOf(stats?.engagementCount)
+  const count = <EarnedCount earned={badges.length} />
+  return (
+    <section>
+      <SectionHead title={t('dashboard.badges')} action={badges.length > 0 ? count : undefined} />
+      <Card padded>
+        {badges.length > 0 ? (
+          <ul>
+            {badges.map((badge) => (
+              <EarnedBadge key={badge.code} badge={badge} timeZone={timeZone} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-text-2">{t('dashboard.badges.empty')}</p>
+        )}
+        {others.length > 0 ? <OtherBadges codes={others} /> : null}
+        {engagement > 0 ? (
+          <p className="mt-3 text-sm text-text-3">{t('dashboard.engagement', { count: engagement })}</p>
+        ) : null}
+      </Card>
+    </section>
+  )
+}
+
+function EarnedCount({ earned }: { earned: number }) {
+  return (
+    <span className="text-sm text-text-3">
+      {t('dashboard.badges.earned', { count: earned, total: badgeCodes.length })}
+    </span>
+  )
+}
+
+function EarnedBadge({ badge: { code, earnedAt }, timeZone }: { badge: Badge; timeZone: string }) {
+  return (
+    <EntryRow
+      tile={
+        <IconTile>
+          <Award />
+        </IconTile>
+      }
+      title={t(`badge.${code}`)}
+      meta={
+        <Meta>
+          <MetaItem>
+            <time dateTime={earnedAt}>{formatDay(earnedAt, timeZone)}</time>
+          </MetaItem>
+        </Meta>
+      }
+    />
+  )
+}
+
+function OtherBadges({ codes }: { codes: Badge['code'][] }) {
+  return (
+    <details className="mt-3">
+      <summary className={textLinkClass}>{t('dashboard.badges.others', { count: codes.length })}</summary>
+      <ul className="mt-1 text-sm text-text-2">
+        {codes.map((code) => (
+          <li key={code}>{t(`badge.${code}`)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

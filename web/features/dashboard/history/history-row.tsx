@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { Sunrise } from 'lucide-react'
+import type { HistoryEntry } from '#contract/screens.ts'
+import { t } from '#web/features/dashboard/texts.ts'
+import { AudienceFact } from '#web/features/prayers/audience-fact.tsx'
+import { CategoryFact, CategoryIcon, StatusBadge } from '#web/features/prayers/prayer-facts.tsx'
+import { formatDay } from '#web/platform/time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { EntryRow, IconTile } from '#web/ui/entry-row.tsx'
+import { Meta, MetaItem } from '#web/ui/meta.tsx'
+
+type HistoryRowProps = { entry: HistoryEntry; timeZone: string }
+
+/** A prayer or a miracle of the own history, with its day. */
+export function HistoryRow({ entry, timeZone }: HistoryRowProps) {
+  const { id, title, excerpt, audience, at } = entry
+  const isPrayer = entry.kind === 'prayer'
+  return (
+    <EntryRow
+      tile={
+        <IconTile ok={!isPrayer}>
+          {isPrayer ? <CategoryIcon category={entry.category} /> : <Sunrise />}
+        </IconTile>
+      }
+      title={
+        isPrayer ? (
+          <Link to="/prayers/$prayerId" params={{ prayerId: id }}>
+            {title}
+          </Link>
+        ) : (
+          <Link to="/miracles/$miracleId" params={{ miracleId: id }}>
+            {title}
+          </Link>
+        )
+      }
+      badge={
+        isPrayer ? <StatusBadge status={entry.status} /> : <Badge tone="ok">{t('history.miracle')}</Badge>
+      }
+      text={excerpt}
+      meta={
+        <Meta>
+          <MetaItem>
+            <time dateTime={at}>{formatDay(at, timeZone)}</time>
+          </MetaItem>
+          {isPrayer ? <CategoryFact category={entry.category} /> : null}
+          <AudienceFact audience={audience} />
+        </Meta>
+      }
+    />
+  )
+}

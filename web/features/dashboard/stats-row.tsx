@@ -1,0 +1,51 @@
+import { Award, BookOpen, Flame, Sunrise } from 'lucide-react'
+import type { UserStats } from '#contract/journey.ts'
+import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
+import { countOf, figureOf } from './figures.ts'
+import { t } from './texts.ts'
+
+/** The member's own numbers, each with what it means (DASH-2); a line below a number stands only where it is true. */
+export function StatsRow({ stats, timeZone }: { stats: UserStats; timeZone: string }) {
+  const { totalPrayers, activePrayers, answeredPrayers, totalMiracles, totalBadges } = stats
+  const answered = countOf(answeredPrayers)
+  const supports = countOf(stats.supportsGiven)
+  return (
+    <StatGrid>
+      <StatCard
+        icon={<BookOpen />}
+        label={t('dashboard.totalPrayers')}
+        figure={figureOf(totalPrayers)}
+        context={
+          stats.prayingSince
+            ? t('dashboard.totalPrayers.since', { month: monthOf(stats.prayingSince, timeZone) })
+            : undefined
+        }
+      />
+      <StatCard
+        icon={<Flame />}
+        label={t('dashboard.activePrayers')}
+        figure={figureOf(activePrayers)}
+        context={countOf(activePrayers) > 0 ? t('dashboard.activePrayers.detail') : undefined}
+      />
+      <StatCard
+        icon={<Sunrise />}
+        label={t('dashboard.miracles')}
+        figure={figureOf(totalMiracles)}
+        context={answered > 0 ? t('dashboard.miracles.answered', { count: answered }) : undefined}
+      />
+      <StatCard
+        icon={<Award />}
+        label={t('dashboard.badges')}
+        figure={figureOf(totalBadges)}
+        context={supports > 0 ? t('dashboard.badges.supports', { count: supports }) : undefined}
+      />
+    </StatGrid>
+  )
+}
+
+/** 'March 2024' where the member lives. */
+function monthOf(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone }).format(
+    Date.parse(instant),
+  )
+}

@@ -1,0 +1,120 @@
+import { mediaLimits } from '#contract/constants.ts'
+import type { Image } from '#contract/media.ts'
+import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
+import { uploadImage } from '#web/platform/upload.ts'
+
+/** How far an image has come. A failed one stays where it is until the person decides. */
+export type Upload =
+  | { state: 'waiting' }
+  | { state: 'uploading'; percent: number }
+  | { state: 'failed'; mayRetry: boolean }
+  | { state: 'done'; image: Image }
+
+export type PickedImage = {
+  key: string
+  /** The file as it lies on the device; null for an image that was uploaded before. */
+  file: File | null
+  /** Where the picture can be seen meanwhile. */
+  preview: string | null
+  alt: string
+  upload: Upload
+}
+
+type Told = { onDone(): void; onFailed(failure: ApiFailure): void }
+
+/** Slow lines carry two pictures better than four. */
+const AT_ONCE = 2
+
+/**
+ * The images of one form and their uploads, two at a time. `read` gives the same array until something changes; what
+ * the person removes is no longer sent, and `stop` ends everything when the form goes away.
+ */
+export function createImageQueue(initial: readonly Image[], told: Told) {
+  let picked: readonly PickedImage[] = initial.map(pickedBefore)
+  const running = new Map<string, AbortController>()
+  const listeners = new Set<() => void>()
+
+  function put(next: readonly PickedImage[]): void {
+    picked = next
+    for (const listener of listeners) listener()
+  }
+  function change(key: string, part: Partial<PickedImage>): void {
+    put(picked.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  }
+  function startNext(): void {
+    const next = picked.find(({ upload }) => upload.state === 'waiting')
+    if (!next?.file || running.size >= AT_ONCE) return
+    void send(next.key, next.file)
+    startNext()
+  }
+  async function send(key: string, file: File): Promise<void> {
+    const stopper = new AbortController()
+    running.set(key, stopper)
+    change(key, { upload: { state: 'uploading', percent: 0 } })
+    const onProgress = (fraction: number) => {
+      if (running.has(key))
+        change(key, { upload: { state: 'uploading', percent: Math.floor(fraction * 100) } })
+    }
+    const result = await uploadImage(file, { onProgress, signal: stopper.signal }).catch(asApiFailure)
+    if (stopper.signal.aborted) return
+    running.delete(key)
+    settle(key, result)
+    startNext()
+  }
+  function settle(key: string, result: Image | ApiFailure): void {
+    if (result instanceof Error) {
+      change(key, { upload: { state: 'failed', mayRetry: mayRetry(result) } })
+      told.onFailed(result)
+    } else {
+      change(key, { upload: { state: 'done', image: result } })
+      told.onDone()
+    }
+  }
+  function letGo({ key, preview }: PickedImage): void {
+    running.get(key)?.abort()
+    running.delete(key)
+    if (preview) URL.revokeObjectURL(preview)
+  }
+  return {
+    read: () => picked,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    add: (files: readonly File[]) => {
+      put([...picked, ...files.slice(0, mediaLimits.perParent - picked.length).map(pickedNow)])
+      startNext()
+    },
+    remove: (key: string) => {
+      picked.filter((one) => one.key === key).forEach(letGo)
+      put(picked.filter((one) => one.key !== key))
+      startNext()
+    },
+    retry: (key: string) => {
+      change(key, { upload: { state: 'waiting' } })
+      startNext()
+    },
+    describe: (key: string, alt: string) => change(key, { alt }),
+    reset: (images: readonly Image[]) => {
+      picked.forEach(letGo)
+      put(images.map(pickedBefore))
+    },
+    stop: () => picked.forEach(letGo),
+  }
+}
+
+export type ImageQueue = ReturnType<typeof createImageQueue>
+
+function pickedBefore(image: Image): PickedImage {
+  return { key: image.id, file: null, preview: null, alt: image.alt, upload: { state: 'done', image } }
+}
+
+function pickedNow(file: File): PickedImage {
+  const preview = URL.createObjectURL(file)
+  return { key: crypto.randomUUID(), file, preview, alt: '', upload: { state: 'waiting' } }
+}
+
+/** What the server refused for what it is stays refused. */
+function mayRetry({ code }: ApiFailure): boolean {
+  return !['FILE_TOO_LARGE', 'NOT_AN_IMAGE', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID'].includes(code)
+}

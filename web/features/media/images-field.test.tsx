@@ -1,0 +1,151 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Session } from '#contract/account.ts'
+import { mediaLimits } from '#contract/constants.ts'
+import type { Image } from '#contract/media.ts'
+import { press, write } from '#web/testing/prayer-form.ts'
+import { setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { anImage, type CaughtUpload, catchUploads, imageFile } from '#web/testing/uploads.ts'
+import { ImagesField } from './images-field.tsx'
+import { type ImagesState, useImages } from './use-images.ts'
+
+setStage()
+
+let uploads: CaughtUpload[]
+beforeEach(() => {
+  uploads = catchUploads()
+})
+
+type FormProps = { initial: Image[] | undefined; onRender: (images: ImagesState) => void }
+
+function Form({ initial, onRender }: FormProps) {
+  const images = useImages(initial)
+  onRender(images)
+  return <ImagesField images={images} />
+}
+
+/** The field as a form would hold it; `now` is what the form sees at the moment. */
+async function showField(initial?: Image[]) {
+  const form: { now?: ImagesState } = {}
+  const onRender = (images: ImagesState) => {
+    form.now = images
+  }
+  return { ...(await show(() => <Form initial={initial} onRender={onRender} />)), form }
+}
+
+function choose(...files: File[]): void {
+  const input = document.querySelector('input[type="file"]')
+  if (!input) throw new Error('There is nowhere to choose an image')
+  fireEvent.change(input, { target: { files } })
+}
+
+const settle = (upload: CaughtUpload | undefined, number: number) =>
+  act(async () => upload?.answer(anImage(number)))
+
+test('a chosen image is uploaded while its progress is shown, and told (PNEW-20)', async () => {
+  const { form } = await showField()
+  choose(imageFile())
+  await act(async () => uploads[0]?.progress(0.406))
+  expect(screen.getByText('Uploading, 40%')).toBeTruthy()
+  expect(form.now?.isUploading).toBe(true)
+  await settle(uploads[0], 1)
+  expect(screen.getByText('Uploaded')).toBeTruthy()
+  expect(toldSoFar()).toEqual(['Upload successful'])
+  expect(form.now?.isUploading).toBe(false)
+  write('What image 1 shows optional, read to people who cannot see it', 'Our chapel')
+  expect(form.now?.chosen).toEqual([{ id: anImage(1).id, alt: 'Our chapel' }])
+})
+
+test('two are sent at a time, and they keep the order in which they were chosen', async () => {
+  const { form } = await showField()
+  choose(imageFile('a.jpg'), imageFile('b.jpg'), imageFile('c.jpg'))
+  expect(uploads.map(({ file }) => file.name)).toEqual(['a.jpg', 'b.jpg'])
+  expect(screen.getByText('Waiting to upload')).toBeTruthy()
+  await settle(uploads[1], 2)
+  await settle(uploads[2], 3)
+  await settle(uploads[0], 1)
+  expect(form.now?.chosen.map(({ id }) => id)).toEqual([1, 2, 3].map((number) => anImage(number).id))
+})
+
+test('at most four fit, and the rest is said (decision 76)', async () => {
+  const { form } = await showField([anImage(1)])
+  choose(...['a', 'b', 'c', 'd'].map((name) => imageFile(`${name}.jpg`)))
+  expect(toldSoFar()).toEqual(['Please choose at most 4 images'])
+  expect(form.now?.picked).toHaveLength(mediaLimits.perParent)
+  expect(screen.getByText('These are as many images as fit')).toBeTruthy()
+  expect(document.querySelector('input[type="file"]')).toBeNull()
+})
+
+test('5 MB pass, a byte more is refused on the spot (PNEW-20)', async () => {
+  await showField()
+  choose(imageFile('large.jpg', mediaLimits.maxBytes + 1))
+  expect(uploads).toEqual([])
+  expect(toldSoFar()).toEqual(['File too large / Maximum file size is 5MB'])
+  choose(imageFile('just.jpg', mediaLimits.maxBytes))
+  expect(uploads).toHaveLength(1)
+})
+
+test('what is no image is refused on the spot, and what only looks like one by the server (PNEW-20)', async () => {
+  const { form } = await showField()
+  choose(imageFile('song.mp3', 10, 'audio/mpeg'))
+  expect(uploads).toEqual([])
+  expect(toldSoFar()).toEqual(['Upload failed / This file is not an image that can be shown here'])
+  choose(imageFile('song.jpg'))
+  await act(async () => uploads[0]?.refuse('NOT_AN_IMAGE'))
+  expect(screen.getByText('Upload failed')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try image 1 again' })).toBeNull()
+  expect(form.now?.chosen).toEqual([])
+})
+
+test('an upload that broke off can be tried again, and until then nothing is left behind silently', async () => {
+  const { form } = await showField()
+  choose(imageFile())
+  expect(form.now?.mustWait()).toBe(true)
+  expect(toldSoFar().at(-1)).toBe(
+    'Your images are still uploading / Please submit again when they are there.',
+  )
+  await act(async () => uploads[0]?.breakOff())
+  expect(toldSoFar().at(-1)).toBe('Upload failed / Please check your internet connection and try again.')
+  expect(form.now?.mustWait()).toBe(true)
+  expect(toldSoFar().at(-1)).toBe(
+    'An image could not be uploaded / Please try it again or remove it, then submit.',
+  )
+  press('Try image 1 again')
+  await settle(uploads[1], 1)
+  expect(form.now?.mustWait()).toBe(false)
+})
+
+test('a removed image is no longer sent, and the next one comes up', async () => {
+  const { form } = await showField()
+  choose(imageFile('a.jpg'), imageFile('b.jpg'), imageFile('c.jpg'))
+  press('Remove image 1')
+  expect(uploads[0]?.isStopped).toBe(true)
+  await waitFor(() => expect(uploads.at(-1)?.file.name).toBe('c.jpg'))
+  expect(form.now?.picked).toHaveLength(2)
+  expect(toldSoFar()).toEqual([])
+})
+
+test('whoever leaves the form sends nothing more', async () => {
+  await showField()
+  choose(imageFile())
+  cleanup()
+  expect(uploads[0]?.isStopped).toBe(true)
+})
+
+test('a session that ended is known to the page, and the images stay', async () => {
+  const { queryClient, form } = await showField()
+  choose(imageFile())
+  await act(async () => uploads[0]?.refuse('UNAUTHENTICATED'))
+  expect(queryClient.getQueryData<Session>(['session'])?.member).toBeNull()
+  expect(toldSoFar()).toEqual(['Upload failed / Please sign in to continue'])
+  expect(form.now?.picked).toHaveLength(1)
+})
+
+test('an image of an old draft that was swept meanwhile is let go', async () => {
+  const { form } = await showField([anImage(1)])
+  const thumbnail = document.querySelector('img')
+  expect(thumbnail?.getAttribute('src')).toBe(`/media/${anImage(1).id}/320.webp`)
+  if (thumbnail) fireEvent.error(thumbnail)
+  expect(form.now?.picked).toEqual([])
+  expect(toldSoFar()).toEqual(['An image of this draft is no longer there / Please choose it again.'])
+})

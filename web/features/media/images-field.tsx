@@ -1,0 +1,102 @@
+import { RotateCcw, X } from 'lucide-react'
+import { mediaLimits } from '#contract/constants.ts'
+import { imageAddress } from '#contract/image-address.ts'
+import { imageTypes } from '#web/platform/upload.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ImagePicker, PickedRow } from '#web/ui/image-picker.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import type { PickedImage, Upload } from './image-queue.ts'
+import { t } from './texts.ts'
+import type { ImagesState } from './use-images.ts'
+
+type ImagesFieldProps = {
+  images: ImagesState
+  /** What the server said about them. */
+  error?: string
+}
+
+/** Chooses up to four images, shows how far each has come, and asks what it shows (PNEW-20, decision 76). */
+export function ImagesField({ images, error }: ImagesFieldProps) {
+  const isFull = images.picked.length >= mediaLimits.perParent
+  return (
+    <ImagePicker
+      label={t('media.images')}
+      note={t('media.images.note')}
+      chooseLabel={t('media.choose')}
+      dropLabel={t('media.drop')}
+      full={isFull ? t('media.full') : undefined}
+      types={imageTypes}
+      error={error}
+      onPick={images.pick}
+    >
+      {images.picked.length > 0 ? (
+        <ul className="picked-list">
+          {images.picked.map((picked, index) => (
+            <Row key={picked.key} picked={picked} number={index + 1} images={images} />
+          ))}
+        </ul>
+      ) : null}
+    </ImagePicker>
+  )
+}
+
+type RowProps = { picked: PickedImage; number: number; images: ImagesState }
+
+function Row({ picked, number, images }: RowProps) {
+  const { key, upload } = picked
+  const acts = (
+    <>
+      {upload.state === 'failed' && upload.mayRetry ? (
+        <IconButton label={t('media.again', { number })} onClick={() => images.retry(key)}>
+          <RotateCcw />
+        </IconButton>
+      ) : null}
+      <IconButton label={t('media.remove', { number })} onClick={() => images.remove(key)}>
+        <X />
+      </IconButton>
+    </>
+  )
+  return (
+    <PickedRow
+      picture={<Thumbnail picked={picked} onMissing={() => images.miss(key)} />}
+      percent={upload.state === 'uploading' ? upload.percent : undefined}
+      state={stateOf(upload)}
+      isFailed={upload.state === 'failed'}
+      acts={acts}
+    >
+      {upload.state === 'failed' ? null : (
+        <TextInput
+          label={t('media.alt', { number })}
+          note={t('media.alt.note')}
+          value={picked.alt}
+          maxLength={mediaLimits.altText}
+          autoComplete="off"
+          onChange={({ target }) => images.describe(key, target.value)}
+        />
+      )}
+    </PickedRow>
+  )
+}
+
+/** The picture on the device while there is one: what was just sent need not come back over the line. */
+function Thumbnail({ picked, onMissing }: { picked: PickedImage; onMissing: () => void }) {
+  const { preview, upload } = picked
+  if (upload.state === 'failed' && !upload.mayRetry) return <span />
+  if (preview) return <img src={preview} alt="" width={72} height={72} decoding="async" />
+  if (upload.state !== 'done') return <span />
+  const [width] = mediaLimits.widths
+  return <img src={imageAddress(upload.image.id, width)} alt="" width={72} height={72} onError={onMissing} />
+}
+
+function stateOf(upload: Upload): string {
+  switch (upload.state) {
+    case 'waiting':
+      return t('media.waiting')
+    case 'uploading':
+      return t('media.uploading', { percent: upload.percent })
+    case 'failed':
+      return t('media.failed')
+    case 'done':
+      return t('media.uploaded')
+  }
+}

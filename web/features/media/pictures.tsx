@@ -1,0 +1,36 @@
+import { imageSources, largestImage } from '#contract/image-address.ts'
+import type { Image } from '#contract/media.ts'
+import { t } from './texts.ts'
+import '#web/ui/styles/pictures.css'
+
+/** What a picture measures on screen: half the column where two stand side by side, else its width. */
+const SIZES = '(min-width: 60rem) 20rem, (min-width: 30rem) 45vw, 92vw'
+
+/**
+ * The images of a prayer or a miracle. Each keeps its place while it loads, comes only when it is near, in the size
+ * the screen needs, and opens large in a new tab.
+ */
+export function Pictures({ images }: { images: readonly Image[] }) {
+  if (images.length === 0) return null
+  return (
+    <ul className="pictures">
+      {images.map((image, index) => (
+        <li key={image.id}>
+          <a href={largestImage(image)} target="_blank" rel="noopener">
+            <img
+              src={largestImage(image)}
+              srcSet={imageSources(image)}
+              sizes={SIZES}
+              width={image.width}
+              height={image.height}
+              alt={image.alt || t('media.numbered', { number: index + 1, count: images.length })}
+              loading="lazy"
+              decoding="async"
+            />
+            <span className="sr-only">{t('media.opensLarge')}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,95 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { mediaLimits } from '#contract/constants.ts'
+import type { Image } from '#contract/media.ts'
+import type { MessageKey } from '#contract/messages/key.ts'
+import type { ApiFailure } from '#web/platform/api-failure.ts'
+import { expireSession } from '#web/platform/session.tsx'
+import { refusalOf } from '#web/platform/upload.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { createImageQueue, type PickedImage } from './image-queue.ts'
+import { t } from './texts.ts'
+
+export type ImagesState = ReturnType<typeof useImages>
+
+/**
+ * The images of a form: what was picked and how far it has come, the acts on it, `chosen` for the operation and
+ * `images` for a draft. Begins with `initial`: images of a draft, or of the thing that is edited.
+ */
+export function useImages(initial: readonly Image[] = []) {
+  const queryClient = useQueryClient()
+  const [queue] = useState(() =>
+    createImageQueue(initial, {
+      onDone: () => tell('success', 'media.done'),
+      onFailed: (failure) => tellFailure(queryClient, failure),
+    }),
+  )
+  const { add, remove, retry, describe, reset, stop } = queue
+  const picked = useSyncExternalStore(queue.subscribe, queue.read, queue.read)
+  useEffect(() => stop, [stop])
+  const images = useMemo(() => picked.flatMap(imageIn), [picked])
+  return {
+    picked,
+    images,
+    chosen: images.map(({ id, alt }) => ({ id, alt })),
+    isUploading: picked.some(isOnItsWay),
+    /** Takes the files that can be sent and says what is wrong with the others. */
+    pick: (files: readonly File[]) => add(acceptable(files, mediaLimits.perParent - picked.length)),
+    remove,
+    retry,
+    describe,
+    reset,
+    /** True when sending now would leave an image behind; the person is told why. */
+    mustWait: () => isUnsettled(picked),
+    /** An image of a draft that nobody kept so long: it leaves the form. */
+    miss: (key: string) => {
+      remove(key)
+      tell('info', 'media.gone', 'media.gone.detail')
+    },
+  }
+}
+
+function imageIn({ upload, alt }: PickedImage): Image[] {
+  return upload.state === 'done' ? [{ ...upload.image, alt }] : []
+}
+
+function isOnItsWay({ upload }: PickedImage): boolean {
+  return upload.state === 'waiting' || upload.state === 'uploading'
+}
+
+function isUnsettled(picked: readonly PickedImage[]): boolean {
+  if (picked.some(isOnItsWay)) tell('info', 'media.stillUploading', 'media.stillUploading.detail')
+  else if (picked.some(({ upload }) => upload.state === 'failed'))
+    tell('failure', 'media.unsent', 'media.unsent.detail')
+  else return false
+  return true
+}
+
+function acceptable(files: readonly File[], room: number): File[] {
+  const good = files.filter((file) => {
+    const refusal = refusalOf(file)
+    if (refusal === 'FILE_TOO_LARGE') tell('failure', 'media.tooLarge', 'media.tooLarge.detail')
+    if (refusal === 'NOT_AN_IMAGE') tell('failure', 'media.failed', 'media.notAnImage')
+    return refusal === null
+  })
+  if (good.length > room) tell('failure', 'media.tooMany')
+  return good
+}
+
+const reasons: Partial<Record<ApiFailure['code'], MessageKey>> = {
+  NETWORK: 'error.network.detail',
+  UNAUTHENTICATED: 'error.unauthenticated',
+  RATE_LIMITED: 'error.rateLimited',
+  UNAVAILABLE: 'error.unavailable',
+  NOT_AN_IMAGE: 'media.notAnImage',
+}
+
+function tellFailure(queryClient: QueryClient, { code }: ApiFailure): void {
+  if (code === 'UNAUTHENTICATED') expireSession(queryClient)
+  if (code === 'FILE_TOO_LARGE') tell('failure', 'media.tooLarge', 'media.tooLarge.detail')
+  else tell('failure', 'media.failed', reasons[code])
+}
+
+function tell(kind: 'success' | 'info' | 'failure', title: MessageKey, detail?: MessageKey): void {
+  showToast({ kind, title: t(title), detail: detail && t(detail) })
+}

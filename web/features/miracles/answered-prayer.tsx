@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDay } from '#web/platform/time.ts'
+import { Card } from '#web/ui/card.tsx'
+import { t } from './texts.ts'
+
+type AnsweredPrayerProps = {
+  heading: string
+  prayer: { id: string; title: string; dateSubmitted: string }
+  timeZone: string
+  badge?: ReactNode
+  children?: ReactNode
+}
+
+/** The prayer that a miracle answers, in short (MIR-2). */
+export function AnsweredPrayer({ heading, prayer, timeZone, badge, children }: AnsweredPrayerProps) {
+  return (
+    <Card padded className="stack gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <p className="field-label text-text-2">{heading}</p>
+        {badge}
+      </div>
+      <h2 className="story-card-title">
+        <Link to="/prayers/$prayerId" params={{ prayerId: prayer.id }}>
+          {prayer.title}
+        </Link>
+      </h2>
+      {children}
+      <p className="text-sm text-text-3">
+        <time dateTime={prayer.dateSubmitted}>
+          {t('miracle.asked', { day: formatDay(prayer.dateSubmitted, timeZone) })}
+        </time>
+      </p>
+    </Card>
+  )
+}

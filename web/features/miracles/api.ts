@@ -1,0 +1,79 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { SentOf } from '#contract/all.ts'
+import type { Miracle } from '#contract/miracles.ts'
+import type { Prayer } from '#contract/prayers.ts'
+import type { PrayerPage } from '#contract/screens.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+
+/** What shows miracles, or a prayer's answer. */
+const everywhere = [['getDashboard'], ['listHistory'], ['getPrayerPage'], ['listPublicPrayers']]
+
+const outcomes = {
+  reportMiracle: {
+    done: { title: 'miracle.done', detail: 'miracle.done.detail' },
+    refusals: {
+      UNAUTHENTICATED: { title: 'miracle.unauthenticated' },
+      INVALID: { title: 'error.invalid', detail: 'error.invalid.detail' },
+      ALREADY_ANSWERED: { title: 'miracle.failed', detail: 'miracle.alreadyAnswered' },
+    },
+    failed: { title: 'miracle.failed' },
+    refresh: everywhere,
+  },
+  editMiracle: {
+    done: { title: 'miracle.editing.done' },
+    refusals: {
+      INVALID: { title: 'error.invalid', detail: 'error.invalid.detail' },
+      CHANGED_MEANWHILE: { title: 'miracle.editing.failed', detail: 'miracle.editing.changed' },
+    },
+    failed: { title: 'miracle.editing.failed' },
+    refresh: everywhere,
+  },
+  deleteMiracle: {
+    done: { title: 'miracle.remove.done' },
+    failed: { title: 'miracle.remove.failed' },
+    refresh: everywhere,
+  },
+} as const satisfies Record<string, Outcome>
+
+/** Reports a miracle; the page of the prayer it answers shows it at once, before that is read anew (MIR-4 … MIR-7). */
+export function useReportMiracle() {
+  const queryClient = useQueryClient()
+  const report = useOperation('reportMiracle', outcomes.reportMiracle)
+  return async (miracle: SentOf<'reportMiracle'>): Promise<void> => {
+    const reported = await report.mutateAsync(miracle)
+    if (reported.prayer) await answer(queryClient, reported.prayer.id, reported)
+  }
+}
+
+/** Saves what the edit form says; every page of this miracle then shows it. */
+export function useEditMiracle(miracleId: string) {
+  const queryClient = useQueryClient()
+  const edit = useOperation('editMiracle', outcomes.editMiracle)
+  return async (words: Omit<SentOf<'editMiracle'>, 'miracleId'>): Promise<void> => {
+    const saved = await edit.mutateAsync({ ...words, miracleId })
+    queryClient.setQueryData(['getMiracle', miracleId], saved)
+  }
+}
+
+/** Deletes a miracle; tells which prayer it answered, when it did. */
+export function useDeleteMiracle() {
+  const queryClient = useQueryClient()
+  const remove = useOperation('deleteMiracle', outcomes.deleteMiracle)
+  return async (miracleId: string, reopensPrayer: boolean): Promise<string | null> => {
+    const { prayerId } = await remove.mutateAsync({ miracleId, reopensPrayer })
+    queryClient.removeQueries({ queryKey: ['getMiracle', miracleId] })
+    if (prayerId) queryClient.removeQueries({ queryKey: ['getPrayerPage', prayerId] })
+    return prayerId
+  }
+}
+
+async function answer(queryClient: QueryClient, prayerId: string, miracle: Miracle): Promise<void> {
+  const queryKey = ['getPrayerPage', prayerId]
+  queryClient.setQueryData<PrayerPage>(queryKey, (page) => page && { prayer: answered(page.prayer), miracle })
+  await queryClient.invalidateQueries({ queryKey })
+}
+
+function answered(prayer: Prayer): Prayer {
+  const viewerCan = prayer.viewerCan.filter((action) => action !== 'prayer.reportMiracle')
+  return { ...prayer, status: 'answered', viewerCan }
+}

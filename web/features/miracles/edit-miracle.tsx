@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useHydrated } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Member } from '#contract/account.ts'
+import type { Miracle } from '#contract/miracles.ts'
+import { DraftNote, SignedOutNote } from '#web/features/prayers/draft-notes.tsx'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import type { Api } from '#web/platform/router-context.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
+import { useEditMiracle } from './api.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { miracleAsItIs } from './miracle-draft.ts'
+import { MiracleFields } from './miracle-fields.tsx'
+import { Refused } from './miracle-states.tsx'
+import { miracleQuery } from './queries.ts'
+import { t } from './texts.ts'
+import { useMiracleForm } from './use-miracle-form.ts'
+
+type EditMiracleProps = { api: Api; member: Member; miracle: Miracle; onDone: () => Promise<unknown> }
+
+/** The form that changes an own miracle; nobody else gets it (decision 73). */
+export function EditMiracle(props: EditMiracleProps) {
+  const { id, viewerCan } = props.miracle
+  const back = (kind: 'primary' | 'ghost', text: string) => (
+    <Link to="/miracles/$miracleId" params={{ miracleId: id }} className={buttonClass({ kind, size: 'lg' })}>
+      {text}
+    </Link>
+  )
+  if (!viewerCan.includes('miracle.edit')) {
+    return (
+      <Refused
+        title={t('miracle.denied')}
+        detail={t('miracle.editing.denied.detail')}
+        way={back('primary', t('miracle.editing.back'))}
+      />
+    )
+  }
+  return (
+    <Main>
+      <Page>
+        <EditForm {...props} cancel={back('ghost', t('action.cancel'))} />
+      </Page>
+    </Main>
+  )
+}
+
+function EditForm({ api, member, miracle, onDone, cancel }: EditMiracleProps & { cancel: ReactNode }) {
+  const editMiracle = useEditMiracle(miracle.id)
+  const queryClient = useQueryClient()
+  const [newer, setNewer] = useState<Miracle>()
+  const { form, images, isKept, beginAgain, sendOn, discard } = useMiracleForm({
+    memberId: member.id,
+    draftName: `edit-miracle:${miracle.id}`,
+    begin: miracleAsItIs(miracle),
+    send: ({ prayerId: _, ...words }, version) => editMiracle({ ...words, version }).catch(tellNewer),
+    onSent: onDone,
+  })
+  /** Another tab was first: what it saved is fetched, so that the person can choose between the two. */
+  async function tellNewer(error: unknown): Promise<never> {
+    if (asApiFailure(error).code === 'CHANGED_MEANWHILE')
+      setNewer(await queryClient.query({ ...miracleQuery(api, miracle.id), staleTime: 0 }))
+    throw error
+  }
+  function saveOver({ version }: Miracle): void {
+    setNewer(undefined)
+    void sendOn(version)
+  }
+  function load(current: Miracle): void {
+    beginAgain(miracleAsItIs(current))
+    setNewer(undefined)
+  }
+  return (
+    <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
+      <fieldset disabled={!useHydrated()} className="stack gap-6">
+        <h1>{t('miracle.editing.title')}</h1>
+        <MiracleFields form={form} images={images} member={member} />
+        {newer ? <ChangedMeanwhile onSaveOver={() => saveOver(newer)} onLoad={() => load(newer)} /> : null}
+        <div className="row">
+          <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel={t('miracle.editing.saving')}>
+            {t('miracle.editing.save')}
+          </Button>
+          {cancel}
+        </div>
+        <DraftNote onDiscard={isKept ? discard : undefined} />
+        <SignedOutNote detail={t('error.unauthenticated')} returnTo={`/miracles/edit/${miracle.id}`} />
+      </fieldset>
+    </form>
+  )
+}

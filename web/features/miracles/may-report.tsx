@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { PrayerPage } from '#contract/screens.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Refused } from './miracle-states.tsx'
+import { t } from './texts.ts'
+
+/** The form for a prayer of one's own that is still open; anything else says why not (MIR-8, decision 71). */
+export function MayReport({ page, children }: { page: PrayerPage; children: ReactNode }) {
+  const { prayer, miracle } = page
+  if (prayer.viewerCan.includes('prayer.reportMiracle')) return children
+  const back = <WayToPrayer prayerId={prayer.id} />
+  if (!prayer.mine)
+    return <Refused title={t('miracle.denied')} detail={t('miracle.denied.detail')} way={back} />
+  if (prayer.status === 'archived')
+    return <Refused title={t('miracle.archived')} detail={t('miracle.archived.detail')} way={back} />
+  return (
+    <Refused
+      title={t('miracle.alreadyAnswered')}
+      detail={t('miracle.alreadyAnswered.detail')}
+      way={miracle ? <WayToMiracle miracleId={miracle.id} /> : back}
+    />
+  )
+}
+
+function WayToPrayer({ prayerId }: { prayerId: string }) {
+  return (
+    <Link to="/prayers/$prayerId" params={{ prayerId }} className={buttonClass()}>
+      {t('miracle.backToPrayer')}
+    </Link>
+  )
+}
+
+function WayToMiracle({ miracleId }: { miracleId: string }) {
+  return (
+    <Link to="/miracles/$miracleId" params={{ miracleId }} className={buttonClass()}>
+      {t('miracle.read')}
+    </Link>
+  )
+}

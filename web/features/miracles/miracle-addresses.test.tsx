@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Miracle } from '#contract/miracles.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+const miracle: Miracle = {
+  id: '01930000-0000-7000-8000-0000000000b1',
+  title: 'The scan is clean',
+  description: 'Not a shadow.',
+  audience: { kind: 'private', groups: [] },
+  images: [],
+  mayShowOnHome: false,
+  reportedAt: '2026-11-21T08:05:00Z',
+  version: 1,
+  author: { name: 'Nomvula D.', tint: 1 },
+  mine: true,
+  prayer: null,
+  viewerCan: ['miracle.read', 'miracle.edit', 'miracle.delete'],
+}
+
+const gone: Sender = {
+  getPrayerPage: () => {
+    throw refusal('NOT_FOUND')
+  },
+  getMiracle: () => {
+    throw refusal('NOT_FOUND')
+  },
+}
+
+test('/report-miracle is the form, under its own title (MIR-1)', async () => {
+  await openSite('/report-miracle', {}, nomvula)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Submit a Miracle' })).toBeTruthy()
+  expect(document.title).toBe('Submit a Miracle · Thandaza')
+})
+
+test.each([
+  ['/report-miracle/none', 'Prayer not found'],
+  ['/miracles/none', 'Miracle not found'],
+  ['/miracles/edit/none', 'Miracle not found'],
+])('%s of nothing one may see is not found (decision 92)', async (address, heading) => {
+  await openSite(address, gone, nomvula)
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+})
+
+test('a reported miracle that stands alone leads to the dashboard (MIR-7)', async () => {
+  const { path } = await openSite(
+    '/report-miracle',
+    { reportMiracle: () => miracle, getDashboard: () => new Promise(() => undefined) },
+    nomvula,
+  )
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: miracle.title } })
+  fireEvent.change(screen.getByLabelText('Description'), { target: { value: miracle.description } })
+  fireEvent.click(screen.getByRole('button', { name: /^Submit Miracle/ }))
+  await waitFor(() => expect(path()).toBe('/dashboard'))
+})
+
+test('a deleted miracle is left for the dashboard, without asking for it again', async () => {
+  const { path, sent } = await openSite(
+    `/miracles/${miracle.id}`,
+    {
+      getMiracle: () => miracle,
+      deleteMiracle: () => ({ prayerId: null }),
+      getDashboard: () => new Promise(() => undefined),
+    },
+    nomvula,
+  )
+  expect(document.title).toBe('The scan is clean · Thandaza')
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete miracle' }))
+  await waitFor(() => expect(path()).toBe('/dashboard'))
+  expect(toldSoFar()).toEqual(['Miracle deleted'])
+  expect(sent.filter(([name]) => name === 'getMiracle')).toHaveLength(1)
+})
+
+test('the history stands in the address and survives a reload (decision 13)', async () => {
+  const { path, sent } = await openSite(
+    '/dashboard?tab=history&filter=answered&search=calm&lost=1',
+    { listHistory: () => ({ items: [], next: null }) },
+    nomvula,
+  )
+  expect(await screen.findByText('Nothing found')).toBeTruthy()
+  expect(sent).toEqual([['listHistory', { filter: 'answered', search: 'calm' }]])
+  fireEvent.click(screen.getByRole('radio', { name: 'Archived' }))
+  await waitFor(() => expect(path()).toBe('/dashboard?tab=history&filter=archived&search=calm'))
+  await waitFor(() => expect(sent.at(-1)).toEqual(['listHistory', { filter: 'archived', search: 'calm' }]))
+})

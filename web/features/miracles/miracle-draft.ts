@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { audiences } from '#contract/constants.ts'
+import { Image } from '#contract/media.ts'
+import type { Miracle } from '#contract/miracles.ts'
+import type { Prayer } from '#contract/prayers.ts'
+
+/** A miracle as a form holds it and the device keeps it: words half written, groups not chosen yet (decision 166). */
+export const MiracleDraft = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  audience: z.strictObject({ kind: z.enum(audiences), groupIds: z.array(z.string()) }),
+  images: z.array(Image),
+  mayShowOnHome: z.boolean(),
+  /** Of the miracle that is edited; 0 for a new one. */
+  version: z.int(),
+})
+export type MiracleDraft = z.output<typeof MiracleDraft>
+
+/** Blank, with the audience of the prayer it answers; private when there is none (decision 72). */
+export function newMiracle(prayer: Prayer | null): MiracleDraft {
+  const audience = prayer ? audienceOf(prayer) : { kind: 'private' as const, groupIds: [] }
+  return { title: '', description: '', audience, images: [], mayShowOnHome: false, version: 0 }
+}
+
+/** A miracle as it is now, to be edited. */
+export function miracleAsItIs(miracle: Miracle): MiracleDraft {
+  const { title, description, images, mayShowOnHome, version } = miracle
+  return { title, description, audience: audienceOf(miracle), images, mayShowOnHome, version }
+}
+
+/** Whether there is nothing worth keeping: nothing was written, or nothing changed. */
+export function isUntouched(draft: MiracleDraft, begin: MiracleDraft): boolean {
+  const isBlank = `${draft.title}${draft.description}`.trim() === '' && draft.images.length === 0
+  return isBlank || JSON.stringify(draft) === JSON.stringify(begin)
+}
+
+function audienceOf({ audience }: Prayer | Miracle): MiracleDraft['audience'] {
+  return { kind: audience.kind, groupIds: audience.groups.map(({ id }) => id) }
+}

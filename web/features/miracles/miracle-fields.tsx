@@ -1,0 +1,83 @@
+import { useController, useWatch } from 'react-hook-form'
+import type { Member } from '#contract/account.ts'
+import { miracleLimits } from '#contract/constants.ts'
+import { ImagesField } from '#web/features/media/images-field.tsx'
+import type { ImagesState } from '#web/features/media/use-images.ts'
+import { AudienceField } from '#web/features/prayers/audience-field.tsx'
+import { counterOf } from '#web/features/prayers/counter.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { t } from './texts.ts'
+import type { MiracleForm } from './use-miracle-form.ts'
+
+type MiracleFieldsProps = { form: MiracleForm; images: ImagesState; member: Member }
+
+/** What a miracle is told with: title, description, images, and who may read it (MIR-1, MIR-3). */
+export function MiracleFields({ form, images, member }: MiracleFieldsProps) {
+  return (
+    <>
+      <TitleField form={form} />
+      <DescriptionField form={form} />
+      <ImagesField images={images} error={form.errorOf('images')} />
+      <MiracleAudience form={form} displayName={member.displayName} />
+    </>
+  )
+}
+
+function TitleField({ form }: { form: MiracleForm }) {
+  const title = useWatch({ control: form.control, name: 'title' })
+  return (
+    <TextInput
+      label={t('miracle.title')}
+      placeholder={t('miracle.title.placeholder')}
+      hint={t('miracle.title.hint')}
+      error={form.errorOf('title')}
+      counter={counterOf(title, miracleLimits.title.max)}
+      autoComplete="off"
+      {...form.register('title')}
+    />
+  )
+}
+
+function DescriptionField({ form }: { form: MiracleForm }) {
+  const description = useWatch({ control: form.control, name: 'description' })
+  return (
+    <TextArea
+      reading
+      rows={6}
+      label={t('miracle.description')}
+      placeholder={t('miracle.description.placeholder')}
+      hint={t('miracle.description.hint')}
+      error={form.errorOf('description')}
+      counter={counterOf(description, miracleLimits.description.max)}
+      {...form.register('description')}
+    />
+  )
+}
+
+/** Who may read it; only what is public may be shown on the home page, and only when its author says so (decision 72). */
+function MiracleAudience({ form, displayName }: { form: MiracleForm; displayName: string }) {
+  const { field } = useController({ control: form.control, name: 'audience' })
+  const { kind, groupIds = [] } = field.value
+  return (
+    <div className="stack gap-3">
+      <AudienceField
+        legend={t('miracle.audience')}
+        publicNote={t('miracle.audience.public')}
+        value={{ kind, groupIds }}
+        onChange={field.onChange}
+        displayName={displayName}
+        error={form.errorOf('audience') ?? form.errorOf('audience.groupIds')}
+        groupsRef={field.ref}
+      />
+      {kind === 'public' ? (
+        <Checkbox
+          label={t('miracle.home')}
+          error={form.errorOf('mayShowOnHome')}
+          {...form.register('mayShowOnHome')}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Empty, Failed } from '#web/ui/empty.tsx'
+import { NotFound } from '#web/ui/not-found.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
+import { t } from './texts.ts'
+
+/** No such miracle, or none this viewer may know of: the same words for both (decision 92). */
+export function MiracleNotFound() {
+  const toDashboard = (
+    <Link to="/dashboard" className={buttonClass({ size: 'lg' })}>
+      {t('miracle.notFound.action')}
+    </Link>
+  )
+  return (
+    <Main padded={false}>
+      <NotFound title={t('miracle.notFound')} action={toDashboard}>
+        {t('miracle.notFound.detail')}
+      </NotFound>
+    </Main>
+  )
+}
+
+/** The miracle could not be read; trying again reads it anew. */
+export function MiracleFailed() {
+  const router = useRouter()
+  return (
+    <Main>
+      <Page>
+        <Failed
+          level={1}
+          title={t('miracle.loadFailed')}
+          retryLabel={t('action.tryAgain')}
+          onRetry={() => void router.invalidate()}
+        />
+      </Page>
+    </Main>
+  )
+}
+
+/** The form is not for this person or not for this moment: why, and the way back. */
+export function Refused({ title, detail, way }: { title: string; detail: string; way: ReactNode }) {
+  return (
+    <Main>
+      <Page>
+        <Empty drawing="sun" level={1} title={title} action={way} tall>
+          {detail}
+        </Empty>
+      </Page>
+    </Main>
+  )
+}

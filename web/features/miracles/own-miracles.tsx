@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { Sunrise } from 'lucide-react'
+import type { OwnMiracleCard } from '#contract/miracles.ts'
+import { formatDay } from '#web/platform/time.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { EntryRow, IconTile } from '#web/ui/entry-row.tsx'
+import { Meta, MetaItem } from '#web/ui/meta.tsx'
+import { t } from './texts.ts'
+
+type OwnMiraclesProps = { miracles: OwnMiracleCard[]; timeZone: string }
+
+/** The member's own miracles, newest first, and the way to report one that no prayer asked for (DASH-4). */
+export function OwnMiracles({ miracles, timeZone }: OwnMiraclesProps) {
+  if (miracles.length === 0) return <NoMiracles />
+  return (
+    <Card padded>
+      <ul>
+        {miracles.map((miracle) => (
+          <OwnMiracle key={miracle.id} miracle={miracle} timeZone={timeZone} />
+        ))}
+      </ul>
+      <Link
+        to="/report-miracle"
+        className={buttonClass({ kind: 'secondary', block: true, className: 'mt-5' })}
+      >
+        <Sunrise />
+        {t('miracle.new.title')}
+      </Link>
+    </Card>
+  )
+}
+
+function OwnMiracle({ miracle, timeZone }: { miracle: OwnMiracleCard; timeZone: string }) {
+  const { id, title, reportedAt, prayedDays } = miracle
+  return (
+    <EntryRow
+      tile={
+        <IconTile ok>
+          <Sunrise />
+        </IconTile>
+      }
+      title={
+        <Link to="/miracles/$miracleId" params={{ miracleId: id }}>
+          {title}
+        </Link>
+      }
+      meta={
+        <Meta>
+          {prayedDays === null ? null : <MetaItem>{prayedFor(prayedDays)}</MetaItem>}
+          <MetaItem>
+            <time dateTime={reportedAt}>{formatDay(reportedAt, timeZone)}</time>
+          </MetaItem>
+        </Meta>
+      }
+    />
+  )
+}
+
+/** 'Prayed for 61 days'; nobody prays for none. */
+function prayedFor(days: number): string {
+  return days === 0 ? t('miracle.sameDay') : t('miracle.prayedDays', { count: days })
+}
+
+function NoMiracles() {
+  const report = (
+    <Link to="/report-miracle" className={buttonClass({ kind: 'secondary' })}>
+      {t('miracle.new.title')}
+    </Link>
+  )
+  return (
+    <Empty drawing="sun" title={t('miracle.none')} level={3} action={report}>
+      {t('miracle.none.detail')}
+    </Empty>
+  )
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#web/platform/router-context.ts'
+
+/** One miracle that the viewer may see. */
+export function miracleQuery(api: Api, miracleId: string) {
+  return queryOptions({
+    queryKey: ['getMiracle', miracleId],
+    queryFn: () => api.call('getMiracle', { miracleId }),
+  })
+}

@@ -1,0 +1,261 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { DRAFT_EVERY_MS } from '#contract/constants.ts'
+import type { Miracle } from '#contract/miracles.ts'
+import type { Prayer } from '#contract/prayers.ts'
+import { readKept } from '#web/platform/device-store.ts'
+import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { MayReport } from './may-report.tsx'
+import { ReportMiracle } from './report-miracle.tsx'
+
+setStage()
+
+const eden = { id: '01930000-0000-7000-8000-0000000000c1', name: 'Eden Street cell' }
+const house = { id: '01930000-0000-7000-8000-0000000000c2', name: 'House church' }
+
+const prayer: Prayer = {
+  id: '01930000-0000-7000-8000-0000000000a1',
+  title: 'Surgery at Tygerberg',
+  description: `${'She is calm. '.repeat(7)}I am not, and I wait.`,
+  category: 'health',
+  status: 'active',
+  audience: { kind: 'groups', groups: [eden] },
+  location: null,
+  images: [],
+  dateSubmitted: '2026-11-19T04:00:00Z',
+  edited: null,
+  version: 1,
+  author: { name: 'Nomvula D.', tint: 1 },
+  mine: true,
+  support: { count: 0, mine: false },
+  updateCount: 0,
+  commentCount: 0,
+  shareToken: null,
+  viewerCan: ['prayer.read', 'prayer.reportMiracle'],
+}
+
+const reported: Miracle = {
+  id: '01930000-0000-7000-8000-0000000000b1',
+  title: 'The scan is clean',
+  description: 'Not a shadow.',
+  audience: { kind: 'private', groups: [] },
+  images: [],
+  mayShowOnHome: false,
+  reportedAt: '2026-11-21T08:00:00Z',
+  version: 1,
+  author: { name: 'Nomvula D.', tint: 1 },
+  mine: true,
+  prayer: null,
+  viewerCan: ['miracle.read', 'miracle.edit', 'miracle.delete'],
+}
+
+const ownGroups = () => ({ items: [eden, house] })
+
+async function showForm(sender: Sender = {}, about?: Prayer) {
+  const onDone = vi.fn(async () => undefined)
+  const stage = await show(() => <ReportMiracle member={nomvula} prayer={about} onDone={onDone} />, {
+    listOwnGroups: ownGroups,
+    ...sender,
+  })
+  return { ...stage, onDone, reports: () => stage.sent.filter(([name]) => name === 'reportMiracle') }
+}
+
+function write(label: string, text: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+}
+
+function writeAll(title = reported.title): void {
+  write('Title', title)
+  write('Description', reported.description)
+}
+
+const submit = () => fireEvent.click(screen.getByRole('button', { name: /^Submit/ }))
+
+test('a miracle that stands alone is private unless said otherwise (MIR-1, MIR-5, decision 72)', async () => {
+  const { onDone, reports } = await showForm({ reportMiracle: () => reported })
+  expect(screen.getByRole('heading', { level: 1, name: 'Submit a Miracle' })).toBeTruthy()
+  writeAll()
+  submit()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  const { title, description } = reported
+  const audience = { kind: 'private', groupIds: [] }
+  expect(reports()).toEqual([
+    ['reportMiracle', { title, description, audience, images: [], mayShowOnHome: false, prayerId: null }],
+  ])
+  expect(toldSoFar()).toEqual(['Miracle reported successfully / Thank you for sharing your testimony!'])
+})
+
+test('a linked one shows the first 100 characters of the prayer and begins with its audience (MIR-2)', async () => {
+  const { onDone, reports } = await showForm({ reportMiracle: () => reported }, prayer)
+  expect(screen.getByText(`${prayer.description.slice(0, 100).trimEnd()}…`)).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Groups/ }).checked).toBe(true)
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: eden.name })).checked).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: house.name }))
+  writeAll()
+  submit()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(reports()[0]?.[1]).toMatchObject({
+    prayerId: prayer.id,
+    audience: { kind: 'groups', groupIds: [eden.id, house.id] },
+  })
+})
+
+test('only a public one may be shown on the home page, and only when its author says so (decision 72)', async () => {
+  const { onDone, reports } = await showForm({ reportMiracle: () => reported })
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: /^Public/ }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'It may be shown on the home page' }))
+  writeAll()
+  submit()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(reports()[0]?.[1]).toMatchObject({ mayShowOnHome: true, audience: { kind: 'public' } })
+})
+
+test('who goes back to private takes the consent back with it', async () => {
+  const { onDone, reports } = await showForm({ reportMiracle: () => reported })
+  fireEvent.click(screen.getByRole('radio', { name: /^Public/ }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'It may be shown on the home page' }))
+  fireEvent.click(screen.getByRole('radio', { name: /^Private/ }))
+  writeAll()
+  submit()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(reports()[0]?.[1]).toMatchObject({ mayShowOnHome: false, audience: { kind: 'private' } })
+})
+
+test('blank fields are named beside themselves and in one message, and nothing is sent (MIR-3)', async () => {
+  const { sent } = await showForm()
+  write('Title', '   ')
+  submit()
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual([
+      'Please fix the following errors: / Title is required. Description is required',
+    ]),
+  )
+  expect(document.activeElement).toBe(screen.getByLabelText('Title'))
+  expect(sent).toEqual([])
+})
+
+test.each([
+  ['a title of 100', 100, 10, true],
+  ['a title of 101', 101, 10, false],
+  ['a description of 2000', 10, 2000, true],
+  ['a description of 2001', 10, 2001, false],
+])('%s user-perceived characters (MIR-3)', async (_, title, description, passes) => {
+  const { onDone } = await showForm({ reportMiracle: () => reported })
+  write('Title', '👨‍👩‍👧‍👦'.repeat(title))
+  write('Description', '🙏🏾'.repeat(description))
+  submit()
+  if (passes) return await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  await waitFor(() => expect(toldSoFar()[0]).toMatch(/must be less than (100|2000) characters/))
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test.each([
+  [refusal('UNEXPECTED'), 'Failed to report miracle'],
+  [refusal('NOT_FOUND'), 'Failed to report miracle'],
+  [refusal('ALREADY_ANSWERED'), 'Failed to report miracle / This prayer has already been answered'],
+  [refusal('UNAUTHENTICATED'), 'You must be logged in to report a miracle'],
+  [refusal('INVALID'), 'Validation failed / Please check your input and try again.'],
+  [noNetwork(), 'Network error occurred / Please check your internet connection and try again.'],
+])('%s is told, and the words stay on the screen and on the device (MIR-4, MIR-6)', async (failure, told) => {
+  const { onDone } = await showForm(
+    {
+      reportMiracle: () => {
+        throw failure
+      },
+    },
+    prayer,
+  )
+  writeAll()
+  submit()
+  await waitFor(() => expect(toldSoFar()).toEqual([told]))
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(reported.title)
+  expect(readKept(`draft:new-miracle:${prayer.id}:${nomvula.id}`)).toMatchObject({ title: reported.title })
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('after the session ended the form says so and leads to the sign-in and back (decision 152)', async () => {
+  await showForm(
+    {
+      reportMiracle: () => {
+        throw refusal('UNAUTHENTICATED')
+      },
+    },
+    prayer,
+  )
+  writeAll()
+  submit()
+  const login = await screen.findByRole('link', { name: 'Login' })
+  expect(decodeURIComponent(login.getAttribute('href') ?? '')).toBe(
+    `/login?redirect=/report-miracle/${prayer.id}`,
+  )
+})
+
+test('while it is sent a second press sends nothing', async () => {
+  let answer: (miracle: Miracle) => void = () => undefined
+  const { onDone, reports } = await showForm({
+    reportMiracle: () =>
+      new Promise<Miracle>((resolve) => {
+        answer = resolve
+      }),
+  })
+  writeAll()
+  submit()
+  fireEvent.click(await screen.findByRole('button', { name: 'Submitting...' }))
+  fireEvent.submit(screen.getByRole('button', { name: 'Submitting...' }))
+  answer(reported)
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(reports()).toHaveLength(1)
+})
+
+test('the draft of each prayer is its own, comes back, and is gone once it was sent (decision 166)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { onDone } = await showForm({ reportMiracle: () => reported }, prayer)
+  const name = `draft:new-miracle:${prayer.id}:${nomvula.id}`
+  writeAll('Half a')
+  expect(readKept(name)).toBeNull()
+  vi.advanceTimersByTime(DRAFT_EVERY_MS)
+  expect(readKept(name)).toMatchObject({ title: 'Half a', audience: { groupIds: [eden.id] } })
+  expect(readKept(`draft:new-miracle:${nomvula.id}`)).toBeNull()
+  vi.useRealTimers()
+  submit()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(readKept(name)).toBeNull()
+})
+
+test('a draft comes back with its audience, and can be discarded', async () => {
+  const audience = { kind: 'public', groupIds: [] }
+  const draft = { title: 'Half a', description: '', audience, images: [], mayShowOnHome: true, version: 0 }
+  localStorage.setItem(`kept:draft:new-miracle:${nomvula.id}`, JSON.stringify(draft))
+  await showForm()
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Half a')
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Private/ }).checked).toBe(true)
+  expect(readKept(`draft:new-miracle:${nomvula.id}`)).toBeNull()
+})
+
+test.each([
+  [{ mine: false }, 'Access Denied', 'Back to the prayer', `/prayers/${prayer.id}`],
+  [
+    { status: 'answered' },
+    'This prayer has already been answered',
+    'Read the miracle',
+    `/miracles/${reported.id}`,
+  ],
+  [{ status: 'archived' }, 'This prayer is archived', 'Back to the prayer', `/prayers/${prayer.id}`],
+] as const)(
+  'with %o there is no form but a sentence and a way back (MIR-8)',
+  async (part, said, way, href) => {
+    const seen: Prayer = { ...prayer, ...part, viewerCan: ['prayer.read'] }
+    await show(() => (
+      <MayReport page={{ prayer: seen, miracle: reported }}>
+        <p>form</p>
+      </MayReport>
+    ))
+    expect(screen.getByRole('heading', { level: 1, name: said })).toBeTruthy()
+    expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(href)
+    expect(screen.queryByText('form')).toBeNull()
+  },
+)

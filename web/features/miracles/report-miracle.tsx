@@ -1,0 +1,112 @@
+import { Link, useHydrated } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Member } from '#contract/account.ts'
+import { miracleLimits } from '#contract/constants.ts'
+import type { Prayer } from '#contract/prayers.ts'
+import { shorten } from '#contract/text.ts'
+import { DraftNote, SignedOutNote } from '#web/features/prayers/draft-notes.tsx'
+import { StatusBadge } from '#web/features/prayers/prayer-facts.tsx'
+import { AnsweredMoment } from '#web/ui/art/answered-moment.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Columns, Main, Page } from '#web/ui/page.tsx'
+import { AnsweredPrayer } from './answered-prayer.tsx'
+import { useReportMiracle } from './api.ts'
+import { newMiracle } from './miracle-draft.ts'
+import { MiracleFields } from './miracle-fields.tsx'
+import { t } from './texts.ts'
+import { useMiracleForm } from './use-miracle-form.ts'
+
+type ReportMiracleProps = {
+  member: Member
+  /** The prayer it answers; without one it stands alone. */
+  prayer?: Prayer
+  onDone: () => Promise<unknown>
+}
+
+/** The form for a miracle, with the prayer it answers beside it (acceptance MIR). */
+export function ReportMiracle({ member, prayer, onDone }: ReportMiracleProps) {
+  const form = <ReportForm member={member} prayer={prayer} onDone={onDone} />
+  return (
+    <Main>
+      <Page>
+        {prayer ? (
+          <Columns
+            asideLabel={t('miracle.new.prayer')}
+            aside={
+              <AnsweredPrayer
+                heading={t('miracle.new.prayer')}
+                prayer={prayer}
+                timeZone={member.timeZone}
+                badge={<StatusBadge status={prayer.status} />}
+              >
+                <p className="story-card-text">{shorten(prayer.description, miracleLimits.preview)}</p>
+              </AnsweredPrayer>
+            }
+          >
+            {form}
+          </Columns>
+        ) : (
+          form
+        )}
+      </Page>
+    </Main>
+  )
+}
+
+function ReportForm({ member, prayer, onDone }: ReportMiracleProps) {
+  const report = useReportMiracle()
+  const moment = useMoment()
+  const prayerId = prayer?.id ?? null
+  const { form, images, isKept, discard } = useMiracleForm({
+    memberId: member.id,
+    draftName: prayerId ? `new-miracle:${prayerId}` : 'new-miracle',
+    begin: newMiracle(prayer ?? null),
+    send: (miracle) => report({ ...miracle, prayerId }),
+    onSent: () => moment.show().then(onDone),
+  })
+  return (
+    <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
+      <fieldset disabled={!useHydrated()} className="stack gap-6">
+        <div>
+          <h1>{t('miracle.new.title')}</h1>
+          <p className="mt-2 text-text-2">{t('miracle.new.lead')}</p>
+        </div>
+        <MiracleFields form={form} images={images} member={member} />
+        <div className="row">
+          <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel={t('miracle.submitting')}>
+            {t('miracle.submit')}
+          </Button>
+          <Cancel prayerId={prayerId} />
+        </div>
+        <DraftNote onDiscard={isKept ? discard : undefined} />
+        <SignedOutNote
+          detail={t('miracle.unauthenticated')}
+          returnTo={prayerId ? `/report-miracle/${prayerId}` : '/report-miracle'}
+        />
+      </fieldset>
+      {moment.drawing}
+    </form>
+  )
+}
+
+function Cancel({ prayerId }: { prayerId: string | null }) {
+  const className = buttonClass({ kind: 'ghost', size: 'lg' })
+  return prayerId ? (
+    <Link to="/prayers/$prayerId" params={{ prayerId }} className={className}>
+      {t('action.cancel')}
+    </Link>
+  ) : (
+    <Link to="/dashboard" className={className}>
+      {t('action.cancel')}
+    </Link>
+  )
+}
+
+/** One breath of light before the page is left (design: Motion); none for people who want no motion. */
+function useMoment() {
+  const [end, setEnd] = useState<() => void>()
+  return {
+    drawing: end ? <AnsweredMoment onEnd={end} /> : null,
+    show: () => new Promise<void>((resolve) => setEnd(() => resolve)),
+  }
+}

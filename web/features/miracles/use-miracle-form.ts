@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SentOf } from '#contract/all.ts'
+import { NewMiracle } from '#contract/miracles.ts'
+import { type ImagesState, useImages } from '#web/features/media/use-images.ts'
+import { useDraft } from '#web/platform/draft.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { isUntouched, MiracleDraft } from './miracle-draft.ts'
+
+/** What the form holds: a miracle before defaults and cleaning; its images stand beside it until it is sent. */
+export type MiracleValues = SentOf<'reportMiracle'>
+
+export type MiracleForm = ReturnType<typeof useContractForm<MiracleValues>>
+
+type Options = {
+  memberId: string
+  /** Under which name the device keeps what was not sent yet. */
+  draftName: string
+  /** What the form shows when the device keeps nothing. */
+  begin: MiracleDraft
+  /** Sends it; `version` is the one that the words were written on. */
+  send(miracle: MiracleValues, version: number): Promise<unknown>
+  /** The server has it, and the device no longer keeps a draft. */
+  onSent(): Promise<unknown>
+}
+
+/** The form of a miracle, new or edited: its words, its images, and a draft of both on the device. */
+export function useMiracleForm({ memberId, draftName, begin, send, onSent }: Options) {
+  const draft = useDraft<MiracleDraft>({
+    name: draftName,
+    memberId,
+    schema: MiracleDraft,
+    isEmpty: (kept) => isUntouched(kept, begin),
+  })
+  const [start] = useState(draft.restored ?? begin)
+  const version = useRef(start.version)
+  const images = useImages(start.images)
+  const form = useContractForm<MiracleValues>({
+    schema: NewMiracle,
+    defaultValues: valuesOf(start),
+    listsErrors: true,
+    submit: async (values) => {
+      if (images.mustWait()) return
+      draft.keepNow(written())
+      await send({ ...values, images: images.chosen, mayShowOnHome: mayStandOnHome(values) }, version.current)
+      draft.discard()
+      await onSent()
+    },
+  })
+  function written(): MiracleDraft {
+    const { title, description, audience, mayShowOnHome = false } = form.getValues()
+    const { kind, groupIds = [] } = audience
+    const words = { title, description, audience: { kind, groupIds }, mayShowOnHome }
+    return { ...words, images: images.images, version: version.current }
+  }
+  useChanges(form, images, () => draft.change(written()))
+
+  function beginAgain(next: MiracleDraft): void {
+    form.reset(valuesOf(next))
+    images.reset(next.images)
+    version.current = next.version
+    draft.discard()
+  }
+  /** Sends what was written here as if it had been written on that version. */
+  function sendOn(newer: number): Promise<void> {
+    version.current = newer
+    return form.onSubmit()
+  }
+  return { form, images, isKept: draft.isKept, beginAgain, sendOn, discard: () => beginAgain(begin) }
+}
+
+/** Tells of every change of a field or an image, but not of the beginning. */
+function useChanges({ subscribe }: MiracleForm, { picked }: ImagesState, onChange: () => void): void {
+  const tell = useEffectEvent(onChange)
+  const [first] = useState(picked)
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => tell() }), [subscribe])
+  useEffect(() => {
+    if (picked !== first) tell()
+  }, [picked, first])
+}
+
+function valuesOf({ title, description, audience, mayShowOnHome }: MiracleDraft): MiracleValues {
+  return { title, description, audience, mayShowOnHome }
+}
+
+/** Consent is for public miracles; what was ticked before they chose otherwise is dropped (decision 72). */
+function mayStandOnHome({ audience, mayShowOnHome = false }: MiracleValues): boolean {
+  return audience.kind === 'public' && mayShowOnHome
+}

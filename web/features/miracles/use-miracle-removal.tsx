@@ -1,0 +1,50 @@
+import { type ReactNode, useRef } from 'react'
+import type { Miracle } from '#contract/miracles.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { useConfirm } from '#web/ui/use-confirm.tsx'
+import { useDeleteMiracle } from './api.ts'
+import { t } from './texts.ts'
+
+/**
+ * Asks before a miracle is deleted; when it answered a prayer, also whether that becomes active again (decisions 73,
+ * 150). Gives the act and the dialog.
+ */
+export function useMiracleRemoval(
+  { id, title, prayer }: Miracle,
+  onDeleted: (prayerId: string | null) => void,
+): [() => void, ReactNode] {
+  const deleteMiracle = useDeleteMiracle()
+  const [confirm, dialog] = useConfirm()
+  const reopens = useRef(true)
+
+  async function remove(): Promise<void> {
+    reopens.current = prayer !== null
+    let answered: string | null = null
+    const isDeleted = await confirm({
+      title: t('miracle.remove.title'),
+      consequence: t('miracle.remove.consequence', { title }),
+      choice: prayer ? <ReopensPrayer onChange={(isChosen) => (reopens.current = isChosen)} /> : undefined,
+      action: t('miracle.remove.action'),
+      busyAction: t('miracle.remove.busy'),
+      cancel: t('action.cancel'),
+      run: async () => {
+        answered = await deleteMiracle(id, reopens.current)
+      },
+    }).catch(() => false)
+    if (isDeleted) onDeleted(answered)
+  }
+  return [() => void remove(), dialog]
+}
+
+function ReopensPrayer({ onChange }: { onChange: (isChosen: boolean) => void }) {
+  return (
+    <>
+      <p className="dialog-text mt-3">{t('miracle.remove.prayerStays')}</p>
+      <Checkbox
+        label={t('miracle.remove.reopens')}
+        defaultChecked
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,189 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { DRAFT_EVERY_MS } from '#contract/constants.ts'
+import type { Prayer } from '#contract/prayers.ts'
+import type { PrayerPage } from '#contract/screens.ts'
+import { readDraft } from '#web/platform/draft.ts'
+import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { anOwnShownPrayer, aShownPrayer } from '#web/testing/things.ts'
+import { EditPrayer } from './edit-prayer.tsx'
+import { editDraft } from './prayer-draft.ts'
+
+setStage()
+
+const prayer = anOwnShownPrayer({
+  location: { name: 'Laingsburg', latitude: -33.2, longitude: 20.86 },
+  version: 3,
+})
+
+async function showForm(sender: Sender = {}, shown: Prayer = prayer) {
+  const onDone = vi.fn()
+  const stage = await show(() => <EditPrayer prayer={shown} member={nomvula} onDone={onDone} />, sender)
+  return { ...stage, onDone }
+}
+
+const keptDraft = () => readDraft(editDraft(nomvula.id, prayer.id, prayer))
+const valueAt = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+test('title, category, description and location are edited, on the version that was read (PEDT-1, PEDT-4)', async () => {
+  const edited = { ...prayer, title: 'Rain came', version: 4 }
+  const { sent, queryClient, onDone } = await showForm({ editPrayer: () => edited })
+  queryClient.setQueryData<PrayerPage>(['getPrayerPage', prayer.id], { prayer, miracle: null })
+  expect(valueAt('Title')).toBe('Rain for the Koup')
+  expect(valueAt('Town or area')).toBe('Laingsburg')
+  write('Title', 'Rain came')
+  fireEvent.click(screen.getByRole('radio', { name: 'Family' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Share town only' }))
+  press('Save Changes')
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sent).toEqual([
+    [
+      'editPrayer',
+      {
+        prayerId: prayer.id,
+        title: 'Rain came',
+        description: prayer.description,
+        category: 'family',
+        location: { name: 'Laingsburg' },
+        version: 3,
+      },
+    ],
+  ])
+  expect(toldSoFar()).toEqual(['Prayer updated successfully'])
+  expect(queryClient.getQueryData<PrayerPage>(['getPrayerPage', prayer.id])?.prayer.title).toBe('Rain came')
+})
+
+test('the limits are those of a new prayer (PEDT-1)', async () => {
+  const { sent } = await showForm()
+  write('Title', 'a'.repeat(101))
+  write('Description', '')
+  press('Save Changes')
+  await waitFor(() =>
+    expect(sentenceAt(screen.getByLabelText('Title'))).toBe('Title must be less than 100 characters'),
+  )
+  expect(sentenceAt(screen.getByLabelText('Description'))).toBe('Description is required')
+  expect(sent).toEqual([])
+})
+
+test('who may only read it is denied (PEDT-2)', async () => {
+  await showForm({}, aShownPrayer())
+  expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
+  expect(screen.queryByLabelText('Title')).toBeNull()
+})
+
+test('Cancel leads to the prayer (PEDT-3)', async () => {
+  await showForm()
+  expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe(`/prayers/${prayer.id}`)
+})
+
+test.each([
+  [noNetwork(), 'Failed to update prayer / Network error occurred'],
+  [refusal('NOT_FOUND'), 'Failed to update prayer / We could not find that'],
+  [refusal('UNEXPECTED'), 'Failed to update prayer / An unexpected error occurred'],
+])('a failure (%s) is told, and the words stay (PEDT-4)', async (failure, sentence) => {
+  const { onDone } = await showForm({
+    editPrayer: () => {
+      throw failure
+    },
+  })
+  write('Title', 'Rain came')
+  press('Save Changes')
+  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  expect(valueAt('Title')).toBe('Rain came')
+  expect(keptDraft()?.title).toBe('Rain came')
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('a place that cannot be found is said, and the prayer goes without (PEDT-5)', async () => {
+  const getCurrentPosition: Geolocation['getCurrentPosition'] = (_, failed) =>
+    failed?.({ code: 2 } as GeolocationPositionError)
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+  const { sent, onDone } = await showForm({ editPrayer: () => prayer }, { ...prayer, location: null })
+  fireEvent.click(screen.getByRole('switch'))
+  const sentence = 'Could not access your location. Prayer will be updated without location data.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(toldSoFar()).toEqual([sentence])
+  press('Save Changes')
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sent[0]?.[1]).toMatchObject({ location: null })
+  Reflect.deleteProperty(navigator, 'geolocation')
+})
+
+test('the owner can take the location away', async () => {
+  const { sent, onDone } = await showForm({ editPrayer: () => prayer })
+  fireEvent.click(screen.getByRole('switch'))
+  press('Save Changes')
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sent[0]?.[1]).toMatchObject({ location: null })
+})
+
+const newer = { ...prayer, title: 'Rain, at last', version: 4 }
+
+/** Refuses what was begun on an older version, as the server does. */
+const changedMeanwhile: Sender = {
+  editPrayer: ({ version, title }) => {
+    if (version < newer.version) throw refusal('CHANGED_MEANWHILE')
+    return { ...newer, title, version: newer.version + 1 }
+  },
+  getPrayerPage: () => ({ prayer: newer, miracle: null }),
+}
+
+async function meetNewerVersion() {
+  const stage = await showForm(changedMeanwhile)
+  write('Title', 'Rain came')
+  press('Save Changes')
+  await screen.findByText('This prayer was changed since you opened it.')
+  return stage
+}
+
+test('changed in another tab meanwhile: the later one is told, and can save over it', async () => {
+  const { sent, onDone } = await meetNewerVersion()
+  expect(valueAt('Title')).toBe('Rain came')
+  press('Save mine over it')
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sent.at(-1)?.[1]).toMatchObject({ title: 'Rain came', version: 4 })
+  expect(keptDraft()).toBeNull()
+})
+
+test('changed in another tab meanwhile: the newer version can be loaded instead', async () => {
+  await meetNewerVersion()
+  press('Load the newer version')
+  await waitFor(() => expect(valueAt('Title')).toBe('Rain, at last'))
+  expect(screen.queryByText('This prayer was changed since you opened it.')).toBeNull()
+  expect(keptDraft()).toBeNull()
+})
+
+test('the draft of an edit is kept, comes back, says when it is outdated, and can be discarded (decision 166)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await showForm()
+  expect(keptDraft()).toBeNull()
+  write('Title', 'Rain came')
+  vi.advanceTimersByTime(DRAFT_EVERY_MS)
+  vi.useRealTimers()
+  cleanup()
+  await showForm({}, newer)
+  expect(valueAt('Title')).toBe('Rain came')
+  expect(screen.getByText('This prayer was changed since you opened it.')).toBeTruthy()
+  press('Discard draft')
+  expect(valueAt('Title')).toBe('Rain, at last')
+  expect(keptDraft()).toBeNull()
+})
+
+test('both addresses lead to the form (PEDT-6, decision 23)', async () => {
+  const read: Sender = { getPrayerPage: () => ({ prayer, miracle: null }) }
+  const { path } = await openSite(`/prayers/${prayer.id}/edit`, read, nomvula)
+  expect(path()).toBe(`/prayers/edit/${prayer.id}`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Edit Prayer Request' })).toBeTruthy()
+})
+
+test('a prayer that does not exist, or may not be known, is not found (PDET-15)', async () => {
+  const missing: Sender = {
+    getPrayerPage: () => {
+      throw refusal('NOT_FOUND')
+    },
+  }
+  await openSite(`/prayers/edit/${prayer.id}`, missing, nomvula)
+  expect(await screen.findByRole('heading', { name: 'Prayer not found' })).toBeTruthy()
+})

@@ -1,0 +1,96 @@
+import { Link, useHydrated } from '@tanstack/react-router'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { BackLinkText, backLinkClass, Main, Page } from '#web/ui/page.tsx'
+import { DraftNote, SignedOutNote } from './draft-notes.tsx'
+import { LocationField } from './location/location-field.tsx'
+import { CategoryField, DescriptionField, TitleField } from './prayer-fields.tsx'
+import { t } from './texts.ts'
+import { type EditPrayerOptions, type EditPrayerState, useEditPrayer } from './use-edit-prayer.ts'
+
+/** Editing a prayer, for those who may (acceptance PEDT). */
+export function EditPrayer(options: EditPrayerOptions) {
+  const { prayer } = options
+  if (!prayer.viewerCan.includes('prayer.edit')) return <AccessDenied prayerId={prayer.id} />
+  return (
+    <Main>
+      <Page>
+        <Link to="/prayers/$prayerId" params={{ prayerId: prayer.id }} className={backLinkClass}>
+          <BackLinkText>{t('editPrayer.back')}</BackLinkText>
+        </Link>
+        <EditForm {...options} />
+      </Page>
+    </Main>
+  )
+}
+
+function EditForm(options: EditPrayerOptions) {
+  const edit = useEditPrayer(options)
+  const { form } = edit
+  const { id } = options.prayer
+  return (
+    <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
+      <fieldset disabled={!useHydrated()} className="stack gap-6">
+        <div>
+          <h1>{t('editPrayer.title')}</h1>
+          <p className="mt-2 text-text-2">{t('editPrayer.lead')}</p>
+        </div>
+        <TitleField form={form} />
+        <DescriptionField form={form} />
+        <CategoryField form={form} />
+        <LocationField place={edit.place} error={form.errorOf('location')} nameRef={edit.placeRef} />
+        <Outdated edit={edit} />
+        <div className="row">
+          <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel={t('editPrayer.saving')}>
+            {t('editPrayer.save')}
+          </Button>
+          <Link
+            to="/prayers/$prayerId"
+            params={{ prayerId: id }}
+            className={buttonClass({ kind: 'ghost', size: 'lg' })}
+          >
+            {t('action.cancel')}
+          </Link>
+        </div>
+        <DraftNote onDiscard={edit.discard} />
+        <SignedOutNote detail={t('error.unauthenticated')} returnTo={`/prayers/edit/${id}`} />
+      </fieldset>
+    </form>
+  )
+}
+
+/** Somebody saved another version meanwhile, perhaps the same person in another tab: nothing is lost silently. */
+function Outdated({ edit: { form, outdated } }: { edit: EditPrayerState }) {
+  if (!outdated) return null
+  return (
+    <Note kind="bad" title={t('editPrayer.changed')}>
+      {t('editPrayer.changed.detail')}
+      <div className="row mt-3">
+        <Button kind="secondary" onClick={() => void outdated.loadNewer()}>
+          {t('editPrayer.loadNewer')}
+        </Button>
+        <Button kind="soft" busy={form.isSubmitting} onClick={() => void outdated.saveOver()}>
+          {t('editPrayer.saveOver')}
+        </Button>
+      </div>
+    </Note>
+  )
+}
+
+function AccessDenied({ prayerId }: { prayerId: string }) {
+  const back = (
+    <Link to="/prayers/$prayerId" params={{ prayerId }} className={buttonClass()}>
+      {t('editPrayer.back')}
+    </Link>
+  )
+  return (
+    <Main>
+      <Page>
+        <Empty level={1} title={t('editPrayer.denied')} action={back} tall>
+          {t('editPrayer.denied.detail')}
+        </Empty>
+      </Page>
+    </Main>
+  )
+}

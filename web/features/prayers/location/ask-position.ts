@@ -1,0 +1,29 @@
+import { geolocation } from '#contract/constants.ts'
+
+/** Where somebody is, to about a kilometre. */
+export type Position = { latitude: number; longitude: number }
+
+export type PositionFailure = 'denied' | 'unavailable' | 'timeout'
+
+/** False where the browser cannot tell where it is. */
+export function canAskPosition(): boolean {
+  return 'geolocation' in navigator
+}
+
+/** Asks the browser where it is and rounds the answer before anything else sees it (PNEW-19, decision 130). */
+export function askPosition(): Promise<Position | PositionFailure> {
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }),
+      ({ code }) => resolve(failures[code] ?? 'unavailable'),
+      geolocation,
+    )
+  })
+}
+
+/** By the codes of the browser (spec A §8). */
+const failures: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 100) / 100
+}

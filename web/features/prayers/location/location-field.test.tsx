@@ -1,0 +1,145 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { press, write, writePrayer } from '#web/testing/prayer-form.ts'
+import { nomvula, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { anOwnShownPrayer } from '#web/testing/things.ts'
+import { NewPrayerForm } from '../new-prayer-form.tsx'
+
+setStage()
+
+type Asked = {
+  find(latitude: number, longitude: number): void
+  fail(code: number): void
+  options: PositionOptions | undefined
+}
+
+/** A browser that can tell where it is, when the test lets it. */
+function withGeolocation(): Asked[] {
+  const asked: Asked[] = []
+  const getCurrentPosition: Geolocation['getCurrentPosition'] = (found, failed, options) => {
+    asked.push({
+      find: (latitude, longitude) => found({ coords: { latitude, longitude } } as GeolocationPosition),
+      fail: (code) => failed?.({ code } as GeolocationPositionError),
+      options,
+    })
+  }
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
+  return asked
+}
+
+const submitting: Sender = { submitPrayer: () => anOwnShownPrayer() }
+
+async function showForm() {
+  const onDone = vi.fn()
+  return { ...(await show(() => <NewPrayerForm member={nomvula} onDone={onDone} />, submitting)), onDone }
+}
+
+const locationSwitch = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Share my location/ })
+const sentLocation = (sent: [string, object][]) =>
+  new Map(Object.entries(sent.at(-1)?.[1] ?? {})).get('location')
+
+test('without geolocation it cannot be shared, and the reason is there (PNEW-14)', async () => {
+  await showForm()
+  expect(locationSwitch().disabled).toBe(true)
+  expect(screen.getByText('Geolocation is not supported by your browser')).toBeTruthy()
+})
+
+test('the browser is asked exactly, for ten seconds, and for no old answer (PNEW-19)', async () => {
+  const asked = withGeolocation()
+  await showForm()
+  expect(asked).toEqual([])
+  fireEvent.click(locationSwitch())
+  expect(asked[0]?.options).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 })
+})
+
+test('what leaves the browser is rounded and named after the nearest town (decisions 115, 130)', async () => {
+  const asked = withGeolocation()
+  const { sent, onDone } = await showForm()
+  writePrayer()
+  fireEvent.click(locationSwitch())
+  asked[0]?.find(-33.900512, 18.629845)
+  const name = await screen.findByLabelText<HTMLInputElement>('Town or area')
+  expect(name.value).toBe('Bellville')
+  write('Town or area', 'Bellville South')
+  press(/^Submit/)
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sentLocation(sent)).toEqual({ name: 'Bellville South', latitude: -33.9, longitude: 18.63 })
+})
+
+test('only the town can be shared, and the position again (decision 115)', async () => {
+  const asked = withGeolocation()
+  const { sent, onDone } = await showForm()
+  writePrayer()
+  fireEvent.click(locationSwitch())
+  asked[0]?.find(-31.59, 28.78)
+  const townOnly = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Share town only' })
+  fireEvent.click(townOnly)
+  expect(screen.getByText('Only the name is sent, no position.')).toBeTruthy()
+  fireEvent.click(townOnly)
+  expect(townOnly.checked).toBe(false)
+  fireEvent.click(townOnly)
+  press(/^Submit/)
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sentLocation(sent)).toEqual({ name: 'Mthatha' })
+})
+
+test.each([
+  [1, 'Location access was denied. Please check your browser permissions.', 'PNEW-15'],
+  [2, 'Location information is unavailable at this time. Please try again later.', 'PNEW-16'],
+  [3, 'Location request timed out. Please try again.', 'PNEW-17'],
+])('failure %i is said, and the prayer goes without a location (%s, %s, PNEW-18)', async (code, sentence) => {
+  const asked = withGeolocation()
+  const { sent, onDone } = await showForm()
+  writePrayer()
+  fireEvent.click(locationSwitch())
+  asked[0]?.fail(code)
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(screen.getByText('Prayer will be submitted without location data.')).toBeTruthy()
+  expect(toldSoFar()).toEqual([`${sentence} / Prayer will be submitted without location data.`])
+  expect(locationSwitch().checked).toBe(false)
+  press(/^Submit/)
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sentLocation(sent)).toBeNull()
+})
+
+test('while the browser searches nothing is sent without the place', async () => {
+  const asked = withGeolocation()
+  const { sent } = await showForm()
+  writePrayer()
+  fireEvent.click(locationSwitch())
+  press(/^Submit/)
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual([
+      'Finding your area... / This takes ten seconds at most. You can also switch it off.',
+    ]),
+  )
+  expect(sent).toEqual([])
+  expect(asked).toHaveLength(1)
+})
+
+test('an answer that comes after the switch was turned off does not count', async () => {
+  const asked = withGeolocation()
+  const { sent, onDone } = await showForm()
+  writePrayer()
+  fireEvent.click(locationSwitch())
+  fireEvent.click(locationSwitch())
+  asked[0]?.find(-26.2, 28.05)
+  press(/^Submit/)
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sentLocation(sent)).toBeNull()
+})
+
+test('far from every town the person names the place', async () => {
+  const asked = withGeolocation()
+  const { sent } = await showForm()
+  writePrayer()
+  fireEvent.click(locationSwitch())
+  asked[0]?.find(51.5, -0.12)
+  const name = await screen.findByLabelText<HTMLInputElement>('Town or area')
+  expect(name.value).toBe('')
+  press(/^Submit/)
+  expect(await screen.findByText('Please name the town or area')).toBeTruthy()
+  expect(document.activeElement).toBe(name)
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { MapPin } from 'lucide-react'
+import type { Ref } from 'react'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { canAskPosition } from './ask-position.ts'
+import { t } from './texts.ts'
+import type { LocationState } from './use-shared-location.ts'
+
+type LocationFieldProps = {
+  place: LocationState
+  error?: string
+  /** The name of the place, where the focus goes when it is missing. */
+  nameRef?: Ref<HTMLInputElement>
+}
+
+/** The switch that shares where one is, and what exactly is shared then (decisions 115, 130). */
+export function LocationField({ place, error, nameRef }: LocationFieldProps) {
+  const isSupported = canAskPosition()
+  const isOn = place.isAsking || place.value !== null
+  return (
+    <Card className="px-4.5 py-2">
+      <Switch
+        label={t('location.share')}
+        description={t(isSupported ? 'location.share.detail' : 'location.unsupported')}
+        checked={isOn}
+        disabled={!isSupported && !isOn}
+        onChange={() => void (isOn ? place.withdraw() : place.share())}
+      />
+      <div role="status">
+        {place.isAsking ? (
+          <p className="row pb-3 text-sm text-text-2">
+            <Spinner />
+            {t('location.asking')}
+          </p>
+        ) : null}
+      </div>
+      {place.value ? <Shared place={place} error={error} nameRef={nameRef} /> : null}
+      {place.failure ? (
+        <div className="pt-1 pb-2">
+          <Note kind="warn" title={place.failure.title}>
+            {place.failure.detail}
+          </Note>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+function Shared({ place, error, nameRef }: LocationFieldProps) {
+  const isTownOnly = place.value?.latitude === undefined
+  return (
+    <div className="pt-2 pb-3">
+      <TextInput
+        ref={nameRef}
+        label={t('location.name')}
+        hint={t('location.name.hint')}
+        error={error}
+        before={<MapPin />}
+        value={place.value?.name ?? ''}
+        autoComplete="off"
+        onChange={({ target }) => place.rename(target.value)}
+      />
+      {place.position ? (
+        <Checkbox
+          label={t('location.townOnly')}
+          checked={isTownOnly}
+          onChange={({ target }) => place.shareTownOnly(target.checked)}
+        />
+      ) : null}
+      <p className="text-sm text-text-2">
+        {t(isTownOnly ? 'location.townOnly.on' : 'location.townOnly.off')}
+      </p>
+    </div>
+  )
+}

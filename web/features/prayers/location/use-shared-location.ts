@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import type { Location } from '#contract/location.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { askPosition, type Position, type PositionFailure } from './ask-position.ts'
+import { t } from './texts.ts'
+
+export type LocationState = ReturnType<typeof useSharedLocation>
+
+type LocationOptions = {
+  value: Location | null
+  onChange: (location: Location | null) => void
+  /** What a failure means for the prayer differs: it is new, or it is edited (PNEW-18, PEDT-5). */
+  isEditing?: boolean
+}
+
+/** Sharing where one is: off, asking the browser, or on with a name and perhaps a position (PNEW-14 … PNEW-19). */
+export function useSharedLocation({ value, onChange, isEditing = false }: LocationOptions) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [failure, setFailure] = useState<Sentences | null>(null)
+  const [position, setPosition] = useState(() => positionIn(value))
+  const question = useRef(0)
+
+  async function share(): Promise<void> {
+    const asked = ++question.current
+    setFailure(null)
+    setIsAsking(true)
+    const answer = await askPosition()
+    const name = typeof answer === 'string' ? '' : await nameOf(answer)
+    // Switched off, and perhaps on again, while the browser was searching: that answer no longer counts.
+    if (asked !== question.current) return
+    setIsAsking(false)
+    if (typeof answer === 'string') return fail(answer)
+    setPosition(answer)
+    onChange({ name, ...answer })
+  }
+  function fail(reason: PositionFailure): void {
+    const sentences = sentencesFor(reason, isEditing)
+    setFailure(sentences)
+    showToast({ kind: 'failure', ...sentences })
+  }
+  function forgetQuestion(): void {
+    question.current++
+    setIsAsking(false)
+    setFailure(null)
+  }
+  return {
+    value,
+    isAsking,
+    failure,
+    /** Known only when the browser told it, or the prayer had it before. */
+    position,
+    share,
+    withdraw: () => {
+      forgetQuestion()
+      onChange(null)
+    },
+    /** The form begins anew with another place, which it sets itself. */
+    restart: (location: Location | null) => {
+      forgetQuestion()
+      setPosition(positionIn(location))
+    },
+    rename: (name: string) => onChange({ ...value, name }),
+    shareTownOnly: (isTownOnly: boolean) =>
+      onChange({ name: value?.name ?? '', ...(isTownOnly ? null : position) }),
+    /** True while the browser still searches; the person is told that it is so. */
+    mustWait: () => {
+      if (isAsking)
+        showToast({ kind: 'info', title: t('location.asking'), detail: t('location.asking.detail') })
+      return isAsking
+    },
+  }
+}
+
+type Sentences = { title: string; detail?: string }
+
+function sentencesFor(reason: PositionFailure, isEditing: boolean): Sentences {
+  if (isEditing) return { title: t('location.editFailed') }
+  return { title: t(`location.${reason}`), detail: t('location.withoutIt') }
+}
+
+function positionIn(location: Location | null): Position | null {
+  const { latitude, longitude } = location ?? {}
+  return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+}
+
+/** The towns come with their own file, only when somebody shares where they are; without it the person names it. */
+async function nameOf(position: Position): Promise<string> {
+  const towns = await import('./nearest-town.ts').catch(() => null)
+  return towns?.nearestTown(position) ?? ''
+}

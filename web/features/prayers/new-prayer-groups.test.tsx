@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { GroupName } from '#contract/audience.ts'
+import { press, writePrayer } from '#web/testing/prayer-form.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { anOwnShownPrayer } from '#web/testing/things.ts'
+import { NewPrayerForm } from './new-prayer-form.tsx'
+import { NewPrayerInGroup } from './new-prayer-in-group.tsx'
+import { newPrayerIn } from './use-new-prayer.ts'
+
+setStage()
+
+const morningWatch: GroupName = {
+  id: '01930000-0000-7000-8000-000000000201',
+  name: 'Bellville Morning Watch',
+}
+const family: GroupName = { id: '01930000-0000-7000-8000-000000000202', name: 'Dlamini family' }
+const bothGroups: Sender = { listOwnGroups: () => ({ items: [morningWatch, family] }) }
+
+const submitting: Sender = { submitPrayer: () => anOwnShownPrayer() }
+
+async function showForm(sender: Sender = {}) {
+  const onDone = vi.fn()
+  return { ...(await show(() => <NewPrayerForm member={nomvula} onDone={onDone} />, sender)), onDone }
+}
+
+async function showInGroup(groupId: string, sender: Sender) {
+  const onDone = vi.fn()
+  const onForeignGroup = vi.fn()
+  const form = { groupId, member: nomvula, onDone, onForeignGroup }
+  return { ...(await show(() => <NewPrayerInGroup {...form} />, sender)), onDone, onForeignGroup }
+}
+
+const card = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+const chip = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const choose = (input: HTMLElement) => void fireEvent.click(input)
+
+function keepDraft(audience: object): void {
+  const draft = { title: 'Half a', description: '', audience }
+  localStorage.setItem(`kept:draft:new-prayer:${nomvula.id}`, JSON.stringify(draft))
+}
+
+test('groups are asked for only when they are needed, and only the own ones are offered (PNEW-12)', async () => {
+  const { sent } = await showForm(bothGroups)
+  expect(sent).toEqual([])
+  choose(card(/^Groups/))
+  const chips = within(await screen.findByRole('group', { name: 'Share with groups' }))
+  expect(chips.getAllByRole('checkbox')).toHaveLength(2)
+})
+
+test('with no group chosen the form says so and stays (PNEW-10)', async () => {
+  const { sent } = await showForm(bothGroups)
+  writePrayer()
+  choose(card(/^Groups/))
+  await screen.findByText('Dlamini family')
+  press(/^Submit/)
+  const sentence = 'Please select at least one group to share with or change your privacy option'
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(toldSoFar()).toEqual([`Please fix the following errors: / ${sentence}`])
+  expect(document.activeElement).toBe(chip('Bellville Morning Watch'))
+  expect(sent.map(([operation]) => operation)).toEqual(['listOwnGroups'])
+})
+
+test('the chosen groups are sent, and the preview names who will see it (PNEW-13)', async () => {
+  const { sent, onDone } = await showForm({ ...bothGroups, ...submitting })
+  writePrayer()
+  choose(card(/^Groups/))
+  choose(await screen.findByRole('checkbox', { name: 'Dlamini family' }))
+  expect(await screen.findByText('Only members of Dlamini family will see this card.')).toBeTruthy()
+  choose(chip('Bellville Morning Watch'))
+  expect(
+    await screen.findByText('Only members of Bellville Morning Watch and Dlamini family will see this card.'),
+  ).toBeTruthy()
+  press(/^Submit/)
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sent.at(-1)?.[1]).toMatchObject({
+    audience: { kind: 'groups', groupIds: [family.id, morningWatch.id] },
+  })
+})
+
+test('who is in no group is told so instead of being shown nothing', async () => {
+  await showForm({ listOwnGroups: () => ({ items: [] }) })
+  choose(card(/^Groups/))
+  expect(await screen.findByText('You are not in a group yet.')).toBeTruthy()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('groups that cannot be read can be tried again', async () => {
+  let isThere = false
+  await showForm({
+    listOwnGroups: () => {
+      if (!isThere) throw noNetwork()
+      return { items: [family] }
+    },
+  })
+  choose(card(/^Groups/))
+  expect(await screen.findByText('Your groups could not be loaded.')).toBeTruthy()
+  isThere = true
+  press('Try again')
+  expect(await screen.findByRole('checkbox', { name: 'Dlamini family' })).toBeTruthy()
+})
+
+test('a group left since the draft was kept is let go', async () => {
+  keepDraft({ kind: 'groups', groupIds: ['01930000-0000-7000-8000-000000000999', family.id] })
+  const { sent } = await showForm({ ...bothGroups, ...submitting })
+  await screen.findByText('Only members of Dlamini family will see this card.')
+  writePrayer()
+  press(/^Submit/)
+  await waitFor(() =>
+    expect(sent.at(-1)?.[1]).toMatchObject({ audience: { kind: 'groups', groupIds: [family.id] } }),
+  )
+})
+
+test('from a group the prayer is for that group, and private and public are closed (PNEW-11)', async () => {
+  const { sent, onDone } = await showInGroup(morningWatch.id, { ...bothGroups, ...submitting })
+  await screen.findByRole('group', { name: 'Share with groups' })
+  expect(card(/^Groups/).checked).toBe(true)
+  expect(card(/^Private/).disabled).toBe(true)
+  expect(card(/^Public/).disabled).toBe(true)
+  expect(
+    screen.getByText('You are writing from Bellville Morning Watch, so its members will see this.'),
+  ).toBeTruthy()
+  expect(chip('Bellville Morning Watch').checked).toBe(true)
+  writePrayer()
+  choose(chip('Dlamini family'))
+  press(/^Submit/)
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sent.at(-1)?.[1]).toMatchObject({
+    audience: { kind: 'groups', groupIds: [morningWatch.id, family.id] },
+  })
+})
+
+test('the current group cannot be removed (PNEW-11)', async () => {
+  await showInGroup(morningWatch.id, bothGroups)
+  choose(await screen.findByRole('checkbox', { name: 'Bellville Morning Watch' }))
+  expect(toldSoFar()).toEqual([
+    'Cannot remove the current group / This prayer must be shared with the current group',
+  ])
+  expect(chip('Bellville Morning Watch').checked).toBe(true)
+})
+
+test('a prayer of a group that is not shared with it is not accepted by the form (PNEW-11)', () => {
+  const words = { title: 'Rain', description: 'For the Koup.', category: 'other' }
+  const elsewhere = { ...words, audience: { kind: 'groups', groupIds: [family.id] } }
+  const result = newPrayerIn(morningWatch).safeParse(elsewhere)
+  expect(result.error?.issues[0]?.message).toBe('prayer.groups.current')
+  expect(newPrayerIn(family).safeParse(elsewhere).success).toBe(true)
+  expect(newPrayerIn(undefined).safeParse(elsewhere).success).toBe(true)
+})
+
+test('a draft for somebody else does not widen what is written in a group', async () => {
+  keepDraft({ kind: 'public' })
+  await showInGroup(morningWatch.id, bothGroups)
+  expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Half a')
+  expect(card(/^Groups/).checked).toBe(true)
+  expect(chip('Dlamini family').checked).toBe(false)
+})
+
+test('a group that is not the own is refused, and the plain form comes (PNEW-11, decision 91)', async () => {
+  const { onForeignGroup } = await showInGroup('01930000-0000-7000-8000-000000000999', bothGroups)
+  await waitFor(() => expect(onForeignGroup).toHaveBeenCalledOnce())
+  expect(toldSoFar()).toEqual(["Permission denied / You don't have permission to perform this action."])
+  expect(card(/^Private/).checked).toBe(true)
+  expect(card(/^Private/).disabled).toBe(false)
+})
+
+test('an address with a foreign group becomes that of the plain form (decision 91)', async () => {
+  const { path } = await openSite('/new-prayer?groupId=somebody-elses', bothGroups, nomvula)
+  await waitFor(() => expect(path()).toBe('/new-prayer'))
+  expect(await screen.findByRole('radio', { name: /^Private/ })).toBeTruthy()
+  expect(toldSoFar()).toEqual(["Permission denied / You don't have permission to perform this action."])
+})

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ownGroupsQuery } from '#web/features/groups/queries.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { DotLoader } from '#web/ui/dot-loader.tsx'
+import { Main } from '#web/ui/page.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { NewPrayerForm } from './new-prayer-form.tsx'
+import { t } from './texts.ts'
+import type { NewPrayerOptions } from './use-new-prayer.ts'
+
+type NewPrayerProps = Omit<NewPrayerOptions, 'currentGroup'> & {
+  groupId: string
+  /** Goes on without the group, which is not the person's. */
+  onForeignGroup: () => void
+}
+
+/**
+ * A new prayer that was begun in a group. It waits for the member's groups, because a group that is not theirs is
+ * refused and the plain form comes instead (decision 91).
+ */
+export function NewPrayerInGroup({ groupId, onForeignGroup, ...options }: NewPrayerProps) {
+  const { data: groups, isError } = useQuery(ownGroupsQuery(useApi()))
+  const currentGroup = groups?.find(({ id }) => id === groupId)
+  const isForeign = groups !== undefined && !currentGroup
+  useEffect(() => {
+    if (!isForeign) return
+    showToast({ kind: 'failure', title: t('error.forbidden'), detail: t('error.forbidden.detail') })
+    onForeignGroup()
+  }, [isForeign, onForeignGroup])
+
+  if (groups === undefined && !isError)
+    return (
+      <Main>
+        <DotLoader>{t('prayer.groups.loading')}</DotLoader>
+      </Main>
+    )
+  // When the groups cannot be read the person can still write; the field for groups says so and tries again.
+  return <NewPrayerForm key={currentGroup?.id} currentGroup={currentGroup} {...options} />
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Audience } from '#contract/audience.ts'
+import type { ChosenImages } from '#contract/media.ts'
+import type { Prayer } from '#contract/prayers.ts'
+import { changeShownPrayer } from '#web/features/prayers/prayer-cache.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+
+/** Lists that show a card of the prayer. */
+const refresh = [['getDashboard'], ['listPublicPrayers'], ['listHistory']] as const
+
+const outcomes = {
+  changeAudience: {
+    done: { title: 'prayerActs.audience.done' },
+    failed: { title: 'prayerActs.audience.failed' },
+    tellsReason: true,
+    refresh,
+  },
+  changeImages: {
+    done: { title: 'prayerActs.images.done' },
+    failed: { title: 'prayerActs.images.failed' },
+    tellsReason: true,
+  },
+  archivePrayer: {
+    done: { title: 'prayerActs.archive.done' },
+    failed: { title: 'prayerActs.archive.failed' },
+    tellsReason: true,
+    refresh,
+  },
+  restorePrayer: {
+    done: { title: 'prayerActs.restore.done' },
+    failed: { title: 'prayerActs.restore.failed' },
+    tellsReason: true,
+    refresh,
+  },
+  deletePrayer: {
+    done: { title: 'prayerActs.remove.done' },
+    failed: { title: 'prayerActs.remove.failed' },
+    tellsReason: 'as message',
+    refresh,
+  },
+} as const satisfies Record<string, Outcome>
+
+/** What an owner changes on the page itself; the page shows what the server made of it (decisions 74, 75). */
+export function usePrayerActs(prayerId: string) {
+  const queryClient = useQueryClient()
+  const audience = useOperation('changeAudience', outcomes.changeAudience)
+  const images = useOperation('changeImages', outcomes.changeImages)
+  const archive = useOperation('archivePrayer', outcomes.archivePrayer)
+  const restore = useOperation('restorePrayer', outcomes.restorePrayer)
+  const remove = useOperation('deletePrayer', outcomes.deletePrayer)
+
+  function show(prayer: Prayer): void {
+    changeShownPrayer(queryClient, prayerId, () => prayer)
+  }
+  return {
+    changeAudience: async (chosen: Audience) =>
+      show(await audience.mutateAsync({ prayerId, audience: chosen })),
+    changeImages: async (chosen: ChosenImages) =>
+      show(await images.mutateAsync({ prayerId, images: chosen })),
+    archive: async () => show(await archive.mutateAsync({ prayerId })),
+    restore: async () => show(await restore.mutateAsync({ prayerId })),
+    remove: () => remove.mutateAsync({ prayerId }),
+  }
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Prayer } from '#contract/prayers.ts'
+import { ImagesField } from '#web/features/media/images-field.tsx'
+import { useImages } from '#web/features/media/use-images.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { usePrayerActs } from './api.ts'
+import { t } from './texts.ts'
+
+type ImagesDialogProps = { prayer: Prayer; open: boolean; onClose: () => void }
+
+/** Adds images to a prayer and takes them away (decision 75). */
+export function ImagesDialog({ open, ...rest }: ImagesDialogProps) {
+  return (
+    <Dialog open={open} title={t('prayerActs.images.title')} onCancel={rest.onClose}>
+      {open ? <ImagesForm {...rest} /> : null}
+    </Dialog>
+  )
+}
+
+function ImagesForm({ prayer, onClose }: Omit<ImagesDialogProps, 'open'>) {
+  const images = useImages(prayer.images)
+  const { changeImages } = usePrayerActs(prayer.id)
+  const [isSaving, setIsSaving] = useState(false)
+
+  async function save(): Promise<void> {
+    if (images.mustWait()) return
+    setIsSaving(true)
+    const isSaved = await changeImages(images.chosen).then(wasSaved, wasRefused)
+    setIsSaving(false)
+    if (isSaved) onClose()
+  }
+  return (
+    <div className="stack">
+      <ImagesField images={images} />
+      <DialogActions>
+        <Button kind="secondary" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button busy={isSaving} busyLabel={t('prayerActs.saving')} onClick={() => void save()}>
+          {t('prayerActs.save')}
+        </Button>
+      </DialogActions>
+    </div>
+  )
+}
+
+function wasSaved(): boolean {
+  return true
+}
+
+/** The operation has told the person why; the images wait in the dialog. */
+function wasRefused(): boolean {
+  return false
+}

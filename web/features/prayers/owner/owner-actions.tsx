@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, Earth, Ellipsis, Images, Pencil, Sunrise, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Action } from '#contract/permissions.ts'
+import type { Prayer } from '#contract/prayers.ts'
+import type { PrayerPage } from '#contract/screens.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
+import { usePrayerActs } from './api.ts'
+import { AudienceDialog } from './audience-dialog.tsx'
+import { ImagesDialog } from './images-dialog.tsx'
+import { t } from './texts.ts'
+import { useDeletePrayer } from './use-delete-prayer.tsx'
+
+/** What the viewer may do with the prayer itself: all of it the owner, a little an admin (PDET-8, PDET-16). */
+export function OwnerActions({ page, displayName }: { page: PrayerPage; displayName: string }) {
+  const { prayer } = page
+  const [open, setOpen] = useState<'audience' | 'images' | null>(null)
+  const [askToDelete, deleteDialog] = useDeletePrayer(page)
+  const may = (action: Action) => prayer.viewerCan.includes(action)
+  const close = () => setOpen(null)
+  if (!may('prayer.edit') && !may('prayer.delete')) return null
+  return (
+    <div className="row">
+      <hr className="dots-rule my-0 w-full" />
+      {may('prayer.reportMiracle') ? (
+        <Link to="/report-miracle/$prayerId" params={{ prayerId: prayer.id }} className={buttonClass()}>
+          <Sunrise />
+          {t('prayerActs.submitMiracle')}
+        </Link>
+      ) : null}
+      {may('prayer.edit') ? (
+        <Link
+          to="/prayers/edit/$prayerId"
+          params={{ prayerId: prayer.id }}
+          className={buttonClass({ kind: 'secondary' })}
+        >
+          <Pencil />
+          {t('prayerActs.edit')}
+        </Link>
+      ) : null}
+      {prayer.mine ? (
+        <MoreActions
+          prayer={prayer}
+          onAudience={() => setOpen('audience')}
+          onImages={() => setOpen('images')}
+          onDelete={askToDelete}
+        />
+      ) : (
+        <Button kind="danger-ghost" onClick={askToDelete}>
+          <Trash2 />
+          {t('prayerActs.remove')}
+        </Button>
+      )}
+      <AudienceDialog prayer={prayer} displayName={displayName} open={open === 'audience'} onClose={close} />
+      <ImagesDialog prayer={prayer} open={open === 'images'} onClose={close} />
+      {deleteDialog}
+    </div>
+  )
+}
+
+type MoreActionsProps = {
+  prayer: Prayer
+  onAudience: () => void
+  onImages: () => void
+  onDelete: () => void
+}
+
+function MoreActions({ prayer, onAudience, onImages, onDelete }: MoreActionsProps) {
+  const may = (action: Action) => prayer.viewerCan.includes(action)
+  return (
+    <Menu
+      triggerClass={buttonClass({ kind: 'ghost' })}
+      trigger={
+        <>
+          <Ellipsis />
+          {t('prayerActs.more')}
+        </>
+      }
+    >
+      {may('prayer.changeAudience') ? (
+        <MoreAction icon={<Earth />} label={t('prayerActs.audience')} onChoose={onAudience} />
+      ) : null}
+      {may('prayer.changeImages') ? (
+        <MoreAction icon={<Images />} label={t('prayerActs.images')} onChoose={onImages} />
+      ) : null}
+      <ArchiveAction prayer={prayer} />
+      {may('prayer.delete') ? (
+        <>
+          <hr />
+          <MoreAction danger icon={<Trash2 />} label={t('prayerActs.remove')} onChoose={onDelete} />
+        </>
+      ) : null}
+    </Menu>
+  )
+}
+
+/** Puts the prayer aside, or brings it back (decision 74). */
+function ArchiveAction({ prayer }: { prayer: Prayer }) {
+  const { archive, restore } = usePrayerActs(prayer.id)
+  if (prayer.viewerCan.includes('prayer.restore'))
+    return (
+      <MoreAction
+        icon={<ArchiveRestore />}
+        label={t('prayerActs.restore')}
+        line={t('prayerActs.restore.detail')}
+        onChoose={() => void restore().catch(refusedWithToast)}
+      />
+    )
+  if (prayer.viewerCan.includes('prayer.archive'))
+    return (
+      <MoreAction
+        icon={<Archive />}
+        label={t('prayerActs.archive')}
+        line={t('prayerActs.archive.detail')}
+        onChoose={() => void archive().catch(refusedWithToast)}
+      />
+    )
+  return null
+}
+
+type MoreActionProps = {
+  icon: ReactNode
+  label: string
+  line?: string
+  danger?: boolean
+  onChoose: () => void
+}
+
+function MoreAction({ icon, label, line, danger, onChoose }: MoreActionProps) {
+  return (
+    <button type="button" className={menuItemClass({ danger })} onClick={onChoose}>
+      <MenuItemText icon={icon} label={label} line={line} />
+    </button>
+  )
+}
+
+/** The operation has told the person why. */
+function refusedWithToast(): null {
+  return null
+}

@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Miracle } from '#contract/miracles.ts'
+import type { Prayer } from '#contract/prayers.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { anOwnShownPrayer, aShownMiracle, aShownPrayer } from '#web/testing/things.ts'
+import { consequencesOf } from './audience-change.ts'
+
+setStage()
+
+const { id } = aShownPrayer()
+
+async function openPrayer(prayer: Prayer, sender: Sender = {}, miracle: Miracle | null = null) {
+  return await openSite(`/prayers/${id}`, { getPrayerPage: () => ({ prayer, miracle }), ...sender }, nomvula)
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const panel = () => within(screen.getByRole('tabpanel'))
+
+test('the owner edits, submits a miracle, and finds the rest under More (PDET-8)', async () => {
+  await openPrayer(anOwnShownPrayer())
+  const links = panel().getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `/report-miracle/${id}`,
+    `/prayers/edit/${id}`,
+  ])
+  const acts = panel().getAllByRole('button')
+  expect(acts.map((act) => act.textContent)).toEqual([
+    'Who can see this',
+    'Images',
+    'ArchivePut it aside; you can bring it back',
+    'Delete',
+  ])
+})
+
+test('a miracle is offered only while the server says so (PDET-8)', async () => {
+  const viewerCan = anOwnShownPrayer().viewerCan.filter((action) => action !== 'prayer.reportMiracle')
+  await openPrayer(anOwnShownPrayer({ status: 'answered', viewerCan }))
+  expect(panel().queryByRole('link', { name: 'Submit Miracle' })).toBeNull()
+})
+
+test('another reader is offered none of it (PDET-8)', async () => {
+  await openPrayer(aShownPrayer())
+  expect(panel().queryAllByRole('link')).toEqual([])
+  expect(panel().queryAllByRole('button')).toEqual([])
+})
+
+test('a site admin edits and deletes, and no more (PDET-16)', async () => {
+  await openPrayer(aShownPrayer({ viewerCan: ['prayer.read', 'prayer.edit', 'prayer.delete'] }))
+  expect(panel().getByRole('link', { name: 'Edit' })).toBeTruthy()
+  expect(
+    panel()
+      .getAllByRole('button')
+      .map((act) => act.textContent),
+  ).toEqual(['Delete'])
+})
+
+test('deleting names what is lost, then leads to the dashboard (PDET-14, decisions 86, 150)', async () => {
+  const site = await openPrayer(
+    anOwnShownPrayer({ updateCount: 1, commentCount: 14 }),
+    {
+      deletePrayer: () => ({}),
+      getDashboard: () => ({ stats: null, streak: null, badges: null, activePrayers: null, miracles: null }),
+    },
+    aShownMiracle(),
+  )
+  press('Delete')
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain(
+    '"Rain for the Koup" will be removed with its 1 update and 14 comments. This cannot be undone. The miracle that answers it stays.',
+  )
+  expect(site.sent.some(([name]) => name === 'deletePrayer')).toBe(false)
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete prayer' }))
+  await waitFor(() => expect(site.path()).toBe('/dashboard'))
+  expect(toldSoFar()).toContain('Prayer request has been deleted')
+  expect(site.sent.filter(([name]) => name === 'getPrayerPage')).toHaveLength(1)
+  expect(site.queryClient.getQueryData(['getPrayerPage', id])).toBeUndefined()
+})
+
+test.each([
+  [refusal('FORBIDDEN'), 'Failed to delete prayer: Permission denied'],
+  [noNetwork(), 'Failed to delete prayer: Network error occurred'],
+])('a prayer that could not be deleted stays, with the reason (PDET-14): %s', async (failure, sentence) => {
+  const site = await openPrayer(anOwnShownPrayer(), {
+    deletePrayer: () => {
+      throw failure
+    },
+  })
+  press('Delete')
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete prayer' }),
+  )
+  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  expect(site.path()).toBe(`/prayers/${id}`)
+})
+
+test('archiving and restoring turn the badge and the offer (decision 74)', async () => {
+  const active = anOwnShownPrayer()
+  const archived = anOwnShownPrayer({ status: 'archived', viewerCan: ['prayer.edit', 'prayer.restore'] })
+  await openPrayer(active, { archivePrayer: () => archived, restorePrayer: () => active })
+  press(/^Archive/)
+  await waitFor(() => expect(document.querySelector('.badge')?.textContent).toBe('Archived'))
+  press(/^Restore/)
+  await waitFor(() => expect(document.querySelector('.badge')?.textContent).toBe('Active'))
+  expect(toldSoFar()).toEqual(['Prayer archived', 'Prayer restored'])
+})
+
+test('who can see it is changed with a word on what that means (decision 75)', async () => {
+  const { sent } = await openPrayer(anOwnShownPrayer(), {
+    changeAudience: () => anOwnShownPrayer({ audience: { kind: 'private', groups: [] }, shareToken: null }),
+  })
+  press('Who can see this')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who can see this' }))
+  fireEvent.click(dialog.getByRole('radio', { name: /^Private/ }))
+  expect(dialog.getByRole('status').textContent).toContain('Its public link stops working.')
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(toldSoFar()).toEqual(['Who can see this prayer was changed']))
+  expect(sent.at(-1)).toEqual([
+    'changeAudience',
+    { prayerId: id, audience: { kind: 'private', groupIds: [] } },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('Only you can see this')).toBeTruthy()
+})
+
+test('groups without a group are refused in the dialog', async () => {
+  await openPrayer(anOwnShownPrayer(), { listOwnGroups: () => ({ items: [{ id, name: 'Morning Watch' }] }) })
+  press('Who can see this')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who can see this' }))
+  fireEvent.click(dialog.getByRole('radio', { name: /^Groups/ }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText('Please select at least one group to share with or change your privacy option')
+})
+
+test('images are taken away on the page itself (decision 75)', async () => {
+  const image = { id: '01930000-0000-7000-8000-0000000000cc', width: 1200, height: 800, alt: 'The dam wall' }
+  const { sent } = await openPrayer(anOwnShownPrayer({ images: [image] }), {
+    changeImages: () => anOwnShownPrayer(),
+  })
+  press('Images')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Images of this prayer' }))
+  fireEvent.click(dialog.getByRole('button', { name: /remove/i }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(toldSoFar()).toEqual(['Images saved']))
+  expect(sent.at(-1)).toEqual(['changeImages', { prayerId: id, images: [] }])
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'The dam wall' })).toBeNull())
+})
+
+const groups = (...groupIds: string[]) => ({ kind: 'groups' as const, groupIds })
+const open = { kind: 'public' as const, groupIds: [] }
+const closed = { kind: 'private' as const, groupIds: [] }
+
+test.each([
+  [closed, closed, []],
+  [closed, open, ['opened']],
+  [open, closed, ['narrowed', 'unlinked']],
+  [open, groups('a'), ['narrowed', 'unlinked']],
+  [groups('a'), closed, ['narrowed']],
+  [groups('a'), groups('a', 'b'), ['opened']],
+  [groups('a', 'b'), groups('b'), ['narrowed']],
+  [groups('a'), groups('b'), ['opened', 'narrowed']],
+])('from %o to %o people hear %o', (before, after, consequences) => {
+  expect(consequencesOf(before, after)).toEqual(consequences.map((end) => `prayerActs.audience.${end}`))
+})

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { PrayerPage } from '#contract/screens.ts'
+import { useConfirm } from '#web/ui/use-confirm.tsx'
+import { usePrayerActs } from './api.ts'
+import { t } from './texts.ts'
+
+/** Asks what is lost and deletes; then the dashboard, before this page is forgotten (PDET-14, decisions 86, 150). */
+export function useDeletePrayer({ prayer, miracle }: PrayerPage): [() => void, ReactNode] {
+  const { id, title, updateCount, commentCount } = prayer
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { remove } = usePrayerActs(id)
+  const [confirm, dialog] = useConfirm()
+
+  async function ask(): Promise<void> {
+    const lost = t('prayerActs.remove.consequence', { title, updates: updateCount, comments: commentCount })
+    const isDeleted = await confirm({
+      title: t('prayerActs.remove.title'),
+      consequence: miracle ? `${lost} ${t('prayerActs.remove.miracleStays')}` : lost,
+      action: t('prayerActs.remove.action'),
+      busyAction: t('prayerActs.remove.busy'),
+      cancel: t('action.cancel'),
+      run: remove,
+    }).catch(refusedWithToast)
+    if (!isDeleted) return
+    await navigate({ to: '/dashboard' })
+    for (const list of ['getPrayerPage', 'listUpdates', 'listComments'])
+      queryClient.removeQueries({ queryKey: [list, id] })
+  }
+  return [() => void ask(), dialog]
+}
+
+/** The operation has told the person why; the prayer only stays. */
+function refusedWithToast(): boolean {
+  return false
+}

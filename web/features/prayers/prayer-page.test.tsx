@@ -1,0 +1,140 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Prayer } from '#contract/prayers.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, refusal, type Sender, setStage, show } from '#web/testing/stage.tsx'
+import { aShownComment, aShownMiracle, aShownPrayer, aShownUpdate } from '#web/testing/things.ts'
+import { PrayerFailed } from './prayer-states.tsx'
+
+setStage()
+
+const { id } = aShownPrayer()
+const oneUpdate = { items: [aShownUpdate({ content: 'She slept.' })], next: null }
+const oneComment = { items: [aShownComment({ comment: 'Ons bid saam.' })], next: null }
+
+async function openPrayer(search = '', prayer: Partial<Prayer> = {}, sender: Sender = {}) {
+  return await openSite(
+    `/prayers/${id}${search}`,
+    {
+      getPrayerPage: () => ({ prayer: aShownPrayer(prayer), miracle: null }),
+      listUpdates: () => oneUpdate,
+      listComments: () => oneComment,
+      ...sender,
+    },
+    nomvula,
+  )
+}
+
+test.each([
+  ['', 'Details'],
+  ['?tab=details', 'Details'],
+  ['?tab=updates', 'Daily Updates 0'],
+  ['?tab=comments', 'Comments 0'],
+  ['?tab=prayers', 'Details'],
+])('the address %s opens the tab %s (PDET-1)', async (search, name) => {
+  await openPrayer(search)
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe(name)
+})
+
+test('a chosen tab stands in the address, with its list below (PDET-1)', async () => {
+  const site = await openPrayer('', { commentCount: 1 })
+  fireEvent.click(screen.getByRole('tab', { name: 'Comments 1' }))
+  await screen.findByText('Ons bid saam.')
+  expect(site.path()).toBe(`/prayers/${id}?tab=comments`)
+})
+
+test('the list of a tab that the address opens is read beside the prayer, not after it', async () => {
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const opening = openPrayer(
+    '?tab=comments',
+    {},
+    {
+      getPrayerPage: async () => {
+        await waiting
+        return { prayer: aShownPrayer(), miracle: null }
+      },
+      listComments: () => {
+        answer()
+        return oneComment
+      },
+    },
+  )
+  const { sent } = await opening
+  await screen.findByText('Ons bid saam.')
+  expect(sent.map(([name]) => name)).toEqual(['listComments', 'getPrayerPage'])
+})
+
+test.each([
+  ['active', 'Active', 'badge-info'],
+  ['answered', 'Answered', 'badge-ok'],
+  ['archived', 'Archived', ''],
+] as const)('an %s prayer wears its badge (PDET-2)', async (status, word, look) => {
+  await openPrayer('', { status })
+  const badge = document.querySelector('main .badge')
+  expect(badge?.textContent).toBe(word)
+  expect(badge?.className).toContain(look)
+})
+
+test('heading: who, when in the own zone, where, to whom, and that it was edited (PDET-18, decision 114)', async () => {
+  await openPrayer('', {
+    location: { name: 'Bellville' },
+    audience: { kind: 'groups', groups: [{ id: 'g', name: 'Morning Watch' }] },
+    shareToken: null,
+    edited: { at: '2026-11-22T10:30:00Z', byAdmin: true },
+  })
+  const main = screen.getByRole('main')
+  expect(within(main).getByText('Bellville')).toBeTruthy()
+  expect(within(main).getByText('1 group')).toBeTruthy()
+  const [submitted, ago] = main.querySelectorAll('time')
+  expect(submitted?.textContent).toBe('Nov 21, 2026 at 6:00 AM')
+  expect(ago?.textContent).toMatch(/ago|just now|yesterday/)
+  expect(main.textContent).toContain('edited by an administrator Nov 22, 2026 at 12:30 PM')
+})
+
+test('images are shown with their words (PDET-17)', async () => {
+  const image = { id: '01930000-0000-7000-8000-0000000000cc', width: 1200, height: 800, alt: 'The dam wall' }
+  await openPrayer('', { images: [image] })
+  expect(screen.getByRole('img', { name: 'The dam wall' }).getAttribute('loading')).toBe('lazy')
+})
+
+test('an answered prayer leads to its miracle', async () => {
+  const miracle = aShownMiracle()
+  await openPrayer(
+    '',
+    {},
+    { getPrayerPage: () => ({ prayer: aShownPrayer({ status: 'answered' }), miracle }) },
+  )
+  const link = screen.getByRole('link', { name: 'Rain at last' })
+  expect(link.getAttribute('href')).toBe(`/miracles/${miracle.id}`)
+})
+
+test('words that look like a script are words', async () => {
+  await openPrayer('', { description: '<img src=x onerror=alert(1)>' })
+  expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy()
+  expect(document.querySelector('main .read img')).toBeNull()
+})
+
+test('what does not exist or may not be seen is not found, with the way to the dashboard (PDET-15)', async () => {
+  await openPrayer(
+    '',
+    {},
+    {
+      getPrayerPage: () => {
+        throw refusal('NOT_FOUND')
+      },
+    },
+  )
+  expect(await screen.findByRole('heading', { name: 'Prayer not found' })).toBeTruthy()
+  const [link] = screen.getAllByRole('link', { name: 'Go to your dashboard' }).slice(-1)
+  expect(link?.getAttribute('href')).toBe('/dashboard')
+})
+
+test('without a connection the page says so and can be tried again', async () => {
+  await show(() => <PrayerFailed error={noNetwork()} />)
+  screen.getByRole('heading', { name: 'This prayer could not be loaded. Please try again later.' })
+  expect(screen.getByText('Please check your internet connection and try again.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})

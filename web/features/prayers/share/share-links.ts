@@ -1,0 +1,47 @@
+import { SHARE_TEXT_LENGTH } from '#contract/constants.ts'
+import type { Prayer } from '#contract/prayers.ts'
+import { shorten } from '#contract/text.ts'
+import { t } from './texts.ts'
+
+/** What leaves the product when a prayer is shared; only a public one takes words along (decision 131). */
+export type Shared =
+  | { kind: 'public'; url: string; title: string; text: string }
+  | { kind: 'groups'; url: string }
+
+/** The link of a prayer for those it is for; a private one has none. */
+export function sharedOf(prayer: Prayer, origin: string): Shared | null {
+  const { id, title, description, audience, shareToken } = prayer
+  if (audience.kind === 'groups') return { kind: 'groups', url: `${origin}/prayers/${id}` }
+  if (shareToken === null) return null
+  const text = t('share.text', { words: shorten(description, SHARE_TEXT_LENGTH) })
+  return { kind: 'public', url: `${origin}/s/${shareToken}`, title, text }
+}
+
+export const shareTargets = ['whatsapp', 'telegram', 'facebook', 'twitter', 'linkedin', 'email'] as const
+export type ShareTarget = (typeof shareTargets)[number]
+
+/** Where a target takes a public prayer's link and text over (PDET-5, PDET-6). */
+export function addressAt(target: ShareTarget, { url, title, text }: Extract<Shared, { kind: 'public' }>) {
+  const both = `${text} ${url}`
+  switch (target) {
+    case 'whatsapp':
+      return `https://wa.me/?${query({ text: both })}`
+    case 'telegram':
+      return `https://t.me/share/url?${query({ url, text })}`
+    case 'facebook':
+      return `https://www.facebook.com/sharer/sharer.php?${query({ u: url })}`
+    case 'twitter':
+      return `https://twitter.com/intent/tweet?${query({ text, url })}`
+    case 'linkedin':
+      return `https://www.linkedin.com/sharing/share-offsite/?${query({ url })}`
+    case 'email':
+      return `mailto:?${query({ subject: title, body: `${text}\n\n${url}` })}`
+  }
+}
+
+/** Spaces as %20: mail programs show a plus as it is. */
+function query(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+}

@@ -1,0 +1,112 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Prayer } from '#contract/prayers.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { aShownPrayer } from '#web/testing/things.ts'
+
+setStage()
+
+/** What this browser can do beside the page, given and taken again. */
+function giveBrowser(ability: 'share' | 'clipboard', value: unknown): void {
+  Object.defineProperty(navigator, ability, { value, configurable: true })
+}
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share')
+  Reflect.deleteProperty(navigator, 'clipboard')
+})
+
+async function openPrayer(differences: Partial<Prayer> = {}) {
+  const prayer = aShownPrayer(differences)
+  await openSite(`/prayers/${prayer.id}`, { getPrayerPage: () => ({ prayer, miracle: null }) }, nomvula)
+  return within(screen.getByRole('complementary'))
+}
+
+const long = 'Please carry us. '.repeat(20)
+
+test('copy link comes first, then the six targets, with text and link (PDET-5, PDET-6)', async () => {
+  const aside = await openPrayer({ description: long })
+  const menu = aside.getByRole('group')
+  const entries = [...menu.querySelectorAll('.menu-item')]
+  expect(entries.map((entry) => entry.textContent)).toEqual([
+    'Copy link',
+    'WhatsApp',
+    'Telegram',
+    'Facebook',
+    'Twitter',
+    'LinkedIn',
+    'E-mail',
+  ])
+  const url = 'http://localhost/s/koup-rain'
+  const text = `Join me in prayer: ${long.slice(0, 100).trim()}…`
+  const address = (name: string) =>
+    new URL(within(menu).getByRole('link', { name }).getAttribute('href') ?? '')
+  expect(address('WhatsApp').searchParams.get('text')).toBe(`${text} ${url}`)
+  expect(Object.fromEntries(address('Telegram').searchParams)).toEqual({ url, text })
+  expect(address('Facebook').searchParams.get('u')).toBe(url)
+  expect(Object.fromEntries(address('Twitter').searchParams)).toEqual({ text, url })
+  expect(address('LinkedIn').searchParams.get('url')).toBe(url)
+  expect(address('E-mail').protocol).toBe('mailto:')
+  expect(address('E-mail').searchParams.get('body')).toBe(`${text}\n\n${url}`)
+  expect(address('E-mail').search).not.toContain('+')
+})
+
+test('a copied link says so, once it is copied (PDET-7, decision 165)', async () => {
+  const copied: string[] = []
+  giveBrowser('clipboard', { writeText: async (text: string) => void copied.push(text) })
+  const aside = await openPrayer()
+  fireEvent.click(aside.getByRole('button', { name: 'Copy link' }))
+  await waitFor(() => expect(toldSoFar()).toEqual(['Link copied to clipboard!']))
+  expect(copied).toEqual(['http://localhost/s/koup-rain'])
+})
+
+test('a clipboard that refuses leaves the link selected in a field (PDET-7, decision 165)', async () => {
+  giveBrowser('clipboard', { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) })
+  const aside = await openPrayer()
+  fireEvent.click(aside.getByRole('button', { name: 'Copy link' }))
+  await waitFor(() => expect(toldSoFar()).toEqual(['Failed to share. Please try again.']))
+  const field = within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Link')
+  expect(field.value).toBe('http://localhost/s/koup-rain')
+  expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(field.value)
+})
+
+test.each([
+  ['AbortError', []],
+  ['NotAllowedError', ['Failed to share. Please try again.']],
+])('the native share sheet comes first where there is one; %s tells %o', async (name, told) => {
+  const offered: ShareData[] = []
+  giveBrowser('share', async (data: ShareData) => {
+    offered.push(data)
+    throw new DOMException('', name)
+  })
+  const aside = await openPrayer()
+  expect(aside.getByRole('button', { name: 'Copy link' })).toBeTruthy()
+  fireEvent.click(aside.getByRole('button', { name: 'Share' }))
+  await waitFor(() => expect(toldSoFar()).toEqual(told))
+  expect(offered).toEqual([
+    {
+      title: 'Rain for the Koup',
+      text: 'Join me in prayer: The third dry spring.',
+      url: 'http://localhost/s/koup-rain',
+    },
+  ])
+})
+
+test('a group prayer has only its bare link, and says who can open it (decision 131)', async () => {
+  const copied: string[] = []
+  giveBrowser('clipboard', { writeText: async (text: string) => void copied.push(text) })
+  const aside = await openPrayer({
+    audience: { kind: 'groups', groups: [{ id: 'g', name: 'Morning Watch' }] },
+    shareToken: null,
+  })
+  expect(aside.queryByRole('link')).toBeNull()
+  expect(aside.getAllByText('Only members of its groups can open this link.')).toHaveLength(2)
+  fireEvent.click(aside.getByRole('button', { name: /^Copy link/ }))
+  await waitFor(() => expect(copied).toEqual([`http://localhost/prayers/${aShownPrayer().id}`]))
+})
+
+test('a private prayer is not shared, and says so (decision 131)', async () => {
+  const aside = await openPrayer({ audience: { kind: 'private', groups: [] }, shareToken: null, mine: true })
+  expect(aside.queryByText('Share')).toBeNull()
+  expect(aside.getByText('Only you can see this prayer, so there is no link to share.')).toBeTruthy()
+})

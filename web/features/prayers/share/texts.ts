@@ -1,0 +1,7 @@
+import { sharingMessages } from '#contract/messages/en/sharing.ts'
+import { addMessages } from '#web/platform/text.ts'
+
+addMessages(sharingMessages)
+
+/** The texts of the share menu. */
+export { t } from '#web/platform/text.ts'

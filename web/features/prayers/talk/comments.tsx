@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Member } from '#contract/account.ts'
+import { talkLimits } from '#contract/constants.ts'
+import { NewComment } from '#contract/prayer-talk.ts'
+import type { Prayer } from '#contract/prayers.ts'
+import { commentsQuery } from '#web/features/prayers/queries.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { useCommentWrites } from './api.ts'
+import { CommentEntry } from './comment-entry.tsx'
+import { entriesOf } from './talk-cache.ts'
+import { TalkForm } from './talk-form.tsx'
+import { TalkList } from './talk-list.tsx'
+import { t } from './texts.ts'
+import { useRemoval } from './use-removal.tsx'
+
+type CommentsProps = { prayer: Prayer; member: Member }
+
+/** What readers say to a prayer, newest first (PDET-12, PDET-13). */
+export function Comments({ prayer, member }: CommentsProps) {
+  const query = useInfiniteQuery(commentsQuery(useApi(), prayer.id))
+  const { add, remove } = useCommentWrites(prayer.id)
+  const removal = useRemoval()
+  const comments = entriesOf(query.data)
+  return (
+    <>
+      {prayer.viewerCan.includes('prayer.comment') ? (
+        <TalkForm
+          field="comment"
+          schema={NewComment}
+          max={talkLimits.comment.max}
+          label={t('comment.label')}
+          placeholder={t('comment.placeholder')}
+          action={t('comment.submit')}
+          memberId={member.id}
+          draftName={`comment:${prayer.id}`}
+          address={`/prayers/${prayer.id}?tab=comments`}
+          add={add}
+        />
+      ) : null}
+      <section ref={removal.list} tabIndex={-1} aria-label={t('comment.list')}>
+        <TalkList
+          query={query}
+          isEmpty={comments.length === 0}
+          failed={t('comment.listFailed')}
+          empty={<Empty title={t('comment.empty')}>{t('comment.empty.detail')}</Empty>}
+        >
+          <ul>
+            {comments.map((comment) => (
+              <CommentEntry
+                key={comment.id}
+                comment={comment}
+                timeZone={member.timeZone}
+                onRemove={() =>
+                  removal.ask({
+                    title: t('comment.remove.title'),
+                    consequence: t('comment.remove.consequence', { name: comment.author.name }),
+                    action: t('comment.remove'),
+                    run: () => remove(comment.id),
+                  })
+                }
+              />
+            ))}
+          </ul>
+        </TalkList>
+      </section>
+      {removal.dialog}
+    </>
+  )
+}

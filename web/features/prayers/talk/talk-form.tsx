@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { type FieldValues, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { counterOf } from '#web/features/prayers/counter.ts'
+import { DraftNote, SignedOutNote } from '#web/features/prayers/draft-notes.tsx'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import { useDraft } from '#web/platform/draft.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { t } from './texts.ts'
+
+type TalkFormProps = {
+  /** The one field, as the contract calls it. */
+  field: 'content' | 'comment'
+  schema: z.ZodMiniType<unknown, FieldValues>
+  max: number
+  label: string
+  placeholder: string
+  action: string
+  memberId: string
+  /** Under which name the device keeps what was not sent yet. */
+  draftName: string
+  /** This page, for the way back from the sign-in. */
+  address: string
+  add: (words: string) => Promise<void>
+}
+
+/** A few words to a prayer; they stay in the box, and on the device, until the server has them (decision 166). */
+export function TalkForm({ field, schema, max, add, memberId, draftName, address, ...texts }: TalkFormProps) {
+  const [isGone, setIsGone] = useState(false)
+  const draft = useDraft<string>({ name: draftName, memberId, schema: z.string(), isEmpty: isBlank })
+  const form = useContractForm<FieldValues>({
+    schema,
+    defaultValues: { [field]: draft.restored ?? '' },
+    submit: async (values) => {
+      const words = String(values[field])
+      draft.keepNow(words)
+      await add(words).catch((error: unknown) => {
+        setIsGone(asApiFailure(error).code === 'NOT_FOUND')
+        throw error
+      })
+      discard()
+    },
+  })
+  const words = String(useWatch({ control: form.control, name: field }))
+
+  function discard(): void {
+    form.reset({ [field]: '' })
+    draft.discard()
+  }
+  return (
+    <form method="post" noValidate className="talk-form stack mb-8" onSubmit={form.onSubmit}>
+      <TextArea
+        rows={3}
+        label={texts.label}
+        placeholder={texts.placeholder}
+        error={form.errorOf(field)}
+        counter={counterOf(words, max)}
+        {...form.register(field, { onChange: ({ target }) => draft.change(target.value) })}
+      />
+      <div className="row">
+        <Button type="submit" busy={form.isSubmitting} busyLabel={t('talk.submitting')}>
+          {texts.action}
+        </Button>
+        <DraftNote onDiscard={draft.isKept ? discard : undefined} />
+      </div>
+      {isGone ? (
+        <Note kind="bad" title={t('talk.prayerGone')}>
+          {t('talk.prayerGone.detail')}
+        </Note>
+      ) : null}
+      <SignedOutNote detail={t('talk.signedOut.detail')} returnTo={address} />
+    </form>
+  )
+}
+
+function isBlank(words: string): boolean {
+  return words.trim() === ''
+}

@@ -1,0 +1,248 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Prayer } from '#contract/prayers.ts'
+import { readKept } from '#web/platform/device-store.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { anOwnShownPrayer, aShownComment, aShownPrayer, aShownUpdate } from '#web/testing/things.ts'
+
+setStage()
+
+const { id } = aShownPrayer()
+const nothing = { items: [], next: null }
+const own = { author: { name: 'Nomvula D.', tint: 1 }, mine: true } as const
+
+async function openTalk(tab: 'updates' | 'comments', prayer: Prayer, sender: Sender) {
+  return await openSite(
+    `/prayers/${id}?tab=${tab}`,
+    {
+      getPrayerPage: () => ({ prayer, miracle: null }),
+      listUpdates: () => nothing,
+      listComments: () => nothing,
+      ...sender,
+    },
+    nomvula,
+  )
+}
+
+function write(label: string, words: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value: words } })
+}
+
+function inTheBox(label: string): string | undefined {
+  const box = screen.getByLabelText(label)
+  return box instanceof HTMLTextAreaElement ? box.value : undefined
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('updates stand newest first, with their author and the time in the own zone (PDET-10)', async () => {
+  const items = [
+    aShownUpdate({ content: 'She slept.', createdAt: '2026-11-21T04:05:00Z' }),
+    aShownUpdate({ content: 'Admitted.', createdAt: '2026-11-19T05:58:00Z' }),
+  ]
+  await openTalk('updates', aShownPrayer(), { listUpdates: () => ({ items, next: null }) })
+  await screen.findByText('She slept.')
+  const entries = screen.getAllByRole('listitem').filter((entry) => entry.className === 'timeline-entry')
+  expect(entries.map((entry) => entry.textContent)).toEqual([
+    'Sipho Nkosi · Nov 21, 2026 at 6:05 AMShe slept.',
+    'Sipho Nkosi · Nov 19, 2026 at 7:58 AMAdmitted.',
+  ])
+})
+
+test('only the owner is offered to add an update (PDET-8, PDET-10)', async () => {
+  await openTalk('updates', aShownPrayer(), {})
+  await screen.findByRole('heading', { name: 'No updates yet' })
+  expect(screen.queryByLabelText('Add an update')).toBeNull()
+})
+
+test('a new update stands first, the tab counts it, the box is empty again (PDET-10, PDET-11)', async () => {
+  await openTalk('updates', anOwnShownPrayer(), {
+    listUpdates: () => ({ items: [aShownUpdate()], next: null }),
+    addUpdate: ({ content }) => aShownUpdate({ content, ...own }),
+  })
+  await screen.findByText('She slept.')
+  write('Add an update', 'First on the list on Tuesday.')
+  press('Add Update')
+  await screen.findByText('First on the list on Tuesday.')
+  expect(document.querySelector('.timeline-entry .read')?.textContent).toBe('First on the list on Tuesday.')
+  expect(toldSoFar()).toEqual(['Prayer update added successfully'])
+  await screen.findByRole('tab', { name: 'Daily Updates 1' })
+  await waitFor(() => expect(inTheBox('Add an update')).toBe(''))
+  expect(readKept(`draft:update:${id}:${nomvula.id}`)).toBeNull()
+})
+
+test.each([
+  ['updates', 'Add Update', 'Please enter an update before submitting'],
+  ['comments', 'Add Comment', 'Please enter a comment before submitting'],
+] as const)('nothing cannot be said (%s; PDET-11, PDET-13)', async (tab, button, sentence) => {
+  const { sent } = await openTalk(tab, anOwnShownPrayer(), {})
+  write(tab === 'updates' ? 'Add an update' : 'Add a comment', '   ')
+  press(button)
+  await screen.findByText(sentence)
+  expect(sent.some(([name]) => name.startsWith('add'))).toBe(false)
+})
+
+test.each([
+  [1000, true],
+  [1001, false],
+])('a comment of %i characters, emoji counted as one each (decision 77)', async (length, isTaken) => {
+  const { sent } = await openTalk('comments', aShownPrayer(), {
+    addComment: ({ comment }) => aShownComment({ comment, ...own }),
+  })
+  write('Add a comment', '🙏🏾'.repeat(length))
+  press('Add Comment')
+  if (isTaken) await waitFor(() => expect(toldSoFar()).toEqual(['Comment added successfully']))
+  else await screen.findByText('A comment must be less than 1000 characters')
+  expect(sent.some(([name]) => name === 'addComment')).toBe(isTaken)
+})
+
+test('any reader comments; a double click sends one (PDET-12)', async () => {
+  const { sent } = await openTalk('comments', aShownPrayer({ commentCount: 0 }), {
+    addComment: ({ comment }) => aShownComment({ comment, ...own, viewerCan: ['comment.delete'] }),
+  })
+  write('Add a comment', 'Ons bid saam.')
+  const button = screen.getByRole('button', { name: 'Add Comment' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(toldSoFar()).toEqual(['Comment added successfully']))
+  await screen.findByRole('tab', { name: 'Comments 1' })
+  expect(sent.filter(([name]) => name === 'addComment')).toHaveLength(1)
+})
+
+test.each([
+  [refusal('UNEXPECTED'), 'Failed to add comment. Please try again.'],
+  [
+    noNetwork(),
+    'Failed to add comment. Please try again. / Please check your internet connection and try again.',
+  ],
+  [refusal('RATE_LIMITED'), 'That was a lot at once. Please wait a moment and try again.'],
+])('a refused comment stays in the box (PDET-13): %s', async (failure, sentence) => {
+  await openTalk('comments', aShownPrayer(), {
+    addComment: () => {
+      throw failure
+    },
+  })
+  write('Add a comment', 'Ons bid saam.')
+  press('Add Comment')
+  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  expect(inTheBox('Add a comment')).toBe('Ons bid saam.')
+})
+
+test('a comment on a prayer that was deleted meanwhile: a sentence, and the text stays in the box', async () => {
+  await openTalk('comments', aShownPrayer(), {
+    addComment: () => {
+      throw refusal('NOT_FOUND')
+    },
+  })
+  write('Add a comment', 'Ons bid saam.')
+  press('Add Comment')
+  await waitFor(() =>
+    expect(document.querySelector('.note')?.textContent).toContain('What you wrote is still in the box'),
+  )
+  expect(toldSoFar()).toEqual(['Failed to add comment. Please try again. / This prayer is no longer there.'])
+  expect(inTheBox('Add a comment')).toBe('Ons bid saam.')
+})
+
+test('the session ended: the text stays, and on the device; the way to sign in leads back here (decision 152)', async () => {
+  await openTalk('comments', aShownPrayer(), {
+    addComment: () => {
+      throw refusal('UNAUTHENTICATED')
+    },
+  })
+  write('Add a comment', 'Ons bid saam.')
+  press('Add Comment')
+  await waitFor(() => expect(document.querySelector('.note')?.textContent).toContain('still here'))
+  const [login] = [...document.querySelectorAll('.note a')]
+  expect(login?.getAttribute('href')).toBe(`/login?redirect=/prayers/${id}%3Ftab%3Dcomments`)
+  expect(inTheBox('Add a comment')).toBe('Ons bid saam.')
+  expect(readKept(`draft:comment:${id}:${nomvula.id}`)).toBe('Ons bid saam.')
+})
+
+test('an unsent comment waits on the device for the next visit (decision 166)', async () => {
+  localStorage.setItem(`kept:draft:comment:${id}:${nomvula.id}`, JSON.stringify('Half a sen'))
+  await openTalk('comments', aShownPrayer(), {})
+  expect(inTheBox('Add a comment')).toBe('Half a sen')
+  expect(screen.getByText('Draft kept on this device')).toBeTruthy()
+})
+
+test('authors and admins delete after a question; the focus does not get lost (PDET-12, decision 150)', async () => {
+  const comment = aShownComment({ comment: 'Too much.', viewerCan: ['comment.delete'] })
+  const { sent } = await openTalk('comments', aShownPrayer({ commentCount: 4 }), {
+    listComments: () => ({ items: [comment, aShownComment()], next: null }),
+    deleteComment: () => ({ count: 3 }),
+  })
+  await screen.findByText('Too much.')
+  expect(screen.getAllByRole('button', { name: 'Delete comment' })).toHaveLength(1)
+  press('Delete comment')
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('The comment by Sipho Nkosi will be gone for everybody.')
+  expect(sent.some(([name]) => name === 'deleteComment')).toBe(false)
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete comment' }))
+  await waitFor(() => expect(toldSoFar()).toEqual(['Comment deleted successfully']))
+  await screen.findByRole('tab', { name: 'Comments 3' })
+  expect(screen.queryByText('Too much.')).toBeNull()
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Comments, newest first'),
+  )
+})
+
+test.each([
+  ['updates', 'Delete update', 'Failed to delete update'],
+  ['comments', 'Delete comment', 'Failed to delete comment'],
+] as const)('what could not be deleted stays (%s; PDET-11, PDET-13)', async (tab, button, sentence) => {
+  const refuse = () => {
+    throw refusal('UNEXPECTED')
+  }
+  await openTalk(tab, aShownPrayer(), {
+    listUpdates: () => ({
+      items: [aShownUpdate({ content: 'Here.', viewerCan: ['update.delete'] })],
+      next: null,
+    }),
+    listComments: () => ({
+      items: [aShownComment({ comment: 'Here.', viewerCan: ['comment.delete'] })],
+      next: null,
+    }),
+    deleteUpdate: refuse,
+    deleteComment: refuse,
+  })
+  await screen.findByText('Here.')
+  press(button)
+  const question = await screen.findByRole('alertdialog')
+  fireEvent.click(within(question).getByRole('button', { name: button }))
+  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  expect(screen.getByText('Here.')).toBeTruthy()
+})
+
+test('older entries come on demand, and a failure there keeps what is shown', async () => {
+  let isFailing = true
+  await openTalk('comments', aShownPrayer(), {
+    listComments: ({ cursor }) => {
+      if (!cursor) return { items: [aShownComment({ comment: 'New.' })], next: 'older' }
+      if (isFailing) throw refusal('UNEXPECTED')
+      return { items: [aShownComment({ comment: 'Old.' })], next: null }
+    },
+  })
+  await screen.findByText('New.')
+  press('Load more')
+  await screen.findByText('Older entries could not be loaded.')
+  isFailing = false
+  press('Try again')
+  await screen.findByText('Old.')
+  expect(screen.getByText('New.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('a list that could not be read is tried again', async () => {
+  let isFailing = true
+  await openTalk('comments', aShownPrayer(), {
+    listComments: () => {
+      if (isFailing) throw noNetwork()
+      return { items: [aShownComment({ comment: 'Here.' })], next: null }
+    },
+  })
+  await screen.findByText('The comments could not be loaded.')
+  isFailing = false
+  press('Try again')
+  await screen.findByText('Here.')
+})

@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Member } from '#contract/account.ts'
+import { talkLimits } from '#contract/constants.ts'
+import { NewUpdate } from '#contract/prayer-talk.ts'
+import type { Prayer } from '#contract/prayers.ts'
+import { updatesQuery } from '#web/features/prayers/queries.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+import { useUpdateWrites } from './api.ts'
+import { entriesOf } from './talk-cache.ts'
+import { TalkForm } from './talk-form.tsx'
+import { TalkList } from './talk-list.tsx'
+import { t } from './texts.ts'
+import { UpdateEntry } from './update-entry.tsx'
+import { useRemoval } from './use-removal.tsx'
+
+type UpdatesProps = { prayer: Prayer; member: Member }
+
+/** The daily updates of a prayer, newest first, and the owner's way to add one (PDET-10, PDET-11). */
+export function Updates({ prayer, member }: UpdatesProps) {
+  const query = useInfiniteQuery(updatesQuery(useApi(), prayer.id))
+  const { add, remove } = useUpdateWrites(prayer.id)
+  const removal = useRemoval()
+  const updates = entriesOf(query.data)
+  return (
+    <>
+      {prayer.viewerCan.includes('prayer.addUpdate') ? (
+        <TalkForm
+          field="content"
+          schema={NewUpdate}
+          max={talkLimits.update.max}
+          label={t('update.label')}
+          placeholder={t('update.placeholder')}
+          action={t('update.submit')}
+          memberId={member.id}
+          draftName={`update:${prayer.id}`}
+          address={`/prayers/${prayer.id}?tab=updates`}
+          add={add}
+        />
+      ) : null}
+      <section ref={removal.list} tabIndex={-1} aria-label={t('update.list')}>
+        <TalkList
+          query={query}
+          isEmpty={updates.length === 0}
+          failed={t('update.listFailed')}
+          empty={<NoUpdates prayer={prayer} />}
+        >
+          <Timeline>
+            {updates.map((update) => (
+              <UpdateEntry
+                key={update.id}
+                update={update}
+                timeZone={member.timeZone}
+                onRemove={(when) =>
+                  removal.ask({
+                    title: t('update.remove.title'),
+                    consequence: t('update.remove.consequence', { when }),
+                    action: t('update.remove'),
+                    run: () => remove(update.id),
+                  })
+                }
+              />
+            ))}
+          </Timeline>
+        </TalkList>
+      </section>
+      {removal.dialog}
+    </>
+  )
+}
+
+function NoUpdates({ prayer }: { prayer: Prayer }) {
+  return (
+    <Empty title={t('update.empty')}>
+      {prayer.mine ? t('update.empty.own') : t('update.empty.others', { name: prayer.author.name })}
+    </Empty>
+  )
+}

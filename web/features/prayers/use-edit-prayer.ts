@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { useController } from 'react-hook-form'
+import type { Member } from '#contract/account.ts'
+import { type Prayer, PrayerEdit } from '#contract/prayers.ts'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import { useDraft } from '#web/platform/draft.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { useSavePrayer } from './api.ts'
+import { useSharedLocation } from './location/use-shared-location.ts'
+import { type EditDraft, editDraft } from './prayer-draft.ts'
+import type { PrayerForm, PrayerValues } from './prayer-fields.tsx'
+import { useNewerPrayer } from './use-newer-prayer.ts'
+
+export type EditPrayerOptions = { prayer: Prayer; member: Member; onDone: () => void }
+
+/**
+ * A prayer while it is edited, on the version the form began with (acceptance PEDT). When it was changed meanwhile the
+ * words stay, and the person decides: save them over the newer version, or begin again with that one.
+ */
+export function useEditPrayer({ prayer, member, onDone }: EditPrayerOptions) {
+  const savePrayer = useSavePrayer()
+  const readNewer = useNewerPrayer(prayer.id)
+  const draft = useDraft(editDraft(member.id, prayer.id, valuesOf(prayer)))
+  const [isOutdated, setIsOutdated] = useState((draft.restored?.version ?? prayer.version) < prayer.version)
+  const form = useContractForm<PrayerValues>({
+    schema: PrayerEdit,
+    defaultValues: draft.restored ?? valuesOf(prayer),
+    listsErrors: true,
+    submit: async (values) => {
+      if (place.mustWait()) return
+      const edit = editOf(values)
+      draft.keepNow(edit)
+      await savePrayer({ ...edit, category: values.category, prayerId: prayer.id }).catch(
+        (error: unknown) => {
+          setIsOutdated(asApiFailure(error).code === 'CHANGED_MEANWHILE')
+          throw error
+        },
+      )
+      draft.discard()
+      onDone()
+    },
+  })
+  const { field } = useController({ control: form.control, name: 'location' })
+  const place = useSharedLocation({ value: field.value ?? null, onChange: field.onChange, isEditing: true })
+  useDraftChanges(form, draft.change)
+
+  function beginWith(saved: Prayer): void {
+    setIsOutdated(false)
+    place.restart(saved.location)
+    form.reset(valuesOf(saved))
+    draft.discard()
+  }
+  async function loadNewer(): Promise<void> {
+    const newer = await readNewer()
+    if (newer) beginWith(newer)
+  }
+  async function saveOver(): Promise<void> {
+    const newer = await readNewer()
+    if (!newer) return
+    form.setValue('version', newer.version)
+    await form.onSubmit()
+  }
+  return {
+    form,
+    place,
+    placeRef: field.ref,
+    outdated: isOutdated ? { loadNewer, saveOver } : null,
+    discard: draft.isKept ? () => beginWith(prayer) : undefined,
+  }
+}
+
+export type EditPrayerState = ReturnType<typeof useEditPrayer>
+
+function useDraftChanges({ subscribe }: PrayerForm, onChange: (draft: EditDraft) => void): void {
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => onChange(editOf(values)) }),
+    [subscribe, onChange],
+  )
+}
+
+function valuesOf({ title, description, category, location, version }: Prayer) {
+  return { title, description, category, location, version }
+}
+
+function editOf({ title, description, category, location = null, version = 0 }: PrayerValues): EditDraft {
+  return { title, description, category, location, version }
+}

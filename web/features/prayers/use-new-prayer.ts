@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+import { useController } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { Member } from '#contract/account.ts'
+import type { GroupName } from '#contract/audience.ts'
+import type { Image } from '#contract/media.ts'
+import { NewPrayer } from '#contract/prayers.ts'
+import { useImages } from '#web/features/media/use-images.ts'
+import { useDraft } from '#web/platform/draft.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { useSubmitPrayer } from './api.ts'
+import { useSharedLocation } from './location/use-shared-location.ts'
+import { blankPrayer, inGroup, newPrayerDraft, type PrayerDraft } from './prayer-draft.ts'
+import type { PrayerForm, PrayerValues } from './prayer-fields.tsx'
+
+export type NewPrayerOptions = {
+  member: Member
+  /** The group the person came from: the prayer stays with it (PNEW-11). */
+  currentGroup?: GroupName
+  onDone: () => void
+}
+
+export type NewPrayerState = ReturnType<typeof useNewPrayer>
+
+/** A prayer while it is written: its form, images, place and draft, and how it is submitted (acceptance PNEW). */
+export function useNewPrayer({ member, currentGroup, onDone }: NewPrayerOptions) {
+  const submitPrayer = useSubmitPrayer()
+  const draft = useDraft(newPrayerDraft(member.id))
+  const images = useImages(draft.restored?.images)
+  const form = useContractForm<PrayerValues>({
+    schema: newPrayerIn(currentGroup),
+    defaultValues: valuesOf(inGroup(draft.restored ?? blankPrayer, currentGroup)),
+    listsErrors: true,
+    submit: async (values) => {
+      if (images.mustWait() || place.mustWait()) return
+      const prayer = draftOf(values, images.images)
+      draft.keepNow(prayer)
+      await submitPrayer({ ...values, audience: prayer.audience, images: images.chosen })
+      draft.discard()
+      onDone()
+    },
+  })
+  const { field } = useController({ control: form.control, name: 'location' })
+  const place = useSharedLocation({ value: field.value ?? null, onChange: field.onChange })
+  useDraftChanges(form, images.images, draft.change)
+
+  function discard(): void {
+    images.reset([])
+    place.restart(null)
+    form.reset(valuesOf(inGroup(blankPrayer, currentGroup)))
+    draft.discard()
+  }
+  return { form, images, place, placeRef: field.ref, discard: draft.isKept ? discard : undefined }
+}
+
+/** In a group the prayer is shared with that group, whatever else is chosen (PNEW-11, decision 29). */
+export function newPrayerIn(group: GroupName | undefined) {
+  return NewPrayer.check(
+    z.refine(({ audience }) => !group || audience.groupIds.includes(group.id), {
+      error: 'prayer.groups.current',
+      path: ['audience'],
+    }),
+  )
+}
+
+function useDraftChanges(
+  { subscribe, getValues }: PrayerForm,
+  images: Image[],
+  onChange: (draft: PrayerDraft) => void,
+): void {
+  useEffect(() => {
+    onChange(draftOf(getValues(), images))
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => onChange(draftOf(values, images)),
+    })
+  }, [subscribe, getValues, images, onChange])
+}
+
+function draftOf({ title, description, category, location, audience }: PrayerValues, images: Image[]) {
+  const kind = audience?.kind ?? blankPrayer.audience.kind
+  return {
+    title,
+    description,
+    category,
+    location: location ?? null,
+    audience: { kind, groupIds: audience?.groupIds ?? [] },
+    images,
+  }
+}
+
+/** The images are not the form's: they have a life of their own while they are uploaded. */
+function valuesOf({ images: _, ...values }: PrayerDraft) {
+  return values
+}

@@ -1,0 +1,32 @@
+import { SHARE_TEXT_LENGTH } from '#contract/constants.ts'
+import type { SharedPrayer } from '#contract/sharing.ts'
+import { shorten } from '#contract/text.ts'
+import type { RouterContext } from '#web/platform/router-context.ts'
+import { t } from '#web/platform/text.ts'
+
+/**
+ * What a messenger shows of a shared link, and where the page stands. Search engines are asked to leave it out, because
+ * it tells of people. Only HTML from the server has it, since nobody else reads it; the sentences are those that the
+ * page itself has brought along.
+ */
+export function sharedPrayerHead(prayer: SharedPrayer, { name, origin }: RouterContext['site']) {
+  const address = `${origin}/s/${prayer.token}`
+  const description = shorten(prayer.description, SHARE_TEXT_LENGTH)
+  return {
+    meta: [
+      { name: 'robots', content: 'noindex' },
+      { name: 'description', content: description },
+      { property: 'og:type', content: 'article' },
+      { property: 'og:title', content: prayer.title },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: address },
+      { property: 'og:image', content: `${address}/picture.jpg` },
+      { property: 'og:image:type', content: 'image/jpeg' },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: t('sharedPrayer.picture', { title: prayer.title, app: name }) },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    ],
+    links: [{ rel: 'canonical', href: address }],
+  }
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { MapPin, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#contract/messages/fill.ts'
+import type { SharedPrayer as Shared } from '#contract/sharing.ts'
+import { Pictures } from '#web/features/media/pictures.tsx'
+import { CategoryFact, StatusBadge, SupportersFact } from '#web/features/prayers/prayer-facts.tsx'
+import { TimeAgo } from '#web/features/prayers/time-ago.tsx'
+import { Meta, MetaItem } from '#web/ui/meta.tsx'
+import { BackLinkText, backLinkClass, Columns, Main, Page } from '#web/ui/page.tsx'
+import { JoinCard } from './join-card.tsx'
+import { t } from './texts.ts'
+
+/** A public prayer for whoever was sent its link: its words, a first name or none, a town, counts (decision 25). */
+export function SharedPrayer({ prayer }: { prayer: Shared }) {
+  return (
+    <Main>
+      <Page>
+        <Link to="/prayers" className={backLinkClass}>
+          <BackLinkText>{t('sharedPrayer.more')}</BackLinkText>
+        </Link>
+        <Columns aside={<JoinCard prayerId={prayer.id} counts={<Counts prayer={prayer} />} />}>
+          <article>
+            <Facts prayer={prayer} />
+            <h1 className="break-words">{prayer.title}</h1>
+            <p className="mt-3 mb-7 text-text-2">
+              {prayer.authorName ?? t('sharedPrayer.noName')}
+              {' · '}
+              <TimeAgo at={prayer.dateSubmitted} />
+            </p>
+            <p className="read mb-8">{prayer.description}</p>
+            <Pictures images={prayer.images} />
+          </article>
+        </Columns>
+      </Page>
+    </Main>
+  )
+}
+
+function Facts({ prayer: { status, category, town } }: { prayer: Shared }) {
+  return (
+    <div className="row mb-3.5">
+      <StatusBadge status={status} />
+      <Meta>
+        <CategoryFact category={category} />
+        {town ? <MetaItem icon={<MapPin />}>{town}</MetaItem> : null}
+      </Meta>
+    </div>
+  )
+}
+
+function Counts({ prayer: { supportCount, commentCount } }: { prayer: Shared }): ReactNode {
+  return (
+    <Meta>
+      <SupportersFact count={supportCount} />
+      <MetaItem icon={<MessageCircle />} hiddenText={t('sharedPrayer.comments', { count: commentCount })}>
+        {formatNumber(commentCount)}
+      </MetaItem>
+    </Meta>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { Session } from '#contract/account.ts'
+import { DRAFT_EVERY_MS } from '#contract/constants.ts'
+import { forget, keep, readKept } from './device-store.ts'
+
+type DraftOptions<T> = {
+  /** Which form it belongs to: `new-prayer`, or with an id `comment:0193…`. */
+  name: string
+  memberId: string
+  /** What this version of the form can read; anything else on the device is left alone. */
+  schema: z.ZodMiniType<T, unknown>
+  /** Whether there is nothing worth keeping. */
+  isEmpty(draft: T): boolean
+}
+
+/** The draft of a member on this device, when there is one and this version of the form can read it. */
+export function readDraft<T>(options: Pick<DraftOptions<T>, 'name' | 'memberId' | 'schema'>): T | null {
+  const draft = options.schema.safeParse(readKept(nameFor(options)))
+  return draft.success ? draft.data : null
+}
+
+/**
+ * Keeps what a member writes on this device, at most every 2 s, so that a power cut or a lost session costs nothing
+ * (decisions 152, 166): what was restored, whether one is kept now, and the acts on it, which never change.
+ */
+export function useDraft<T>(options: DraftOptions<T>) {
+  const queryClient = useQueryClient()
+  const [restored] = useState(() => readDraft(options))
+  const [isKept, setIsKept] = useState(restored !== null)
+  const [{ flush, stop, ...acts }] = useState(() => createDraftKeeper(options, setIsKept))
+  const { memberId } = options
+  useEffect(() => {
+    addEventListener('pagehide', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      // After a sign-out the device has forgotten everything of this member; nothing may come back (decision 149).
+      const session = queryClient.getQueryData<Session>(['session'])
+      if (session?.member?.id === memberId) flush()
+      else stop()
+    }
+  }, [queryClient, flush, stop, memberId])
+  return { restored, isKept, ...acts }
+}
+
+function createDraftKeeper<T>(options: DraftOptions<T>, onKept: (isKept: boolean) => void) {
+  const name = nameFor(options)
+  let waiting: { draft: T } | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function stop(): void {
+    clearTimeout(timer)
+    timer = undefined
+    waiting = null
+  }
+  function keepNow(draft: T): void {
+    stop()
+    const isEmpty = options.isEmpty(draft)
+    if (isEmpty) forget(name)
+    onKept(!isEmpty && keep(name, draft))
+  }
+  function flush(): void {
+    if (waiting) keepNow(waiting.draft)
+  }
+  function change(draft: T): void {
+    waiting = { draft }
+    timer ??= setTimeout(flush, DRAFT_EVERY_MS)
+  }
+  function discard(): void {
+    stop()
+    forget(name)
+    onKept(false)
+  }
+  return { keepNow, change, discard, flush, stop }
+}
+
+function nameFor({ name, memberId }: { name: string; memberId: string }): string {
+  return `draft:${name}:${memberId}`
+}

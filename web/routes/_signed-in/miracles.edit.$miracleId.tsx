@@ -1,0 +1,46 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { EditMiracle } from '#web/features/miracles/edit-miracle.tsx'
+import { MiracleFailed, MiracleNotFound } from '#web/features/miracles/miracle-states.tsx'
+import { miracleQuery } from '#web/features/miracles/queries.ts'
+import { t } from '#web/features/miracles/texts.ts'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import { useMember } from './-member.ts'
+
+/** The form that changes an own miracle (decision 73). */
+export const Route = createFileRoute('/_signed-in/miracles/edit/$miracleId')({
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent', 'errorComponent']],
+  loader: async ({ context: { queryClient, api }, params }) => {
+    const query = { ...miracleQuery(api, params.miracleId), staleTime: 0 }
+    return { miracle: await queryClient.query(query).catch(refuse), heading: t('miracle.editing.title') }
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  pendingMs: 150,
+  pendingComponent: PageWaiting,
+  component: EditMiraclePage,
+  notFoundComponent: MiracleNotFound,
+  errorComponent: MiracleFailed,
+})
+
+function EditMiraclePage() {
+  const { miracle } = Route.useLoaderData()
+  const { api } = Route.useRouteContext()
+  const member = useMember()
+  const navigate = Route.useNavigate()
+  if (!member) return null
+  return (
+    <EditMiracle
+      key={`${member.id}:${miracle.id}`}
+      api={api}
+      member={member}
+      miracle={miracle}
+      onDone={() => navigate({ to: '/miracles/$miracleId', params: { miracleId: miracle.id } })}
+    />
+  )
+}
+
+function refuse(error: unknown): never {
+  throw asApiFailure(error).code === 'NOT_FOUND' ? notFound() : error
+}

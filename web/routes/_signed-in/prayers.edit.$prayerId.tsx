@@ -1,0 +1,45 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { EditPrayer } from '#web/features/prayers/edit-prayer.tsx'
+import { PrayerFailed, PrayerNotFound } from '#web/features/prayers/prayer-states.tsx'
+import { prayerPageQuery } from '#web/features/prayers/queries.ts'
+import { t } from '#web/features/prayers/texts.ts'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import { useMember } from './-member.ts'
+
+/** The form that edits a prayer, begun with what is saved now (acceptance PEDT). */
+export const Route = createFileRoute('/_signed-in/prayers/edit/$prayerId')({
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent', 'errorComponent']],
+  loader: async ({ context: { queryClient, api }, params }) => {
+    const query = { ...prayerPageQuery(api, params.prayerId), staleTime: 0 }
+    const { prayer } = await queryClient.query(query).catch(refuse)
+    return { prayer, heading: t('editPrayer.title') }
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  pendingMs: 150,
+  pendingComponent: PageWaiting,
+  component: EditPrayerPage,
+  notFoundComponent: PrayerNotFound,
+  errorComponent: PrayerFailed,
+})
+
+function EditPrayerPage() {
+  const { prayer } = Route.useLoaderData()
+  const member = useMember()
+  const navigate = Route.useNavigate()
+  if (!member) return null
+  return (
+    <EditPrayer
+      key={`${member.id}:${prayer.id}`}
+      prayer={prayer}
+      member={member}
+      onDone={() => void navigate({ to: '/prayers/$prayerId', params: { prayerId: prayer.id } })}
+    />
+  )
+}
+
+function refuse(error: unknown): never {
+  throw asApiFailure(error).code === 'NOT_FOUND' ? notFound() : error
+}

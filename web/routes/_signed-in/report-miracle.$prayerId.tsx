@@ -1,0 +1,48 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { MayReport } from '#web/features/miracles/may-report.tsx'
+import { ReportMiracle } from '#web/features/miracles/report-miracle.tsx'
+import { t } from '#web/features/miracles/texts.ts'
+import { PrayerFailed, PrayerNotFound } from '#web/features/prayers/prayer-states.tsx'
+import { prayerPageQuery } from '#web/features/prayers/queries.ts'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import { useMember } from './-member.ts'
+
+/** The form for the miracle that answers a prayer (MIR-2, MIR-7, MIR-8). */
+export const Route = createFileRoute('/_signed-in/report-miracle/$prayerId')({
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent', 'errorComponent']],
+  loader: async ({ context: { queryClient, api }, params }) => {
+    const page = await queryClient.query(prayerPageQuery(api, params.prayerId)).catch(refuse)
+    return { page, heading: t('miracle.new.title') }
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  pendingMs: 150,
+  pendingComponent: PageWaiting,
+  component: ReportMiraclePage,
+  notFoundComponent: PrayerNotFound,
+  errorComponent: PrayerFailed,
+})
+
+function ReportMiraclePage() {
+  const { page } = Route.useLoaderData()
+  const member = useMember()
+  const navigate = Route.useNavigate()
+  const { prayer } = page
+  if (!member) return null
+  return (
+    <MayReport page={page}>
+      <ReportMiracle
+        key={`${member.id}:${prayer.id}`}
+        member={member}
+        prayer={prayer}
+        onDone={() => navigate({ to: '/prayers/$prayerId', params: { prayerId: prayer.id } })}
+      />
+    </MayReport>
+  )
+}
+
+function refuse(error: unknown): never {
+  throw asApiFailure(error).code === 'NOT_FOUND' ? notFound() : error
+}

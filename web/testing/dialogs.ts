@@ -1,0 +1,12 @@
+/** jsdom knows the element but not how it opens and closes; enough of it to press its buttons. */
+export function teachDialogs(): void {
+  const { prototype } = HTMLDialogElement
+  prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  prototype.close ??= function close(this: HTMLDialogElement) {
+    if (!this.open) return
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+}

@@ -1,0 +1,87 @@
+import type { Miracle } from '#contract/miracles.ts'
+import type { PrayerComment, PrayerUpdate } from '#contract/prayer-talk.ts'
+import type { Prayer } from '#contract/prayers.ts'
+
+/** A public prayer of somebody else, as the server answers it. */
+export function aShownPrayer(differences: Partial<Prayer> = {}): Prayer {
+  return {
+    id: '01930000-0000-7000-8000-0000000000aa',
+    title: 'Rain for the Koup',
+    description: 'The third dry spring.',
+    category: 'other',
+    status: 'active',
+    audience: { kind: 'public', groups: [] },
+    location: null,
+    images: [],
+    dateSubmitted: '2026-11-21T04:00:00Z',
+    edited: null,
+    version: 1,
+    author: { name: 'Johan Botha', tint: 1 },
+    mine: false,
+    support: { count: 7, mine: false },
+    updateCount: 0,
+    commentCount: 0,
+    shareToken: 'koup-rain',
+    viewerCan: ['prayer.read', 'prayer.support', 'prayer.comment'],
+    ...differences,
+  }
+}
+
+/** The same prayer as its owner sees it. */
+export function anOwnShownPrayer(differences: Partial<Prayer> = {}): Prayer {
+  return aShownPrayer({
+    mine: true,
+    viewerCan: [
+      'prayer.read',
+      'prayer.support',
+      'prayer.comment',
+      'prayer.edit',
+      'prayer.delete',
+      'prayer.changeAudience',
+      'prayer.changeImages',
+      'prayer.archive',
+      'prayer.addUpdate',
+      'prayer.reportMiracle',
+    ],
+    ...differences,
+  })
+}
+
+let spoken = 0
+
+export function aShownUpdate(differences: Partial<PrayerUpdate> = {}): PrayerUpdate {
+  return { content: 'She slept.', ...said(), ...differences }
+}
+
+export function aShownComment(differences: Partial<PrayerComment> = {}): PrayerComment {
+  return { comment: 'Sterkte.', ...said(), ...differences }
+}
+
+export function aShownMiracle(differences: Partial<Miracle> = {}): Miracle {
+  return {
+    id: '01930000-0000-7000-8000-0000000000bb',
+    title: 'Rain at last',
+    description: 'Thirty millimetres in one night.',
+    audience: { kind: 'public', groups: [] },
+    images: [],
+    mayShowOnHome: false,
+    reportedAt: '2026-12-01T04:00:00Z',
+    version: 1,
+    author: { name: 'Johan Botha', tint: 1 },
+    mine: false,
+    prayer: null,
+    viewerCan: ['miracle.read'],
+    ...differences,
+  }
+}
+
+function said() {
+  spoken += 1
+  return {
+    id: `01930000-0000-7000-8000-${String(spoken).padStart(12, '0')}`,
+    createdAt: '2026-11-21T04:05:00Z',
+    author: { name: 'Sipho Nkosi', tint: 2 },
+    mine: false,
+    viewerCan: [],
+  }
+}

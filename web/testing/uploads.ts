@@ -1,0 +1,92 @@
+import { onTestFinished, vi } from 'vitest'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { Image } from '#contract/media.ts'
+
+/** One upload the browser was asked for; it stays on its way until the test answers. */
+export type CaughtUpload = {
+  address: string
+  file: File
+  headers: Record<string, string>
+  isStopped: boolean
+  progress(fraction: number): void
+  answer(image: Image): void
+  refuse(code: ErrorCode): void
+  breakOff(): void
+}
+
+/** Stands in for the browser's uploads and the pictures it shows of files, neither of which jsdom has. */
+export function catchUploads(): CaughtUpload[] {
+  const uploads: CaughtUpload[] = []
+  vi.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(function (this: unknown) {
+    return requestInto(uploads)
+  } as never)
+  const { createObjectURL, revokeObjectURL } = URL
+  URL.createObjectURL = () => `blob:${crypto.randomUUID()}`
+  URL.revokeObjectURL = () => undefined
+  onTestFinished(() => {
+    Object.assign(URL, { createObjectURL, revokeObjectURL })
+  })
+  return uploads
+}
+
+/** A picture of so many bytes, as somebody would choose it. */
+export function imageFile(name = 'chapel.jpg', bytes = 1000, type = 'image/jpeg'): File {
+  return new File([new Uint8Array(bytes)], name, { type })
+}
+
+/** An image as the server answers it. */
+export function anImage(number = 1): Image {
+  return {
+    id: `01930000-0000-7000-8000-0000000001${number.toString().padStart(2, '0')}`,
+    width: 1200,
+    height: 900,
+    alt: '',
+  }
+}
+
+function requestInto(uploads: CaughtUpload[]) {
+  const headers: Record<string, string> = {}
+  let address = ''
+  const request = {
+    status: 0,
+    response: null as unknown,
+    responseType: '',
+    upload: { onprogress: (_: { loaded: number; total: number }) => undefined as unknown },
+    onload: () => undefined as unknown,
+    onerror: () => undefined as unknown,
+    onabort: () => undefined as unknown,
+    open: (method: string, path: string) => {
+      address = `${method} ${path}`
+    },
+    setRequestHeader: (name: string, value: string) => {
+      headers[name] = value
+    },
+    abort: () => {
+      caught.isStopped = true
+      request.onabort()
+    },
+    send: (file: File) => {
+      caught.file = file
+      caught.address = address
+      uploads.push(caught)
+    },
+  }
+  const settle = (status: number, response: unknown) => {
+    Object.assign(request, { status, response })
+    request.onload()
+  }
+  const caught: CaughtUpload = {
+    address,
+    headers,
+    file: imageFile(),
+    isStopped: false,
+    progress: (fraction) => request.upload.onprogress({ loaded: fraction * 100, total: 100 }),
+    answer: (image) => settle(201, image),
+    refuse: (code) => {
+      const { status, message } = errors[code]
+      settle(status, { error: { code, message, key: message, requestId: 'test' } })
+    },
+    breakOff: () => request.onerror(),
+  }
+  return request
+}
