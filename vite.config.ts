@@ -17,10 +17,8 @@ const groups = [
   { name: 'shell', test: /./, tags: ['$initial' as const] },
   { name: 'sun', test: /[\\/]ui[\\/]art[\\/](dot-sun|ring)/ },
   { name: 'scene', test: /[\\/]ui[\\/]art[\\/]hero-scene/ },
-  {
-    name: 'wall',
-    test: /[\\/](story-card|meta|time-ago|prayer-card|prayer-facts|wall|ways-on|skeleton)[\w-]*\.tsx?$/,
-  },
+  { name: 'cards', test: /[\\/](story-card|meta|time-ago|prayer-card|prayer-facts)\.tsx$/ },
+  { name: 'wall', test: /[\\/](wall|ways-on|skeleton|prayers\.index)[\w-]*\.tsx?/ },
   { name: 'missing', test: /[\\/](routes[\\/]\$|page-missing|not-found)\.tsx/ },
   { name: 'legal', test: /[\\/](features[\\/]legal|routes[\\/](terms|privacy))/ },
   {

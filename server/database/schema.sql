@@ -256,7 +256,7 @@ create table prayer_requests (
   share_token text default replace((gen_random_uuid())::text, '-'::text, ''::text) not null,
   search tsvector generated always as (
 CASE
-    WHEN (audience = 'public'::text) THEN to_tsvector('simple'::regconfig, regexp_replace(lower((((title || ' '::text) || description) COLLATE pg_c_utf8)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))
+    WHEN (audience = 'public'::text) THEN to_tsvector('simple'::regconfig, regexp_replace(lower(((title || ' '::text) || description)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))
     ELSE NULL::tsvector
 END) stored,
   constraint prayer_requests_pkey PRIMARY KEY (id),
@@ -277,7 +277,7 @@ comment on column prayer_requests.hidden_at is 'Set by staff; a hidden prayer ex
 comment on column prayer_requests.version is 'Counts changes of the words, so that a later tab is told (one edit never buries another).';
 comment on column prayer_requests.latitude is 'Two decimals, about a kilometre; only the owner ever reads it (decision 130).';
 comment on column prayer_requests.share_token is 'Address of the public share page; drawn anew when a prayer stops being ';
-comment on column prayer_requests.search is 'Words of public prayers only: what is private is in no index. Letters and digits make a word, in every locale of a server.';
+comment on column prayer_requests.search is 'Words of public prayers only: what is private is in no index.';
 create index prayer_requests__history on prayer_requests (user_id, date_submitted DESC, id DESC);
 create index prayer_requests__of_user on prayer_requests (user_id, status, date_submitted DESC, id DESC);
 create index prayer_requests__public_category on prayer_requests (category, date_submitted DESC, id DESC)

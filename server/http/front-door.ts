@@ -51,7 +51,7 @@ export async function openFrontDoor(options: Options): Promise<FrontDoor> {
   if (hasDevMailbox) addDevMailbox(server, pool)
   const pages =
     options.pageMode === 'none' ? null : await createPages(pagesOptions(options, server, options.pageMode))
-  if (pages) addPages(server, pages)
+  if (pages) addPages(server, pages, road.rateLimits)
   else addNoPages(server)
 
   return {

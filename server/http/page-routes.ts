@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from '#server/platform/failure.ts'
 import { refuse } from './adapter.ts'
 import type { Pages } from './pages.ts'
+import type { RateLimits } from './rate-limit.ts'
 
+const SEARCH = /[?&]search=[^&]/
 const API_LIKE = /^\/(api|dev|media)(\/|$)/
 
 /** Everything that is no operation: built files first, then pages; an unknown API or image address is a plain 404. */
-export function addPages(server: FastifyInstance, pages: Pages): void {
+export function addPages(server: FastifyInstance, pages: Pages, rateLimits: RateLimits): void {
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -19,6 +21,9 @@ export function addPages(server: FastifyInstance, pages: Pages): void {
       ifNoneMatch: String(request.headers['if-none-match'] ?? ''),
     })
     if (file) return reply.code(file.status).headers(file.headers).send(file.body)
+
+    // The page reads as nobody and cannot be counted inside; whoever asks for a search is counted here.
+    if (SEARCH.test(request.url)) await rateLimits.spend(['searchesPerMinute'], () => request.ip)
 
     const hasSession = /(^|;\s*)tz_in=1/.test(request.headers.cookie ?? '')
     const page = await pages.answer({ url: request.url, hasSession, acceptEncoding })

@@ -14,15 +14,19 @@ import {
   Sunrise,
   Trash2,
   Users,
+  X,
 } from 'lucide-react'
 import { useState } from 'react'
+import { GroupRosette } from '#web/ui/art/group-rosette.tsx'
 import { StreakCloth } from '#web/ui/art/streak-cloth.tsx'
 import { Avatar, Avatars } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { CheckboxChips } from '#web/ui/checkbox-chips.tsx'
 import { EntryRow, IconTile } from '#web/ui/entry-row.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { ImagePicker, PickedRow } from '#web/ui/image-picker.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { OptionCards } from '#web/ui/option-cards.tsx'
@@ -341,6 +345,7 @@ export function NewPrayerView() {
                   },
                 ]}
               />
+              <Groups />
               <Card>
                 <Switch
                   label="Share my location"
@@ -348,6 +353,7 @@ export function NewPrayerView() {
                   defaultChecked
                 />
               </Card>
+              <Images />
               <div className="row">
                 <Button type="submit" size="lg" busyLabel="Submitting...">
                   Submit Prayer
@@ -361,6 +367,47 @@ export function NewPrayerView() {
         </Page>
       </Main>
     </Frame>
+  )
+}
+
+function Groups() {
+  const [chosen, setChosen] = useState(['Bellville Morning Watch'])
+  return (
+    <CheckboxChips
+      legend="Share with groups"
+      choices={['Bellville Morning Watch', 'Dlamini family', 'Nurses who pray'].map((name) => ({
+        value: name,
+        label: name,
+        icon: <GroupRosette seed={name} size={24} />,
+      }))}
+      chosen={chosen}
+      onChange={setChosen}
+    />
+  )
+}
+
+function Images() {
+  const remove = (
+    <IconButton label="Remove image 1">
+      <X />
+    </IconButton>
+  )
+  return (
+    <ImagePicker
+      label="Images"
+      note="optional, up to 5 MB each"
+      chooseLabel="Choose images"
+      dropLabel="or drop them here"
+      types={['image/jpeg']}
+      onPick={() => showToast({ kind: 'success', title: 'Upload successful' })}
+    >
+      <ul className="picked-list">
+        <PickedRow picture={<span />} percent={40} state="Uploading, 40%" acts={remove}>
+          <TextInput label="What image 1 shows" note="optional" />
+        </PickedRow>
+        <PickedRow picture={<span />} state="Upload failed" isFailed acts={remove} />
+      </ul>
+    </ImagePicker>
   )
 }
 

@@ -75,7 +75,7 @@ export const specificationSentences: Record<string, readonly string[]> = {
   'PLST-4': ['Read more'],
   'PLST-5': ['Failed to load prayer requests. Please try again later.'],
 
-  'PDET-1': ['Details'],
+  'PDET-1': ['Details', 'Daily Updates', 'Comments'],
   'PDET-3': ['Support', 'Supporting'],
   'PDET-4': [
     'Thank you for your support!',
@@ -83,6 +83,24 @@ export const specificationSentences: Record<string, readonly string[]> = {
     'Please log in to support this prayer',
     'Failed to update support. Please try again.',
   ],
+  'PDET-5': ['WhatsApp', 'Telegram', 'Facebook', 'Twitter', 'LinkedIn', 'E-mail'],
+  'PDET-6': ['Join me in prayer: {words}'],
+  'PDET-7': ['Link copied to clipboard!', 'Failed to share. Please try again.'],
+  'PDET-11': [
+    'Please enter an update before submitting',
+    'Prayer update added successfully',
+    'Failed to add prayer update. Please try again.',
+    'Update deleted successfully',
+    'Failed to delete update',
+  ],
+  'PDET-13': [
+    'Please enter a comment before submitting',
+    'Comment added successfully',
+    'Failed to add comment. Please try again.',
+    'Comment deleted successfully',
+    'Failed to delete comment',
+  ],
+  'PDET-14': ['Prayer request has been deleted', 'Failed to delete prayer: {message}'],
 
   'PEDT-2': ['Access Denied'],
   'PEDT-4': ['Prayer updated successfully', 'Failed to update prayer'],

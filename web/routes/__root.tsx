@@ -58,8 +58,7 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
       </head>
       <body>
-        <ScriptOnce>{themeScript}</ScriptOnce>
-        <ScriptOnce>{sessionHintScript}</ScriptOnce>
+        {import.meta.env.SSR ? <FirstScripts /> : null}
         <QueryClientProvider client={queryClient}>
           <SessionProvider api={api} leaveMemberPages={leaveMemberPages}>
             {children}
@@ -68,6 +67,16 @@ function Document({ children }: { children: ReactNode }) {
         {boot === 'none' ? null : <Scripts />}
       </body>
     </html>
+  )
+}
+
+/** They ran before the page came alive; the browser's bundle goes without them. */
+function FirstScripts() {
+  return (
+    <>
+      <ScriptOnce>{themeScript}</ScriptOnce>
+      <ScriptOnce>{sessionHintScript}</ScriptOnce>
+    </>
   )
 }
 

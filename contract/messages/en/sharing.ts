@@ -16,5 +16,5 @@ export const sharingMessages = {
   'share.byHand.detail': 'Your browser did not let us copy it. It is selected: copy it from here.',
   'share.link': 'Link',
   'share.groupsOnly': 'Only members of its groups can open this link.',
-  'share.private': 'Only you can see this prayer, so there is no link to share.',
+  'share.private': 'A private prayer has no link to share.',
 } as const

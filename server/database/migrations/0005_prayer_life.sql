@@ -10,7 +10,7 @@ alter table prayer_requests
   add column share_token text not null default replace(gen_random_uuid()::text, '-', ''),
   add column search tsvector generated always as
     (case when audience = 'public' then to_tsvector('simple'::regconfig,
-       regexp_replace(lower((title || ' ' || description) collate pg_c_utf8), '[^[:alnum:]]+', ' ', 'g')) end) stored,
+       regexp_replace(lower(title || ' ' || description), '[^[:alnum:]]+', ' ', 'g')) end) stored,
   add constraint prayer_requests__counts_never_negative check (update_count >= 0 and comment_count >= 0),
   add constraint prayer_requests__location_size check (octet_length(location_name) between 1 and 8192),
   add constraint prayer_requests__location_whole check
@@ -20,7 +20,7 @@ comment on column prayer_requests.version is 'Counts changes of the words, so th
 comment on column prayer_requests.latitude is 'Two decimals, about a kilometre; only the owner ever reads it (decision 130).';
 comment on column prayer_requests.share_token is 'Address of the public share page; drawn anew when a prayer stops being public.';
 comment on column prayer_requests.search is
-  'Words of public prayers only: what is private is in no index. Letters and digits make a word, in every locale of a server.';
+  'Words of public prayers only: what is private is in no index.';
 create index prayer_requests__words on prayer_requests using gin (search)
   where audience = 'public' and hidden_at is null;
 create index prayer_requests__public_category on prayer_requests (category, date_submitted desc, id desc)

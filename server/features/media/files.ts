@@ -18,7 +18,7 @@ export function imageFiles({ store }: { store: MediaStore }): FileRoute {
       const image = await findImage(context, { imageId })
       return {
         type: 'image/webp',
-        name: 'media.webp',
+        name: 'picture.webp',
         // The files of an image never change: another picture is another id.
         etag: `${image.id}-${size}`,
         isPublic: image.isPublic,

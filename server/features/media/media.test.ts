@@ -232,7 +232,7 @@ describe('how an image is given out (ruling 10, security X2)', () => {
     expect(headers).toMatchObject({
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
-      'content-disposition': 'inline; filename="media.webp"',
+      'content-disposition': 'inline; filename="picture.webp"',
     })
   })
 

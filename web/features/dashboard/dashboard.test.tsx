@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { UserStats } from '#contract/journey.ts'
 import type { Dashboard as DashboardData } from '#contract/screens.ts'
 import { nomvula, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
@@ -165,6 +165,25 @@ test('more than ten active prayers lead into the history (decision 113)', async 
   })
   const all = await screen.findByRole('link', { name: 'Show all active prayer requests' })
   expect(all.getAttribute('href')).toBe('/dashboard?tab=history&filter=active')
+})
+
+test.each([
+  ['on a good line the first five', { effectiveType: '4g' }, 5],
+  ['with Save-Data none', { effectiveType: '4g', saveData: true }, 0],
+])('the details of active prayers are read ahead: %s (DASH-9)', async (_, connection, most) => {
+  Object.assign(navigator, { connection })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const items = [1, 2, 3, 4, 5, 6, 7].map((n) => ({ ...surgery, id: surgery.id.slice(0, -1) + n }))
+  const { sent } = await showDashboard({
+    getDashboard: () => ({ ...data, activePrayers: { items, hasMore: false } }),
+    getPrayerPage: never,
+  })
+  await screen.findAllByText(surgery.title)
+  expect(sent.map(([name]) => name)).toEqual(['getDashboard'])
+  await vi.advanceTimersByTimeAsync(2000)
+  const pages = sent.filter(([name]) => name === 'getPrayerPage').map(([, input]) => input)
+  expect(pages).toEqual(items.slice(0, most).map(({ id }) => ({ prayerId: id })))
 })
 
 test('own miracles stand with how long was prayed and when (DASH-4)', async () => {

@@ -4,11 +4,15 @@ import type { Dashboard, HistoryEntry } from '#contract/screens.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import type { DashboardAddress } from './address.ts'
 
+/** Also tried without a connection, so that the page can say that there is none instead of waiting for one. */
+const networkMode = 'always'
+
 /** Everything the overview shows, in one answer; one with gaps is read anew as soon as somebody looks again. */
 export function dashboardQuery(api: Api) {
   return queryOptions({
     queryKey: ['getDashboard'],
     queryFn: () => api.call('getDashboard', {}),
+    networkMode,
     staleTime: ({ state: { data } }) => (data && hasGaps(data) ? 0 : dataCache.staleMs),
   })
 }
@@ -30,6 +34,7 @@ export function historyQuery(api: Api, { filter, search }: DashboardAddress) {
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    networkMode,
     select: ({ pages }) => withoutRepeats(pages.flatMap(({ items }) => items)),
   })
 }

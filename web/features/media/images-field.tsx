@@ -58,7 +58,7 @@ function Row({ picked, number, images }: RowProps) {
   )
   return (
     <PickedRow
-      picture={<Thumbnail picked={picked} onMissing={() => images.miss(key)} />}
+      picture={<Thumbnail picked={picked} onMissing={(imageId) => images.miss(key, imageId)} />}
       percent={upload.state === 'uploading' ? upload.percent : undefined}
       state={stateOf(upload)}
       isFailed={upload.state === 'failed'}
@@ -79,13 +79,14 @@ function Row({ picked, number, images }: RowProps) {
 }
 
 /** The picture on the device while there is one: what was just sent need not come back over the line. */
-function Thumbnail({ picked, onMissing }: { picked: PickedImage; onMissing: () => void }) {
+function Thumbnail({ picked, onMissing }: { picked: PickedImage; onMissing: (imageId: string) => void }) {
   const { preview, upload } = picked
   if (upload.state === 'failed' && !upload.mayRetry) return <span />
   if (preview) return <img src={preview} alt="" width={72} height={72} decoding="async" />
   if (upload.state !== 'done') return <span />
   const [width] = mediaLimits.widths
-  return <img src={imageAddress(upload.image.id, width)} alt="" width={72} height={72} onError={onMissing} />
+  const { id } = upload.image
+  return <img src={imageAddress(id, width)} alt="" width={72} height={72} onError={() => onMissing(id)} />
 }
 
 function stateOf(upload: Upload): string {

@@ -14,9 +14,10 @@ export type ImagesState = ReturnType<typeof useImages>
 
 /**
  * The images of a form: what was picked and how far it has come, the acts on it, `chosen` for the operation and
- * `images` for a draft. Begins with `initial`: images of a draft, or of the thing that is edited.
+ * `images` for a draft. Begins with `initial`: images of a draft, or of the thing that is edited. Those in `kept` belong
+ * to something already: only the person takes them away.
  */
-export function useImages(initial: readonly Image[] = []) {
+export function useImages(initial: readonly Image[] = [], kept: readonly Image[] = []) {
   const queryClient = useQueryClient()
   const [queue] = useState(() =>
     createImageQueue(initial, {
@@ -41,8 +42,9 @@ export function useImages(initial: readonly Image[] = []) {
     reset,
     /** True when sending now would leave an image behind; the person is told why. */
     mustWait: () => isUnsettled(picked),
-    /** An image of a draft that nobody kept so long: it leaves the form. */
-    miss: (key: string) => {
+    /** An image of a draft that nobody kept so long leaves the form; on a broken line nothing is known of it. */
+    miss: (key: string, imageId: string) => {
+      if (!navigator.onLine || kept.some(({ id }) => id === imageId)) return
       remove(key)
       tell('info', 'media.gone', 'media.gone.detail')
     },

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/platform/router-context.ts'
 
-/** One miracle that the viewer may see. */
+/** One miracle that the viewer may see; also tried without a connection, so that the page can say so. */
 export function miracleQuery(api: Api, miracleId: string) {
   return queryOptions({
     queryKey: ['getMiracle', miracleId],
     queryFn: () => api.call('getMiracle', { miracleId }),
+    networkMode: 'always',
   })
 }

@@ -33,7 +33,7 @@ export function useMiracleForm({ memberId, draftName, begin, send, onSent }: Opt
   })
   const [start] = useState(draft.restored ?? begin)
   const version = useRef(start.version)
-  const images = useImages(start.images)
+  const images = useImages(start.images, begin.images)
   const form = useContractForm<MiracleValues>({
     schema: NewMiracle,
     defaultValues: valuesOf(start),

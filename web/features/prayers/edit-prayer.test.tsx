@@ -119,6 +119,18 @@ test('the owner can take the location away', async () => {
   expect(sent[0]?.[1]).toMatchObject({ location: null })
 })
 
+test('an admin can correct the name of a place, but shares no place of their own', async () => {
+  const byAdmin = { ...prayer, mine: false, location: { name: 'Lainsburg' } }
+  const { sent, onDone } = await showForm({ editPrayer: () => prayer }, byAdmin)
+  write('Town or area', 'Laingsburg')
+  press('Save Changes')
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sent[0]?.[1]).toMatchObject({ location: { name: 'Laingsburg' } })
+  cleanup()
+  await showForm({}, { ...byAdmin, location: null })
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
 const newer = { ...prayer, title: 'Rain, at last', version: 4 }
 
 /** Refuses what was begun on an older version, as the server does. */

@@ -28,7 +28,7 @@ export function EditPrayer(options: EditPrayerOptions) {
 function EditForm(options: EditPrayerOptions) {
   const edit = useEditPrayer(options)
   const { form } = edit
-  const { id } = options.prayer
+  const { id, mine, location } = options.prayer
   return (
     <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
       <fieldset disabled={!useHydrated()} className="stack gap-6">
@@ -39,7 +39,9 @@ function EditForm(options: EditPrayerOptions) {
         <TitleField form={form} />
         <DescriptionField form={form} />
         <CategoryField form={form} />
-        <LocationField place={edit.place} error={form.errorOf('location')} nameRef={edit.placeRef} />
+        {mine || location ? (
+          <LocationField place={edit.place} error={form.errorOf('location')} nameRef={edit.placeRef} />
+        ) : null}
         <Outdated edit={edit} />
         <div className="row">
           <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel={t('editPrayer.saving')}>

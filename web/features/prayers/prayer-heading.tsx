@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { MapPin } from 'lucide-react'
+import { MapPin, Users } from 'lucide-react'
 import type { Member } from '#contract/account.ts'
+import type { ShownAudience } from '#contract/audience.ts'
 import type { Prayer } from '#contract/prayers.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -36,7 +37,7 @@ export function PrayerHeading({ prayer, member }: PrayerHeadingProps) {
         <StatusBadge status={status} />
         <Meta>
           <CategoryFact category={category} />
-          <AudienceFact audience={{ kind: audience.kind, groupCount: audience.groups.length }} />
+          <Audience audience={audience} />
           {location ? <MetaItem icon={<MapPin />}>{location.name}</MetaItem> : null}
         </Meta>
       </div>
@@ -50,6 +51,13 @@ export function PrayerHeading({ prayer, member }: PrayerHeadingProps) {
       </div>
     </>
   )
+}
+
+/** A group prayer names its groups, those that the viewer may know of. */
+function Audience({ audience: { kind, groups } }: { audience: ShownAudience }) {
+  if (kind !== 'groups') return <AudienceFact audience={{ kind, groupCount: 0 }} />
+  const names = groups.map(({ name }) => name).join(', ')
+  return <MetaItem icon={<Users />}>{names || t('prayer.audience.groups')}</MetaItem>
 }
 
 function Dates({ prayer: { dateSubmitted, edited }, timeZone }: { prayer: Prayer; timeZone: string }) {

@@ -87,7 +87,7 @@ test('heading: who, when in the own zone, where, to whom, and that it was edited
   })
   const main = screen.getByRole('main')
   expect(within(main).getByText('Bellville')).toBeTruthy()
-  expect(within(main).getByText('1 group')).toBeTruthy()
+  expect(within(main).getByText('Morning Watch')).toBeTruthy()
   const [submitted, ago] = main.querySelectorAll('time')
   expect(submitted?.textContent).toBe('Nov 21, 2026 at 6:00 AM')
   expect(ago?.textContent).toMatch(/ago|just now|yesterday/)

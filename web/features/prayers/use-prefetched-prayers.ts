@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { PREFETCHED_PRAYERS } from '#contract/constants.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { prayerPageQuery } from './queries.ts'
 
-const MOST = 5
 const SLOW = new Set(['slow-2g', '2g'])
 
 type Connection = { saveData?: boolean; effectiveType?: string }
@@ -12,7 +12,7 @@ type Connection = { saveData?: boolean; effectiveType?: string }
 export function usePrefetchedPrayers(api: Api, prayers: readonly { id: string }[]): void {
   const queryClient = useQueryClient()
   const ids = prayers
-    .slice(0, MOST)
+    .slice(0, PREFETCHED_PRAYERS)
     .map(({ id }) => id)
     .join()
   useEffect(() => {

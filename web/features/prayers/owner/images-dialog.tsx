@@ -19,7 +19,7 @@ export function ImagesDialog({ open, ...rest }: ImagesDialogProps) {
 }
 
 function ImagesForm({ prayer, onClose }: Omit<ImagesDialogProps, 'open'>) {
-  const images = useImages(prayer.images)
+  const images = useImages(prayer.images, prayer.images)
   const { changeImages } = usePrayerActs(prayer.id)
   const [isSaving, setIsSaving] = useState(false)
 

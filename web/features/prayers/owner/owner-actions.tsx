@@ -21,37 +21,40 @@ export function OwnerActions({ page, displayName }: { page: PrayerPage; displayN
   const close = () => setOpen(null)
   if (!may('prayer.edit') && !may('prayer.delete')) return null
   return (
-    <div className="row">
-      <hr className="dots-rule my-0 w-full" />
-      {may('prayer.reportMiracle') ? (
-        <Link to="/report-miracle/$prayerId" params={{ prayerId: prayer.id }} className={buttonClass()}>
-          <Sunrise />
-          {t('prayerActs.submitMiracle')}
-        </Link>
-      ) : null}
-      {may('prayer.edit') ? (
-        <Link
-          to="/prayers/edit/$prayerId"
-          params={{ prayerId: prayer.id }}
-          className={buttonClass({ kind: 'secondary' })}
-        >
-          <Pencil />
-          {t('prayerActs.edit')}
-        </Link>
-      ) : null}
-      {prayer.mine ? (
-        <MoreActions
-          prayer={prayer}
-          onAudience={() => setOpen('audience')}
-          onImages={() => setOpen('images')}
-          onDelete={askToDelete}
-        />
-      ) : (
-        <Button kind="danger-ghost" onClick={askToDelete}>
-          <Trash2 />
-          {t('prayerActs.remove')}
-        </Button>
-      )}
+    <div>
+      <hr className="dots-rule mt-0" />
+      <div className="row">
+        {may('prayer.reportMiracle') ? (
+          <Link to="/report-miracle/$prayerId" params={{ prayerId: prayer.id }} className={buttonClass()}>
+            <Sunrise />
+            {t('prayerActs.submitMiracle')}
+          </Link>
+        ) : null}
+        {may('prayer.edit') ? (
+          <Link
+            to="/prayers/edit/$prayerId"
+            params={{ prayerId: prayer.id }}
+            className={buttonClass({ kind: 'secondary' })}
+          >
+            <Pencil />
+            {t('prayerActs.edit')}
+          </Link>
+        ) : null}
+        {prayer.mine ? (
+          <MoreActions
+            prayer={prayer}
+            onAudience={() => setOpen('audience')}
+            onImages={() => setOpen('images')}
+            onDelete={askToDelete}
+          />
+        ) : null}
+        {may('prayer.delete') && !prayer.mine ? (
+          <Button kind="danger-ghost" onClick={askToDelete}>
+            <Trash2 />
+            {t('prayerActs.remove')}
+          </Button>
+        ) : null}
+      </div>
       <AudienceDialog prayer={prayer} displayName={displayName} open={open === 'audience'} onClose={close} />
       <ImagesDialog prayer={prayer} open={open === 'images'} onClose={close} />
       {deleteDialog}

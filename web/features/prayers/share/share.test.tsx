@@ -108,5 +108,5 @@ test('a group prayer has only its bare link, and says who can open it (decision 
 test('a private prayer is not shared, and says so (decision 131)', async () => {
   const aside = await openPrayer({ audience: { kind: 'private', groups: [] }, shareToken: null, mine: true })
   expect(aside.queryByText('Share')).toBeNull()
-  expect(aside.getByText('Only you can see this prayer, so there is no link to share.')).toBeTruthy()
+  expect(aside.getByText('A private prayer has no link to share.')).toBeTruthy()
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { asApiFailure } from '#web/platform/api-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -9,6 +10,7 @@ type TalkListProps = {
   query: {
     isPending: boolean
     isError: boolean
+    error: unknown
     hasNextPage: boolean
     isFetchingNextPage: boolean
     isFetchNextPageError: boolean
@@ -28,6 +30,8 @@ export function TalkList({ query, isEmpty, failed, empty, children }: TalkListPr
     onRetry: () => void onRetry(),
   })
   if (query.isPending) return <TalkSkeleton />
+  if (query.isError && asApiFailure(query.error).code === 'NOT_FOUND')
+    return <Note kind="bad" title={t('talk.prayerGone')} />
   if (query.isError && isEmpty) return <Note kind="bad" title={failed} retry={retry(query.refetch)} />
   return (
     <>

@@ -246,3 +246,13 @@ test('a list that could not be read is tried again', async () => {
   press('Try again')
   await screen.findByText('Here.')
 })
+
+test('the list of a prayer that was deleted meanwhile says so and offers no second try', async () => {
+  await openTalk('comments', aShownPrayer(), {
+    listComments: () => {
+      throw refusal('NOT_FOUND')
+    },
+  })
+  await screen.findByText('This prayer is no longer there.')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
