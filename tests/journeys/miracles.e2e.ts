@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { Database } from '#server/database/connect.ts'
 import { aMiracle } from '#server/testing/miracles.ts'
 import type { Person } from '#server/testing/people.ts'
 import { aGroup, aPrayer } from '#server/testing/things.ts'
@@ -231,7 +232,7 @@ test('a session that ends while a miracle is told costs no word of it (MIR-4, de
 })
 
 type Rooms = {
-  house: Parameters<Parameters<typeof test>[2]>[0]['house']
+  house: { pool: Database['pool'] }
   aPerson: () => Promise<Person>
   aPage: (person: Person) => Promise<Page>
 }

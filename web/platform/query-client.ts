@@ -28,8 +28,9 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'UNAUTHENTICATED'
 }
 
+/** A device that knows it is offline is told at once. */
 function mayRetry(failures: number, error: unknown): boolean {
-  return failures < dataCache.retries && !isRefusal(error)
+  return navigator.onLine && failures < dataCache.retries && !isRefusal(error)
 }
 
 /** A 4xx answer stays the same however often one asks. */

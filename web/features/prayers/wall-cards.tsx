@@ -7,7 +7,6 @@ import { CardGrid } from '#web/ui/page.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { PrayerCard } from './prayer-card.tsx'
 import { TimeAgo } from './time-ago.tsx'
-import { ShowAll } from './wall-search.tsx'
 import { t } from './wall-texts.ts'
 
 /** The cards of the wall, or the sentence that there are none (PLST-1, PLST-3, PLST-4). */
@@ -27,14 +26,11 @@ export function WallCards({ cards, isNarrowed }: { cards: Card[]; isNarrowed: bo
   )
 }
 
+/** Nothing is there at all, or nothing of what was searched; the way back to all of it stands above. */
 function NoCards({ isNarrowed }: { isNarrowed: boolean }) {
-  return isNarrowed ? (
-    <EmptyFrame drawing={<EmptyLine />} title={t('wall.nothing.title')} action={<ShowAll />}>
-      {t('wall.nothing')}
-    </EmptyFrame>
-  ) : (
-    <EmptyFrame drawing={<EmptyLine />} title={t('wall.empty.title')}>
-      {t('wall.empty')}
+  return (
+    <EmptyFrame drawing={<EmptyLine />} title={isNarrowed ? t('wall.nothing.title') : t('wall.empty.title')}>
+      {isNarrowed ? t('wall.nothing') : t('wall.empty')}
     </EmptyFrame>
   )
 }

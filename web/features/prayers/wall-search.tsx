@@ -40,10 +40,14 @@ export function WallSearch({ address }: { address: WallAddress }) {
         />
       </div>
       <CategorySelect chosen={address.category} />
-      <Button type="submit" kind="secondary" size="lg">
+      <Button type="submit" kind="secondary" className="self-stretch">
         {t('wall.search.submit')}
       </Button>
-      {isNarrowed(address) ? <ShowAll /> : null}
+      {isNarrowed(address) ? (
+        <Link to="/prayers" search={{}} className={textLinkClass}>
+          {t('wall.search.clear')}
+        </Link>
+      ) : null}
     </form>
   )
 }
@@ -64,15 +68,6 @@ function CategorySelect({ chosen }: { chosen: WallAddress['category'] }) {
         </option>
       ))}
     </select>
-  )
-}
-
-/** The way back from a narrowed wall to the whole. */
-export function ShowAll() {
-  return (
-    <Link to="/prayers" search={{}} className={textLinkClass}>
-      {t('wall.search.clear')}
-    </Link>
   )
 }
 

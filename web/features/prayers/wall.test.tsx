@@ -6,6 +6,7 @@ import type { PrayerCard } from '#contract/prayers.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { refusal, setStage, show } from '#web/testing/stage.tsx'
 import { Wall } from './wall.tsx'
+import { type WallAddress, wallAddressOf } from './wall-address.ts'
 import { wallQuery, withNextPage } from './wall-query.ts'
 
 setStage()
@@ -77,6 +78,33 @@ test('six skeletons stand while the wall is read', async () => {
   expect(document.querySelectorAll('.story-card')).toHaveLength(6)
 })
 
+test('the next page keeps words and category', async () => {
+  const asked: unknown[] = []
+  const address = { search: 'rain', category: 'other' } as const
+  await show((api) => <PreparedWall api={api} address={address} />, {
+    listPublicPrayers: (input) => {
+      asked.push(input)
+      return input.cursor ? { items: [card(4)], next: null } : { items: [card(5)], next: 'later' }
+    },
+  })
+  const more = await screen.findByRole('link', { name: 'Load more' })
+  expect(more.getAttribute('href')).toBe('/prayers?search=rain&category=other&cursor=later')
+  fireEvent.click(more)
+  await waitFor(() => expect(titles()).toEqual(['Prayer 5', 'Prayer 4']))
+  expect(asked).toEqual([address, { ...address, cursor: 'later' }])
+})
+
+test('an address keeps what the wall knows and nothing else', () => {
+  const long = 'a'.repeat(101)
+  expect(wallAddressOf({ search: '  rain ', category: 'other', cursor: 'abc', tab: 'x' })).toEqual({
+    search: 'rain',
+    category: 'other',
+    cursor: 'abc',
+  })
+  expect(wallAddressOf({ search: ' ', category: 'weather', cursor: '<script>' })).toEqual({})
+  expect(wallAddressOf({ search: long }).search).toHaveLength(100)
+})
+
 test('a list that moved between two reads keeps its order', () => {
   const grown = withNextPage(
     { items: [card(5), card(4)], next: 'a' },
@@ -86,16 +114,18 @@ test('a list that moved between two reads keeps its order', () => {
 })
 
 /** The wall with its reading begun, as the route's loader does. */
-function PreparedWall({ api }: { api: Api }) {
+function PreparedWall({ api, address = {} }: { api: Api; address?: WallAddress }) {
   return (
-    <Begun api={api}>
-      <Wall api={api} address={{}} />
+    <Begun api={api} address={address}>
+      <Wall api={api} address={address} />
     </Begun>
   )
 }
 
-function Begun({ api, children }: { api: Api; children: ReactNode }) {
+type BegunProps = { api: Api; address: WallAddress; children: ReactNode }
+
+function Begun({ api, address, children }: BegunProps) {
   const queryClient = useQueryClient()
-  useEffect(() => void queryClient.prefetchQuery(wallQuery(api, {})), [queryClient, api])
+  useEffect(() => void queryClient.prefetchQuery(wallQuery(api, address)), [queryClient, api, address])
   return children
 }

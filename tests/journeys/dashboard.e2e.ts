@@ -1,0 +1,264 @@
+import type { Page, Route } from '@playwright/test'
+import { dayIn, secondsFrom } from '#server/platform/clock.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aPrayer, somePrayerDays } from '#server/testing/things.ts'
+import { expect, test } from './support/journey.ts'
+import { alive, expectToast, open } from './support/page.ts'
+
+const failed = 'Failed to load some dashboard data. Please try again later.'
+
+test('after real acts every part tells the truth, and only of what is one’s own (DASH-1 … DASH-5, DASH-7)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [person, other] = [await aPerson({ fullName: 'Lerato Khumalo' }), await aPerson()]
+  const foreign = await aPrayer(house.pool, { by: other, audience: 'public', title: 'Somebody else’s' })
+  const page = await aPage(person)
+  const act = actsOf(page, house.origin)
+  const first = await act('/api/prayers', aRequest('Rain for the Koup'))
+  const second = await act('/api/prayers', aRequest('A safe road to Limpopo'))
+  await act(`/api/prayers/${foreign.id}/support`, undefined, 'PUT')
+  await act(`/api/prayers/${foreign.id}/comments`, { comment: 'We stand with you.' })
+  await act(`/api/prayers/${first.id}/updates`, { content: 'Clouds, no drop.' })
+  await act('/api/miracles', {
+    title: 'Safe home',
+    description: 'By nine.',
+    audience: { kind: 'private' },
+    prayerId: second.id,
+  })
+  // Badges follow an act a moment later.
+  const badges = async () => (await (await page.request.get('/api/dashboard')).json()).stats.totalBadges
+  await expect.poll(badges, { intervals: [50] }).toBe(2)
+
+  await open(page, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Your Dashboard', level: 1 })).toBeVisible()
+  await expect(page.getByText(/^Good (morning|afternoon|evening), Lerato\./)).toBeVisible()
+  await expect(figure(page, 'Total Prayers')).toHaveText(/^2since \w+ \d{4}$/)
+  await expect(figure(page, 'Active Prayers')).toHaveText('1still praying')
+  await expect(figure(page, 'Miracles')).toHaveText('11 answered prayer')
+  await expect(figure(page, 'Badges')).toHaveText('21 time you supported')
+  await expect(streak(page)).toContainText("1dayYou're at your best!Longest streak: 1 day")
+  await expect(page.getByText('2 of 9 earned')).toBeVisible()
+  await expect(page.getByText(/^You took part 4 times/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Rain for the Koup', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Safe home' })).toBeVisible()
+  await expect(page.getByText(foreign.title)).toHaveCount(0)
+  await expect(page.getByText('A safe road to Limpopo')).toHaveCount(0)
+  await page.getByRole('link', { name: 'View details about Rain for the Koup' }).click()
+  await expect(page).toHaveURL(`/prayers/${first.id}`)
+  await page.goBack()
+  await page.getByRole('main').getByRole('link', { name: 'New Prayer Request' }).click()
+  await expect(page).toHaveURL('/new-prayer')
+})
+
+test('the streak says how far the record is, and who is new is at their best (DASH-7, DASH-8)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const person = await aPerson()
+  const page = await aPage(person)
+  await open(page, '/dashboard')
+  await expect(streak(page)).toContainText("0daysYou're at your best! Pray today to begin your streak.")
+  await somePrayerDays(house.pool, person, [0, 1, 10, 11, 12, 13].map(daysAgo))
+  await page.reload()
+  await expect(streak(page)).toContainText('2days3 more days to beat your recordLongest streak: 4 days')
+  const calendar = 'Prayer calendar of the last 38 weeks: 6 days with a prayer'
+  await expect(page.getByRole('img', { name: calendar })).toBeVisible()
+})
+
+test('more than ten lead into the history, and the way back leads to the overview (decisions 13, 113)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const person = await aPerson()
+  for (let count = 1; count <= 11; count += 1) await aPrayer(house.pool, { by: person, title: `Still ${count}` })
+  for (let count = 1; count <= 6; count += 1) await aMiracle(house.pool, { by: person, title: `Seen ${count}` })
+  const page = await aPage(person)
+  await open(page, '/dashboard')
+  await expect(page.getByText('Your 10 newest active prayers are shown here.')).toBeVisible()
+  await expect(page.getByText('Still 1', { exact: true })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Show all active prayer requests' }).click()
+  await expect(page).toHaveURL('/dashboard?tab=history&filter=active')
+  await expect(page.getByRole('link', { name: 'Still 1', exact: true })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Active' })).toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('link', { name: 'Show all miracles' }).click()
+  await expect(page).toHaveURL('/dashboard?tab=history&filter=miracles')
+  await expect(page.getByRole('listitem').filter({ hasText: /^Seen/ })).toHaveCount(6)
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the history is narrowed and searched by its address, page by page (decision 13)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const person = await aPerson()
+  await aPrayer(house.pool, { by: person, title: 'The oldest <i>rain</i>', status: 'archived' })
+  for (let count = 1; count <= 21; count += 1) await aPrayer(house.pool, { by: person, title: `Rain ${count}` })
+  await aMiracle(house.pool, { by: person, title: 'It rained' })
+  await aMiracle(house.pool, { by: person, title: 'Work in Midrand' })
+  const page = await aPage(person)
+  await open(page, '/dashboard')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page).toHaveURL('/dashboard?tab=history')
+  const entries = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(entries).toHaveCount(20)
+  await expect(entries.first()).toContainText('Work in Midrand')
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(entries).toHaveCount(24)
+  await expect(entries.last()).toContainText('The oldest <i>rain</i>')
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+
+  const words = page.getByRole('searchbox', { name: 'Search your history' })
+  await words.fill('  rain ')
+  await words.press('Enter')
+  await expect(page).toHaveURL('/dashboard?tab=history&search=rain')
+  await page.getByRole('radio', { name: 'Miracles' }).check()
+  await expect(page).toHaveURL('/dashboard?tab=history&search=rain&filter=miracles')
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText('It rained')
+  await page.reload()
+  await alive(page)
+  await expect(words).toHaveValue('rain')
+  await expect(entries).toHaveCount(1)
+  await page.getByRole('radio', { name: 'Answered' }).check()
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show everything' }).click()
+  await expect(page).toHaveURL('/dashboard?tab=history')
+  await expect(words).toHaveValue('')
+  await entries.filter({ hasText: 'It rained' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'It rained', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard?tab=history')
+})
+
+test('one question brings the page, then five prayers at most come ahead (DASH-9, decision 58)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const person = await aPerson()
+  for (let count = 1; count <= 7; count += 1) await aPrayer(house.pool, { by: person, title: `Seven ${count}` })
+  const page = await aPage(person)
+  const asked = listenTo(page)
+  await open(page, '/dashboard')
+  await expect.poll(() => asked().filter(isPrayerPage).length).toBe(5)
+  expect(asked().filter((path) => !isPrayerPage(path))).toEqual(['/api/session', '/api/dashboard'])
+  const before = asked().length
+  await page.getByRole('link', { name: 'Seven 7', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Seven 7', level: 1 })).toBeVisible()
+  expect(asked()).toHaveLength(before)
+})
+
+test('who saves data gets no prayer ahead of time (DASH-9, decision 58)', async ({ house, aPerson, aPage }) => {
+  const person = await aPerson()
+  const { id, title } = await aPrayer(house.pool, { by: person })
+  const page = await aPage(person)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  const asked = listenTo(page)
+  await open(page, '/dashboard')
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+  expect(asked().filter(isPrayerPage)).toEqual([])
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(page).toHaveURL(`/prayers/${id}`)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+})
+
+test('a slow line is announced; a part that is missing says so while the rest shows (DASH-6, DASH-10)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const person = await aPerson()
+  const { title } = await aPrayer(house.pool, { by: person })
+  const page = await aPage(person)
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('/api/dashboard', async (route) => {
+    await gate
+    await withoutPart(route, 'streak')
+  })
+  await open(page, '/dashboard')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading your dashboard...' })).toBeVisible()
+  letGo()
+  await expectToast(page, failed)
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await expect(figure(page, 'Total Prayers')).toContainText('1')
+  await expect(page.getByText('This part could not be loaded.')).toBeVisible()
+  await page.unroute('/api/dashboard')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(streak(page)).toContainText("You're at your best!")
+  await expect(page.getByText('This part could not be loaded.')).toHaveCount(0)
+})
+
+test('a dashboard that cannot be read says so and is read again on request (DASH-10)', async ({
+  aPerson,
+  aPage,
+}) => {
+  const page = await aPage(await aPerson())
+  const error = { code: 'RATE_LIMITED', key: 'error.rateLimited', message: 'A test.', requestId: 'journey' }
+  await page.route('/api/dashboard', (route) => route.fulfill({ status: 429, json: { error } }))
+  await open(page, '/dashboard')
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  await expect(page.getByRole('main').getByText(failed)).toBeVisible()
+  await page.unroute('/api/dashboard')
+  await again.click()
+  await expect(page.getByRole('heading', { name: 'No active prayers yet' })).toBeVisible()
+})
+
+const isPrayerPage = (path: string) => path.startsWith('/api/prayer-pages/')
+
+/** The paths a page asks the server for, in their order. */
+function listenTo(page: Page): () => string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) paths.push(pathname)
+  })
+  return () => paths
+}
+
+/** Does as a member what a screen would send. */
+function actsOf(page: Page, origin: string) {
+  return async (address: string, data?: object, method: 'POST' | 'PUT' = 'POST'): Promise<{ id: string }> => {
+    const answer = await page.request.fetch(address, { method, data, headers: { origin } })
+    await expect(answer).toBeOK()
+    return await answer.json()
+  }
+}
+
+function aRequest(title: string) {
+  return { title, description: 'Carry this with me.', category: 'family', audience: { kind: 'private' } }
+}
+
+async function withoutPart(route: Route, part: string): Promise<void> {
+  const answer = await route.fetch()
+  await route.fulfill({ response: answer, json: { ...(await answer.json()), [part]: null } })
+}
+
+function daysAgo(days: number): string {
+  return dayIn('Africa/Johannesburg', secondsFrom(new Date(), -days * 24 * 3600))
+}
+
+/** A number of the dashboard with what stands below it. */
+function figure(page: Page, label: string) {
+  return page
+    .locator('.stat')
+    .filter({ has: page.getByRole('term').filter({ hasText: label }) })
+    .getByRole('definition')
+}
+
+function streak(page: Page) {
+  return page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Current streak' }) })
+}

@@ -1,0 +1,137 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Database } from '#server/database/connect.ts'
+import { aPrayer } from '#server/testing/things.ts'
+import { anAccount } from './support/accounts.ts'
+import { expect, test } from './support/journey.ts'
+import { alive, expectToast, open, signIn } from './support/page.ts'
+
+test('a shared link shows words, a first name and a town, and messengers a picture of them (decisions 25, 131)', async ({
+  request,
+  house,
+  aPerson,
+}) => {
+  const title = 'Rain & <b>patience</b>'
+  const description = `${'The third dry spring. '.repeat(5)}Carry this.`
+  const { token } = await aSharedPrayer(house, await aPerson({ fullName: 'Lerato Khumalo' }), {
+    title,
+    description,
+    location: { name: 'Laingsburg', latitude: -33.2, longitude: 20.86 },
+  })
+  const answer = await request.get(`/s/${token}`)
+  expect(answer.status()).toBe(200)
+  const html = await answer.text()
+  expect(html).not.toContain('<b>patience')
+  expect(html).not.toContain('Khumalo')
+  expect(html).not.toMatch(/-33\.|20\.86/)
+
+  const address = `${house.origin}/s/${token}`
+  const picture = await request.get(`/s/${token}/picture.jpg`)
+  expect(picture.headers()['content-type']).toBe('image/jpeg')
+  const body = await picture.body()
+  expect(body.length).toBeLessThanOrEqual(100 * 1024)
+  expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  for (const [property, content] of [
+    ['og:title', 'Rain &amp; &lt;b&gt;patience&lt;/b&gt;'],
+    ['og:description', `${description.slice(0, 100).trimEnd()}…`],
+    ['og:url', address],
+    ['og:image', `${address}/picture.jpg`],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+  ] as const)
+    expect(html).toContain(`<meta property="${property}" content="${content}"`)
+})
+
+test('a visitor who follows the link signs in and is with the prayer (PDET-4, decisions 25, 152)', async ({
+  page,
+  request,
+  house,
+  aPerson,
+}) => {
+  const account = await anAccount(request)
+  const { id, token, title } = await aSharedPrayer(house, await aPerson())
+  await open(page, `/s/${token}`)
+  await expect(page).toHaveTitle(`${title} · Thandaza`)
+  await page.getByRole('main').getByRole('link', { name: 'Support', exact: true }).click()
+  await expectToast(page, 'Please log in to support this prayer')
+  await expect(page).toHaveURL(`/login?redirect=/prayers/${id}`)
+  await page.goBack()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in to pray with them' }).click()
+  await signIn(page, account)
+  await expect(page).toHaveURL(`/prayers/${id}`)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Support/ }).first()).toBeVisible()
+})
+
+test('a member who follows the link opens the prayer', async ({ house, aPerson, aPage }) => {
+  const { id, token } = await aSharedPrayer(house, await aPerson())
+  const page = await aPage(await aPerson())
+  await open(page, `/s/${token}`)
+  await page.getByRole('link', { name: 'Open this prayer' }).click()
+  await expect(page).toHaveURL(`/prayers/${id}`)
+})
+
+test('a withdrawn link is nothing, with its picture, and a new one is another (decision 131)', async ({
+  page,
+  request,
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const author = await aPerson()
+  const { id, token, title } = await aSharedPrayer(house, author)
+  const own = await aPage(author)
+  await open(page, `/s/${token}`)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await request.get(`/s/${token}/picture.jpg`)
+
+  expect(await changeAudience(own, house.origin, id, 'private')).toBeNull()
+  await expect.poll(() => statusOf(request, `/s/${token}`), { intervals: [20] }).toBe(404)
+  expect(await statusOf(request, `/s/${token}/picture.jpg`)).toBe(404)
+  expect(await statusOf(request, `/api/shared-prayers/${token}`)).toBe(404)
+  await page.reload()
+  await alive(page)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await expect(page.getByText(title)).toHaveCount(0)
+  const renewed = await changeAudience(own, house.origin, id, 'public')
+  expect(renewed).not.toBe(token)
+  expect(await statusOf(request, `/s/${renewed}`)).toBe(200)
+  expect(await statusOf(request, `/s/${token}`)).toBe(404)
+})
+
+test('private and group prayers, and guesses, have no shared page (decision 131)', async ({
+  request,
+  house,
+  aPerson,
+}) => {
+  const hidden = await aPrayer(house.pool, { by: await aPerson() })
+  for (const guess of [await tokenOf(house, hidden), hidden.id, 'no-such-token', '%2e%2e']) {
+    expect(await statusOf(request, `/s/${guess}`)).toBe(404)
+    expect(await statusOf(request, `/s/${guess}/picture.jpg`)).toBe(404)
+  }
+})
+
+type Rooms = { pool: Database['pool'] }
+type Wishes = Omit<Parameters<typeof aPrayer>[1], 'by' | 'audience'>
+
+/** A public prayer with the token of its link. */
+async function aSharedPrayer(house: Rooms, by: { id: string }, wishes: Wishes = {}) {
+  const prayer = await aPrayer(house.pool, { by, audience: 'public', ...wishes })
+  return { ...prayer, token: await tokenOf(house, prayer) }
+}
+
+async function tokenOf({ pool }: Rooms, { id }: { id: string }): Promise<string> {
+  const { rows } = await pool.query('select share_token from prayer_requests where id = $1', [id])
+  return String(rows[0]?.share_token)
+}
+
+async function changeAudience(page: Page, origin: string, id: string, kind: string): Promise<string | null> {
+  const data = { audience: { kind } }
+  const answer = await page.request.put(`/api/prayers/${id}/audience`, { data, headers: { origin } })
+  await expect(answer).toBeOK()
+  return (await answer.json()).shareToken
+}
+
+async function statusOf(request: APIRequestContext, address: string): Promise<number> {
+  return (await request.get(address)).status()
+}

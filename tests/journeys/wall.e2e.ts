@@ -1,0 +1,147 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Category } from '#contract/prayers.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Person } from '#server/testing/people.ts'
+import { aPrayer } from '#server/testing/things.ts'
+import { submitPrayer } from './support/accounts.ts'
+import { expect, test } from './support/journey.ts'
+import { alive, open } from './support/page.ts'
+
+test('words and a category narrow the wall; the address has them and the way back forgets them (PLST, decision 89)', async ({
+  page,
+  house,
+  aPerson,
+}) => {
+  const { word, post } = aWordOf(house, await aPerson())
+  await post(`Surgery ${word}`, 'health')
+  await post(`Rent ${word}`, 'finances')
+  await post(`Sleep ${word} <b>soon</b>`, 'health')
+  await open(page, '/prayers')
+  await searchFor(page, `  ${word} `)
+  await expect(page).toHaveURL(`/prayers?search=${word}`)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page.getByRole('article').first()).toContainText(`Sleep ${word} <b>soon</b>`)
+
+  await category(page).selectOption('Health')
+  await expect(page).toHaveURL(`/prayers?search=${word}&category=health`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await searchFor(page, `${word} surgery`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText(`Surgery ${word}`)
+
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(words(page)).toHaveValue(word)
+  await page.goBack()
+  await expect(category(page)).toHaveValue('')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.reload()
+  await alive(page)
+  await expect(words(page)).toHaveValue(word)
+  await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+test('what nobody wrote is said, and the whole wall is one press away (PLST, decision 89)', async ({ page }) => {
+  await open(page, '/prayers?search=quaggaquagga&category=career')
+  await expect(page.getByText('No public prayer has these words or this category yet.')).toBeVisible()
+  await expect(category(page)).toHaveValue('career')
+  await page.getByRole('main').getByRole('link', { name: 'Show all prayers' }).first().click()
+  await expect(page).toHaveURL('/prayers')
+  await expect(words(page)).toHaveValue('')
+  await expect(category(page)).toHaveValue('')
+})
+
+test('Load more goes on with what is searched (PLST-6, decision 89)', async ({ page, house, aPerson }) => {
+  const { word, post } = aWordOf(house, await aPerson())
+  for (let count = 1; count <= 23; count += 1) await post(`${word} number ${count}`, 'family')
+  await post(`${word} elsewhere`, 'career')
+  await open(page, `/prayers?search=${word}&category=family`)
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(page.getByRole('article')).toHaveCount(23)
+  await expect(page.getByText(`${word} elsewhere`)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
+  await page.getByRole('link', { name: `Read more about ${word} number 1`, exact: true }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=\/prayers\//)
+})
+
+test('six skeletons hold the place while the wall is on its way, and a failure is told (PLST-2, PLST-5)', async ({
+  page,
+}) => {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const error = { code: 'RATE_LIMITED', key: 'error.rateLimited', message: 'A test.', requestId: 'journey' }
+  await page.route('/api/prayers?*', async (route) => {
+    await gate
+    await route.fulfill({ status: 429, json: { error } })
+  })
+  await open(page, '/prayers')
+  await searchFor(page, 'anything')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading prayer requests...' })).toBeAttached()
+  await expect(page.locator('.story-card')).toHaveCount(6)
+  letGo()
+  const told = page.getByRole('alert')
+  await expect(told).toContainText('Failed to load prayer requests. Please try again later.')
+  await page.unroute('/api/prayers?*')
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+})
+
+test('what is no longer public leaves the wall of visitors at once (PLST-6, decision 25)', async ({
+  page,
+  request,
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const author = await aPerson()
+  const { origin } = house
+  const narrowed = await submitPrayer(request, { author, origin, title: `Only mine now ${author.id}` })
+  const deleted = await submitPrayer(request, { author, origin, title: `Soon gone ${author.id}` })
+  for (const { title } of [narrowed, deleted]) await untilWall(request, title, true)
+  await open(page, '/prayers')
+  await expect(page.getByText(narrowed.title)).toBeVisible()
+
+  const own = await aPage(author)
+  const headers = { origin }
+  const data = { audience: { kind: 'private' } }
+  await expect(
+    await own.request.put(`/api/prayers/${narrowed.id}/audience`, { data, headers }),
+  ).toBeOK()
+  await expect(await own.request.delete(`/api/prayers/${deleted.id}`, { headers })).toBeOK()
+  for (const { title } of [narrowed, deleted]) await untilWall(request, title, false)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Community Prayer Requests' })).toBeVisible()
+  await expect(page.getByText(narrowed.title)).toHaveCount(0)
+  await expect(page.getByText(deleted.title)).toHaveCount(0)
+})
+
+/** A word nobody else has used, and a way to put public prayers with it on the wall. */
+function aWordOf(house: { pool: Database['pool'] }, by: Person) {
+  return {
+    word: `karoo${by.id.slice(-12)}`,
+    post: (title: string, category: Category) =>
+      aPrayer(house.pool, { by, audience: 'public', title, category }),
+  }
+}
+
+function words(page: Page) {
+  return page.getByRole('searchbox', { name: 'Search public prayers' })
+}
+
+function category(page: Page) {
+  return page.getByRole('combobox', { name: 'Category' })
+}
+
+async function searchFor(page: Page, text: string): Promise<void> {
+  await words(page).fill(text)
+  await words(page).press('Enter')
+}
+
+/** Kept pages are dropped a moment after the act that changes them. */
+async function untilWall(request: APIRequestContext, title: string, isThere: boolean): Promise<void> {
+  const has = async () => (await (await request.get('/prayers')).text()).includes(title)
+  await expect.poll(has, { intervals: [20] }).toBe(isThere)
+}

@@ -1,0 +1,83 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PrayerCard } from '#contract/prayers.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { refusal, setStage } from '#web/testing/stage.tsx'
+
+setStage()
+
+const rain: PrayerCard = {
+  id: '01930000-0000-7000-8000-000000000005',
+  title: 'Rain for the Koup',
+  excerpt: 'The third dry spring.',
+  category: 'other',
+  status: 'active',
+  dateSubmitted: '2026-11-21T04:00:00Z',
+  author: { name: 'Johan Botha', tint: 1 },
+  supportCount: 7,
+}
+
+/** A wall on which only the word rain and the category other find something. */
+const wall = {
+  listPublicPrayers: ({ search, category }: { search?: string; category?: string }) => {
+    const finds = (search ?? 'rain') === 'rain' && (category ?? 'other') === 'other'
+    return { items: finds ? [rain] : [], next: null }
+  },
+}
+
+const words = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search public prayers' })
+const category = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' })
+
+test('words are searched when the person says so, and the address tells them (PLST, decision 89)', async () => {
+  const { path, sent } = await openSite('/prayers', wall)
+  fireEvent.change(words(), { target: { value: '  joy ' } })
+  expect(path()).toBe('/prayers')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Search' })))
+  expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeTruthy()
+  expect(path()).toBe('/prayers?search=joy')
+  expect(sent.at(-1)).toEqual(['listPublicPrayers', { search: 'joy' }])
+})
+
+test('a category is taken at once, and the words stay', async () => {
+  const { path } = await openSite('/prayers?search=rain', wall)
+  await act(async () => fireEvent.change(category(), { target: { value: 'other' } }))
+  await waitFor(() => expect(path()).toBe('/prayers?search=rain&category=other'))
+  expect(words().value).toBe('rain')
+  expect(await screen.findByRole('heading', { name: rain.title })).toBeTruthy()
+})
+
+test('the way back brings back what stood in the form', async () => {
+  const { router, path } = await openSite('/prayers?search=rain', wall)
+  await act(async () => fireEvent.change(category(), { target: { value: 'health' } }))
+  await screen.findByRole('heading', { name: 'Nothing found' })
+  await act(async () => router.history.back())
+  await waitFor(() => expect(path()).toBe('/prayers?search=rain'))
+  expect([words().value, category().value]).toEqual(['rain', ''])
+})
+
+test('a narrowed wall leads back to all of it', async () => {
+  const { path } = await openSite('/prayers?category=health', wall)
+  expect(category().value).toBe('health')
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Show all prayers' })))
+  await waitFor(() => expect(path()).toBe('/prayers'))
+  expect(category().value).toBe('')
+  expect(await screen.findByRole('heading', { name: rain.title })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Show all prayers' })).toBeNull()
+})
+
+test('a search that fails says so and keeps the words (PLST-5)', async () => {
+  await openSite('/prayers?search=rain', {
+    listPublicPrayers: () => {
+      throw refusal('UNEXPECTED')
+    },
+  })
+  expect(await screen.findByText('Failed to load prayer requests. Please try again later.')).toBeTruthy()
+  expect(words().value).toBe('rain')
+})
+
+test('without scripts it is a plain form to the same address', async () => {
+  await openSite('/prayers', wall)
+  const form = screen.getByRole<HTMLFormElement>('search')
+  expect([form.method, form.getAttribute('action')]).toEqual(['get', '/prayers'])
+  expect([words().name, category().name]).toEqual(['search', 'category'])
+})

@@ -1,0 +1,88 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { SharedPrayer } from '#contract/sharing.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { sharedPrayerHead } from './shared-prayer-head.ts'
+
+setStage()
+
+const shared: SharedPrayer = {
+  id: '01930000-0000-7000-8000-000000000009',
+  token: 'faee2c7e678d40178267cc21b6e075fe',
+  title: 'Rain & <b>hope</b>',
+  description: `The third dry spring. ${'We are asking again. '.repeat(6)}`,
+  category: 'other',
+  status: 'answered',
+  authorName: 'Johan',
+  town: 'Beaufort West',
+  images: [{ id: '01930000-0000-7000-8000-000000000010', width: 1200, height: 900, alt: 'A dry dam' }],
+  dateSubmitted: '2026-11-20T04:00:00Z',
+  supportCount: 1234,
+  commentCount: 1,
+}
+const address = `/s/${shared.token}`
+const site = { name: 'Thandaza', origin: 'https://thandaza.example' }
+
+function open(prayer: SharedPrayer = shared, member: typeof nomvula | null = null) {
+  return openSite(address, { getSharedPrayer: () => prayer }, member)
+}
+
+test('whoever has the link reads the prayer, with a first name and a town (decision 25)', async () => {
+  await open()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rain & <b>hope</b>')
+  const page = screen.getByRole('main').textContent
+  for (const words of ['Answered', 'Other', 'Beaufort West', 'Johan', '1,234 supporters', '1 comment'])
+    expect(page).toContain(words)
+  const picture = screen.getByRole<HTMLImageElement>('img', { name: 'A dry dam' })
+  expect(picture.getAttribute('loading')).toBe('lazy')
+  expect(picture.srcset).toContain('/320.webp 320w')
+})
+
+test('a person who wants no name shown has none here', async () => {
+  await open({ ...shared, authorName: null, town: null, images: [] })
+  expect(screen.getByText(/^Shared without a name/)).toBeTruthy()
+})
+
+test('a visitor is led to sign in and back to the prayer', async () => {
+  await open()
+  const signIn = screen.getByRole('link', { name: 'Sign in to pray with them' })
+  expect(signIn.getAttribute('href')).toBe(`/login?redirect=/prayers/${shared.id}`)
+  expect(screen.queryByRole('link', { name: 'Open this prayer' })).toBeNull()
+})
+
+test('who presses Support signed out is told why (decision 152)', async () => {
+  const { path } = await open()
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Support' })))
+  await waitFor(() => expect(path()).toBe(`/login?redirect=/prayers/${shared.id}`))
+  expect(toldSoFar()).toEqual(['Please log in to support this prayer'])
+})
+
+test('a member opens the prayer itself', async () => {
+  await open(shared, nomvula)
+  const way = screen.getByRole('link', { name: 'Open this prayer' })
+  expect(way.getAttribute('href')).toBe(`/prayers/${shared.id}`)
+  expect(screen.queryByRole('link', { name: 'Sign in to pray with them' })).toBeNull()
+})
+
+test('a link that was withdrawn, or never was, leads nowhere (decision 131)', async () => {
+  await openSite(address, {
+    getSharedPrayer: () => {
+      throw refusal('NOT_FOUND')
+    },
+  })
+  expect(screen.getByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
+})
+
+test('messengers get the title, the first 100 characters and a picture; search engines are asked to stay away', () => {
+  const { meta, links } = sharedPrayerHead(shared, site)
+  const told = Object.fromEntries(meta.map((tag) => [tag.property ?? tag.name, tag.content]))
+  expect(told['og:title']).toBe('Rain & <b>hope</b>')
+  expect(told['og:description']).toBe(`${shared.description.slice(0, 100).trimEnd()}…`)
+  expect(told['og:image']).toBe(`https://thandaza.example${address}/picture.jpg`)
+  expect([told['og:image:width'], told['og:image:height']]).toEqual(['1200', '630'])
+  expect(told['og:image:alt']).toBe('Rain & <b>hope</b>: a prayer on Thandaza')
+  expect(told['twitter:card']).toBe('summary_large_image')
+  expect(told.robots).toBe('noindex')
+  expect(links).toEqual([{ rel: 'canonical', href: `https://thandaza.example${address}` }])
+})
