@@ -74,8 +74,10 @@ test('more than ten lead into the history, and the way back leads to the overvie
   aPage,
 }) => {
   const person = await aPerson()
-  for (let count = 1; count <= 11; count += 1) await aPrayer(house.pool, { by: person, title: `Still ${count}` })
-  for (let count = 1; count <= 6; count += 1) await aMiracle(house.pool, { by: person, title: `Seen ${count}` })
+  for (let count = 1; count <= 11; count += 1)
+    await aPrayer(house.pool, { by: person, title: `Still ${count}` })
+  for (let count = 1; count <= 6; count += 1)
+    await aMiracle(house.pool, { by: person, title: `Seen ${count}` })
   const page = await aPage(person)
   await open(page, '/dashboard')
   await expect(page.getByText('Your 10 newest active prayers are shown here.')).toBeVisible()
@@ -100,7 +102,8 @@ test('the history is narrowed and searched by its address, page by page (decisio
 }) => {
   const person = await aPerson()
   await aPrayer(house.pool, { by: person, title: 'The oldest <i>rain</i>', status: 'archived' })
-  for (let count = 1; count <= 21; count += 1) await aPrayer(house.pool, { by: person, title: `Rain ${count}` })
+  for (let count = 1; count <= 21; count += 1)
+    await aPrayer(house.pool, { by: person, title: `Rain ${count}` })
   await aMiracle(house.pool, { by: person, title: 'It rained' })
   await aMiracle(house.pool, { by: person, title: 'Work in Midrand' })
   const page = await aPage(person)
@@ -144,7 +147,8 @@ test('one question brings the page, then five prayers at most come ahead (DASH-9
   aPage,
 }) => {
   const person = await aPerson()
-  for (let count = 1; count <= 7; count += 1) await aPrayer(house.pool, { by: person, title: `Seven ${count}` })
+  for (let count = 1; count <= 7; count += 1)
+    await aPrayer(house.pool, { by: person, title: `Seven ${count}` })
   const page = await aPage(person)
   const asked = listenTo(page)
   await open(page, '/dashboard')
@@ -156,11 +160,17 @@ test('one question brings the page, then five prayers at most come ahead (DASH-9
   expect(asked()).toHaveLength(before)
 })
 
-test('who saves data gets no prayer ahead of time (DASH-9, decision 58)', async ({ house, aPerson, aPage }) => {
+test('who saves data gets no prayer ahead of time (DASH-9, decision 58)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
   const person = await aPerson()
   const { id, title } = await aPrayer(house.pool, { by: person })
   const page = await aPage(person)
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
   const asked = listenTo(page)
   await open(page, '/dashboard')
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
@@ -258,7 +268,5 @@ function figure(page: Page, label: string) {
 }
 
 function streak(page: Page) {
-  return page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Current streak' }) })
+  return page.locator('section').filter({ has: page.getByRole('heading', { name: 'Current streak' }) })
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 import { alive, open } from './support/page.ts'
 
@@ -6,18 +7,15 @@ const budget = 120_000
 
 for (const address of ['/', '/prayers']) {
   test(`the first visit to ${address} costs little`, async ({ page }) => {
-    const sizes: Promise<number>[] = []
-    page.on('requestfinished', (request) => {
-      if (['script', 'stylesheet'].includes(request.resourceType()))
-        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
-    })
-    await open(page, address)
-    await page.waitForLoadState('networkidle')
-    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-    expect(total).toBeGreaterThan(10_000)
-    expect(total).toBeLessThanOrEqual(budget)
+    await expectLightVisit(page, address)
   })
 }
+
+test('whoever follows a shared link loads little', async ({ page, house, aPerson }) => {
+  const { id } = await aPrayer(house.pool, { by: await aPerson(), audience: 'public' })
+  const { rows } = await house.pool.query('select share_token from prayer_requests where id = $1', [id])
+  await expectLightVisit(page, `/s/${rows[0]?.share_token}`)
+})
 
 test('who saves data loads no script before the first touch', async ({ page }) => {
   await saveData(page)
@@ -36,4 +34,17 @@ test('who saves data loads no script before the first touch', async ({ page }) =
 async function saveData(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+}
+
+async function expectLightVisit(page: Page, address: string): Promise<void> {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType()))
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await open(page, address)
+  await page.waitForLoadState('networkidle')
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(10_000)
+  expect(total).toBeLessThanOrEqual(budget)
 }

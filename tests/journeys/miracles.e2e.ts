@@ -9,7 +9,8 @@ import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open, signIn } from './support/page.ts'
 
 const thanks = ['Miracle reported successfully', 'Thank you for sharing your testimony!'] as const
-const hundred = 'They open her heart on Tuesday at Tygerberg. Pray for steady hands, for sleep, and for us who wait. '
+const hundred =
+  'They open her heart on Tuesday at Tygerberg. Pray for steady hands, for sleep, and for us who wait. '
 const homeTick = { name: 'It may be shown on the home page' }
 
 test('an own prayer is answered: its audience, an image and its page go with the miracle (MIR-1, MIR-2, MIR-5, MIR-7, PDET-2, PDET-17)', async ({
@@ -262,7 +263,9 @@ async function addImage(page: Page, alt: string): Promise<void> {
   const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#5a7' } })
     .png()
     .toBuffer()
-  await page.locator('input[type=file]').setInputFiles({ name: 'corridor.png', mimeType: 'image/png', buffer })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'corridor.png', mimeType: 'image/png', buffer })
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
   await page.getByLabel('What image 1 shows').fill(alt)
 }

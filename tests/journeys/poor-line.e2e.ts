@@ -1,6 +1,7 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { aPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
+import { holdBack, refusal } from './support/line.ts'
 import { expectToast, open } from './support/page.ts'
 
 test('a double click on a slow line makes one prayer', async ({ house, aPerson, aPage }) => {
@@ -105,21 +106,4 @@ async function writePrayer(page: Page): Promise<void> {
   await page.getByLabel('Title').fill('An interview in Midrand')
   await page.getByLabel('Description').fill('I want to walk in without fear.')
   await page.getByRole('radio', { name: 'Career' }).check()
-}
-
-/** Holds requests to an address back until `letGo`, as a slow line does. */
-async function holdBack(page: Page, address: string, then = (route: Route) => route.continue()) {
-  let letGo = () => {}
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(address, async (route) => {
-    await gate
-    await then(route)
-  })
-  return { letGo: () => letGo() }
-}
-
-function refusal(code: string, key: string) {
-  return { error: { code, key, message: 'This is a test.', requestId: 'journey' } }
 }

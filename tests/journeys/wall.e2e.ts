@@ -41,7 +41,9 @@ test('words and a category narrow the wall; the address has them and the way bac
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('what nobody wrote is said, and the whole wall is one press away (PLST, decision 89)', async ({ page }) => {
+test('what nobody wrote is said, and the whole wall is one press away (PLST, decision 89)', async ({
+  page,
+}) => {
   await open(page, '/prayers?search=quaggaquagga&category=career')
   await expect(page.getByText('No public prayer has these words or this category yet.')).toBeVisible()
   await expect(category(page)).toHaveValue('career')
@@ -107,9 +109,7 @@ test('what is no longer public leaves the wall of visitors at once (PLST-6, deci
   const own = await aPage(author)
   const headers = { origin }
   const data = { audience: { kind: 'private' } }
-  await expect(
-    await own.request.put(`/api/prayers/${narrowed.id}/audience`, { data, headers }),
-  ).toBeOK()
+  await expect(await own.request.put(`/api/prayers/${narrowed.id}/audience`, { data, headers })).toBeOK()
   await expect(await own.request.delete(`/api/prayers/${deleted.id}`, { headers })).toBeOK()
   for (const { title } of [narrowed, deleted]) await untilWall(request, title, false)
   await page.reload()

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import type { Database } from '#server/database/connect.ts'
 import { aPrayer } from '#server/testing/things.ts'
 import { submitPrayer } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
@@ -46,6 +47,47 @@ test('the wall is read to its end by plain links', async ({ page, house, aPerson
   await expect(page).toHaveURL('/prayers')
 })
 
+test('the wall is searched by a plain form, and the next page keeps what was asked', async ({
+  page,
+  house,
+  aPerson,
+}) => {
+  const author = await aPerson()
+  const word = `veld${author.id.slice(-12)}`
+  const post = (title: string, category: 'health' | 'career') =>
+    aPrayer(house.pool, { by: author, audience: 'public', title, category })
+  for (let count = 0; count < 21; count += 1) await post(`${word} ${count}`, 'health')
+  await post(`${word} elsewhere`, 'career')
+
+  await page.goto('/prayers')
+  await page.getByRole('searchbox', { name: 'Search public prayers' }).fill(word)
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Health')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(`/prayers?search=${word}&category=health`)
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('health')
+  await page.getByRole('link', { name: 'Show all prayers' }).click()
+  await expect(page).toHaveURL('/prayers')
+})
+
+test('a shared prayer is read, and its ways lead to sign-in', async ({ page, house, aPerson }) => {
+  const prayer = await aPrayer(house.pool, {
+    by: await aPerson(),
+    audience: 'public',
+    title: 'Rain <b>soon</b>',
+  })
+  await page.goto(await sharedAddress(house.pool, prayer.id))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rain <b>soon</b>')
+  for (const name of ['Sign in to pray with them', 'Support'])
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      `/login?redirect=/prayers/${prayer.id}`,
+    )
+})
+
 test('a cursor of nowhere leads to the newest', async ({ page }) => {
   await page.goto('/prayers?cursor=nonsense')
   await expect(page).toHaveURL('/prayers')
@@ -89,4 +131,9 @@ test('links that are shared carry a title and a description', async ({ page, hou
 /** Kept pages are dropped a moment after the act that changes them. */
 async function untilOnWall(request: APIRequestContext, title: string): Promise<void> {
   await expect.poll(async () => (await request.get('/prayers')).text(), { intervals: [50] }).toContain(title)
+}
+
+async function sharedAddress(pool: Database['pool'], prayerId: string): Promise<string> {
+  const { rows } = await pool.query('select share_token from prayer_requests where id = $1', [prayerId])
+  return `/s/${rows[0]?.share_token}`
 }

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { aGroup } from '#server/testing/things.ts'
+import { anImageFile, expectPicture, pickedImages, pickImages } from './support/images.ts'
+import { expect, test } from './support/journey.ts'
+import { expectToast, open } from './support/page.ts'
+
+const capeTown = { latitude: -33.9249, longitude: 18.4241 }
+const sent = ['Prayer request submitted', 'Your prayer request has been shared successfully'] as const
+
+test('a prayer with groups, a place and images arrives whole (PNEW-2, PNEW-3, PNEW-10, PNEW-12, PNEW-13, PNEW-23, PNEW-28, PDET-17)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [person, other] = [await aPerson(), await aPerson()]
+  const group = await aGroup(house.pool, { by: other, members: [person], name: 'Eden Street' })
+  await aGroup(house.pool, { by: other, name: 'Not theirs' })
+  const page = await aPage(person, { permissions: ['geolocation'], geolocation: capeTown })
+  await open(page, '/new-prayer')
+
+  await test.step('private unless it is said otherwise', async () => {
+    await expect(page.getByRole('radio', { name: /^Private/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /^Private Only you can see this$/ })).toBeVisible()
+  })
+  await test.step('groups want one, of the own ones', async () => {
+    await write(page, { title: 'Surgery', category: 'Health' })
+    await page.getByRole('radio', { name: /^Groups/ }).check()
+    const offered = page.getByRole('group', { name: 'Share with groups' })
+    await expect(offered.getByRole('checkbox')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Submit Prayer' }).click()
+    const sentence = 'Please select at least one group to share with or change your privacy option'
+    await expectToast(page, 'Please fix the following errors:', sentence)
+    await offered.getByRole('checkbox', { name: group.name }).check()
+    await expect(offered.getByText(sentence)).toHaveCount(0)
+  })
+  await test.step('the place gets the name of its town', async () => {
+    await page.getByRole('switch', { name: 'Share my location' }).check()
+    await expect(page.getByLabel('Town or area')).toHaveValue('Cape Town')
+  })
+  await test.step('one of three images is taken away again', async () => {
+    await pickImages(page, ...(await Promise.all(['one.png', 'two.png', 'three.png'].map(anImageFile))))
+    await expect(pickedImages(page).getByText('Uploaded', { exact: true })).toHaveCount(3)
+    await page.getByLabel('What image 1 shows').fill('The ward')
+    await page.getByLabel('What image 3 shows').fill('Her garden')
+    await page.getByRole('button', { name: 'Remove image 2' }).click()
+    await expect(pickedImages(page)).toHaveCount(2)
+  })
+  await test.step('it is there with everything', async () => {
+    await page.getByRole('button', { name: 'Submit Prayer' }).click()
+    await expectToast(page, ...sent)
+    await expect(page).toHaveURL('/dashboard')
+    await page.getByRole('link', { name: 'Surgery', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Surgery', level: 1 })).toBeVisible()
+    await expect(page.getByText('Eden Street', { exact: true })).toBeVisible()
+    await expect(page.getByText('Cape Town', { exact: true })).toBeVisible()
+    await expectPicture(page, 'The ward')
+    await expectPicture(page, 'Her garden')
+  })
+  const { rows } = await house.pool.query(
+    'select audience, latitude, longitude from prayer_requests where user_id = $1',
+    [person.id],
+  )
+  expect(rows).toMatchObject([{ audience: 'groups' }])
+  expect([Number(rows[0].latitude), Number(rows[0].longitude)]).toEqual([-33.92, 18.42])
+})
+
+test('a prayer begun in a group stays with that group (PNEW-11, decision 29)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const person = await aPerson()
+  const group = await aGroup(house.pool, { by: person, name: 'Morning Watch' })
+  const second = await aGroup(house.pool, { by: person, name: 'Evening Watch' })
+  const page = await aPage(person)
+  await open(page, `/new-prayer?groupId=${group.id}`)
+  await expect(page.getByRole('radio', { name: /^Groups/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Private/ })).toBeDisabled()
+  await expect(page.getByRole('radio', { name: /^Public/ })).toBeDisabled()
+  const current = page.getByRole('checkbox', { name: group.name })
+  await current.click()
+  await expectToast(
+    page,
+    'Cannot remove the current group',
+    'This prayer must be shared with the current group',
+  )
+  await expect(current).toBeChecked()
+  await page.getByRole('checkbox', { name: second.name }).check()
+  await write(page, { title: 'For the watch', category: 'Spiritual' })
+  await page.getByRole('button', { name: 'Submit Prayer' }).click()
+  await expectToast(page, ...sent)
+  const { rows } = await house.pool.query(
+    `select s.group_id as "groupId" from prayer_shares s join prayer_requests p on p.id = s.prayer_id
+      where p.user_id = $1`,
+    [person.id],
+  )
+  expect(rows.map(({ groupId }) => groupId).sort()).toEqual([group.id, second.id].sort())
+})
+
+test('a group of others is no place to begin (PNEW-12, decision 91)', async ({ house, aPerson, aPage }) => {
+  const [person, other] = [await aPerson(), await aPerson()]
+  const foreign = await aGroup(house.pool, { by: other, name: 'Not theirs' })
+  const page = await aPage(person)
+  for (const groupId of [foreign.id, 'no-such-group']) {
+    await open(page, `/new-prayer?groupId=${groupId}`)
+    await expectToast(page, 'Permission denied', "You don't have permission to perform this action.")
+    await expect(page).toHaveURL('/new-prayer')
+    await expect(page.getByRole('radio', { name: /^Private/ })).toBeChecked()
+    await expect(page.getByText(foreign.name)).toHaveCount(0)
+  }
+})
+
+test('a hundred letters fit into a title and one more does not (PNEW-6, PNEW-8, PNEW-22)', async ({
+  aPerson,
+  aPage,
+}) => {
+  const page = await aPage(await aPerson())
+  await open(page, '/new-prayer')
+  await write(page, { title: 'é'.repeat(101), description: 'a'.repeat(2001), category: 'Other' })
+  await page.getByRole('button', { name: 'Submit Prayer' }).click()
+  await expectToast(
+    page,
+    'Please fix the following errors:',
+    'Title must be less than 100 characters. Description must be less than 2000 characters',
+  )
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await write(page, { title: '👩🏽‍👩🏽‍👧🏽'.repeat(100), description: 'a'.repeat(2000) })
+  await page.getByRole('button', { name: 'Submit Prayer' }).click()
+  await expectToast(page, ...sent)
+})
+
+test('a group left while the form was open is refused, and the words stay (PNEW-12, PNEW-25)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [person, other] = [await aPerson(), await aPerson()]
+  const group = await aGroup(house.pool, { by: other, members: [person], name: 'Eden Street' })
+  const page = await aPage(person)
+  await open(page, '/new-prayer')
+  await write(page, { title: 'For the watch', category: 'Spiritual' })
+  await page.getByRole('radio', { name: /^Groups/ }).check()
+  await page.getByRole('checkbox', { name: group.name }).check()
+  await house.pool.query('delete from group_members where user_id = $1', [person.id])
+  await page.getByRole('button', { name: 'Submit Prayer' }).click()
+  await expectToast(page, 'Permission denied', "You don't have permission to perform this action.")
+  await expect(page.getByLabel('Title')).toHaveValue('For the watch')
+  const { rowCount } = await house.pool.query('select 1 from prayer_requests where user_id = $1', [person.id])
+  expect(rowCount).toBe(0)
+})
+
+type Words = { title: string; description?: string; category?: string }
+
+async function write(page: Page, { title, description = 'Pray with us.', category }: Words): Promise<void> {
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill(description)
+  if (category) await page.getByRole('radio', { name: category }).check()
+}

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+import { aPicture } from '#server/testing/pictures.ts'
+
+/** An image as it lies on a device. */
+export async function anImageFile(name: string) {
+  return { name, mimeType: 'image/png', buffer: await aPicture('png') }
+}
+
+type Chosen = { name: string; mimeType: string; buffer: Buffer }
+
+/** Chooses files, as the device's own picker hands them over. */
+export async function pickImages(page: Page, ...files: Chosen[]): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(files)
+}
+
+/** The rows of the images picked so far. */
+export function pickedImages(page: Page) {
+  return page.getByRole('group', { name: 'Images' }).getByRole('listitem')
+}
+
+/** Waits until a picture was really fetched and decoded. */
+export async function expectPicture(page: Page, alt: string): Promise<void> {
+  const picture = page.getByRole('img', { name: alt })
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+}
