@@ -32,10 +32,10 @@ const groups = [
 
 /** Reading a property does nothing here, and the contract is data: whoever imports it and uses nothing does not load it. */
 const treeshake = {
-  propertyReadSideEffects: false,
+  propertyReadSideEffects: false as const,
   unknownGlobalSideEffects: false,
   moduleSideEffects: [{ test: /[\\/]contract[\\/]/, sideEffects: false }],
-} as const
+}
 
 /** What every page has loaded before it asks for more. */
 const alwaysLoaded = /[\\/](libraries|rolldown-runtime|entry-client)-[\w-]+\.js$/

@@ -20,6 +20,8 @@ const journal: Journal = { faults: [], putOff: 0, cutOff: 0 }
 const kept = {
   prayers: new Map<string, { id: string; title: string }>(),
   accounts: new Set<string>(),
+  miracles: new Set<string>(),
+  comments: new Set<string>(),
   supports: new Map<string, boolean>(),
 }
 
@@ -47,7 +49,7 @@ test(`${ROUNDS * victims.length} kills in the middle of writing lose nothing and
   const writing = [
     writePrayers(0),
     writePrayers(1),
-    writePrayers(2),
+    answerPrayers(2),
     supportPrayers(3),
     supportPrayers(4),
     registerPeople(5),
@@ -71,7 +73,7 @@ test(`${ROUNDS * victims.length} kills in the middle of writing lose nothing and
   expect(journal.faults).toEqual([])
   expect(journal.putOff, 'nobody met the house without its database').toBeGreaterThan(0)
   expect(journal.cutOff, 'nobody met the server while it was killed').toBeGreaterThan(0)
-}, 120_000)
+}, 240_000)
 
 const strike = {
   server: async () => {
@@ -135,6 +137,28 @@ async function writePrayers(writer: number): Promise<void> {
       body: { title, description: 'Asked in the dark.', category: 'family', audience: { kind: 'public' } },
     })
     kept.prayers.set(title, { id: String(answer.body.id), title })
+  })
+}
+
+/** A prayer, then a comment on it, then the miracle that answers it: the last two change several tables at once. */
+async function answerPrayers(writer: number): Promise<void> {
+  const cookie = people[writer]?.cookies.tz_sid
+  const words = { description: 'Asked in the dark.', audience: { kind: 'public' } }
+  let [turn, prayerId] = [0, '']
+  await until(writer, async (persist) => {
+    const [step, title] = [turn % 3, `Prayer ${Math.floor(turn / 3)} of writer ${writer}`]
+    turn += 1
+    const write = (path: string, body: object) => persist({ method: 'POST', path, cookie, body })
+    if (step === 0) {
+      prayerId = String((await write('/api/prayers', { ...words, title, category: 'health' })).body.id)
+      kept.prayers.set(title, { id: prayerId, title })
+    } else if (step === 1) {
+      const { body } = await write(`/api/prayers/${prayerId}/comments`, { comment: 'Amen.' })
+      kept.comments.add(String(body.id))
+    } else {
+      const { body } = await write('/api/miracles', { ...words, title: 'It rained', prayerId })
+      kept.miracles.add(String(body.id))
+    }
   })
 }
 
@@ -203,6 +227,14 @@ const halves = `
     from prayer_requests p left join told using (id)
    where p.support_count <> coalesce(told.supported, 0)
   union all
+  select 'counts that are not the number of comments', count(*)::int
+    from prayer_requests p
+   where p.comment_count <> (select count(*) from prayer_comments c where c.prayer_id = p.id)
+  union all
+  select 'answered without a miracle, or a miracle whose prayer still waits', count(*)::int
+    from prayer_requests p full join miracles m on m.prayer_request_id = p.id
+   where (p.status = 'answered') is distinct from (m.id is not null)
+  union all
   select 'prayers saved twice', count(*)::int - count(distinct title)::int from prayer_requests
   union all
   select 'accounts without profile, consent, fact or mail', count(*)::int
@@ -219,7 +251,7 @@ const halves = `
            (select coalesce(sum(count), 0)::int from prayer_days)
            - (select count(*)::int
                 from facts f join fact_cursors c on c.subscriber = 'journey.prayer-days'
-               where (f.xid, f.id) <= (c.xid, c.fact_id) and f.name in ('prayer.submitted', 'prayer.supported')))`
+               where (f.xid, f.id) <= (c.xid, c.fact_id) and f.name = any(array['prayer.submitted', 'prayer.supported', 'miracle.reported'])))`
 
 async function expectNothingHalf(): Promise<void> {
   const rows = await ask<{ what: string; found: number }>(halves)
@@ -243,6 +275,13 @@ async function expectAllKept(): Promise<void> {
     [[...kept.accounts]],
   )
   expect(strangers).toEqual([])
+  const unheard = await ask(
+    `select id from unnest($1::uuid[]) as told (id) where id not in (select id from miracles)
+     union all
+     select id from unnest($2::uuid[]) as told (id) where id not in (select id from prayer_comments)`,
+    [[...kept.miracles], [...kept.comments]],
+  )
+  expect(unheard).toEqual([])
 }
 
 async function expectSupportsAsAcknowledged(): Promise<void> {
@@ -256,7 +295,7 @@ async function expectEachFactHeardOnce(): Promise<void> {
   const counts = () =>
     ask<{ heard: number; told: number }>(
       `select (select coalesce(sum(count), 0)::int from prayer_days) as heard,
-              (select count(*)::int from facts where name in ('prayer.submitted', 'prayer.supported')) as told`,
+              (select count(*)::int from facts where name = any(array['prayer.submitted', 'prayer.supported', 'miracle.reported'])) as told`,
     )
   await expect
     .poll(async () => (await counts()).map(({ heard, told }) => told - heard), { timeout: 10_000 })

@@ -19,6 +19,7 @@ const token = 'a'.repeat(43)
 const publicPages = [
   ['/', 'Thandaza: track your prayers, witness miracles'],
   ['/prayers', 'Community Prayer Requests · Thandaza'],
+  ['/prayers?search=quaggaquagga&category=career', 'Community Prayer Requests · Thandaza'],
   ['/login', 'Sign In to Thandaza'],
   ['/register', 'Create Thandaza Account'],
   ['/forgot-password', 'Reset Your Password'],
@@ -40,6 +41,21 @@ for (const [address, title] of publicPages) {
     expect(await faultsOnScreens(page)).toEqual([])
   })
 }
+
+test('a shared prayer is open to everybody on every screen', async ({ page, house, aPerson }) => {
+  test.slow()
+  const { id } = await aPrayer(house.pool, {
+    by: await aPerson(),
+    audience: 'public',
+    title: 'Siyakhuleka '.repeat(8),
+    description: 'Thula'.repeat(100),
+  })
+  const { rows } = await house.pool.query('select share_token from prayer_requests where id = $1', [id])
+  await page.goto(`/s/${rows[0]?.share_token}`)
+  await expect(page).toHaveTitle(/^Siyakhuleka .* · Thandaza$/)
+  await alive(page)
+  expect(await faultsOnScreens(page)).toEqual([])
+})
 
 test('forms that refuse are open to everybody on every screen', async ({ page }) => {
   test.slow()

@@ -3,6 +3,10 @@ import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumLaunch } from './support/chromium.ts'
 
+const wideToo = ['first-prayer', 'keyboard', 'miracles', 'dashboard', 'wall', 'share-page'].map(
+  (name) => `${name}.e2e.ts`,
+)
+
 /** Phones are what most people hold; a few journeys are walked on a wide screen too. */
 export default defineConfig({
   testMatch: '*.e2e.ts',
@@ -23,10 +27,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', use: { ...devices['Pixel 7'], deviceScaleFactor: 1 } },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+    },
     {
       name: 'desktop',
-      testMatch: ['first-prayer.e2e.ts', 'keyboard.e2e.ts'],
+      testMatch: wideToo,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

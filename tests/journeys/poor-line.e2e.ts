@@ -89,7 +89,7 @@ test('a prayer that comes late is announced, and one that does not come may be a
   faults.forgive(/500|ApiFailure/)
   const { id, title } = await aPrayer(house.pool, { by: await aPerson(), audience: 'public' })
   const page = await aPage(await aPerson())
-  await page.route(`/api/prayers/${id}`, (route) =>
+  await page.route(`/api/prayer-pages/${id}`, (route) =>
     route.fulfill({ status: 500, json: refusal('UNEXPECTED', 'error.unexpected') }),
   )
   await page.goto(`/prayers/${id}`)
@@ -97,7 +97,7 @@ test('a prayer that comes late is announced, and one that does not come may be a
   await expect(page.getByText('This prayer could not be loaded. Please try again later.')).toBeVisible({
     timeout: 20_000,
   })
-  await page.unroute(`/api/prayers/${id}`)
+  await page.unroute(`/api/prayer-pages/${id}`)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 })

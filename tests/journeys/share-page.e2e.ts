@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { aPrayer } from '#server/testing/things.ts'
 import { anAccount } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { alive, expectToast, open, signIn } from './support/page.ts'
+import { expectToast, open, signIn } from './support/page.ts'
 
 test('a shared link shows words, a first name and a town, and messengers a picture of them (decisions 25, 131)', async ({
   request,
@@ -90,7 +90,6 @@ test('a withdrawn link is nothing, with its picture, and a new one is another (d
   expect(await statusOf(request, `/s/${token}/picture.jpg`)).toBe(404)
   expect(await statusOf(request, `/api/shared-prayers/${token}`)).toBe(404)
   await page.reload()
-  await alive(page)
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
   await expect(page.getByText(title)).toHaveCount(0)
   const renewed = await changeAudience(own, house.origin, id, 'public')
@@ -105,7 +104,7 @@ test('private and group prayers, and guesses, have no shared page (decision 131)
   aPerson,
 }) => {
   const hidden = await aPrayer(house.pool, { by: await aPerson() })
-  for (const guess of [await tokenOf(house, hidden), hidden.id, 'no-such-token', '%2e%2e']) {
+  for (const guess of [await tokenOf(house, hidden), hidden.id, 'no-such-token']) {
     expect(await statusOf(request, `/s/${guess}`)).toBe(404)
     expect(await statusOf(request, `/s/${guess}/picture.jpg`)).toBe(404)
   }

@@ -47,15 +47,16 @@ test('the wall is read to its end by plain links', async ({ page, house, aPerson
   await expect(page).toHaveURL('/prayers')
 })
 
-test('the wall is searched by a plain form, and the next page keeps what was asked', async ({
+test('the wall is searched by a plain form, and the next page keeps what was asked (PLST-8, decision 89)', async ({
   page,
   house,
   aPerson,
 }) => {
   const author = await aPerson()
   const word = `veld${author.id.slice(-12)}`
+  const at = new Date('2025-06-01T08:00:00Z')
   const post = (title: string, category: 'health' | 'career') =>
-    aPrayer(house.pool, { by: author, audience: 'public', title, category })
+    aPrayer(house.pool, { by: author, audience: 'public', title, category, at })
   for (let count = 0; count < 21; count += 1) await post(`${word} ${count}`, 'health')
   await post(`${word} elsewhere`, 'career')
 

@@ -59,13 +59,10 @@ select no, string_agg(word, ' ') as text
 create unique index on sentences (no);
 analyze sentences;
 
-create function pg_temp.said(seed bigint, many int) returns text
-  language sql stable
-  as $$
-    select string_agg(s.text, '. ')
-      from generate_series(1, many) k
-      join sentences s on s.no = 1 + abs(hashint8(seed * 100 + k)::bigint) % 100000
-  $$;
+-- Which sentence is the k-th of a text: the same for the same text, whatever the size.
+create function pg_temp.place(text_no bigint, k bigint) returns bigint
+  language sql immutable
+  return 1 + abs(hashint8(text_no * 100 + k)::bigint) % 100000;
 
 -- People, and the groups they are in: each of ten in two.
 create temp table people as
@@ -116,13 +113,19 @@ select n, uuidv7(-age) as id, now() - age as at, owner, audience,
 insert into prayer_requests
   (id, user_id, title, description, category, status, audience, support_count, comment_count, update_count,
    date_submitted, location_name, latitude, longitude)
-select d.id, p.id, initcap(left(pg_temp.said(d.n, 1), 60)), pg_temp.said(d.n, d.sentences),
+select d.id, p.id, initcap(left(title.text, 60)), description.text,
        d.category, d.status, d.audience, d.supports, d.comments, d.updates, d.at,
        case when d.has_place then 'Bloemfontein' end,
        case when d.has_place then -29.1 end,
        case when d.has_place then 26.2 end
   from drawn d
-  join people p on p.rank = d.owner;
+  join people p on p.rank = d.owner
+  join sentences title on title.no = pg_temp.place(d.n, 0)
+ cross join lateral (
+         select string_agg(s.text, '. ') as text
+           from generate_series(1, d.sentences) k
+           join sentences s on s.no = pg_temp.place(d.n, k)) description
+ order by d.n desc;
 
 insert into prayer_shares (prayer_id, group_id)
 select d.id, c.id
@@ -136,14 +139,16 @@ select d.id, p.id, d.at + k * interval '1 hour'
  where p.rank = (d.n * 7919::bigint + k * 37) % members;
 
 insert into prayer_comments (id, prayer_id, user_id, comment, created_at)
-select uuidv7(), d.id, p.id, pg_temp.said(d.n + 1, 1), d.at + k * interval '2 hours'
-  from size, drawn d, generate_series(1, d.comments) k, people p
- where p.rank = (d.n * 6007::bigint + k * 41) % members;
+select uuidv7(), d.id, p.id, s.text, d.at + k * interval '2 hours'
+  from size, drawn d, generate_series(1, d.comments) k, people p, sentences s
+ where p.rank = (d.n * 6007::bigint + k * 41) % members
+   and s.no = pg_temp.place(d.n, 20 + k);
 
 insert into prayer_updates (id, prayer_id, user_id, content, created_at)
-select uuidv7(), d.id, p.id, pg_temp.said(d.n + 2, 2), d.at + k * interval '1 day'
-  from drawn d, generate_series(1, d.updates) k, people p
- where p.rank = d.owner;
+select uuidv7(), d.id, p.id, s.text, d.at + k * interval '1 day'
+  from drawn d, generate_series(1, d.updates) k, people p, sentences s
+ where p.rank = d.owner
+   and s.no = pg_temp.place(d.n, 40 + k);
 
 insert into media (id, user_id, prayer_id, alt, width, height, bytes, created_at, ready_at)
 select uuidv7(), p.id, d.id, 'A picture', 1200, 900, 90000, d.at, d.at
@@ -153,11 +158,13 @@ select uuidv7(), p.id, d.id, 'A picture', 1200, 900, 90000, d.at, d.at
 
 -- Most answered prayers have their miracle; some stand alone.
 insert into miracles (id, user_id, prayer_request_id, title, description, audience, may_show_on_home, reported_at)
-select uuidv7(), p.id, case when d.status = 'answered' then d.id end, initcap(left(pg_temp.said(d.n + 3, 1), 60)),
-       pg_temp.said(d.n + 4, 3), case when d.status = 'answered' then d.audience else 'private' end,
+select uuidv7(), p.id, case when d.status = 'answered' then d.id end, initcap(left(title.text, 60)), description.text,
+       case when d.status = 'answered' then d.audience else 'private' end,
        d.status = 'answered' and d.audience = 'public' and d.n % 5 = 1, d.at + interval '9 days'
   from drawn d
   join people p on p.rank = d.owner
+  join sentences title on title.no = pg_temp.place(d.n, 60)
+  join sentences description on description.no = pg_temp.place(d.n, 61)
  where (d.status = 'answered' and d.n % 5 > 0)
     or d.n % 50 = 0;
 

@@ -22,7 +22,7 @@ export type Store = {
 /** Starts the PostgreSQL of the bench on its cache folder. */
 export async function openStore(log: Log): Promise<Store> {
   const { address, stop } = await startEmbedded({ dataDir: folder, log })
-  const admin = new pg.Client({ ...address, database: 'postgres' })
+  const admin = new pg.Client({ ...address, user: 'postgres', database: 'postgres' })
   await admin.connect()
   const community = await readFile(join(import.meta.dirname, 'community.sql'), 'utf8')
   const version = await versionOf(community)
@@ -30,7 +30,7 @@ export async function openStore(log: Log): Promise<Store> {
   async function write(target: Address, prayers: number): Promise<void> {
     const started = performance.now()
     await admin.query(`drop database if exists ${target.database} with (force)`)
-    await admin.query(`create database ${target.database}`)
+    await admin.query(`create database ${target.database} owner ${address.user}`)
     await migrate({ address: target, log })
     await fill(target, community, prayers)
     await admin.query(`comment on database ${target.database} is '${version}'`)
@@ -46,7 +46,7 @@ export async function openStore(log: Log): Promise<Store> {
     },
     copy: async (of, name) => {
       await admin.query(`drop database if exists ${name} with (force)`)
-      await admin.query(`create database ${name} template ${of.database} strategy file_copy`)
+      await admin.query(`create database ${name} owner ${of.user} template ${of.database} strategy file_copy`)
       return { ...of, database: name }
     },
     close: async () => {

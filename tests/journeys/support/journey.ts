@@ -11,7 +11,7 @@ type House = { origin: string; pool: Database['pool'] }
 type Journey = {
   faults: Faults
   /** Somebody with a verified account and a session. */
-  aPerson(wishes?: { fullName?: string }): Promise<Person>
+  aPerson(wishes?: Parameters<typeof aMember>[1]): Promise<Person>
   /** A page in a browser of its own; of a person when one is given, signed out otherwise. */
   aPage(person?: Person | null, options?: BrowserContextOptions): Promise<Page>
 }

@@ -1,0 +1,73 @@
+import { aPrayer } from '#server/testing/things.ts'
+import { anImageFile, pickedImages, pickImages } from './support/images.ts'
+import { expect, test } from './support/journey.ts'
+import { alive, closeToasts, expectToast, open, signOut } from './support/page.ts'
+
+const kept = 'Draft kept on this device'
+
+test('a power cut costs no word of a prayer, and none is left once it is sent (PNEW-23, decision 166)', async ({
+  aPerson,
+  aPage,
+}) => {
+  const page = await aPage(await aPerson())
+  await open(page, '/new-prayer')
+  await page.getByLabel('Title').fill('Rain for the Koup')
+  await page.getByLabel('Description').fill('The third dry spring.')
+  await page.getByRole('radio', { name: 'Other' }).check()
+  await page.getByRole('radio', { name: /^Public/ }).check()
+  await pickImages(page, await anImageFile('veld.png'))
+  await expect(pickedImages(page)).toContainText('Uploaded')
+  await page.getByLabel('What image 1 shows').fill('The veld')
+  await page.reload()
+  await alive(page)
+  await expect(page.getByText(kept)).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Rain for the Koup')
+  await expect(page.getByLabel('Description')).toHaveValue('The third dry spring.')
+  await expect(page.getByRole('radio', { name: 'Other' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Public/ })).toBeChecked()
+  await expect(page.getByLabel('What image 1 shows')).toHaveValue('The veld')
+  await page.getByRole('button', { name: 'Submit Prayer' }).click()
+  await expectToast(page, 'Prayer request submitted')
+  await page.getByRole('link', { name: 'Rain for the Koup', exact: true }).click()
+  await expect(page.getByRole('img', { name: 'The veld' })).toBeVisible()
+  await open(page, '/new-prayer')
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(page.getByRole('radio', { name: /^Private/ })).toBeChecked()
+  await expect(pickedImages(page)).toHaveCount(0)
+})
+
+test('a draft is let go when the person says so, and belongs to nobody else (decisions 149, 166)', async ({
+  aPerson,
+  aPage,
+}) => {
+  const page = await aPage(await aPerson())
+  await open(page, '/new-prayer')
+  await page.getByLabel('Title').fill('Not for other eyes')
+  await expect(page.getByText(kept)).toBeVisible()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(page.getByText(kept)).toHaveCount(0)
+  await page.getByLabel('Title').fill('Not for other eyes')
+  await expect(page.getByText(kept)).toBeVisible()
+  await signOut(page)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Not for other eyes')
+})
+
+test('an edit that was not saved is there again, until the prayer itself is another (decision 166, PEDT-4)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const person = await aPerson()
+  const { id, title } = await aPrayer(house.pool, { by: person })
+  const page = await aPage(person)
+  await open(page, `/prayers/edit/${id}`)
+  await page.getByLabel('Title').fill('Half a thought')
+  await expect(page.getByText(kept)).toBeVisible()
+  await page.reload()
+  await alive(page)
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought')
+  await closeToasts(page)
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+})

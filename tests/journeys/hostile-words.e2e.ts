@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aComment, anUpdate } from '#server/testing/talk.ts'
+import { aGroup, anImage, aPrayer } from '#server/testing/things.ts'
+import { expect, test } from './support/journey.ts'
+
+const hostile = `<img src=x onerror="alert(1)"><script>alert(2)</script>"'><a href="javascript:alert(3)">`
+
+test('what people write is text on every screen, whatever it looks like (LIM, security 4)', async ({
+  faults,
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  faults.forgive(/status of 404|missing/)
+  const person = await aPerson({ fullName: hostile.slice(0, 100) })
+  const group = await aGroup(house.pool, { by: person, name: hostile.slice(0, 50) })
+  const words = { by: person, title: hostile, description: hostile }
+  const location = { name: hostile, latitude: -33.92, longitude: 18.42 }
+  const shown = await aPrayer(house.pool, { ...words, location, audience: 'public' })
+  const grouped = await aPrayer(house.pool, { ...words, audience: 'groups', groups: [group] })
+  const miracle = await aMiracle(house.pool, { ...words, prayer: grouped, audience: 'public' })
+  await anImage(house.pool, { by: person, prayer: shown, alt: hostile })
+  await anUpdate(house.pool, { by: person, prayer: shown, text: hostile })
+  await aComment(house.pool, { by: person, prayer: shown, text: hostile })
+  const { rows } = await house.pool.query('select share_token as token from prayer_requests where id = $1', [
+    shown.id,
+  ])
+
+  const page = await aPage(person)
+  const spoken = listenForDialogs(page)
+  for (const address of [
+    '/dashboard',
+    '/history',
+    `/new-prayer?groupId=${group.id}`,
+    `/prayers/${shown.id}`,
+    `/prayers/${shown.id}?tab=updates`,
+    `/prayers/${shown.id}?tab=comments`,
+    `/prayers/${grouped.id}`,
+    `/prayers/edit/${shown.id}`,
+    `/report-miracle/${shown.id}`,
+    `/miracles/${miracle.id}`,
+    `/prayers?search=${encodeURIComponent(hostile)}`,
+  ])
+    await test.step(address, () => expectPlainText(page, address))
+  const stranger = await aPage()
+  const spokenToStranger = listenForDialogs(stranger)
+  for (const address of ['/', '/prayers', `/s/${rows[0].token}`])
+    await test.step(`${address}, signed out`, () => expectPlainText(stranger, address))
+  expect([...spoken, ...spokenToStranger]).toEqual([])
+})
+
+/** The page shows the words, and nothing of them became an element. */
+async function expectPlainText(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('img[src="x"], a[href^="javascript:"]')).toHaveCount(0)
+}
+
+function listenForDialogs(page: Page): string[] {
+  const spoken: string[] = []
+  page.on('dialog', (dialog) => {
+    spoken.push(dialog.message())
+    void dialog.dismiss()
+  })
+  return spoken
+}

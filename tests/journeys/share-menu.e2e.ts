@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { expect, test } from './support/journey.ts'
+import { expectToast, open } from './support/page.ts'
+
+const description = `Pray for rain & for the "Koup": ${'the third dry spring. '.repeat(8)}`
+const text = `Join me in prayer: ${description.slice(0, 100).trimEnd()}…`
+
+test('a public prayer goes out to all six places, with its words and its link (PDET-5, PDET-6)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const prayer = await aPrayer(house.pool, { by: await aPerson(), audience: 'public', description })
+  const page = await aPage(await aPerson())
+  await open(page, `/prayers/${prayer.id}`)
+  await openShareMenu(page)
+  const address = async (name: string) => {
+    const link = page.getByRole('link', { name, exact: true })
+    await expect(link).toBeVisible()
+    return new URL((await link.getAttribute('href')) ?? '')
+  }
+  const url = (await address('Facebook')).searchParams.get('u') ?? ''
+  expect(url).toMatch(new RegExp(`^${house.origin}/s/[\\w-]+$`))
+  const both = `${text} ${url}`
+  for (const [name, place, taken] of [
+    ['WhatsApp', 'https://wa.me/', { text: both }],
+    ['Telegram', 'https://t.me/share/url', { url, text }],
+    ['Facebook', 'https://www.facebook.com/sharer/sharer.php', { u: url }],
+    ['Twitter', 'https://twitter.com/intent/tweet', { text, url }],
+    ['LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/', { url }],
+    ['E-mail', 'mailto:', { subject: prayer.title, body: `${text}\n\n${url}` }],
+  ] as const) {
+    const { href, search, searchParams } = await address(name)
+    expect(href.slice(0, -search.length), name).toBe(place)
+    expect(Object.fromEntries(searchParams), name).toEqual(taken)
+  }
+  const stranger = await aPage()
+  await stranger.goto(url)
+  await expect(stranger.getByRole('heading', { name: prayer.title })).toBeVisible()
+})
+
+test('a copied link is the link (PDET-7, decision 165)', async ({ house, aPerson, aPage }) => {
+  const prayer = await aPrayer(house.pool, { by: await aPerson(), audience: 'public' })
+  const page = await aPage(await aPerson(), { permissions: ['clipboard-read', 'clipboard-write'] })
+  await open(page, `/prayers/${prayer.id}`)
+  await openShareMenu(page)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expectToast(page, 'Link copied to clipboard!')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(`${house.origin}/s/`)
+})
+
+test('a clipboard that refuses is said, and the link waits to be copied by hand (PDET-7, decision 165)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const prayer = await aPrayer(house.pool, { by: await aPerson(), audience: 'public' })
+  const page = await aPage(await aPerson())
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('No', 'NotAllowedError'))
+  })
+  await open(page, `/prayers/${prayer.id}`)
+  await openShareMenu(page)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expectToast(page, 'Failed to share. Please try again.')
+  const field = page.getByRole('dialog', { name: 'Copy this link' }).getByLabel('Link')
+  await expect(field).toBeFocused()
+  const selected = await field.evaluate((input: HTMLInputElement) =>
+    input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
+  )
+  expect(selected).toMatch(`${house.origin}/s/`)
+})
+
+test('a phone offers its own way to share first (PDET-5)', async ({ house, aPerson, aPage }) => {
+  const prayer = await aPrayer(house.pool, { by: await aPerson(), audience: 'public', description })
+  const page = await aPage(await aPerson())
+  await page.addInitScript(() => {
+    navigator.share = async (shared) => {
+      document.documentElement.dataset.shared = JSON.stringify(shared)
+    }
+  })
+  await open(page, `/prayers/${prayer.id}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const shared = JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '')
+  expect(shared).toEqual({ title: prayer.title, text, url: expect.stringContaining(`${house.origin}/s/`) })
+  await openShareMenu(page, 'More ways to share')
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
+})
+
+test('no word of a group prayer leaves, only a link for its members; of a private one nothing (decision 131)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [owner, member] = [await aPerson(), await aPerson()]
+  const group = await aGroup(house.pool, { by: owner, members: [member] })
+  const shared = await aPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
+  const page = await aPage(member, { permissions: ['clipboard-read', 'clipboard-write'] })
+  await open(page, `/prayers/${shared.id}`)
+  await expect(page.getByText('Only members of its groups can open this link.').first()).toBeVisible()
+  await openShareMenu(page)
+  await expect(page.locator('.menu-panel a')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expectToast(page, 'Link copied to clipboard!')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${house.origin}/prayers/${shared.id}`,
+  )
+
+  const own = await aPage(owner)
+  await open(own, `/prayers/${(await aPrayer(house.pool, { by: owner })).id}`)
+  await expect(own.getByText('A private prayer has no link to share.')).toBeVisible()
+  await expect(own.getByText('Share', { exact: true })).toHaveCount(0)
+})
+
+/** On phones the menu stands in the bar at the foot, on wide screens beside the prayer. */
+async function openShareMenu(page: Page, name = 'Share'): Promise<void> {
+  const trigger = page.locator('summary').and(page.getByText(name, { exact: true }).or(page.getByLabel(name)))
+  await trigger.filter({ visible: true }).click()
+}
