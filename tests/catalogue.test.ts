@@ -3,10 +3,15 @@ import {
   accountLimits,
   categories,
   dataCache,
+  geolocation,
+  mediaLimits,
+  miracleLimits,
   prayerLimits,
   providerNames,
+  SHARE_TEXT_LENGTH,
   sessionTimers,
   statuses,
+  talkLimits,
   toastLimits,
 } from '#contract/constants.ts'
 import { errors } from '#contract/errors.ts'
@@ -71,11 +76,16 @@ test.each(Object.entries(specificationSentences))('%s is said word for word', (_
   expect(sentences.filter((sentence) => !said.has(sentence))).toEqual([])
 })
 
-test('the constants of the specification hold (LIM-1)', () => {
+test('the constants of the specification hold (LIM-1, PLST-7)', () => {
   expect(accountLimits).toMatchObject({ fullName: { min: 2, max: 100 }, password: { min: 6 } })
   expect(accountLimits).toMatchObject({ verificationHours: 24, resetMinutes: 60 })
   expect(prayerLimits).toMatchObject({ title: { max: 100 }, description: { max: 2000 } })
-  expect(prayerLimits).toMatchObject({ pageSize: 20, skeletons: 6 })
+  expect(prayerLimits).toMatchObject({ pageSize: 20, skeletons: 6, titleFromDescription: 50 })
+  expect(miracleLimits).toMatchObject({ title: { max: 100 }, description: { max: 2000 }, preview: 100 })
+  expect(talkLimits).toMatchObject({ update: { max: 2000 }, comment: { max: 1000 }, updatesPerDay: 10 })
+  expect(mediaLimits).toMatchObject({ perParent: 4, maxBytes: 5 * 1024 * 1024, widths: [320, 960, 1600] })
+  expect(geolocation).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 })
+  expect(SHARE_TEXT_LENGTH).toBe(100)
   expect(sessionTimers).toMatchObject({ checkEveryMs: 30_000, refreshBelowMs: 90_000 })
   expect(sessionTimers).toMatchObject({ retryFromMs: 200, retryWithinMs: 30_000 })
   expect(toastLimits).toEqual({ visible: 3, durationMs: 4000 })
