@@ -30,7 +30,7 @@ async function compareWithBare({ community, copy }: Store): Promise<void> {
     `\n${many(SIZES.compared)} prayers: ${rounds} alternating rounds of ${seconds} s, 24 connections; medians\n`,
   )
   await printAgainstBare({ house, bare, places }, load)
-  await printFirstLoads(`http://127.0.0.1:${house.port}`)
+  await printFirstLoads(`http://127.0.0.1:${house.port}`, places.shareToken)
   await stopTarget(house)
   await stopTarget(bare)
 }

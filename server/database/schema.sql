@@ -459,7 +459,8 @@ AS $function$
                 from miracle_shares s
                 join group_members m on m.group_id = s.group_id
                where s.miracle_id = x.id
-                 and m.user_id = viewer))
+                 and m.user_id = viewer
+              offset 0))
   $function$;
 comment on function visible_miracles is 'The only way to read miracles: what this viewer may see, with their relations. Inlined by the planner.';
 
@@ -486,6 +487,7 @@ AS $function$
                 from prayer_shares s
                 join group_members m on m.group_id = s.group_id
                where s.prayer_id = p.id
-                 and m.user_id = viewer))
+                 and m.user_id = viewer
+              offset 0))
   $function$;
-comment on function visible_prayers is 'The only way to read prayers: what this viewer may see, with their relations. Inlined by the planner.';
+comment on function visible_prayers is 'The only way to read prayers: what this viewer may see, with their relations. Inlined by the planner; "offset 0" lets it ask for the groups of one prayer at a time, never gather all that a large group may read.';

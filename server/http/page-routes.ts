@@ -9,6 +9,8 @@ const API_LIKE = /^\/(api|dev|media)(\/|$)/
 
 /** Everything that is no operation: built files first, then pages; an unknown API or image address is a plain 404. */
 export function addPages(server: FastifyInstance, pages: Pages, rateLimits: RateLimits): void {
+  const { middleware } = pages
+  if (middleware) server.addHook('onRequest', ({ raw }, reply, done) => middleware(raw, reply.raw, done))
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -9,7 +9,7 @@ import { readStaticFiles, type StaticFiles } from './static.ts'
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
-  next: (error?: unknown) => void,
+  next: (error?: Error) => void,
 ) => void
 
 /** Where rendering and files come from: the built folders, or the bundler while developing. */

@@ -2,7 +2,9 @@ import type { Page, Route } from '@playwright/test'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
 import { aMiracle } from '#server/testing/miracles.ts'
 import { aPrayer, somePrayerDays } from '#server/testing/things.ts'
+import { figure, streak } from './support/dashboard.ts'
 import { expect, test } from './support/journey.ts'
+import { holdBack, refusal } from './support/line.ts'
 import { alive, expectToast, open } from './support/page.ts'
 
 const failed = 'Failed to load some dashboard data. Please try again later.'
@@ -189,17 +191,10 @@ test('a slow line is announced; a part that is missing says so while the rest sh
   const person = await aPerson()
   const { title } = await aPrayer(house.pool, { by: person })
   const page = await aPage(person)
-  let letGo = () => {}
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('/api/dashboard', async (route) => {
-    await gate
-    await withoutPart(route, 'streak')
-  })
+  const line = await holdBack(page, '/api/dashboard', (route) => withoutPart(route, 'streak'))
   await open(page, '/dashboard')
   await expect(page.getByRole('status').filter({ hasText: 'Loading your dashboard...' })).toBeVisible()
-  letGo()
+  line.letGo()
   await expectToast(page, failed)
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   await expect(figure(page, 'Total Prayers')).toContainText('1')
@@ -215,14 +210,31 @@ test('a dashboard that cannot be read says so and is read again on request (DASH
   aPage,
 }) => {
   const page = await aPage(await aPerson())
-  const error = { code: 'RATE_LIMITED', key: 'error.rateLimited', message: 'A test.', requestId: 'journey' }
-  await page.route('/api/dashboard', (route) => route.fulfill({ status: 429, json: { error } }))
+  const json = refusal('RATE_LIMITED', 'error.rateLimited')
+  await page.route('/api/dashboard', (route) => route.fulfill({ status: 429, json }))
   await open(page, '/dashboard')
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
   await expect(page.getByRole('main').getByText(failed)).toBeVisible()
   await page.unroute('/api/dashboard')
   await again.click()
   await expect(page.getByRole('heading', { name: 'No active prayers yet' })).toBeVisible()
+})
+
+test('without a network the history says so, and comes when it is back', async ({
+  faults,
+  aPerson,
+  aPage,
+}) => {
+  faults.forgive(/ERR_INTERNET_DISCONNECTED/)
+  const page = await aPage(await aPerson())
+  await open(page, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'No active prayers yet' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByText('Your history could not be loaded. Please try again later.')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
 })
 
 const isPrayerPage = (path: string) => path.startsWith('/api/prayer-pages/')
@@ -257,16 +269,4 @@ async function withoutPart(route: Route, part: string): Promise<void> {
 
 function daysAgo(days: number): string {
   return dayIn('Africa/Johannesburg', secondsFrom(new Date(), -days * 24 * 3600))
-}
-
-/** A number of the dashboard with what stands below it. */
-function figure(page: Page, label: string) {
-  return page
-    .locator('.stat')
-    .filter({ has: page.getByRole('term').filter({ hasText: label }) })
-    .getByRole('definition')
-}
-
-function streak(page: Page) {
-  return page.locator('section').filter({ has: page.getByRole('heading', { name: 'Current streak' }) })
 }

@@ -20,9 +20,9 @@ test('the words of a prayer are changed, from either address (PEDT-1, PEDT-3, PE
   await expect(page).toHaveURL(`/prayers/${id}`)
   await page.getByRole('link', { name: 'Edit' }).click()
 
-  await page.getByLabel('Title').fill(' ')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expectToast(page, 'Please fix the following errors:', 'Title is required')
+  await page.getByLabel('Description').fill(' ')
+  await save(page, ' ')
+  await expectToast(page, 'Please fix the following errors:', 'Title is required. Description is required')
   await page.getByLabel('Description').fill('In other words.')
   await page.getByRole('radio', { name: 'Health' }).check()
   await save(page, 'Another name')

@@ -1,20 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { aPrayer, somePrayerDays, someSupport } from '#server/testing/things.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aComment, anUpdate } from '#server/testing/talk.ts'
+import { aGroup, aPrayer, somePrayerDays, someSupport } from '#server/testing/things.ts'
+import { anImageFile, expectPicture, pickedImages, pickImages } from './support/images.ts'
 import { expect, test } from './support/journey.ts'
-import { alive } from './support/page.ts'
+import { alive, open } from './support/page.ts'
+import { axeFindings, faultsOnScreens } from './support/screens.ts'
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
-/** Between the themes nothing changes but colours. */
-const colours = ['color-contrast', 'link-in-text-block']
-/** A small phone, a usual one, a desktop, and a desktop zoomed to 200 %. */
-const screens = [
-  { width: 320, height: 640 },
-  { width: 390, height: 844 },
-  { width: 640, height: 400 },
-  { width: 1280, height: 800 },
-]
 const token = 'a'.repeat(43)
+const longName = 'Ntombizodwa-Nomathemba van der Westhuizen-Khumalo'
+const longWord = 'Siyabonga'.repeat(11)
 
 const publicPages = [
   ['/', 'Thandaza: track your prayers, witness miracles'],
@@ -86,7 +81,7 @@ test('a dashboard full of long words is open to everybody on every screen', asyn
   aPage,
 }) => {
   test.slow()
-  const person = await aPerson({ fullName: 'Ntombizodwa-Nomathemba van der Westhuizen-Khumalo' })
+  const person = await aPerson({ fullName: longName })
   await aPrayer(house.pool, { by: person, title: 'Ngiyabonga'.repeat(10), audience: 'public' })
   await aPrayer(house.pool, { by: person, category: 'finances' })
   await somePrayerDays(house.pool, person, daysBefore(new Date(), 12))
@@ -121,6 +116,125 @@ test('a public prayer is open to everybody on every screen', async ({ house, aPe
   }
 })
 
+test('a full form for a prayer is open to everybody on every screen', async ({ house, aPerson, aPage }) => {
+  test.slow()
+  const person = await aPerson()
+  for (const name of [longName, 'Eden Street']) await aGroup(house.pool, { by: person, name })
+  const geolocation = { latitude: -33.92, longitude: 18.42 }
+  const page = await aPage(person, { permissions: ['geolocation'], geolocation })
+  await open(page, '/new-prayer')
+  await page.getByRole('radio', { name: /^Groups/ }).check()
+  await page.getByRole('switch', { name: 'Share my location' }).check()
+  await expect(page.getByLabel('Town or area')).toHaveValue('Cape Town')
+  await pickImages(page, await anImageFile('ward.png'), {
+    ...(await anImageFile('broken.png')),
+    buffer: Buffer.from('no image'),
+  })
+  await expect(pickedImages(page).getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(pickedImages(page).getByText('Upload failed', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Prayer' }).click()
+  await expect(page.getByText(/^Please select at least one group/).first()).toBeVisible()
+  expect(await faultsOnScreens(page)).toEqual([])
+})
+
+test('the form that edits a prayer is open to everybody on every screen', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  const [owner, other] = [await aPerson(), await aPerson()]
+  const { id } = await aPrayer(house.pool, { by: owner, audience: 'public', title: longName })
+  const page = await aPage(owner)
+  await open(page, `/prayers/edit/${id}`)
+  await house.pool.query('update prayer_requests set version = version + 1 where id = $1', [id])
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('This prayer was changed since you opened it.')).toBeVisible()
+  expect(await faultsOnScreens(page)).toEqual([])
+  const denied = await aPage(other)
+  await open(denied, `/prayers/edit/${id}`)
+  await expect(denied.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  expect(await faultsOnScreens(denied)).toEqual([])
+})
+
+test('every part of a prayer is open to everybody on every screen', async ({ house, aPerson, aPage }) => {
+  test.slow()
+  const person = await aPerson({ fullName: longName })
+  const group = await aGroup(house.pool, { by: person, name: longName })
+  const location = { name: longName, latitude: -33.92, longitude: 18.42 }
+  const shared = { audience: 'groups', groups: [group], location } as const
+  const prayer = await aPrayer(house.pool, { by: person, title: longName, status: 'answered', ...shared })
+  await aMiracle(house.pool, { by: person, prayer, title: longName })
+  const page = await aPage(person)
+  await open(page, `/prayers/${prayer.id}`)
+  await expect(page.getByRole('region', { name: longName })).toBeVisible()
+  expect(await faultsOnScreens(page)).toEqual([])
+  for (const [tab, add] of [
+    ['updates', anUpdate],
+    ['comments', aComment],
+  ] as const) {
+    await open(page, `/prayers/${prayer.id}?tab=${tab}`)
+    await expect(page.getByRole('heading', { name: `No ${tab} yet` })).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await add(house.pool, { by: person, prayer, text: 'Thula'.repeat(100) })
+    await page.reload()
+    await alive(page)
+    await page.getByRole('button', { name: /^Add / }).click()
+    await expect(page.getByText(/^Please enter an? /).first()).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Thula' })).toBeVisible()
+    expect(await faultsOnScreens(page)).toEqual([])
+  }
+})
+
+test('every window of a prayer is open to everybody on every screen', async ({ house, aPerson, aPage }) => {
+  test.slow()
+  const person = await aPerson()
+  await aGroup(house.pool, { by: person, name: longName })
+  const { id } = await aPrayer(house.pool, { by: person, audience: 'public', title: longName })
+  const page = await aPage(person)
+  await open(page, `/prayers/${id}`)
+  const choose = async (act: string) => {
+    await page.getByText('More', { exact: true }).click()
+    await page.getByRole('main').getByRole('button', { name: act }).click()
+  }
+  await choose('Who can see this')
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Groups/ })
+    .check()
+  expect(await faultsOnScreens(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await choose('Images')
+  await pickImages(page, await anImageFile('ward.png'))
+  await expect(pickedImages(page)).toContainText('Uploaded')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expectPicture(page, 'Image 1 of 1')
+  expect(await faultsOnScreens(page)).toEqual([])
+  await choose('Delete')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+for (const [name, addressOf] of [
+  ['the form for a miracle', ({ prayer }) => `/report-miracle/${prayer}`],
+  ['a miracle', ({ miracle }) => `/miracles/${miracle}`],
+  ['the form that edits a miracle', ({ miracle }) => `/miracles/edit/${miracle}`],
+  ['the history', () => '/dashboard?tab=history'],
+] as [string, (ids: { prayer: string; miracle: string }) => string][]) {
+  test(`${name} is open to everybody on every screen`, async ({ house, aPerson, aPage }) => {
+    test.slow()
+    const person = await aPerson()
+    const words = { by: person, title: longWord, description: longWord.repeat(9) }
+    const { id: prayer } = await aPrayer(house.pool, words)
+    const { id: miracle } = await aMiracle(house.pool, { ...words, audience: 'public' })
+    const page = await aPage(person)
+    await open(page, addressOf({ prayer, miracle }))
+    await expect(page.getByText(longWord).or(page.getByLabel('Title')).first()).toBeVisible()
+    expect(await faultsOnScreens(page)).toEqual([])
+  })
+}
+
 test('a private prayer, seen or not, is open to everybody on every screen', async ({
   house,
   aPerson,
@@ -147,46 +261,6 @@ test('the open drawer is open to everybody', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 })
-
-/** What axe and the ruler find, per screen and theme; nothing is scrolled sideways. */
-async function faultsOnScreens(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  for (const screen of screens) {
-    await page.setViewportSize(screen)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    if (wide > 0) faults.push(`${screen.width} px: ${wide} px too wide`)
-    if (screen.width === 640) continue
-    faults.push(...(await axeFindings(page)).map((finding) => `${screen.width} px ${finding}`))
-  }
-  return faults
-}
-
-/** By day everything, by night the colours. */
-async function axeFindings(page: Page): Promise<string[]> {
-  const axe = () => new AxeBuilder({ page }).setLegacyMode()
-  await wear(page, 'light')
-  const byDay = await axe().withTags(standards).analyze()
-  await wear(page, 'dark')
-  const byNight = await axe().withRules(colours).analyze()
-  const list = (theme: string, { violations }: typeof byDay) =>
-    violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${theme}: ${id} at ${target}: ${failureSummary}`),
-    )
-  return [...list('light', byDay), ...list('dark', byNight)]
-}
-
-/** Puts a theme on, without the moment in which colours pass from one to the other. */
-async function wear(page: Page, theme: string): Promise<void> {
-  await page.evaluate(async (name) => {
-    document.documentElement.dataset.theme = name
-    const passing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    // One transition can start another, of what is inside, a frame later.
-    for (let calmFrames = 0; calmFrames < 3; calmFrames = passing().length > 0 ? 0 : calmFrames + 1) {
-      for (const transition of passing()) transition.finish()
-      await new Promise(requestAnimationFrame)
-    }
-  }, theme)
-}
 
 /** Pages that stay plain HTML have no scripts to wait for. */
 async function isPlain(page: Page): Promise<boolean> {

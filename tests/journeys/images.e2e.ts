@@ -1,6 +1,6 @@
 import { aPictureOf } from '#server/testing/pictures.ts'
 import { aPrayer } from '#server/testing/things.ts'
-import { anImageFile, expectPicture, pickedImages, pickImages } from './support/images.ts'
+import { anImageFile, expectPicture, pickedImages, pickImages, pickLarge } from './support/images.ts'
 import { expect, test } from './support/journey.ts'
 import { holdBack } from './support/line.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
@@ -14,7 +14,7 @@ test('what is no image or too large is not even sent (PNEW-20, decision 76)', as
     if (request.url().endsWith('/api/media')) uploads += 1
   })
   await open(page, '/new-prayer')
-  await pickImages(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * megabyte + 1) })
+  await pickLarge(page, test.info().outputPath('a.jpg'), Buffer.alloc(5 * megabyte + 1))
   await expectToast(page, 'File too large', 'Maximum file size is 5MB')
   await closeToasts(page)
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -48,7 +48,7 @@ test('the server looks into what calls itself an image, and takes five megabytes
   await expectToast(page, 'An image could not be uploaded')
   await closeToasts(page)
   await page.getByRole('button', { name: 'Remove image 1' }).click()
-  await pickImages(page, { name: 'b.jpg', mimeType: 'image/jpeg', buffer: await aPictureOf(5 * megabyte) })
+  await pickLarge(page, test.info().outputPath('b.jpg'), await aPictureOf(5 * megabyte))
   await expectToast(page, 'Upload successful')
   await expect(pickedImages(page)).toContainText('Uploaded')
 })
@@ -113,6 +113,8 @@ test('the owner changes the images on the page of the prayer (decision 75, PDET-
   await pickImages(page, await anImageFile('ward.png'))
   await expect(pickedImages(page)).toContainText('Uploaded')
   await page.getByLabel('What image 1 shows').fill('The ward')
+  await expectToast(page, 'Upload successful')
+  await closeToasts(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Images saved')
   await expect(dialog).toBeHidden()

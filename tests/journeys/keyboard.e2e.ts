@@ -30,6 +30,7 @@ test('somebody signs in and submits a prayer without touching the screen', async
   await expect(page.getByRole('radio', { name: 'Health' })).toBeChecked()
   await tabTo(page, 'Private')
   await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /^Public/ })).toBeChecked()
   await tabTo(page, 'Submit Prayer')
   await page.keyboard.press('Enter')

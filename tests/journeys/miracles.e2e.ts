@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import type { Database } from '#server/database/connect.ts'
 import { aMiracle } from '#server/testing/miracles.ts'
 import type { Person } from '#server/testing/people.ts'
 import { aGroup, aPrayer } from '#server/testing/things.ts'
 import { anAccount } from './support/accounts.ts'
+import { figure } from './support/dashboard.ts'
+import { anImageFile, expectPicture, pickImages } from './support/images.ts'
 import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open, signIn } from './support/page.ts'
 
@@ -87,8 +88,7 @@ test('a miracle that answers no prayer leads to the dashboard, where it stands o
   await page.getByRole('button', { name: 'Submit Miracle' }).dblclick()
   await expectToast(page, ...thanks)
   await expect(page).toHaveURL('/dashboard')
-  const { rows } = await house.pool.query('select title from miracles where user_id = $1', [person.id])
-  expect(rows).toHaveLength(1)
+  expect(await titlesOf({ house }, person)).toHaveLength(1)
   await page.getByRole('link', { name: 'Rain <b>at last</b>' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rain <b>at last</b>')
   await expect(page.getByText('May be shown on the home page')).toBeVisible()
@@ -133,34 +133,27 @@ test('a prayer answered in another tab keeps the words of the later one (MIR-6, 
   await expect(page.getByLabel('Title')).toHaveValue('Told second')
 })
 
-test('of two tabs that edit one miracle the later is told, and both ways out work (decision 73)', async ({
+test('of two tabs that edit one miracle the later is told, and may begin with the newer words (decision 73)', async ({
   house,
   aPerson,
   aPage,
 }) => {
-  const { page, person, miracle } = await aMiraclePage({ house, aPerson, aPage })
-  await page.getByRole('link', { name: 'Edit' }).click()
-  await expect(page.getByRole('heading', { name: 'Edit Miracle', level: 1 })).toBeVisible()
-  const early = await page.context().newPage()
-  await open(early, `/miracles/edit/${miracle.id}`)
-  await save(early, 'From the first tab')
-  await expectToast(early, 'Miracle updated successfully')
-  await expect(early).toHaveURL(`/miracles/${miracle.id}`)
+  const rooms = { house, aPerson, aPage }
+  const { late, person } = await twoTabsSave(rooms)
+  await late.getByRole('button', { name: 'Load the newer version' }).click()
+  await expect(late.getByLabel('Title')).toHaveValue('From the first tab')
+  await save(late, 'Once more')
+  await expect(late.getByRole('heading', { name: 'Once more', level: 1 })).toBeVisible()
+  expect(await titlesOf(rooms, person)).toEqual(['Once more'])
+})
 
-  await save(page, 'From the second tab')
-  await expect(page.getByText('This miracle was changed since you opened it.').first()).toBeVisible()
-  await expect(page.getByLabel('Title')).toHaveValue('From the second tab')
-  await page.getByRole('button', { name: 'Load the newer version' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('From the first tab')
-
-  await open(early, `/miracles/edit/${miracle.id}`)
-  await save(page, 'Once more')
-  await expect(page).toHaveURL(`/miracles/${miracle.id}`)
-  await save(early, 'Mine stays')
-  await early.getByRole('button', { name: 'Save mine over it' }).click()
-  await expect(early.getByRole('heading', { name: 'Mine stays', level: 1 })).toBeVisible()
-  const { rows } = await house.pool.query('select title from miracles where user_id = $1', [person.id])
-  expect(rows).toEqual([{ title: 'Mine stays' }])
+test('or saves over them what was written there (decision 73)', async ({ house, aPerson, aPage }) => {
+  const rooms = { house, aPerson, aPage }
+  const { late, person } = await twoTabsSave(rooms)
+  expect(await titlesOf(rooms, person)).toEqual(['From the first tab'])
+  await late.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(late.getByRole('heading', { name: 'From the second tab', level: 1 })).toBeVisible()
+  expect(await titlesOf(rooms, person)).toEqual(['From the second tab'])
 })
 
 for (const [what, reopens, status] of [
@@ -209,6 +202,24 @@ test('a miracle is read by those it is for, and only its author can change it (d
   await expect(page.getByRole('heading', { name: 'Miracle not found' })).toBeVisible()
 })
 
+test('without a network the words of a miracle stay, and go out when it is back (MIR-6)', async ({
+  faults,
+  aPerson,
+  aPage,
+}) => {
+  faults.forgive(/ERR_INTERNET_DISCONNECTED/)
+  const page = await aPage(await aPerson())
+  await open(page, '/report-miracle')
+  await page.context().setOffline(true)
+  await tell(page, 'Light again', 'After four days.')
+  await expectToast(page, 'Network error occurred', 'Please check your internet connection and try again.')
+  await expect(page.getByLabel('Title')).toHaveValue('Light again')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Submit Miracle' }).click()
+  await expectToast(page, ...thanks)
+  await expect(page.getByRole('link', { name: 'Light again' })).toBeVisible()
+})
+
 test('a session that ends while a miracle is told costs no word of it (MIR-4, decision 152)', async ({
   page,
   request,
@@ -253,6 +264,27 @@ async function aMiraclePage({ house, aPerson, aPage }: Rooms) {
   return { page, person, prayer, miracle }
 }
 
+/** An earlier tab has saved its words; then the later one wanted to save its own, and was told. */
+async function twoTabsSave(rooms: Rooms) {
+  const { page: late, person, miracle } = await aMiraclePage(rooms)
+  await late.getByRole('link', { name: 'Edit' }).click()
+  await expect(late.getByRole('heading', { name: 'Edit Miracle', level: 1 })).toBeVisible()
+  const early = await late.context().newPage()
+  await open(early, `/miracles/edit/${miracle.id}`)
+  await save(early, 'From the first tab')
+  await expectToast(early, 'Miracle updated successfully')
+  await expect(early).toHaveURL(`/miracles/${miracle.id}`)
+  await save(late, 'From the second tab')
+  await expect(late.getByText('This miracle was changed since you opened it.').first()).toBeVisible()
+  await expect(late.getByLabel('Title')).toHaveValue('From the second tab')
+  return { late, person }
+}
+
+async function titlesOf({ house }: Pick<Rooms, 'house'>, person: Person): Promise<string[]> {
+  const { rows } = await house.pool.query('select title from miracles where user_id = $1', [person.id])
+  return rows.map(({ title }) => title)
+}
+
 async function write(page: Page, title: string, description: string): Promise<void> {
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Description').fill(description)
@@ -269,27 +301,7 @@ async function save(page: Page, title: string): Promise<void> {
 }
 
 async function addImage(page: Page, alt: string): Promise<void> {
-  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#5a7' } })
-    .png()
-    .toBuffer()
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'corridor.png', mimeType: 'image/png', buffer })
+  await pickImages(page, await anImageFile('corridor.png'))
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
   await page.getByLabel('What image 1 shows').fill(alt)
-}
-
-/** The picture was really fetched and decoded. */
-async function expectPicture(page: Page, alt: string): Promise<void> {
-  const picture = page.getByRole('img', { name: alt })
-  await picture.scrollIntoViewIfNeeded()
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-}
-
-/** A number of the dashboard with what stands below it. */
-function figure(page: Page, label: string) {
-  return page
-    .locator('.stat')
-    .filter({ has: page.getByRole('term').filter({ hasText: label }) })
-    .getByRole('definition')
 }

@@ -3,9 +3,16 @@ import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumLaunch } from './support/chromium.ts'
 
-const wideToo = ['first-prayer', 'keyboard', 'miracles', 'dashboard', 'wall', 'share-page'].map(
-  (name) => `${name}.e2e.ts`,
-)
+const wideToo = [
+  'first-prayer',
+  'keyboard',
+  'miracles',
+  'dashboard',
+  'wall',
+  'share-page',
+  'prayer-page',
+  'share-menu',
+].map((name) => `${name}.e2e.ts`)
 
 /** Phones are what most people hold; a few journeys are walked on a wide screen too. */
 export default defineConfig({

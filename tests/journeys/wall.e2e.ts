@@ -6,6 +6,7 @@ import type { Person } from '#server/testing/people.ts'
 import { aPrayer } from '#server/testing/things.ts'
 import { submitPrayer } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
+import { holdBack, refusal } from './support/line.ts'
 import { alive, open } from './support/page.ts'
 
 test('words and a category narrow the wall; the address has them and the way back forgets them (PLST, decision 89)', async ({
@@ -54,7 +55,12 @@ test('what nobody wrote is said, and the whole wall is one press away (PLST, dec
   await expect(category(page)).toHaveValue('')
 })
 
-test('Load more goes on with what is searched (PLST-6, decision 89)', async ({ page, house, aPerson }) => {
+test('Load more goes on with what is searched, and the way back from a prayer finds it all (PLST-4, PLST-6, decision 89)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const page = await aPage(await aPerson())
   const { word, post } = aWordOf(house, await aPerson())
   for (let count = 1; count <= 23; count += 1) await post(`${word} number ${count}`, 'family')
   await post(`${word} elsewhere`, 'career')
@@ -65,26 +71,22 @@ test('Load more goes on with what is searched (PLST-6, decision 89)', async ({ p
   await expect(page.getByText(`${word} elsewhere`)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
   await page.getByRole('link', { name: `Read more about ${word} number 1`, exact: true }).click()
-  await expect(page).toHaveURL(/\/login\?redirect=\/prayers\//)
+  await expect(page.getByRole('heading', { name: `${word} number 1`, level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(`/prayers?search=${word}&category=family`)
+  await expect(page.getByRole('article')).toHaveCount(23)
 })
 
 test('six skeletons hold the place while the wall is on its way, and a failure is told (PLST-2, PLST-5)', async ({
   page,
 }) => {
-  let letGo = () => {}
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  const error = { code: 'RATE_LIMITED', key: 'error.rateLimited', message: 'A test.', requestId: 'journey' }
-  await page.route('/api/prayers?*', async (route) => {
-    await gate
-    await route.fulfill({ status: 429, json: { error } })
-  })
+  const json = refusal('RATE_LIMITED', 'error.rateLimited')
+  const line = await holdBack(page, '/api/prayers?*', (route) => route.fulfill({ status: 429, json }))
   await open(page, '/prayers')
   await searchFor(page, 'anything')
   await expect(page.getByRole('status').filter({ hasText: 'Loading prayer requests...' })).toBeAttached()
   await expect(page.locator('.story-card')).toHaveCount(6)
-  letGo()
+  line.letGo()
   const told = page.getByRole('alert')
   await expect(told).toContainText('Failed to load prayer requests. Please try again later.')
   await page.unroute('/api/prayers?*')

@@ -16,7 +16,7 @@ const comparisons: readonly Comparison[] = [
   {
     name: 'detail page',
     aim: 0.8,
-    workAt: ({ prayerIds }) => ({ method: 'GET', paths: prayerIds.map(detailPath), isSignedIn: true }),
+    workAt: ({ publicIds }) => ({ method: 'GET', paths: publicIds.map(detailPath), isSignedIn: true }),
   },
   {
     name: 'session check',

@@ -11,6 +11,7 @@ import { publicPage } from '../../server/features/prayers/wall/queries.ts'
 import { claim, keep } from '../../server/http/idempotency.ts'
 import { spendShared } from '../../server/http/rate-limit.ts'
 import { findActor } from '../../server/http/session.ts'
+import { decodeCursor } from '../../server/platform/cursor.ts'
 import { insertFact, lockCursor, moveCursor, nextFacts } from '../../server/platform/facts.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { serveMeasured } from './measured.ts'
@@ -33,7 +34,8 @@ server.listen(0, '127.0.0.1', () =>
 
 async function answer(request: IncomingMessage): Promise<unknown> {
   if (request.method === 'POST') return await submit(request)
-  if (request.url === '/api/prayers') return (await ask(pool, publicPage, [null])).slice(0, 20)
+  if (request.url === '/api/prayers')
+    return (await ask(pool, publicPage, [null, ...decodeCursor()])).slice(0, 20)
   const [actor] = await actorOf(request)
   const prayerId = /^\/api\/prayer-pages\/(.+)$/.exec(request.url ?? '')?.[1]
   return prayerId ? await prayerPage(actor.id, prayerId) : actor

@@ -18,7 +18,8 @@ const reads: readonly { name: string; workAt: (places: Places) => Work }[] = [
     workAt: () => visit(categories.map((category) => `/api/prayers?category=${category}`)),
   },
   { name: 'public wall, halfway down', workAt: ({ halfway }) => visit([`/api/prayers?cursor=${halfway}`]) },
-  { name: 'detail page', workAt: ({ prayerIds }) => signedIn(prayerIds.map(detailPath)) },
+  { name: 'detail page', workAt: ({ publicIds }) => signedIn(publicIds.map(detailPath)) },
+  { name: 'detail page, of a large group', workAt: ({ groupIds }) => signedIn(groupIds.map(detailPath)) },
   { name: 'dashboard with stats', workAt: () => signedIn(['/api/dashboard']) },
 ]
 

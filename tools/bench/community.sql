@@ -92,6 +92,14 @@ select c.id, p.id, case when c.rank = p.rank and turn = 0 then 'owner' else 'mem
   from size, people p, generate_series(0, 1) turn, circles c
  where c.rank = (p.rank + turn * (1 + p.rank % 7)) % groups;
 
+-- The first group is the large one, where everybody is who signs in.
+insert into group_members (group_id, user_id, joined_at)
+select c.id, p.id, now()
+  from size, people p
+  join circles c on c.rank = 0
+ where p.rank % (members / 400) = 0
+on conflict do nothing;
+
 -- Prayers: over two years, the newest first in number. Every tenth is by the one in a hundred who writes much.
 create temp table drawn as
 select n, uuidv7(-age) as id, now() - age as at, owner, audience,
@@ -131,7 +139,7 @@ insert into prayer_shares (prayer_id, group_id)
 select d.id, c.id
   from size, drawn d, circles c
  where d.audience = 'groups'
-   and c.rank = d.owner % groups;
+   and (c.rank = d.owner % groups or (c.rank = 0 and d.n % 20 = 0));
 
 insert into prayer_supports (prayer_id, user_id, created_at)
 select d.id, p.id, d.at + k * interval '1 hour'

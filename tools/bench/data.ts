@@ -6,14 +6,23 @@ import { hashToken } from '../../server/platform/ids.ts'
 
 const SIGNED_IN = 400
 const SAMPLE = 5_000
+const GROUP_SAMPLE = 50
 
 /** The token of the n-th signed-in member of a community. */
 export function tokenOf(member: number): string {
   return `bench-token-${String(member % SIGNED_IN).padStart(31, '0')}`
 }
 
-/** What requests to a community name: prayers anybody may read, evenly drawn from all, and a place halfway down the wall. */
-export type Places = { prayerIds: string[]; halfway: string }
+/** What requests to a community name. */
+export type Places = {
+  /** Prayers anybody may read, evenly drawn from all. */
+  publicIds: string[]
+  /** Prayers of the large group, to which all belong who are signed in. */
+  groupIds: string[]
+  /** Halfway down the wall. */
+  halfway: string
+  shareToken: string
+}
 
 /** Signs members in, evenly drawn from all, and tells what requests can ask for. */
 export async function openCommunity(address: Address): Promise<Places> {
@@ -23,9 +32,15 @@ export async function openCommunity(address: Address): Promise<Places> {
     await client.query('delete from sessions')
     const tokens = Array.from({ length: SIGNED_IN }, (_, index) => hashToken(tokenOf(index)))
     await client.query(sessions, [tokens])
-    const { rows } = await client.query(samples, [SAMPLE])
+    const { rows } = await client.query(onWall, [SAMPLE])
+    const { rows: ofGroup } = await client.query(inLargeGroup, [GROUP_SAMPLE])
     const middle = rows[Math.floor(rows.length / 2)]
-    return { prayerIds: rows.map(({ id }) => id), halfway: encodeCursor(middle.at, middle.id) }
+    return {
+      publicIds: rows.map(({ id }) => id),
+      groupIds: ofGroup.map(({ id }) => id),
+      halfway: encodeCursor(middle.at, middle.id),
+      shareToken: middle.shareToken,
+    }
   } finally {
     await client.end()
   }
@@ -41,13 +56,21 @@ const sessions = `
          accounts a
    where a.email = 'member' || (t.number - 1) * members / ${SIGNED_IN} || '@example.com'`
 
-const samples = `
-  select id, date_submitted as at
-    from (select id, date_submitted,
+const onWall = `
+  select id, date_submitted as at, share_token as "shareToken"
+    from (select id, date_submitted, share_token,
                  row_number() over (order by date_submitted desc, id desc) as number,
                  count(*) over () as many
             from prayer_requests
            where audience = 'public'
              and hidden_at is null) wall
-   where number * $1 / many > (number - 1) * $1 / many
+   where number * $1::int / many > (number - 1) * $1::int / many
    order by number`
+
+const inLargeGroup = `
+  select s.prayer_id as id
+    from groups g
+    join prayer_shares s on s.group_id = g.id
+   where g.name = 'Circle 0'
+   order by s.prayer_id
+   limit $1`

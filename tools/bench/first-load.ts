@@ -5,14 +5,16 @@ const BUDGET = 120
 type Sizes = { files: number; gzip: number; brotli: number }
 
 /** Compressed script and style that the first visit to a page loads, following static imports from its HTML. */
-export async function printFirstLoads(origin: string): Promise<void> {
+export async function printFirstLoads(origin: string, shareToken: string): Promise<void> {
   console.log(`\nFirst load, JS + CSS (aim ≤ ${BUDGET} KB; KB = 1000 bytes)\n`)
   console.log('| Page | files | gzip KB | brotli KB | HTML gzip KB |')
   console.log('|---|---|---|---|---|')
-  for (const path of ['/', '/prayers']) {
+  for (const path of ['/', '/prayers', `/s/${shareToken}`]) {
     const html = await textOf(origin + path)
     const { files, gzip, brotli } = await sizesOf(origin, html)
-    console.log(`| ${path} | ${files} | ${kilo(gzip)} | ${kilo(brotli)} | ${kilo(gzipSync(html).length)} |`)
+    console.log(
+      `| ${path.replace(shareToken, '{token}')} | ${files} | ${kilo(gzip)} | ${kilo(brotli)} | ${kilo(gzipSync(html).length)} |`,
+    )
   }
 }
 

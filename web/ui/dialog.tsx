@@ -7,6 +7,7 @@ import {
   useId,
   useRef,
 } from 'react'
+import { liftToasts, lowerToasts } from './toast-place.ts'
 import '#web/ui/styles/dialog.css'
 
 type DialogProps = {
@@ -61,9 +62,15 @@ function useModal(
   open: boolean,
 ) {
   useEffect(() => {
-    if (!open) return dialog.current?.close()
-    dialog.current?.showModal()
+    const element = dialog.current
+    if (!open || !element) return
+    element.showModal()
+    liftToasts(element)
     firstFocus?.current?.focus()
+    return () => {
+      lowerToasts(element)
+      element.close()
+    }
   }, [dialog, firstFocus, open])
 }
 

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { setToastHome } from './toast-place.ts'
 import {
   dismissToast,
   pauseToasts,
@@ -23,21 +24,23 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
   const list = (shown: Toast[]) =>
     shown.map((toast) => <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />)
   return (
-    <section
-      className="toasts"
-      aria-label={label}
-      onPointerEnter={pauseToasts}
-      onPointerLeave={resumeToasts}
-      onFocus={pauseToasts}
-      onBlur={resumeToasts}
-    >
-      <div className="contents" role="status" aria-atomic="false">
-        {list(toasts.filter((toast) => !isFailure(toast)))}
-      </div>
-      <div className="contents" role="alert" aria-atomic="false">
-        {list(toasts.filter(isFailure))}
-      </div>
-    </section>
+    <div ref={setToastHome}>
+      <section
+        className="toasts"
+        aria-label={label}
+        onPointerEnter={pauseToasts}
+        onPointerLeave={resumeToasts}
+        onFocus={pauseToasts}
+        onBlur={resumeToasts}
+      >
+        <div className="contents" role="status" aria-atomic="false">
+          {list(toasts.filter((toast) => !isFailure(toast)))}
+        </div>
+        <div className="contents" role="alert" aria-atomic="false">
+          {list(toasts.filter(isFailure))}
+        </div>
+      </section>
+    </div>
   )
 }
 

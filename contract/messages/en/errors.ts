@@ -12,6 +12,7 @@ export const errorMessages = {
   'error.forbidden': 'Permission denied',
   'error.forbidden.detail': "You don't have permission to perform this action.",
   'error.suspended': 'Your account is suspended until {until}. You can read, but not write.',
+  'error.changedMeanwhile': 'This was changed somewhere else in the meantime',
   'error.notFound': 'We could not find that',
   'error.tooLarge': 'This is too large to send',
   'error.unsupportedType': 'This kind of content is not accepted here',

@@ -1,7 +1,5 @@
 /** What an owner does with a prayer: edit, audience, archive, delete (spec A §8; PDET-8, PDET-14, PEDT). */
 export const prayerActMessages = {
-  'error.changedMeanwhile': 'This was changed somewhere else in the meantime',
-
   'prayerActs.submitMiracle': 'Submit Miracle',
   'prayerActs.edit': 'Edit',
   'prayerActs.more': 'More',

@@ -168,10 +168,11 @@ create function visible_prayers(viewer uuid)
                 from prayer_shares s
                 join group_members m on m.group_id = s.group_id
                where s.prayer_id = p.id
-                 and m.user_id = viewer))
+                 and m.user_id = viewer
+              offset 0))
   $$;
 comment on function visible_prayers is
-  'The only way to read prayers: what this viewer may see, with their relations. Inlined by the planner.';
+  'The only way to read prayers: what this viewer may see, with their relations. Inlined by the planner; "offset 0" lets it ask for the groups of one prayer at a time, never gather all that a large group may read.';
 
 create function prayers_for_admin(viewer uuid)
   returns table (
@@ -216,7 +217,8 @@ create function visible_miracles(viewer uuid)
                 from miracle_shares s
                 join group_members m on m.group_id = s.group_id
                where s.miracle_id = x.id
-                 and m.user_id = viewer))
+                 and m.user_id = viewer
+              offset 0))
   $$;
 comment on function visible_miracles is
   'The only way to read miracles: what this viewer may see, with their relations. Inlined by the planner.';

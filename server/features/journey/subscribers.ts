@@ -24,7 +24,7 @@ const awardBadges: Statement = {
   text: `
     with open_rules as materialized (
       select r.code, r.counts, r.needed
-        from unnest($3::text[], $4::text[], $5::int[]) as r (code, counts, needed)
+        from unnest((select $3::text[]), (select $4::text[]), (select $5::int[])) as r (code, counts, needed)
        where not exists (select from badges b where b.user_id = $1 and b.code = r.code)
     )
     insert into badges (user_id, code, earned_at)

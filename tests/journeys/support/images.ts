@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { aPicture } from '#server/testing/pictures.ts'
 
@@ -6,11 +7,17 @@ export async function anImageFile(name: string) {
   return { name, mimeType: 'image/png', buffer: await aPicture('png') }
 }
 
-type Chosen = { name: string; mimeType: string; buffer: Buffer }
+type File = { name: string; mimeType: string; buffer: Buffer }
 
-/** Chooses files, as the device's own picker hands them over. */
-export async function pickImages(page: Page, ...files: Chosen[]): Promise<void> {
+/** Picks images, as the device's own picker hands them over. */
+export async function pickImages(page: Page, ...files: File[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(files)
+}
+
+/** Picks a large file: the browser reads it from the disk itself, which is much faster than to be sent it. */
+export async function pickLarge(page: Page, path: string, content: Buffer): Promise<void> {
+  await writeFile(path, content)
+  await page.locator('input[type=file]').setInputFiles(path)
 }
 
 /** The rows of the images picked so far. */

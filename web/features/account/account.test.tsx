@@ -81,7 +81,7 @@ test.each([
 test('a signed-out person comes back to the page they wanted, also by way of registration', async () => {
   const { router, path } = await openSite('/prayers/01930000-0000-7000-8000-0000000000aa?tab=details', {
     signIn: () => session,
-    getPrayer: never,
+    getPrayerPage: never,
   })
   expect(path()).toMatch(/^\/login\?redirect=/)
   await act(() => router.navigate({ to: '/register' }))

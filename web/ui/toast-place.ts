@@ -1,0 +1,27 @@
+const windows: HTMLElement[] = []
+let home: HTMLElement | null = null
+
+/** Tells where the messages stand when no window is open: in an element of their own, which holds nothing else. */
+export function setToastHome(element: HTMLElement | null): void {
+  home = element
+}
+
+/** Takes the messages into a modal window that opens: whatever lies outside of it is neither heard nor pressed. */
+export function liftToasts(window: HTMLElement): void {
+  moveToasts(() => windows.push(window))
+}
+
+/** Gives the messages back when a window closes, to the one below it or to the page. */
+export function lowerToasts(window: HTMLElement): void {
+  moveToasts(() => windows.splice(windows.indexOf(window), 1))
+}
+
+function moveToasts(change: () => void): void {
+  const messages = placeOfToasts()?.querySelector(':scope > .toasts')
+  change()
+  if (messages) placeOfToasts()?.append(messages)
+}
+
+function placeOfToasts(): HTMLElement | null {
+  return windows.at(-1) ?? home
+}
