@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
-import { expectToast, open } from './support/page.ts'
+import { closeToasts, expectToast, open } from './support/page.ts'
 
 test('the words of a prayer are changed, from either address (PEDT-1, PEDT-3, PEDT-4, PEDT-6)', async ({
   house,
@@ -72,6 +72,7 @@ test('of two tabs the later is told, and both ways out work (PEDT-4, decision 73
   await expect(early).toHaveURL(`/prayers/${id}`)
   await save(page, 'From the second tab')
   await expectToast(page, 'Failed to update prayer', 'This was changed somewhere else in the meantime')
+  await closeToasts(page)
   await expect(page.getByText('This prayer was changed since you opened it.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('From the second tab')
   await page.getByRole('button', { name: 'Load the newer version' }).click()

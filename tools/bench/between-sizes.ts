@@ -25,9 +25,12 @@ const reads: readonly { name: string; workAt: (places: Places) => Work }[] = [
 
 /** Words by how often they stand in the texts of community.sql. */
 const searches: readonly { name: string; words: readonly string[] }[] = [
-  { name: 'frequent words', words: ['lord', 'family', 'healing', 'strength'] },
-  { name: 'words of every hundredth prayer', words: ['harvest', 'borehole'] },
-  { name: 'rare words', words: ['ladysmith', 'nongoma'] },
+  {
+    name: 'frequent words, in every second to sixth prayer',
+    words: ['lord', 'family', 'healing', 'strength'],
+  },
+  { name: 'uncommon words, in one of 200 to 500', words: ['harvest', 'borehole'] },
+  { name: 'rare words, in one of 1,500 to 3,000', words: ['ladysmith', 'nongoma'] },
   { name: 'a frequent and a rare word', words: ['family nongoma', 'lord ladysmith'] },
   { name: 'two frequent words', words: ['mother healing', 'job strength'] },
   { name: 'a word nobody wrote', words: ['xylophone'] },

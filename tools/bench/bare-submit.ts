@@ -1,0 +1,57 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type pg from 'pg'
+import { dbOn } from '../../server/database/db.ts'
+import { streakSubscriber } from '../../server/features/journey/subscribers.ts'
+import { insertPrayer } from '../../server/features/prayers/commands.ts'
+import { onePrayer } from '../../server/features/prayers/queries.ts'
+import { claim, keep } from '../../server/http/idempotency.ts'
+import { spendShared } from '../../server/http/rate-limit.ts'
+import { insertFact, lockCursor, moveCursor, nextFacts } from '../../server/platform/facts.ts'
+import { ask, inOne } from './bare-database.ts'
+
+const SUBSCRIBER = 'bare'
+
+/** Must have happened once before anything is submitted. */
+export async function registerBare(pool: pg.Pool): Promise<void> {
+  await pool.query('insert into fact_cursors (subscriber) values ($1) on conflict do nothing', [SUBSCRIBER])
+}
+
+/** All that the house writes for a prayer, streak and badges included. */
+export async function submit(pool: pg.Pool, actorId: string, request: IncomingMessage): Promise<unknown> {
+  const words = JSON.parse(await bodyOf(request))
+  const now = new Date()
+  const buckets = ['a', 'b', 'c'].map((name) => `bare-${name}:${actorId}`)
+  await ask(pool, spendShared, [buckets, [1, 1, 1], [3.6e6, 3.6e6, 3.6e6], now])
+  const prayer = await inOne(pool, async (client) => {
+    const id = randomUUID()
+    const place = [actorId, 'submitPrayer', request.headers['idempotency-key']]
+    await ask(client, claim, [...place, createHash('sha256').update(JSON.stringify(words)).digest(), now])
+    const { title, description, category } = words
+    const noPlace = [null, null, null]
+    await ask(client, insertPrayer, [id, actorId, title, description, category, 'public', now, ...noPlace])
+    const told = JSON.stringify({ prayerId: id, ownerId: actorId, audience: 'public' })
+    await ask(client, insertFact, ['prayer.submitted', told, actorId, now])
+    const [made] = await ask(client, onePrayer, [actorId, id])
+    await ask(client, keep, [...place, JSON.stringify(made)])
+    return made
+  })
+  await inOne(pool, hear)
+  return prayer
+}
+
+/** What the follower of facts does for streak and badges. */
+async function hear(client: pg.PoolClient): Promise<void> {
+  const [cursor] = await ask(client, lockCursor, [SUBSCRIBER])
+  if (!cursor) return
+  const facts = await ask(client, nextFacts, [cursor.xid, cursor.fact_id, cursor.settled_below])
+  for (const fact of facts) await streakSubscriber.hear(dbOn(client), fact)
+  const last = facts.at(-1)
+  if (last) await ask(client, moveCursor, [SUBSCRIBER, last.xid, last.id])
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}
