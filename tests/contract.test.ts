@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accountOperations } from '#contract/account.ts'
 import { allOperations, operationList } from '#contract/all.ts'
@@ -11,7 +12,7 @@ import { talkOperations } from '#contract/prayer-talk.ts'
 import { NewPrayer, prayerOperations } from '#contract/prayers.ts'
 import { screenOperations } from '#contract/screens.ts'
 import { sharingOperations } from '#contract/sharing.ts'
-import { lengthOf } from '#contract/text.ts'
+import { lengthOf, shorten } from '#contract/text.ts'
 
 const prayer = {
   title: 'Rain',
@@ -82,6 +83,35 @@ test('length is what a person sees: a family of emoji counts once, so does a let
   const families = '👨‍👩‍👧‍👦'.repeat(prayerLimits.title.max)
   expect(NewPrayer.safeParse({ ...prayer, title: families }).success).toBe(true)
   expect(NewPrayer.safeParse({ ...prayer, title: `${families}!` }).success).toBe(false)
+})
+
+test('a text is cut between two characters a person sees, whatever stands beside what', () => {
+  const parts = [
+    'a',
+    ' ',
+    '\n',
+    '’',
+    'é',
+    'e\u0301',
+    '\u0301',
+    '\u200d',
+    '🙏',
+    '🙏🏽',
+    '👨‍👩‍👧',
+    '🇿🇦',
+    '©',
+    '한',
+    '\ud83d',
+  ]
+  const texts = fc.array(fc.constantFrom(...parts), { maxLength: 12 }).map((chosen) => chosen.join(''))
+  fc.assert(
+    fc.property(texts, fc.nat(8), (text, max) => {
+      const seen = [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment)
+      const cut = `${seen.slice(0, max).join('').trimEnd()}…`
+      expect(lengthOf(text)).toBe(seen.length)
+      expect(shorten(text, max)).toBe(seen.length > max ? cut : text)
+    }),
+  )
 })
 
 test('blank is empty: spaces, line ends and invisible characters are no prayer', () => {

@@ -50,8 +50,10 @@ select rank,
                  'la le li lo lu ma me mi mo mu na ne ni no nu sa se si so su tha the thi tho thu za ze zi zo zu', ' ')
                  as syllables) lists;
 
+-- People also write emoji and typographic apostrophes, which cost a server more than plain letters.
 create temp table sentences as
-select no, string_agg(word, ' ') as text
+select no,
+       string_agg(word, ' ') || case when no % 25 = 0 then ' 🙏' when no % 12 = 0 then ', it’s near' else '' end as text
   from (select no, floor(exp(random() * ln(20000)))::int as rank
           from generate_series(1, 100000) no, generate_series(1, 8)) drawn
   join words using (rank)

@@ -47,7 +47,11 @@ async function wear(page: Page, theme: string): Promise<void> {
     // One transition can start another, of what is inside, a frame later.
     for (let calmFrames = 0; calmFrames < 3; calmFrames = passing().length > 0 ? 0 : calmFrames + 1) {
       for (const transition of passing()) transition.finish()
-      await new Promise(requestAnimationFrame)
+      // A browser that is short of time may draw no frame at all until something changes.
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+        setTimeout(resolve, 250)
+      })
     }
   }, theme)
 }

@@ -52,7 +52,7 @@ test('a miracle is read whole, with its images and the prayer it answers; what l
   expect(screen.getByText(/We sang in the corridor/).textContent).toBe(miracle.description)
   expect(screen.getByText('Nov 21, 2026 at 10:05 AM')).toBeTruthy()
   expect(screen.getByAltText('The corridor').getAttribute('srcset')).toContain('/media/')
-  expect(screen.getByText('1 group')).toBeTruthy()
+  expect(screen.getByText('Eden')).toBeTruthy()
   const prayer = screen.getByRole('link', { name: 'Surgery at Tygerberg' })
   expect(prayer.getAttribute('href')).toBe('/prayers/01930000-0000-7000-8000-0000000000a1')
   expect(screen.getByText('Asked on Nov 19, 2026')).toBeTruthy()

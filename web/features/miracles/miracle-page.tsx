@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { House, Pencil, Trash2 } from 'lucide-react'
 import type { Miracle } from '#contract/miracles.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
-import { AudienceFact } from '#web/features/prayers/audience-fact.tsx'
+import { AudienceInFull } from '#web/features/prayers/audience-fact.tsx'
 import { formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -66,7 +66,7 @@ function MiracleHeading({ miracle, timeZone }: { miracle: Miracle; timeZone: str
           {t('miracle.badge')}
         </Badge>
         <Meta>
-          <AudienceFact audience={{ kind: audience.kind, groupCount: audience.groups.length }} />
+          <AudienceInFull audience={audience} />
           {mine && mayShowOnHome ? <MetaItem icon={<House />}>{t('miracle.onHome')}</MetaItem> : null}
         </Meta>
       </div>

@@ -1,5 +1,5 @@
 import { Earth, Lock, Users } from 'lucide-react'
-import type { AudienceCount } from '#contract/audience.ts'
+import type { AudienceCount, ShownAudience } from '#contract/audience.ts'
 import { MetaItem } from '#web/ui/meta.tsx'
 import { t } from './texts.ts'
 
@@ -8,4 +8,11 @@ export function AudienceFact({ audience: { kind, groupCount } }: { audience: Aud
   if (kind === 'private') return <MetaItem icon={<Lock />}>{t('prayerPage.private')}</MetaItem>
   if (kind === 'public') return <MetaItem icon={<Earth />}>{t('prayerPage.public')}</MetaItem>
   return <MetaItem icon={<Users />}>{t('prayerPage.groups', { count: groupCount })}</MetaItem>
+}
+
+/** The same in full: what is for groups names those that the viewer may know of. */
+export function AudienceInFull({ audience: { kind, groups } }: { audience: ShownAudience }) {
+  if (kind !== 'groups') return <AudienceFact audience={{ kind, groupCount: 0 }} />
+  const names = groups.map(({ name }) => name).join(', ')
+  return <MetaItem icon={<Users />}>{names || t('prayer.audience.groups')}</MetaItem>
 }

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { MapPin, Users } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import type { Member } from '#contract/account.ts'
-import type { ShownAudience } from '#contract/audience.ts'
 import type { Prayer } from '#contract/prayers.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/page.tsx'
 import { Byline } from '#web/ui/story-card.tsx'
-import { AudienceFact } from './audience-fact.tsx'
+import { AudienceInFull } from './audience-fact.tsx'
 import { CategoryFact, StatusBadge } from './prayer-facts.tsx'
 import { t } from './texts.ts'
 import { TimeAgo } from './time-ago.tsx'
@@ -37,7 +36,7 @@ export function PrayerHeading({ prayer, member }: PrayerHeadingProps) {
         <StatusBadge status={status} />
         <Meta>
           <CategoryFact category={category} />
-          <Audience audience={audience} />
+          <AudienceInFull audience={audience} />
           {location ? <MetaItem icon={<MapPin />}>{location.name}</MetaItem> : null}
         </Meta>
       </div>
@@ -51,13 +50,6 @@ export function PrayerHeading({ prayer, member }: PrayerHeadingProps) {
       </div>
     </>
   )
-}
-
-/** A group prayer names its groups, those that the viewer may know of. */
-function Audience({ audience: { kind, groups } }: { audience: ShownAudience }) {
-  if (kind !== 'groups') return <AudienceFact audience={{ kind, groupCount: 0 }} />
-  const names = groups.map(({ name }) => name).join(', ')
-  return <MetaItem icon={<Users />}>{names || t('prayer.audience.groups')}</MetaItem>
 }
 
 function Dates({ prayer: { dateSubmitted, edited }, timeZone }: { prayer: Prayer; timeZone: string }) {
