@@ -33,6 +33,7 @@ export const prayerActMessages = {
   'prayerActs.remove.title': 'Delete this prayer?',
   'prayerActs.remove.consequence':
     '"{title}" will be removed with its {updates, plural, one {1 update} other {# updates}} and {comments, plural, one {1 comment} other {# comments}}. This cannot be undone.',
+  'prayerActs.remove.consequence.silent': '"{title}" will be removed. This cannot be undone.',
   'prayerActs.remove.miracleStays': 'The miracle that answers it stays.',
   'prayerActs.remove.action': 'Delete prayer',
   'prayerActs.remove.busy': 'Deleting...',

@@ -15,7 +15,10 @@ export function useDeletePrayer({ prayer, miracle }: PrayerPage): [() => void, R
   const [confirm, dialog] = useConfirm()
 
   async function ask(): Promise<void> {
-    const lost = t('prayerActs.remove.consequence', { title, updates: updateCount, comments: commentCount })
+    const hasTalk = updateCount + commentCount > 0
+    const lost = hasTalk
+      ? t('prayerActs.remove.consequence', { title, updates: updateCount, comments: commentCount })
+      : t('prayerActs.remove.consequence.silent', { title })
     const isDeleted = await confirm({
       title: t('prayerActs.remove.title'),
       consequence: miracle ? `${lost} ${t('prayerActs.remove.miracleStays')}` : lost,
