@@ -11,7 +11,8 @@ import { aWriter, type Journal, send } from './support/writers.ts'
 
 const ROUNDS = 7
 const victims = ['server', 'PostgreSQL', 'backend'] as const
-const RECOVERY_MS = 10_000
+/** A guard against waiting for ever, no measurement: busy cores take their time. */
+const RECOVERY_MS = 30_000
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const target = { origin: '', mayCutOff: false }

@@ -50,7 +50,8 @@ test('a draft is let go when the person says so, and belongs to nobody else (dec
   await page.getByLabel('Title').fill('Not for other eyes')
   await expect(page.getByText(kept)).toBeVisible()
   await signOut(page)
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Not for other eyes')
+  const device = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+  await expect.poll(device).not.toContain('Not for other eyes')
 })
 
 test('an edit that was not saved is there again, until the prayer itself is another (decision 166, PEDT-4)', async ({
