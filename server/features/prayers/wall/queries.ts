@@ -7,13 +7,12 @@ import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
 import { conditionFor } from './words.ts'
 
-/** A page is cut first and its authors are looked up then: a search may find thousands. */
 const wallCards = `
     select ${cardColumns}
-      from (select p.*
-              from visible_prayers($1) p
-             where p.audience = 'public'
-               and p.hidden_at is null`
+      from visible_prayers($1) p
+      join profiles a on a.id = p.user_id
+     where p.audience = 'public'
+       and p.hidden_at is null`
 
 /**
  * In brackets of their own the values are unknown to the planner, so that it keeps one plan for all of them. Otherwise it
@@ -23,10 +22,8 @@ const after = 'and (p.date_submitted, p.id) < ((select $2::timestamptz), (select
 
 /** One card more than a page holds, which tells whether there is a next one. */
 const newestFirst = `
-             order by p.date_submitted desc, p.id desc
-             limit ${prayerLimits.pageSize + 1}) p
-      join profiles a on a.id = p.user_id
-     order by p.date_submitted desc, p.id desc`
+     order by p.date_submitted desc, p.id desc
+     limit ${prayerLimits.pageSize + 1}`
 
 /** The public wall: the hot read of anonymous visitors, one index range and 21 profile look-ups. */
 export const publicPage: Statement = { name: 'public-prayers', text: `${wallCards} ${after} ${newestFirst}` }
@@ -36,19 +33,30 @@ const pageOfCategory: Statement = {
   text: `${wallCards} ${after} and p.category = (select $4::text) ${newestFirst}`,
 }
 
+/** A search may find thousands: its page is cut first, and only then are the authors of 21 looked up. */
 const found = `
+    select ${cardColumns}
+      from (select p.*
+              from visible_prayers($1) p
+             where p.audience = 'public'
+               and p.hidden_at is null
                and (p.date_submitted, p.id) < ($2::timestamptz, $3::uuid)
                and p.search @@ to_tsquery('simple', $4)`
+const cutNewestFirst = `
+             order by p.date_submitted desc, p.id desc
+             limit ${prayerLimits.pageSize + 1}) p
+      join profiles a on a.id = p.user_id
+     order by p.date_submitted desc, p.id desc`
 
 /**
  * Searches go without a name, so that each is planned for its own words: a rare word is looked up in the index of words,
  * a frequent one is met soon enough on the way along the wall. Neither sorts more than few.
  */
-const pageOfSearch: Statement = { name: '', text: `${wallCards} ${found} ${newestFirst}` }
+const pageOfSearch: Statement = { name: '', text: `${found} ${cutNewestFirst}` }
 
 const pageOfSearchInCategory: Statement = {
   name: '',
-  text: `${wallCards} ${found} and p.category = $5 ${newestFirst}`,
+  text: `${found} and p.category = $5 ${cutNewestFirst}`,
 }
 
 type Asked = { cursor?: string; category?: Category; search?: string }
