@@ -1,3 +1,5 @@
+import { talkLimits } from './constants.ts'
+
 /**
  * How often a caller may do something (security 6, ruling 8). `per` says who is counted; a `process` bucket lives in
  * the server's memory (reads, no database on the way), a `shared` one is exact over all servers.
@@ -35,7 +37,7 @@ export const limits = {
   miraclesPerDay: { per: 'member', amount: 30, seconds: day, kept: 'shared' },
   updatesPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
   /** Counted per prayer (decision 78). */
-  updatesPerPrayer: { per: 'member', amount: 10, seconds: day, kept: 'shared' },
+  updatesPerPrayer: { per: 'member', amount: talkLimits.updatesPerDay, seconds: day, kept: 'shared' },
   commentPace: { per: 'member', amount: 3, seconds: 9, kept: 'shared' },
   commentsPerHour: { per: 'member', amount: 60, seconds: hour, kept: 'shared' },
   uploadsPerHalfHour: { per: 'member', amount: 30, seconds: 30 * minute, kept: 'shared' },

@@ -15,7 +15,7 @@ const said = `
       display_name(a.full_name, a.username, a.shown_as) as "authorName",
       array_remove(array[
         case when s.user_id = $1 then 'author' end,
-        case when is_admin($1) then 'admin' end
+        case when (select is_admin($1)) then 'admin' end
       ], null) as relations`
 
 const pageOfPrayer = `
