@@ -162,21 +162,12 @@ test('below the rooms only the keepers of tables touch tables', () => {
   expect(touching).toEqual([])
 })
 
-test('prayers are read through visible_prayers() only', () => {
-  const readers = inRooms.flatMap((source) => [
-    ...sqlIn(source)
-      .filter(({ text }) => /(?<!\bdelete\s+)\b(from|join|using)\s+prayer_requests\b/i.test(text))
-      .map((sql) => `${placeOf(source, sql)} reads prayer_requests itself`),
-    ...placesOf(source, (note) => ({
-      CallExpression: (call) => {
-        const isReading =
-          call.callee.type === 'MemberExpression' && READING.test(nameOf(call.callee.property))
-        const [first] = call.arguments
-        if (isReading && first?.type === 'Literal' && /^prayer_requests\b/.test(String(first.value)))
-          note(call)
-      },
-    })),
-  ])
+test('prayers and miracles are read through visible_prayers() and visible_miracles() only', () => {
+  const readers = inRooms.flatMap((source) =>
+    sqlIn(source)
+      .filter(({ text }) => /(?<!\bdelete\s+)\b(from|join|using)\s+(prayer_requests|miracles)\b/i.test(text))
+      .map((sql) => `${placeOf(source, sql)} reads a table itself`),
+  )
   expect(readers).toEqual([])
 })
 
@@ -249,8 +240,6 @@ test('the network is reached from gateways, from the api client and for uploads 
     )
   expect(callers).toEqual([])
 })
-
-const READING = /^(selectFrom|\w*[jJ]oin|from|using)$/
 
 function importsOffTheFloor({ path, imports }: Source): string[] {
   const floor = floorOf(path)
