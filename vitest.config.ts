@@ -17,6 +17,15 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{contract,server,tools}/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: ['**/*.redis.test.ts', '**/node_modules/**'],
+          globalSetup: 'server/testing/postgres-for-tests.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'redis',
+          include: ['{server,tests}/**/*.redis.test.ts'],
           globalSetup: 'server/testing/postgres-for-tests.ts',
         },
       },

@@ -1,10 +1,15 @@
 import { accountOperations } from './account.ts'
+import { chatOperations } from './chat.ts'
+import { groupMemberOperations } from './group-members.ts'
+import { groupPrayerOperations } from './group-prayers.ts'
 import { groupOperations } from './groups.ts'
+import { joiningOperations } from './joining.ts'
 import { mediaOperations } from './media.ts'
 import { miracleOperations } from './miracles.ts'
 import type { Operation, Output, Sent } from './operation.ts'
 import { talkOperations } from './prayer-talk.ts'
 import { prayerOperations } from './prayers.ts'
+import { presenceOperations } from './presence.ts'
 import { screenOperations } from './screens.ts'
 import { sharingOperations } from './sharing.ts'
 
@@ -12,11 +17,16 @@ import { sharingOperations } from './sharing.ts'
 export const allOperations = {
   ...accountOperations,
   ...groupOperations,
+  ...groupMemberOperations,
+  ...joiningOperations,
+  ...chatOperations,
   ...mediaOperations,
   ...prayerOperations,
   ...talkOperations,
+  ...groupPrayerOperations,
   ...miracleOperations,
   ...sharingOperations,
+  ...presenceOperations,
   ...screenOperations,
 }
 

@@ -54,6 +54,49 @@ export const miracleLimits = {
   pageSize: 20,
 } as const
 
+/** Groups (spec A §9, decision 88; ruling 9). */
+export const groupLimits = {
+  name: { min: 3, max: 50 },
+  description: { max: 500 },
+  joinMessage: { max: 300 },
+  excerpt: 160,
+  owned: 20,
+  members: 5000,
+  pageSize: 20,
+  membersPageSize: 50,
+  /** After a refusal one may ask again (decision 82). */
+  askAgainHours: 24,
+} as const
+
+export const groupRoles = ['owner', 'admin', 'member'] as const
+
+/** What the page of a group can show first (spec A §2). */
+export const groupTabs = ['prayers', 'chat', 'members', 'requests'] as const
+
+/** How long an invite link may open. */
+export const inviteDays = [1, 7, 30] as const
+
+/** Chat (spec A §9, decisions 77, 87). */
+export const chatLimits = {
+  content: { max: 2000 },
+  pageSize: 50,
+  /** More of the same text in so many minutes is refused (ruling 8). */
+  sameText: { times: 3, minutes: 5 },
+  /** Messages of one person this close together share a name and a time. */
+  runMinutes: 5,
+} as const
+
+/** The live stream (ruling 8, 15; stack: SSE traps). */
+export const liveLimits = {
+  streamsPerSession: 6,
+  heartbeatSeconds: 25,
+  backlogBytes: 64 * 1024,
+  /** Facts read again for a stream that comes back; who missed more reads its page anew. */
+  replay: 2000,
+  /** How long a prayer act counts as praying (decision 1). */
+  presenceMinutes: 5,
+} as const
+
 /** Images (decision 76, security U1, U2). */
 export const mediaLimits = {
   perParent: 4,
@@ -95,7 +138,7 @@ export const historyFilters = ['active', 'answered', 'archived', 'miracles'] as 
 /** How many active prayers the dashboard fetches ahead, on a line that is not metered (decision 58). */
 export const PREFETCHED_PRAYERS = 5
 
-/** Every badge with what earns it: so many of something (decision 12). Those of groups and gifts come with their rooms. */
+/** Every badge with what earns it: so many of something (decision 12). Those of gifts come with their room. */
 export const badgeRules = {
   'first-prayer': { counts: 'prayers', from: 1 },
   'first-miracle': { counts: 'miracles', from: 1 },
@@ -106,9 +149,14 @@ export const badgeRules = {
   'supports-100': { counts: 'supports', from: 100 },
   'supports-1000': { counts: 'supports', from: 1000 },
   'comments-10': { counts: 'comments', from: 10 },
+  'first-group': { counts: 'memberships', from: 1 },
+  'group-founder': { counts: 'foundings', from: 1 },
 } as const satisfies Record<
   string,
-  { counts: 'prayers' | 'miracles' | 'streak' | 'supports' | 'comments'; from: number }
+  {
+    counts: 'prayers' | 'miracles' | 'streak' | 'supports' | 'comments' | 'memberships' | 'foundings'
+    from: number
+  }
 >
 export const badgeCodes = Object.keys(badgeRules) as [keyof typeof badgeRules, ...(keyof typeof badgeRules)[]]
 

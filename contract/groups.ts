@@ -1,6 +1,109 @@
 import * as z from 'zod/mini'
 import { GroupName } from './audience.ts'
+import { Author } from './author.ts'
+import { groupLimits, groupRoles } from './constants.ts'
 import { operations } from './operation.ts'
+import { Cursor, pageOf } from './paging.ts'
+import { actions } from './permissions.ts'
+import { Search } from './prayers.ts'
+import { optionalWords, words } from './text.ts'
+import { Instant } from './time.ts'
+
+const groupFields = {
+  name: words({
+    required: 'group.name.tooShort',
+    ...groupLimits.name,
+    tooShort: 'group.name.tooShort',
+    tooLong: 'group.name.tooLong',
+  }),
+  description: z._default(
+    optionalWords({ ...groupLimits.description, tooLong: 'group.description.tooLong' }),
+    '',
+  ),
+  /** Named in Explore for everybody; otherwise reached by invitation only (decision 161). */
+  isListed: z._default(z.boolean('field.invalid'), true),
+  /** Whoever asks to join is in at once (decision 30). */
+  isOpen: z._default(z.boolean('field.invalid'), false),
+}
+
+export const NewGroup = z.strictObject(groupFields)
+export type NewGroup = z.output<typeof NewGroup>
+
+/** The fields of the edit form, on the version of the group the form began with. */
+export const GroupEdit = z.strictObject({ ...groupFields, version: z.int('field.invalid') })
+export type GroupEdit = z.output<typeof GroupEdit>
+
+export const GroupRole = z.enum(groupRoles)
+export type GroupRole = z.output<typeof GroupRole>
+
+/** How the viewer stands to a group: in it, waiting to be let in, or neither. */
+export const Standing = z.enum(['none', 'pending', 'member'])
+export type Standing = z.output<typeof Standing>
+
+/** A group's sign, which everybody may read who may know of it (decision 81). */
+export const Group = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  isListed: z.boolean(),
+  isOpen: z.boolean(),
+  /** Site admins took it out of Explore (decision 7); said to members and site admins. */
+  isHidden: z.boolean(),
+  createdAt: Instant,
+  version: z.int(),
+  owner: Author,
+  memberCount: z.int(),
+  standing: Standing,
+  /** The viewer's own role; null for who is no member. */
+  role: z.nullable(GroupRole),
+  /** The viewer's own request that waits for an answer, to be able to cancel it. */
+  requestId: z.nullable(z.uuid()),
+  /** How many requests wait for the viewer's decision; null for who does not decide. */
+  waitingRequests: z.nullable(z.int()),
+  /** Messages the viewer has not read; 0 for who is no member. */
+  unread: z.int(),
+  viewerCan: z.array(z.enum(actions)),
+})
+export type Group = z.output<typeof Group>
+
+/** A group in Explore. */
+export const GroupCard = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  excerpt: z.string(),
+  memberCount: z.int(),
+  isOpen: z.boolean(),
+  isHidden: z.boolean(),
+  standing: Standing,
+  viewerCan: z.array(z.enum(actions)),
+})
+export type GroupCard = z.output<typeof GroupCard>
+
+/** A group on My Groups. */
+export const OwnGroupCard = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  excerpt: z.string(),
+  memberCount: z.int(),
+  role: GroupRole,
+  isListed: z.boolean(),
+  isHidden: z.boolean(),
+  waitingRequests: z.nullable(z.int()),
+  unread: z.int(),
+})
+export type OwnGroupCard = z.output<typeof OwnGroupCard>
+
+/** An own request to join that waits (decision 153). */
+export const OwnJoinRequest = z.strictObject({
+  id: z.uuid(),
+  group: GroupName,
+  message: z.string(),
+  createdAt: Instant,
+})
+export type OwnJoinRequest = z.output<typeof OwnJoinRequest>
+
+const GroupId = z.strictObject({ groupId: z.string() })
+const Done = z.strictObject({})
 
 export const groupOperations = operations({
   listOwnGroups: {
@@ -11,5 +114,98 @@ export const groupOperations = operations({
     input: z.strictObject({}),
     output: z.strictObject({ items: z.array(GroupName) }),
     errors: [],
+  },
+  listMyGroups: {
+    method: 'GET',
+    path: '/api/my-groups',
+    caller: 'member',
+    summary:
+      'Lists the groups the viewer owns or belongs to, newest membership first, 20 a page; the first page also has the own requests to join that wait.',
+    input: z.strictObject({ cursor: z.optional(Cursor) }),
+    output: z.extend(pageOf(OwnGroupCard), { requests: z.array(OwnJoinRequest) }),
+    errors: ['INVALID'],
+  },
+  exploreGroups: {
+    method: 'GET',
+    path: '/api/groups',
+    caller: 'member',
+    summary:
+      'Lists the groups that are not by invitation only, newest first, 20 a page; or those with words in name or description.',
+    input: z.strictObject({ cursor: z.optional(Cursor), search: z.optional(Search) }),
+    output: pageOf(GroupCard),
+    errors: ['INVALID'],
+  },
+  createGroup: {
+    method: 'POST',
+    path: '/api/groups',
+    caller: 'member',
+    summary: 'Creates a group; who creates it owns it and is its first member.',
+    input: NewGroup,
+    output: Group,
+    errors: ['INVALID', 'TOO_MANY_GROUPS'],
+    limits: ['groupsPerDay'],
+  },
+  getGroup: {
+    method: 'GET',
+    path: '/api/groups/:groupId',
+    caller: 'member',
+    summary: 'Reads the sign of one group that the viewer may know of.',
+    input: GroupId,
+    output: Group,
+    errors: ['NOT_FOUND'],
+  },
+  editGroup: {
+    method: 'PATCH',
+    path: '/api/groups/:groupId',
+    caller: 'member',
+    summary: 'Changes name, description and how one gets in, unless the group changed since that version.',
+    input: z.extend(GroupEdit, { groupId: z.string() }),
+    output: Group,
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'CHANGED_MEANWHILE'],
+  },
+  deleteGroup: {
+    method: 'DELETE',
+    path: '/api/groups/:groupId',
+    caller: 'member',
+    summary: 'Deletes a group with memberships, requests and chat; its prayers stay with their owners.',
+    input: GroupId,
+    output: Done,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  hideGroup: {
+    method: 'PUT',
+    path: '/api/groups/:groupId/hidden',
+    caller: 'member',
+    summary: 'Takes a group out of Explore; site admins only.',
+    input: GroupId,
+    output: Group,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  showGroup: {
+    method: 'DELETE',
+    path: '/api/groups/:groupId/hidden',
+    caller: 'member',
+    summary: 'Puts a group back into Explore; site admins only.',
+    input: GroupId,
+    output: Group,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  leaveGroup: {
+    method: 'POST',
+    path: '/api/groups/:groupId/leave',
+    caller: 'member',
+    summary: 'Leaves a group; own prayers stay shared with it unless asked otherwise.',
+    input: z.extend(GroupId, { alsoUnshare: z._default(z.boolean('field.invalid'), false) }),
+    output: Done,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'OWNER_STAYS'],
+  },
+  transferGroup: {
+    method: 'POST',
+    path: '/api/groups/:groupId/transfer',
+    caller: 'member',
+    summary: 'Makes another member the owner; who was becomes an admin of the group.',
+    input: z.extend(GroupId, { memberId: z.string() }),
+    output: Group,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_GROUPS'],
   },
 })

@@ -42,6 +42,15 @@ export const limits = {
   commentsPerHour: { per: 'member', amount: 60, seconds: hour, kept: 'shared' },
   uploadsPerHalfHour: { per: 'member', amount: 30, seconds: 30 * minute, kept: 'shared' },
   searchesPerMinute: { per: 'ip', amount: 60, seconds: minute, kept: 'process' },
+  /** The burst of a quick exchange, then one message a second (security 6). */
+  chatPace: { per: 'member', amount: 10, seconds: 10, kept: 'shared' },
+  messagesPerHour: { per: 'member', amount: 600, seconds: hour, kept: 'shared' },
+  groupsPerDay: { per: 'member', amount: 5, seconds: day, kept: 'shared' },
+  joinRequestsPerDay: { per: 'member', amount: 20, seconds: day, kept: 'shared' },
+  invitesPerHour: { per: 'member', amount: 20, seconds: hour, kept: 'shared' },
+  /** Guessing addresses is slow work. */
+  inviteLooksPerMinute: { per: 'member', amount: 20, seconds: minute, kept: 'process' },
+  liveStreams: { per: 'member', amount: 60, seconds: minute, kept: 'process' },
   supportsPerMinute: { per: 'member', amount: 60, seconds: minute, kept: 'shared' },
 } as const satisfies Record<string, Limit>
 

@@ -38,7 +38,7 @@ export const mediaOperations = operations({
     path: '/api/media',
     caller: 'member',
     summary:
-      'Takes one image as the body of the request; it belongs to nothing until a prayer or a miracle uses it.',
+      'Takes one image as the body of the request; it belongs to nothing until a prayer, a miracle or a message uses it.',
     input: z.strictObject({}),
     body: 'image',
     output: Image,

@@ -2,7 +2,16 @@
  * The law as a table: which relation to a thing grants which action on it. SQL computes a viewer's relations,
  * answers carry the actions (`viewerCan`), the browser asks those and holds no rule (architecture 5).
  */
-export type Relation = 'owner' | 'reader' | 'author' | 'admin'
+export type Relation =
+  | 'owner'
+  | 'reader'
+  | 'author'
+  | 'visitor'
+  | 'groupMember'
+  | 'groupAdmin'
+  | 'groupOwner'
+  | 'superior'
+  | 'admin'
 
 /** What an admin reads or changes by right of the role alone is written into the audit log (decision 67). */
 export const permissions = {
@@ -22,6 +31,26 @@ export const permissions = {
   'miracle.read': ['owner', 'reader'],
   'miracle.edit': ['owner'],
   'miracle.delete': ['owner'],
+  /** Its sign: who may know of a group at all. */
+  'group.read': ['visitor', 'groupMember', 'groupAdmin', 'groupOwner', 'admin'],
+  /** Its prayers and its chat; an admin's look by role alone is written down (security 3.2). */
+  'group.look': ['groupMember', 'groupAdmin', 'groupOwner', 'admin'],
+  'group.listMembers': ['groupMember', 'groupAdmin', 'groupOwner', 'admin'],
+  'group.requestToJoin': ['visitor'],
+  'group.chat': ['groupMember', 'groupAdmin', 'groupOwner'],
+  'group.leave': ['groupMember', 'groupAdmin'],
+  'group.decide': ['groupAdmin', 'groupOwner', 'admin'],
+  'group.invite': ['groupAdmin', 'groupOwner'],
+  'group.unsharePrayer': ['groupAdmin', 'groupOwner', 'admin'],
+  'group.edit': ['groupOwner', 'admin'],
+  'group.transfer': ['groupOwner'],
+  'group.delete': ['groupOwner', 'admin'],
+  'group.hide': ['admin'],
+  'member.changeRole': ['groupOwner', 'admin'],
+  /** A group admin is superior to plain members only (decision 31). */
+  'member.remove': ['groupOwner', 'superior', 'admin'],
+  'member.makeOwner': ['groupOwner'],
+  'message.delete': ['author', 'groupAdmin', 'groupOwner', 'admin'],
 } as const satisfies Record<string, readonly Relation[]>
 
 export type Action = keyof typeof permissions
@@ -35,7 +64,7 @@ export function allows(action: Action, relations: readonly Relation[]): boolean 
 
 /** Every action on one kind of thing that the relations grant, in the order of the table. */
 export function actionsFor(
-  kind: 'prayer' | 'update' | 'comment' | 'miracle',
+  kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'group' | 'member' | 'message',
   relations: readonly Relation[],
 ): Action[] {
   return actions.filter((action) => action.startsWith(`${kind}.`) && allows(action, relations))

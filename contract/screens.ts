@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { AudienceCount } from './audience.ts'
-import { historyFilters } from './constants.ts'
+import { Messages } from './chat.ts'
+import { groupTabs, historyFilters } from './constants.ts'
+import { Member } from './group-members.ts'
+import { GroupPrayerCard } from './group-prayers.ts'
+import { Group } from './groups.ts'
+import { JoinRequest } from './joining.ts'
 import { Badge, Streak, UserStats } from './journey.ts'
 import { Miracle, OwnMiracleCard } from './miracles.ts'
 import { operations } from './operation.ts'
@@ -44,6 +49,19 @@ export type HistoryEntry = z.output<typeof HistoryEntry>
 /** A prayer with what other rooms know of it. */
 export const PrayerPage = z.strictObject({ prayer: Prayer, miracle: z.nullable(Miracle) })
 export type PrayerPage = z.output<typeof PrayerPage>
+
+/**
+ * A group with what its open tab shows first. The others are null, and so is what the viewer may not look at: who is no
+ * member sees the sign alone (decision 81).
+ */
+export const GroupPage = z.strictObject({
+  group: Group,
+  prayers: z.nullable(pageOf(GroupPrayerCard)),
+  messages: z.nullable(Messages),
+  members: z.nullable(pageOf(Member)),
+  requests: z.nullable(pageOf(JoinRequest)),
+})
+export type GroupPage = z.output<typeof GroupPage>
 
 /** What the browser must know about this server before anything else (decision 47). */
 export const Config = z.strictObject({
@@ -97,5 +115,14 @@ export const screenOperations = operations({
     input: z.strictObject({ prayerId: z.string() }),
     output: PrayerPage,
     errors: ['NOT_FOUND'],
+  },
+  getGroupPage: {
+    method: 'GET',
+    path: '/api/group-pages/:groupId',
+    caller: 'member',
+    summary: 'Everything the page of one group shows at first, with the tab that is open, in one answer.',
+    input: z.strictObject({ groupId: z.string(), tab: z.enum(groupTabs, 'field.invalid') }),
+    output: GroupPage,
+    errors: ['INVALID', 'NOT_FOUND'],
   },
 })

@@ -58,19 +58,31 @@ export function cleanText(text: string): string {
 
 type Words = { required: MessageKey; min?: number; tooShort?: MessageKey; max: number; tooLong: MessageKey }
 
+type OptionalWords = { max: number; tooLong: MessageKey }
+
+/** A text a person may leave empty, cleaned and measured like `words`. */
+export function optionalWords({ max, tooLong }: OptionalWords) {
+  return z.string('field.invalid').check(
+    z.refine(isReadable, { error: 'text.unreadable', abort: true }),
+    z.overwrite(cleanText),
+    z.refine((text) => text.length <= max * 16 && lengthOf(text) <= max, key(tooLong, { max })),
+  )
+}
+
 /**
  * A text a person writes: cleaned, then measured in user-perceived characters.
  * The sentences are catalogue keys; missing, empty and wrong-typed values all get `required`.
  */
 export function words({ required, min = 1, tooShort = required, max, tooLong }: Words) {
   return z.string(required).check(
-    z.refine((text) => !LONE_SURROGATE.test(text) && !text.includes('\0'), {
-      error: 'text.unreadable',
-      abort: true,
-    }),
+    z.refine(isReadable, { error: 'text.unreadable', abort: true }),
     z.overwrite(cleanText),
     z.refine((text) => text.length > 0, { error: required, abort: true }),
     z.refine((text) => lengthOf(text) >= min, { error: tooShort, abort: true }),
     z.refine((text) => text.length <= max * 16 && lengthOf(text) <= max, key(tooLong, { max })),
   )
+}
+
+function isReadable(text: string): boolean {
+  return !LONE_SURROGATE.test(text) && !text.includes('\0')
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Pool } from 'pg'
+import type { FactName } from '#contract/facts.ts'
 import type { Config } from '#contract/screens.ts'
 import { createApp } from './app.ts'
 import { type Address, connect } from './database/connect.ts'
@@ -11,7 +12,9 @@ import type { Road } from './http/perform.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts'
 import { sweepSessions } from './http/session.ts'
 import { startBackground } from './platform/background.ts'
+import { openBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
+import { openFactTail } from './platform/fact-tail.ts'
 import { createIdentityProviders } from './platform/identity-provider.ts'
 import type { Log } from './platform/log.ts'
 import { openMailer } from './platform/mailer.ts'
@@ -32,9 +35,11 @@ export type HouseOptions = {
   simulatorOrigin: string | null
   /** Shortens the pause before a failed job is tried again; tests only. */
   retryDelaySeconds?: number
+  /** Shortens the time between two signs of life on streams; tests only. */
+  heartbeatSeconds?: number
 }
 
-export type House = Pick<FrontDoor, 'server' | 'pages'> & {
+export type House = Pick<FrontDoor, 'server' | 'pages' | 'hub'> & {
   pool: Pool
   /** Finishes what was accepted, then lets go of everything it holds; the database server itself stays. */
   close(): Promise<void>
@@ -43,6 +48,7 @@ export type House = Pick<FrontDoor, 'server' | 'pages'> & {
 /** A whole running product on a migrated database. It keeps no state of its own, so any number may run side by side. */
 export async function openHouse(options: HouseOptions): Promise<House> {
   const { settings, address, clock, log, pageMode, simulatorOrigin, retryDelaySeconds } = options
+  const { heartbeatSeconds } = options
   const { pool, end } = connect({ address, log })
   const mailer = openMailer({ settings, pool, clock })
   const store = openMediaStore({ settings, log })
@@ -53,26 +59,49 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const rateLimits = createRateLimits({ pool, clock, scale: settings.rateLimitScale })
   const sweeps = [...app.sweeps, ...roadSweeps(pool, clock, rateLimits)]
   const background = await startBackground({ ...app, pool, log, retryDelaySeconds, sweeps })
+  const bus = openBus({ pool, address, log })
+  const tail = await openFactTail({ pool, bus, log })
+  const evictPages = (told: readonly FactName[]) => {
+    for (const path of told.flatMap((name) => app.stalePages[name] ?? [])) door.pages?.evict(path)
+  }
   const afterCommit: Road['afterCommit'] = (did) => {
-    for (const path of did.told.flatMap((name) => app.stalePages[name] ?? [])) door.pages?.evict(path)
+    evictPages(did.told)
+    if (did.toldIn !== null) bus.ring()
     return background.afterCommit(did)
   }
   const door: FrontDoor = await openFrontDoor({
-    road: { pool, db: dbOn(pool), clock, settings, rateLimits, jobs: background.jobs, afterCommit },
+    road: {
+      pool,
+      db: dbOn(pool),
+      clock,
+      settings,
+      rateLimits,
+      jobs: background.jobs,
+      companions: app.companions,
+      afterCommit,
+    },
     handlers: app.handlers,
     files: app.files,
+    live: app.live,
+    tail,
     log,
     pageMode,
     distFolder: DIST,
     hasDevMailbox,
+    heartbeatSeconds,
     pendingMigrations: async () => (await pendingMigrations(pool)).length,
   })
+  tail.follow(async (facts) => evictPages(facts.map(({ name }) => name)))
+  tail.begin()
   return {
     server: door.server,
     pages: door.pages,
+    hub: door.hub,
     pool,
     close: async () => {
       await door.close()
+      await tail.stop()
+      await bus.stop()
       await background.stop()
       mailer.close()
       await end()

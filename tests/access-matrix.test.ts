@@ -5,7 +5,8 @@ import { openTestHouse, requestFor, type TestHouse } from '#server/testing/house
 import { aMember } from '#server/testing/people.ts'
 import { aPrayer } from '#server/testing/things.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
-import { expectations, type Persona, personas, type Row } from './support/access-expectations.ts'
+import { expectations } from './support/access-expectations.ts'
+import { type Persona, personas, type Row } from './support/access-personas.ts'
 import { aScene, inputFor, NOBODY, PASSWORD } from './support/access-scenes.ts'
 
 /** The smallest picture there is. */

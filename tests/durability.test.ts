@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { isOutOfReach } from '#server/database/constraints.ts'
 import { embeddedConnection } from '#server/database/embedded.ts'
 import { goodPassword } from '#server/features/account/testing/browser.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
+import { aGroup } from '#server/testing/things.ts'
 import { aDataFolder, postgresPid, type ServerProcess, startServer } from './support/server-process.ts'
 import { aWriter, type Journal, send } from './support/writers.ts'
 
@@ -23,6 +25,7 @@ const kept = {
   accounts: new Set<string>(),
   miracles: new Set<string>(),
   comments: new Set<string>(),
+  messages: new Set<string>(),
   supports: new Map<string, boolean>(),
 }
 
@@ -30,6 +33,7 @@ let folder: Awaited<ReturnType<typeof aDataFolder>>
 let server: ServerProcess
 let database: { pool: pg.Pool; end(): Promise<void> }
 let people: Person[]
+let groupId: string
 let isOver = false
 const acknowledged: number[] = []
 
@@ -37,7 +41,9 @@ beforeAll(async () => {
   folder = await aDataFolder()
   await start()
   database = connect({ address: await embeddedConnection(folder.dataDir), log: quiet, max: 2 })
-  people = await Promise.all(Array.from({ length: 5 }, () => aMember(database.pool)))
+  people = await Promise.all(Array.from({ length: 7 }, () => aMember(database.pool)))
+  const [owner, ...members] = people
+  if (owner) groupId = (await aGroup(database.pool, { by: owner, members })).id
 })
 
 afterAll(async () => {
@@ -54,6 +60,7 @@ test(`${ROUNDS * victims.length} kills in the middle of writing lose nothing and
     supportPrayers(3),
     supportPrayers(4),
     registerPeople(5),
+    sendMessages(6),
   ]
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const victim of victims) {
@@ -179,6 +186,20 @@ async function supportPrayers(writer: number): Promise<void> {
   })
 }
 
+async function sendMessages(writer: number): Promise<void> {
+  let sent = 0
+  await until(writer, async (persist) => {
+    sent += 1
+    const { body } = await persist({
+      method: 'POST',
+      path: `/api/groups/${groupId}/messages`,
+      cookie: people[writer]?.cookies.tz_sid,
+      body: { clientId: randomUUID(), content: `Message ${sent}` },
+    })
+    kept.messages.add(String(body.id))
+  })
+}
+
 async function registerPeople(writer: number): Promise<void> {
   let born = 0
   await until(writer, async (persist) => {
@@ -236,6 +257,13 @@ const halves = `
     from prayer_requests p full join miracles m on m.prayer_request_id = p.id
    where (p.status = 'answered') is distinct from (m.id is not null)
   union all
+  select 'messages numbered with gaps, sent twice, or without their one fact', count(*)::int
+    from groups g
+   where g.last_message_number <> (select count(*) from group_messages m where m.group_id = g.id)
+      or g.last_message_number <> (select coalesce(max(number), 0) from group_messages m where m.group_id = g.id)
+      or g.last_message_number <> (select count(distinct content) from group_messages m where m.group_id = g.id)
+      or g.last_message_number <> (select count(*) from facts f where f.name = 'message.sent')
+  union all
   select 'prayers saved twice', count(*)::int - count(distinct title)::int from prayer_requests
   union all
   select 'accounts without profile, consent, fact or mail', count(*)::int
@@ -279,8 +307,10 @@ async function expectAllKept(): Promise<void> {
   const unheard = await ask(
     `select id from unnest($1::uuid[]) as told (id) where id not in (select id from miracles)
      union all
-     select id from unnest($2::uuid[]) as told (id) where id not in (select id from prayer_comments)`,
-    [[...kept.miracles], [...kept.comments]],
+     select id from unnest($2::uuid[]) as told (id) where id not in (select id from prayer_comments)
+     union all
+     select id from unnest($3::uuid[]) as told (id) where id not in (select id from group_messages)`,
+    [[...kept.miracles], [...kept.comments], [...kept.messages]],
   )
   expect(unheard).toEqual([])
 }

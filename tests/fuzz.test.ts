@@ -7,13 +7,15 @@ import { en } from '#contract/messages/en.ts'
 import type { Operation } from '#contract/operation.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, aSession, type Person } from '#server/testing/people.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 import {
   anyRequest,
   type FuzzCaller,
   type FuzzRequest,
+  KEPT_GROUP,
   KEPT_PRAYER,
+  LISTED_GROUP,
   PUBLIC_PRAYER,
   WHISPER,
 } from './support/fuzz-requests.ts'
@@ -55,7 +57,7 @@ let simulator: OAuthSimulator
 let secrets: string[]
 let people: Record<FuzzCaller, Person | null>
 let quietOwner: Person
-let prayerIds: Record<string, string>
+let knownIds: Record<string, string>
 
 beforeAll(async () => {
   simulator = await startOAuthSimulator()
@@ -65,7 +67,7 @@ beforeAll(async () => {
   })
   const owner = await aMember(house.pool, { fullName: 'Quiet Owner' })
   quietOwner = owner
-  await putPrayersOf(owner)
+  await putThingsOf(owner)
   secrets = [CANARY, owner.email, owner.id, owner.cookies.tz_sid ?? CANARY]
   people = {
     nobody: null,
@@ -113,23 +115,33 @@ test('the log holds neither what people wrote nor who they are', () => {
   expect(house.logged.filter((line) => line.includes('"level":50'))).toEqual([])
 })
 
-async function putPrayersOf(owner: Person): Promise<void> {
+async function putThingsOf(owner: Person): Promise<void> {
   const kept = await aPrayer(house.pool, { by: owner, title: CANARY, description: `${CANARY}, at length` })
   const shown = await aPrayer(house.pool, { by: owner, audience: 'public' })
-  prayerIds = { [KEPT_PRAYER]: kept.id, [PUBLIC_PRAYER]: shown.id }
+  const listed = await aGroup(house.pool, { by: owner, name: 'Bellville' })
+  const secret = await aGroup(house.pool, { by: owner, name: CANARY, description: CANARY, isSecret: true })
+  knownIds = {
+    [KEPT_PRAYER]: kept.id,
+    [PUBLIC_PRAYER]: shown.id,
+    [LISTED_GROUP]: listed.id,
+    [KEPT_GROUP]: secret.id,
+  }
 }
 
-/** An admin may read any prayer by its id, and change it (decision 67); nobody else learns of the kept one. */
+/** An admin may read any prayer and group by its id, and change it (decision 67); nobody else learns of the kept ones. */
 function secretsFor(caller: FuzzCaller): string[] {
   return caller === 'admin'
     ? secrets.filter((secret) => secret !== CANARY)
-    : [...secrets, prayerIds[KEPT_PRAYER] ?? '']
+    : [...secrets, knownIds[KEPT_PRAYER] ?? '', knownIds[KEPT_GROUP] ?? '']
 }
 
 async function sendAndCheck({ name, method, path, headers, body, caller }: FuzzRequest): Promise<number> {
   const operation: Operation = allOperations[name]
   const person = people[caller]
-  const address = path.replace(/the-(public|kept)-prayer/, (stand) => prayerIds[stand] ?? stand)
+  const address = path.replace(
+    /the-(public|kept|listed)-(prayer|group)/g,
+    (stand) => knownIds[stand] ?? stand,
+  )
   const answer = await house.request({ method, path: address, headers, body, cookies: person?.cookies })
   const text = answer.body
   expect(answer.statusCode, text).toBeLessThan(500)
@@ -138,7 +150,8 @@ async function sendAndCheck({ name, method, path, headers, body, caller }: FuzzR
   expect(secretsFor(caller).filter((secret) => text.includes(secret))).toEqual([])
   if (answer.statusCode < 300) expect(operation.output.safeParse(JSON.parse(text)).error).toBeUndefined()
   else checkRefusal(operation, answer.statusCode, JSON.parse(text), String(answer.headers['x-request-id']))
-  if (name === 'deletePrayer' && answer.statusCode === 200) await putPrayersOf(quietOwner)
+  const isGone = name === 'deletePrayer' || name === 'deleteGroup'
+  if (isGone && answer.statusCode === 200) await putThingsOf(quietOwner)
   const hasNewSession = answer.statusCode < 300 && operation.session !== undefined
   if (hasNewSession && person?.id) person.cookies = { tz_sid: await aSession(house.pool, person.id) }
   return answer.statusCode

@@ -10,12 +10,22 @@ import { show } from './bootstrap-show.mjs'
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const ownNode = join(modules, '.bin', 'node')
-const chromiumPlaces = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** What the tests use besides packages: where it is found, and what apt calls it. */
+const programs = [
+  {
+    title: 'Chromium',
+    names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    place: process.env.CHROMIUM_PATH,
+    aptName: 'chromium',
+  },
+  { title: 'Redis', names: ['redis-server'], place: process.env.REDIS_SERVER_PATH, aptName: 'redis-server' },
+]
 
 const steps = [
   { isDone: isInstalled, act: install },
   { isDone: () => !process.argv.includes('--build') || isBuilt(), act: build },
-  { isDone: () => !process.argv.includes('--tests') || hasChromium(), act: installChromium },
+  { isDone: () => !process.argv.includes('--tests') || hasPrograms(), act: installPrograms },
 ]
 
 try {
@@ -89,27 +99,32 @@ async function build() {
   writeFileSync(join(root, 'dist', '.stamp'), stamp)
 }
 
-function hasChromium() {
+function hasPrograms() {
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  return !mayInstall || findChromium() !== undefined
+  return !mayInstall || missingPrograms().length === 0
 }
 
-function findChromium() {
+function missingPrograms() {
   const folders = (process.env.PATH ?? '/usr/bin:/bin').split(':')
-  const places = chromiumPlaces.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [process.env.CHROMIUM_PATH, ...places].find((path) => path && existsSync(path))
+  return programs.filter(({ names, place }) => {
+    const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+    return ![place, ...places].some((path) => path && existsSync(path))
+  })
 }
 
-/** A failure here does not stop the tests: they run without a browser and name the line to type at their end. */
-async function installChromium() {
-  const apt = { title: 'Installing Chromium for the tests', program: 'apt-get', cwd: '/' }
+/** A failure here does not stop the tests: they run without, and name the line to type at their end. */
+async function installPrograms() {
+  const missing = missingPrograms()
+  const titles = missing.map(({ title }) => title).join(' and ')
+  const apt = { title: `Installing ${titles} for the tests`, program: 'apt-get', cwd: '/' }
   const environment = { DEBIAN_FRONTEND: 'noninteractive' }
-  const packages = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
+  const names = missing.map(({ aptName }) => aptName)
+  const packages = ['install', '-y', '-qq', '--no-install-recommends', ...names]
   try {
-    await show({ ...apt, title: 'Looking for a browser for the tests', args: ['update', '-qq'] })
+    await show({ ...apt, title: `Looking for ${titles}`, args: ['update', '-qq'] })
     await show({ ...apt, args: packages, environment })
   } catch (error) {
-    console.error(`\n${error.message}\nThe tests go on without a browser.`)
+    console.error(`\n${error.message}\nThe tests go on without ${titles}.`)
   }
 }
 

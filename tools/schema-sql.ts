@@ -16,9 +16,10 @@ function printTable(table: Table): string {
   const constraints = table.constraints.map(({ name, definition }) => `constraint ${name} ${definition}`)
   const lines = [...table.columns.map(printColumn), ...constraints].map((line) => `  ${line}`)
   const kind = table.persistence === 'u' ? 'unlogged table' : (kinds[table.kind] ?? 'table')
+  const partition = table.partition ? ` partition by ${table.partition.toLowerCase()}` : ''
   const options = table.options ? ` with (${table.options.join(', ')})` : ''
   return [
-    `create ${kind} ${table.name} (\n${lines.join(',\n')}\n)${options};`,
+    `create ${kind} ${table.name} (\n${lines.join(',\n')}\n)${partition}${options};`,
     ...(table.comment
       ? [`comment on ${kinds[table.kind] ?? 'table'} ${table.name} is ${quoted(table.comment)};`]
       : []),
@@ -46,7 +47,7 @@ function printComment(table: string, { name, comment }: Column): string[] {
 function printIndex(definition: string): string {
   const [, unique = '', rest = ''] = /^CREATE (UNIQUE )?INDEX (.*)$/s.exec(definition) ?? []
   const words = rest
-    .replace(' ON ', ' on ')
+    .replace(/ ON (ONLY )?/, ' on ')
     .replace(' USING btree', '')
     .replace(/ WHERE /, '\n  where ')
   return `create ${unique.toLowerCase()}index ${words};`

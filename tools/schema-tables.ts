@@ -17,6 +17,8 @@ export type Table = {
   kind: string
   persistence: string
   options: string[] | null
+  /** How the rows are spread over partitions, `RANGE (column)`. */
+  partition: string | null
   comment: string | null
   columns: Column[]
   constraints: { name: string; definition: string }[]
@@ -86,6 +88,7 @@ const notOfExtension = (catalogue: string, oid: string) => `
 
 const tablesQuery = `
   select c.relname as name, c.relkind as kind, c.relpersistence as persistence, c.reloptions as options,
+         pg_get_partkeydef(c.oid) as partition,
          obj_description(c.oid, 'pg_class') as comment,
          (${columnsOf}) as columns,
          (${constraintsOf}) as constraints,

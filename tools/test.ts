@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Count, check, countJourneys, countUnitTests, type Stage, start } from './test-stage.ts'
 
 const INSTALL_BROWSER = 'sudo apt-get install -y chromium'
+const INSTALL_REDIS = 'sudo apt-get install -y redis-server'
 const WORKERS = 2
 
 const folder = await mkdtemp(join(tmpdir(), 'thandaza-test-'))
@@ -22,16 +23,17 @@ const quick: Stage[] = [
   check('Permissions page fits the contract', 'tools/print-permissions.ts', '--check'),
   check('README fits the settings', 'tools/print-settings.ts', '--check'),
 ]
-const unit: Stage = { title: 'Unit, HTTP and house tests', run: runUnitTests }
+const unit: Stage = { title: 'Unit, HTTP and house tests', run: () => runUnitTests('server', 'web') }
+const withRedis: Stage = { title: 'Several servers over Redis', run: runRedisTests }
 const build = check('Build of the web', 'tools/bootstrap.mjs', '--build')
 const journeys: Stage = { title: 'Journeys in a browser', run: walkJourneys }
 
 const total: Count = { passed: 0, failed: 0 }
 try {
-  for (const stage of [...quick, unit]) await run(stage)
+  for (const stage of [...quick, unit, withRedis]) await run(stage)
   const isBuilt = (await run(build)).failed === 0
   if (!process.argv.includes('--without-journeys'))
-    await run(isBuilt ? journeys : unwalked('there is no build'))
+    await run(isBuilt ? journeys : unwalked(journeys, 'there is no build'))
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
@@ -49,41 +51,51 @@ async function run(stage: Stage): Promise<Count> {
   return count
 }
 
-async function runUnitTests(): Promise<Count> {
-  const file = join(folder, 'unit.json')
+async function runUnitTests(...projects: string[]): Promise<Count> {
+  const file = join(folder, `${projects.join('-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { status } = await start('vitest', [
     'run',
     `--maxWorkers=${WORKERS}`,
     '--silent=passed-only',
+    ...projects.map((name) => `--project=${name}`),
     ...reporters,
   ])
   return await countUnitTests(file, status)
 }
 
+async function runRedisTests(): Promise<Count> {
+  if (hasProgram(['redis-server'], process.env.REDIS_SERVER_PATH)) return await runUnitTests('redis')
+  return await unwalked(withRedis, `there is no redis-server. Install one with: ${INSTALL_REDIS}`).run()
+}
+
 async function walkJourneys(): Promise<Count> {
-  if (!hasBrowser()) return await unwalked(`there is no Chromium. Install one with: ${INSTALL_BROWSER}`).run()
+  if (
+    !hasProgram(
+      ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+      process.env.CHROMIUM_PATH,
+    )
+  )
+    return await unwalked(journeys, `there is no Chromium. Install one with: ${INSTALL_BROWSER}`).run()
   const file = join(folder, 'journeys.json')
   const args = ['test', '--config=tests/journeys/playwright.config.ts', '--reporter=list,json']
   const { status } = await start('playwright', args, { environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
   return await countJourneys(file, status)
 }
 
-/** Journeys that nobody walked count as a failed test, and say why. */
-function unwalked(reason: string): Stage {
+/** Tests that nobody could run count as a failed one, and say why. */
+function unwalked({ title }: Stage, reason: string): Stage {
   return {
-    title: journeys.title,
+    title,
     run: async () => {
-      console.log(`No journey was walked: ${reason}`)
+      console.log(`${title} did not run: ${reason}`)
       return { passed: 0, failed: 1 }
     },
   }
 }
 
-function hasBrowser(): boolean {
-  const { CHROMIUM_PATH } = process.env
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  return [...(CHROMIUM_PATH ? [CHROMIUM_PATH] : []), ...names].some(
+function hasProgram(names: readonly string[], place: string | undefined): boolean {
+  return [...(place ? [place] : []), ...names].some(
     (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
   )
 }

@@ -22,6 +22,11 @@ import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashb
 import { Route as SignedInNewPrayerRouteImport } from './routes/_signed-in/new-prayer.tsx'
 import { Route as PrayersIndexRouteImport } from './routes/prayers.index.tsx'
 import { Route as STokenRouteImport } from './routes/s.$token.tsx'
+import { Route as SignedInGroupsIndexRouteImport } from './routes/_signed-in/groups.index.tsx'
+import { Route as SignedInGroupsGroupIdRouteImport } from './routes/_signed-in/groups.$groupId.tsx'
+import { Route as SignedInGroupsExploreRouteImport } from './routes/_signed-in/groups.explore.tsx'
+import { Route as SignedInGroupsNewRouteImport } from './routes/_signed-in/groups.new.tsx'
+import { Route as SignedInInviteTokenRouteImport } from './routes/_signed-in/invite.$token.tsx'
 import { Route as SignedInMiraclesMiracleIdRouteImport } from './routes/_signed-in/miracles.$miracleId.tsx'
 import { Route as SignedInPrayersPrayerIdRouteImport } from './routes/_signed-in/prayers.$prayerId.tsx'
 import { Route as SignedInReportMiracleIndexRouteImport } from './routes/_signed-in/report-miracle.index.tsx'
@@ -105,6 +110,31 @@ const STokenRoute = STokenRouteImport.update({
   path: '/s/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInGroupsIndexRoute = SignedInGroupsIndexRouteImport.update({
+  id: '/groups/',
+  path: '/groups/',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInGroupsGroupIdRoute = SignedInGroupsGroupIdRouteImport.update({
+  id: '/groups/$groupId',
+  path: '/groups/$groupId',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInGroupsExploreRoute = SignedInGroupsExploreRouteImport.update({
+  id: '/groups/explore',
+  path: '/groups/explore',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInGroupsNewRoute = SignedInGroupsNewRouteImport.update({
+  id: '/groups/new',
+  path: '/groups/new',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInInviteTokenRoute = SignedInInviteTokenRouteImport.update({
+  id: '/invite/$token',
+  path: '/invite/$token',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInMiraclesMiracleIdRoute =
   SignedInMiraclesMiracleIdRouteImport.update({
     id: '/miracles/$miracleId',
@@ -167,10 +197,15 @@ export interface FileRoutesByFullPath {
   '/new-prayer': typeof SignedInNewPrayerRoute
   '/s/$token': typeof STokenRoute
   '/prayers/': typeof PrayersIndexRoute
+  '/groups/$groupId': typeof SignedInGroupsGroupIdRoute
+  '/groups/explore': typeof SignedInGroupsExploreRoute
+  '/groups/new': typeof SignedInGroupsNewRoute
+  '/invite/$token': typeof SignedInInviteTokenRoute
   '/miracles/$miracleId': typeof SignedInMiraclesMiracleIdRoute
   '/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
   '/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
   '/login/$provider/callback': typeof LoginProviderCallbackRoute
+  '/groups/': typeof SignedInGroupsIndexRoute
   '/report-miracle/': typeof SignedInReportMiracleIndexRoute
   '/miracles/edit/$miracleId': typeof SignedInMiraclesEditMiracleIdRoute
   '/prayers/$prayerId/edit': typeof SignedInPrayersPrayerIdEditRoute
@@ -191,10 +226,15 @@ export interface FileRoutesByTo {
   '/new-prayer': typeof SignedInNewPrayerRoute
   '/s/$token': typeof STokenRoute
   '/prayers': typeof PrayersIndexRoute
+  '/groups/$groupId': typeof SignedInGroupsGroupIdRoute
+  '/groups/explore': typeof SignedInGroupsExploreRoute
+  '/groups/new': typeof SignedInGroupsNewRoute
+  '/invite/$token': typeof SignedInInviteTokenRoute
   '/miracles/$miracleId': typeof SignedInMiraclesMiracleIdRoute
   '/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
   '/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
   '/login/$provider/callback': typeof LoginProviderCallbackRoute
+  '/groups': typeof SignedInGroupsIndexRoute
   '/report-miracle': typeof SignedInReportMiracleIndexRoute
   '/miracles/edit/$miracleId': typeof SignedInMiraclesEditMiracleIdRoute
   '/prayers/$prayerId/edit': typeof SignedInPrayersPrayerIdEditRoute
@@ -217,10 +257,15 @@ export interface FileRoutesById {
   '/_signed-in/new-prayer': typeof SignedInNewPrayerRoute
   '/s/$token': typeof STokenRoute
   '/prayers/': typeof PrayersIndexRoute
+  '/_signed-in/groups/$groupId': typeof SignedInGroupsGroupIdRoute
+  '/_signed-in/groups/explore': typeof SignedInGroupsExploreRoute
+  '/_signed-in/groups/new': typeof SignedInGroupsNewRoute
+  '/_signed-in/invite/$token': typeof SignedInInviteTokenRoute
   '/_signed-in/miracles/$miracleId': typeof SignedInMiraclesMiracleIdRoute
   '/_signed-in/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
   '/_signed-in/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
   '/login_/$provider/callback': typeof LoginProviderCallbackRoute
+  '/_signed-in/groups/': typeof SignedInGroupsIndexRoute
   '/_signed-in/report-miracle/': typeof SignedInReportMiracleIndexRoute
   '/_signed-in/miracles/edit/$miracleId': typeof SignedInMiraclesEditMiracleIdRoute
   '/_signed-in/prayers/$prayerId_/edit': typeof SignedInPrayersPrayerIdEditRoute
@@ -243,10 +288,15 @@ export interface FileRouteTypes {
     | '/new-prayer'
     | '/s/$token'
     | '/prayers/'
+    | '/groups/$groupId'
+    | '/groups/explore'
+    | '/groups/new'
+    | '/invite/$token'
     | '/miracles/$miracleId'
     | '/prayers/$prayerId'
     | '/report-miracle/$prayerId'
     | '/login/$provider/callback'
+    | '/groups/'
     | '/report-miracle/'
     | '/miracles/edit/$miracleId'
     | '/prayers/$prayerId/edit'
@@ -267,10 +317,15 @@ export interface FileRouteTypes {
     | '/new-prayer'
     | '/s/$token'
     | '/prayers'
+    | '/groups/$groupId'
+    | '/groups/explore'
+    | '/groups/new'
+    | '/invite/$token'
     | '/miracles/$miracleId'
     | '/prayers/$prayerId'
     | '/report-miracle/$prayerId'
     | '/login/$provider/callback'
+    | '/groups'
     | '/report-miracle'
     | '/miracles/edit/$miracleId'
     | '/prayers/$prayerId/edit'
@@ -292,10 +347,15 @@ export interface FileRouteTypes {
     | '/_signed-in/new-prayer'
     | '/s/$token'
     | '/prayers/'
+    | '/_signed-in/groups/$groupId'
+    | '/_signed-in/groups/explore'
+    | '/_signed-in/groups/new'
+    | '/_signed-in/invite/$token'
     | '/_signed-in/miracles/$miracleId'
     | '/_signed-in/prayers/$prayerId'
     | '/_signed-in/report-miracle/$prayerId'
     | '/login_/$provider/callback'
+    | '/_signed-in/groups/'
     | '/_signed-in/report-miracle/'
     | '/_signed-in/miracles/edit/$miracleId'
     | '/_signed-in/prayers/$prayerId_/edit'
@@ -426,6 +486,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof STokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/groups/': {
+      id: '/_signed-in/groups/'
+      path: '/groups'
+      fullPath: '/groups/'
+      preLoaderRoute: typeof SignedInGroupsIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/groups/$groupId': {
+      id: '/_signed-in/groups/$groupId'
+      path: '/groups/$groupId'
+      fullPath: '/groups/$groupId'
+      preLoaderRoute: typeof SignedInGroupsGroupIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/groups/explore': {
+      id: '/_signed-in/groups/explore'
+      path: '/groups/explore'
+      fullPath: '/groups/explore'
+      preLoaderRoute: typeof SignedInGroupsExploreRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/groups/new': {
+      id: '/_signed-in/groups/new'
+      path: '/groups/new'
+      fullPath: '/groups/new'
+      preLoaderRoute: typeof SignedInGroupsNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/invite/$token': {
+      id: '/_signed-in/invite/$token'
+      path: '/invite/$token'
+      fullPath: '/invite/$token'
+      preLoaderRoute: typeof SignedInInviteTokenRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/miracles/$miracleId': {
       id: '/_signed-in/miracles/$miracleId'
       path: '/miracles/$miracleId'
@@ -488,9 +583,14 @@ declare module '@tanstack/react-router' {
 interface SignedInRouteChildren {
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInNewPrayerRoute: typeof SignedInNewPrayerRoute
+  SignedInGroupsGroupIdRoute: typeof SignedInGroupsGroupIdRoute
+  SignedInGroupsExploreRoute: typeof SignedInGroupsExploreRoute
+  SignedInGroupsNewRoute: typeof SignedInGroupsNewRoute
+  SignedInInviteTokenRoute: typeof SignedInInviteTokenRoute
   SignedInMiraclesMiracleIdRoute: typeof SignedInMiraclesMiracleIdRoute
   SignedInPrayersPrayerIdRoute: typeof SignedInPrayersPrayerIdRoute
   SignedInReportMiraclePrayerIdRoute: typeof SignedInReportMiraclePrayerIdRoute
+  SignedInGroupsIndexRoute: typeof SignedInGroupsIndexRoute
   SignedInReportMiracleIndexRoute: typeof SignedInReportMiracleIndexRoute
   SignedInMiraclesEditMiracleIdRoute: typeof SignedInMiraclesEditMiracleIdRoute
   SignedInPrayersPrayerIdEditRoute: typeof SignedInPrayersPrayerIdEditRoute
@@ -500,9 +600,14 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInNewPrayerRoute: SignedInNewPrayerRoute,
+  SignedInGroupsGroupIdRoute: SignedInGroupsGroupIdRoute,
+  SignedInGroupsExploreRoute: SignedInGroupsExploreRoute,
+  SignedInGroupsNewRoute: SignedInGroupsNewRoute,
+  SignedInInviteTokenRoute: SignedInInviteTokenRoute,
   SignedInMiraclesMiracleIdRoute: SignedInMiraclesMiracleIdRoute,
   SignedInPrayersPrayerIdRoute: SignedInPrayersPrayerIdRoute,
   SignedInReportMiraclePrayerIdRoute: SignedInReportMiraclePrayerIdRoute,
+  SignedInGroupsIndexRoute: SignedInGroupsIndexRoute,
   SignedInReportMiracleIndexRoute: SignedInReportMiracleIndexRoute,
   SignedInMiraclesEditMiracleIdRoute: SignedInMiraclesEditMiracleIdRoute,
   SignedInPrayersPrayerIdEditRoute: SignedInPrayersPrayerIdEditRoute,

@@ -1,4 +1,5 @@
 import { accountMessages } from './en/account.ts'
+import { allGroupMessages } from './en/all-groups.ts'
 import { allPrayerMessages } from './en/all-prayers.ts'
 import { dashboardMessages } from './en/dashboard.ts'
 import { errorMessages } from './en/errors.ts'
@@ -18,5 +19,6 @@ export const en = {
   ...accountMessages,
   ...mailMessages,
   ...allPrayerMessages,
+  ...allGroupMessages,
   ...dashboardMessages,
 } as const

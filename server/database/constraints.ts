@@ -3,6 +3,17 @@ import type { ErrorCode } from '#contract/errors.ts'
 /** Constraint → what its violation means. Uniqueness is stated once, in SQL, and speaks the catalogue (architecture 7). */
 export const constraints: Record<string, ErrorCode> = {
   accounts__email_once: 'EMAIL_TAKEN',
+  group_join_requests__by_member: 'UNAUTHENTICATED',
+  group_join_requests__for_group: 'NOT_FOUND',
+  group_join_requests__one_pending: 'ALREADY_REQUESTED',
+  group_members__of_group: 'NOT_FOUND',
+  group_members__of_member: 'UNAUTHENTICATED',
+  group_members__once: 'ALREADY_MEMBER',
+  group_messages__by_member: 'UNAUTHENTICATED',
+  group_messages__in_group: 'NOT_FOUND',
+  group_messages__sent_once: 'INVALID',
+  groups__by_member: 'UNAUTHENTICATED',
+  groups__member_count_sound: 'GROUP_FULL',
   media__by_member: 'UNAUTHENTICATED',
   miracle_shares__with_group: 'FORBIDDEN',
   miracles__by_member: 'UNAUTHENTICATED',

@@ -70,32 +70,107 @@ create table fact_cursors (
 comment on table fact_cursors is 'How far each subscriber has listened; moved in the transaction that did its work.';
 
 create table facts (
-  id bigint generated always as identity not null,
+  id bigint default nextval('fact_numbers'::regclass) not null,
   xid xid8 default pg_current_xact_id() not null,
   name text not null,
   payload jsonb not null,
   actor_id uuid,
   at timestamp with time zone not null,
-  constraint facts_pkey PRIMARY KEY (id)
-);
-comment on table facts is 'What happened, told inside the transaction that did it: outbox and live log in one.';
+  told_on date default CURRENT_DATE not null,
+  constraint facts_pkey PRIMARY KEY (id, told_on)
+) partition by range (told_on);
+comment on table facts is 'What happened, told inside the transaction that did it: outbox and live log in one, a partition for each week.';
 comment on column facts.xid is 'Readers take (xid, id) in order and only below pg_snapshot_xmin, so no late commit is skipped.';
+comment on column facts.told_on is 'By the clock of the database: which week it is folded away with.';
 create index facts__reading_order on facts (xid, id);
+
+create table group_invites (
+  group_id uuid not null,
+  token text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  uses integer default 0 not null,
+  constraint group_invites_pkey PRIMARY KEY (group_id),
+  constraint group_invites__token_once UNIQUE (token),
+  constraint group_invites__to_group FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint group_invites_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL
+);
+comment on table group_invites is 'The one link of a group that lets people in without asking; a new one takes the place of the old.';
+create index group_invites__created_by on group_invites (created_by);
+
+create table group_join_requests (
+  id uuid not null,
+  group_id uuid not null,
+  user_id uuid not null,
+  status text default 'pending'::text not null,
+  message text default ''::text not null,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint group_join_requests_pkey PRIMARY KEY (id),
+  constraint group_join_requests__by_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint group_join_requests__for_group FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint group_join_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint group_join_requests__decided_once CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
+  constraint group_join_requests__message_size CHECK ((octet_length(message) <= 32768)),
+  constraint group_join_requests__status_known CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'canceled'::text])))
+);
+create index group_join_requests__decided_by on group_join_requests (decided_by)
+  where (decided_by IS NOT NULL);
+create index group_join_requests__of_user on group_join_requests (user_id, group_id, created_at DESC);
+create unique index group_join_requests__one_pending on group_join_requests (group_id, user_id)
+  where (status = 'pending'::text);
+create index group_join_requests__waiting on group_join_requests (group_id, created_at, id)
+  where (status = 'pending'::text);
 
 create table group_members (
   group_id uuid not null,
   user_id uuid not null,
   role text default 'member'::text not null,
   joined_at timestamp with time zone not null,
+  id uuid default gen_random_uuid() not null,
+  last_read_number bigint default 0 not null,
+  rank smallint generated always as (
+CASE role
+    WHEN 'owner'::text THEN 0
+    WHEN 'admin'::text THEN 1
+    ELSE 2
+END) stored not null,
   constraint group_members__once PRIMARY KEY (group_id, user_id),
+  constraint group_members__id_once UNIQUE (id),
   constraint group_members__of_group FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
   constraint group_members__of_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint group_members__role_known CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text])))
 );
 comment on table group_members is 'Whom a group prayer may be read by; asked anew in every read.';
-create index group_members__of_user on group_members (user_id);
+comment on column group_members.id is 'Stands for the person inside this group only; the account''s id is not told.';
+comment on column group_members.last_read_number is 'Up to which message of the chat they have read; a new member begins at the newest.';
+create index group_members__in_order on group_members (group_id, rank, joined_at, id);
+create index group_members__of_user on group_members (user_id, joined_at DESC, group_id DESC);
 create unique index group_members__one_owner on group_members (group_id)
   where (role = 'owner'::text);
+
+create table group_messages (
+  id uuid not null,
+  group_id uuid not null,
+  number bigint not null,
+  user_id uuid not null,
+  client_id uuid not null,
+  content text not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint group_messages_pkey PRIMARY KEY (id),
+  constraint group_messages__number_once UNIQUE (group_id, number),
+  constraint group_messages__sent_once UNIQUE (user_id, client_id),
+  constraint group_messages__by_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint group_messages__in_group FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint group_messages__content_size CHECK ((octet_length(content) <= 131072)),
+  constraint group_messages__deleted_is_empty CHECK (((deleted_at IS NULL) OR (content = ''::text)))
+);
+comment on column group_messages.client_id is 'Drawn where the message was written: sent again, it is the same message.';
+comment on column group_messages.deleted_at is 'The words and images are gone; the number stays.';
+create index group_messages__of_user on group_messages (user_id, created_at DESC);
 
 create table groups (
   id uuid not null,
@@ -103,12 +178,34 @@ create table groups (
   description text default ''::text not null,
   owner_id uuid not null,
   created_at timestamp with time zone not null,
+  is_listed boolean default true not null,
+  is_open boolean default false not null,
+  hidden_at timestamp with time zone,
+  version integer default 1 not null,
+  member_count integer default 0 not null,
+  last_message_number bigint default 0 not null,
+  search tsvector generated always as (
+CASE
+    WHEN is_listed THEN to_tsvector('simple'::regconfig, regexp_replace(lower(((name || ' '::text) || description)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))
+    ELSE NULL::tsvector
+END) stored,
   constraint groups_pkey PRIMARY KEY (id),
   constraint groups__by_member FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint groups__description_size CHECK ((octet_length(description) <= 32768)),
-  constraint groups__name_size CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 4096)))
+  constraint groups__member_count_sound CHECK (((member_count >= 0) AND (member_count <= 5000))),
+  constraint groups__name_size CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 4096))),
+  constraint groups__numbers_grow CHECK ((last_message_number >= 0))
 );
+comment on table groups is 'Every change of who is in a group, or of what it is, first locks its row here: one after the other.';
+comment on column groups.is_listed is 'False: by invitation only, in no list and no search (decision 161).';
+comment on column groups.hidden_at is 'Set by site admins: out of Explore for all but members and site admins (decision 7).';
+comment on column groups.member_count is 'Kept in the transaction that adds or removes a row of group_members, under the lock of this row.';
+comment on column groups.last_message_number is 'The number of the newest message; whoever sends the next one holds this row, so numbers have no gaps and their order is the order of commits.';
+create index groups__listed on groups (created_at DESC, id DESC)
+  where is_listed;
 create index groups__of_owner on groups (owner_id);
+create index groups__words on groups USING gin (search)
+  where is_listed;
 
 create table idempotency_keys (
   scope text not null,
@@ -145,22 +242,26 @@ create table media (
   bytes integer not null,
   created_at timestamp with time zone not null,
   ready_at timestamp with time zone,
+  message_id uuid,
   constraint media_pkey PRIMARY KEY (id),
   constraint media__by_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint media__of_message FOREIGN KEY (message_id) REFERENCES group_messages(id) ON DELETE SET NULL,
   constraint media__of_miracle FOREIGN KEY (miracle_id) REFERENCES miracles(id) ON DELETE SET NULL,
   constraint media__of_prayer FOREIGN KEY (prayer_id) REFERENCES prayer_requests(id) ON DELETE SET NULL,
   constraint media__alt_size CHECK ((octet_length(alt) <= 16384)),
-  constraint media__one_parent CHECK ((num_nonnulls(prayer_id, miracle_id) <= 1))
+  constraint media__one_parent CHECK ((num_nonnulls(prayer_id, miracle_id, message_id) <= 1))
 );
 comment on table media is 'Images; the files lie in the media store under the id. A row is written before its files, so that a crash leaves nothing unknown.';
 comment on column media.ready_at is 'Set when all files are stored; until then the image exists for nobody.';
+create index media__of_message on media (message_id, "position")
+  where (message_id IS NOT NULL);
 create index media__of_miracle on media (miracle_id, "position")
   where (miracle_id IS NOT NULL);
 create index media__of_prayer on media (prayer_id, "position")
   where (prayer_id IS NOT NULL);
 create index media__of_user on media (user_id, created_at);
 create index media__orphans on media (created_at)
-  where ((prayer_id IS NULL) AND (miracle_id IS NULL));
+  where ((prayer_id IS NULL) AND (miracle_id IS NULL) AND (message_id IS NULL));
 
 create table miracle_shares (
   miracle_id uuid not null,
@@ -290,12 +391,14 @@ create index prayer_requests__words on prayer_requests USING gin (search)
 create table prayer_shares (
   prayer_id uuid not null,
   group_id uuid not null,
+  date_submitted timestamp with time zone not null,
   constraint prayer_shares__once PRIMARY KEY (prayer_id, group_id),
   constraint prayer_shares__of_prayer FOREIGN KEY (prayer_id) REFERENCES prayer_requests(id) ON DELETE CASCADE,
   constraint prayer_shares__with_group FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE
 );
 comment on table prayer_shares is 'The groups of a prayer whose audience is groups: the one truth of who reads it (decision 28).';
-create index prayer_shares__of_group on prayer_shares (group_id, prayer_id);
+comment on column prayer_shares.date_submitted is 'The prayer''s own, which never changes: the list of a group is one range of an index.';
+create index prayer_shares__of_group on prayer_shares (group_id, date_submitted DESC, prayer_id DESC);
 
 create table prayer_supports (
   prayer_id uuid not null,
@@ -320,6 +423,16 @@ create table prayer_updates (
 );
 create index prayer_updates__of_prayer on prayer_updates (prayer_id, created_at DESC, id DESC);
 create index prayer_updates__of_user on prayer_updates (user_id);
+
+create unlogged table presence (
+  place text not null,
+  user_id uuid not null,
+  until timestamp with time zone not null,
+  constraint presence__once PRIMARY KEY (place, user_id),
+  constraint presence__of_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+comment on table presence is 'Who has the app open, told by each server of its own streams, and who prayed a moment ago. Unlogged: a crash forgets it, and the next beat tells it again.';
+create index presence__of_user on presence (user_id);
 
 create table profiles (
   id uuid not null,
@@ -391,11 +504,100 @@ CREATE OR REPLACE FUNCTION display_name(full_name text, username text, shown_as 
 RETURN CASE WHEN ((shown_as = 'username'::text) AND (username IS NOT NULL)) THEN username WHEN ((shown_as = 'first_name'::text) AND (POSITION((' '::text) IN (full_name)) > 0)) THEN (((split_part(full_name, ' '::text, 1) || ' '::text) || "left"(reverse(split_part(reverse(full_name), ' '::text, 1)), 1)) || '.'::text) ELSE full_name END;
 comment on function display_name is 'The one place that turns a profile into the name others see (decision 90).';
 
+CREATE OR REPLACE FUNCTION fold_facts(kept interval)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      -- No subscriber has further to read than this.
+      heard_xid xid8;
+      heard_id bigint;
+      coming date := (date_trunc('week', current_date) + interval '1 week')::date;
+      week record;
+      is_needed boolean;
+    begin
+      select xid, fact_id into heard_xid, heard_id from fact_cursors order by xid, fact_id limit 1;
+
+      if to_regclass('facts_' || to_char(coming, 'YYYYMMDD')) is null then
+        execute format('create table %I partition of facts for values from (%L) to (%L)',
+                       'facts_' || to_char(coming, 'YYYYMMDD'), coming, coming + 7);
+      end if;
+
+      for week in
+        select c.relname
+          from pg_inherits i
+          join pg_class c on c.oid = i.inhrelid
+         where i.inhparent = 'facts'::regclass
+           and c.relname ~ '^facts_\d{8}$'
+           and to_date(substr(c.relname, 7), 'YYYYMMDD') + 7 <= current_date - kept
+      loop
+        execute format('select exists (select from %I where (xid, id) > ($1, $2))', week.relname)
+           into is_needed
+          using heard_xid, heard_id;
+        if not is_needed then
+          execute format('drop table %I', week.relname);
+        end if;
+      end loop;
+
+      delete from facts_unsorted
+       where told_on < current_date - kept
+         and (xid, id) <= (heard_xid, heard_id);
+    end
+  $function$;
+comment on function fold_facts is 'Prepares the coming week and forgets those that are older than `kept` and that every subscriber has heard.';
+
+CREATE OR REPLACE FUNCTION hold_miracles(wanted uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+AS $function$
+    select id
+      from miracles
+     where id = any (wanted)
+     order by id
+       for no key update
+  $function$;
+comment on function hold_miracles is 'Like hold_prayers.';
+
+CREATE OR REPLACE FUNCTION hold_prayers(wanted uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+AS $function$
+    select id
+      from prayer_requests
+     where id = any (wanted)
+     order by id
+       for no key update
+  $function$;
+comment on function hold_prayers is 'Holds many prayers until the transaction ends, always in one order, so that two who hold some of the same wait and never cross.';
+
+CREATE OR REPLACE FUNCTION invited_group(link text)
+ RETURNS TABLE(id uuid, name text, description text, owner_id uuid, member_count integer, expires_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select g.id, g.name, g.description, g.owner_id, g.member_count, i.expires_at
+      from group_invites i
+      join groups g on g.id = i.group_id
+     where i.token = link
+  $function$;
+comment on function invited_group is 'What an invite link shows to whoever holds it, also of a group they could not know of otherwise (decision 161).';
+
 CREATE OR REPLACE FUNCTION is_admin(viewer uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 AS $function$ select exists (select from user_roles r where r.user_id = viewer and r.role = 'admin') $function$;
+
+CREATE OR REPLACE FUNCTION messages_for_admin(viewer uuid)
+ RETURNS TABLE(id uuid, group_id uuid, number bigint, user_id uuid, client_id uuid, content text, created_at timestamp with time zone, deleted_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select x.id, x.group_id, x.number, x.user_id, x.client_id, x.content, x.created_at, x.deleted_at
+      from group_messages x
+     where (select is_admin(viewer))
+  $function$;
+comment on function messages_for_admin is 'Any chat, for admins; whoever reads through this writes the audit log in the same statement.';
 
 CREATE OR REPLACE FUNCTION prayers_for_admin(viewer uuid)
  RETURNS TABLE(id uuid, user_id uuid, title text, description text, category text, status text, audience text, support_count integer, update_count integer, comment_count integer, date_submitted timestamp with time zone, version integer, edited_at timestamp with time zone, edited_by_admin boolean, location_name text, latitude numeric, longitude numeric, share_token text, search tsvector, hidden_at timestamp with time zone, relations text[])
@@ -422,12 +624,44 @@ AS $function$
   end
 $function$;
 
-CREATE OR REPLACE FUNCTION visible_media(viewer uuid)
- RETURNS TABLE(id uuid, user_id uuid, prayer_id uuid, miracle_id uuid, is_public boolean)
+CREATE OR REPLACE FUNCTION visible_groups(viewer uuid)
+ RETURNS TABLE(id uuid, name text, description text, owner_id uuid, is_listed boolean, is_open boolean, hidden_at timestamp with time zone, created_at timestamp with time zone, version integer, member_count integer, last_message_number bigint, search tsvector, role text, last_read_number bigint, relations text[])
  LANGUAGE sql
  STABLE
 AS $function$
-    select m.id, m.user_id, m.prayer_id, m.miracle_id,
+    select g.id, g.name, g.description, g.owner_id, g.is_listed, g.is_open, g.hidden_at,
+           g.created_at, g.version, g.member_count, g.last_message_number, g.search,
+           m.role, m.last_read_number,
+           array_remove(array[
+             case m.role when 'owner' then 'groupOwner' when 'admin' then 'groupAdmin' when 'member' then 'groupMember' end,
+             case when m.role is null and (g.is_listed and g.hidden_at is null or exists (
+                    select
+                      from group_join_requests r
+                     where r.group_id = g.id
+                       and r.user_id = viewer
+                       and r.status = 'pending')) then 'visitor' end,
+             case when (select is_admin(viewer)) then 'admin' end
+           ], null)
+      from groups g
+      left join group_members m on m.group_id = g.id and m.user_id = viewer
+     where m.role is not null
+        or (g.is_listed and g.hidden_at is null)
+        or (select is_admin(viewer))
+        or exists (
+             select
+               from group_join_requests r
+              where r.group_id = g.id
+                and r.user_id = viewer
+                and r.status = 'pending')
+  $function$;
+comment on function visible_groups is 'The only way to read groups: those this viewer may know of, with their relations. Inlined by the planner. Explore asks besides that a group is listed.';
+
+CREATE OR REPLACE FUNCTION visible_media(viewer uuid)
+ RETURNS TABLE(id uuid, user_id uuid, prayer_id uuid, miracle_id uuid, message_id uuid, is_public boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select m.id, m.user_id, m.prayer_id, m.miracle_id, m.message_id,
            exists (select from visible_prayers(null) p where p.id = m.prayer_id)
              or exists (select from visible_miracles(null) x where x.id = m.miracle_id)
       from media m
@@ -435,10 +669,28 @@ AS $function$
        and case
              when m.prayer_id is not null then exists (select from visible_prayers(viewer) p where p.id = m.prayer_id)
              when m.miracle_id is not null then exists (select from visible_miracles(viewer) x where x.id = m.miracle_id)
+             when m.message_id is not null then exists (
+               select from visible_messages(viewer) c where c.id = m.message_id and c.deleted_at is null)
              else m.user_id = viewer
            end
   $function$;
 comment on function visible_media is 'Which images this viewer may see: those of what they may see, and their own not yet used ones (decision 129).';
+
+CREATE OR REPLACE FUNCTION visible_messages(viewer uuid)
+ RETURNS TABLE(id uuid, group_id uuid, number bigint, user_id uuid, client_id uuid, content text, created_at timestamp with time zone, deleted_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select x.id, x.group_id, x.number, x.user_id, x.client_id, x.content, x.created_at, x.deleted_at
+      from group_messages x
+     where exists (
+             select
+               from group_members m
+              where m.group_id = x.group_id
+                and m.user_id = viewer
+             offset 0)
+  $function$;
+comment on function visible_messages is 'The only way to read chats: those of the groups the viewer is in at this moment. Inlined by the planner.';
 
 CREATE OR REPLACE FUNCTION visible_miracles(viewer uuid)
  RETURNS TABLE(id uuid, user_id uuid, prayer_request_id uuid, title text, description text, audience text, may_show_on_home boolean, version integer, reported_at timestamp with time zone, hidden_at timestamp with time zone, relations text[])

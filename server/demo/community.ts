@@ -1,6 +1,6 @@
 import type { Role } from '#contract/account.ts'
 
-/** The demo community: invented people and prayers, marked as such in the interface (DEMO=1). */
+/** The demo community: invented people, groups and prayers, marked as such in the interface (DEMO=1). */
 export const demoPassword = 'karoo-sunrise-7'
 
 export type DemoPerson = { name: string; email: string; roles?: Role[] }
@@ -14,12 +14,4 @@ export const demoPeople: readonly DemoPerson[] = [
   { name: 'Chantal Adams', email: 'chantal@demo.example' },
   { name: 'Lerato Mokoena', email: 'lerato@demo.example' },
   { name: 'Thabo van Wyk', email: 'thabo@demo.example' },
-]
-
-export type DemoGroup = { by: number; name: string; members: number[] }
-
-export const demoGroups: readonly DemoGroup[] = [
-  { by: 0, name: 'Bellville Morning Watch', members: [1, 2, 5, 6] },
-  { by: 2, name: 'Nurses who pray', members: [0, 4] },
-  { by: 3, name: 'Karoo rain watch', members: [0, 7] },
 ]

@@ -45,27 +45,31 @@ export async function writePrayer(community: Community, demo: DemoPrayer): Promi
   if (demo.miracle) await answer(community, prayer, demo.miracle)
 }
 
-async function support(community: Community, { id: prayerId }: Written, demo: DemoPrayer): Promise<void> {
+async function support(
+  community: Community,
+  { id: prayerId, by: owner }: Written,
+  demo: DemoPrayer,
+): Promise<void> {
   const supporters = some(community.people, demo.supporters)
   await someSupport(community.db, prayerId, supporters)
   for (const by of supporters) {
-    const told = { prayerId, supporterId: by.id }
+    const told = { prayerId, ownerId: owner.id, supporterId: by.id }
     await tell(community, 'prayer.supported', told, { by, at: before(community, demo.hoursAgo - 1) })
   }
 }
 
 async function speak(community: Community, prayer: Written, demo: DemoPrayer): Promise<void> {
   const { db, people } = community
-  const prayerId = prayer.id
+  const of = { prayerId: prayer.id, ownerId: prayer.by.id }
   for (const { text, hoursAgo } of demo.updates ?? []) {
     const said = { by: prayer.by, at: before(community, hoursAgo) }
     const { id: updateId } = await anUpdate(db, { ...said, prayer, text })
-    await tell(community, 'update.added', { prayerId, updateId }, said)
+    await tell(community, 'update.added', { ...of, updateId }, said)
   }
   for (const { by, text, hoursAgo } of demo.comments ?? []) {
     const said = { by: the(people, by), at: before(community, hoursAgo) }
     const { id: commentId } = await aComment(db, { ...said, prayer, text })
-    await tell(community, 'comment.added', { prayerId, commentId }, said)
+    await tell(community, 'comment.added', { ...of, commentId }, said)
   }
 }
 
@@ -74,7 +78,12 @@ async function answer(community: Community, prayer: Written, miracle: DemoMiracl
   const { by, groups } = prayer
   const at = before(community, hoursAgo)
   const { id } = await aMiracle(community.db, { by, title, description, audience, groups, prayer, at })
-  await tell(community, 'miracle.reported', { miracleId: id, prayerId: prayer.id }, { by, at })
+  await tell(
+    community,
+    'miracle.reported',
+    { miracleId: id, ownerId: by.id, prayerId: prayer.id },
+    { by, at },
+  )
 }
 
 async function tell<N extends FactName>(

@@ -5,7 +5,8 @@ import { startFactReader } from '#server/platform/facts.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createTestClock } from '#server/testing/clock.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { demoGroups, demoPeople } from './community.ts'
+import { demoPeople } from './community.ts'
+import { demoGroups } from './groups.ts'
 import { demoPrayers } from './prayers.ts'
 import { seedDemoWhenEmpty } from './seed.ts'
 
@@ -41,9 +42,22 @@ test('an empty database is filled once; the community is marked as such, and its
                     select prayer_id, user_id from prayer_supports) said
          where not exists (select from visible_prayers(said.user_id) p where p.id = said.prayer_id)`),
     ).toBe(0)
+    expect(
+      await count(`groups g
+         where member_count <> (select count(*) from group_members m where m.group_id = g.id)
+            or last_message_number <> (select count(*) from group_messages x where x.group_id = g.id)
+            or owner_id <> (select user_id from group_members m where m.group_id = g.id and m.role = 'owner')`),
+    ).toBe(0)
+    expect(
+      await count(`(select group_id, user_id, true as is_inside from group_messages
+                    union all
+                    select group_id, user_id, false from group_join_requests) said
+         where is_inside <> exists (
+           select from group_members m where m.group_id = said.group_id and m.user_id = said.user_id)`),
+    ).toBe(0)
     const badgesOfFirst = `badges where user_id = (select id from accounts where email = 'nomvula@demo.example')`
     const reader = await startFactReader({ pool, subscribers: [streakSubscriber], log })
-    await vi.waitFor(async () => expect(await count(badgesOfFirst)).toBeGreaterThanOrEqual(3), 15_000)
+    await vi.waitFor(async () => expect(await count(badgesOfFirst)).toBeGreaterThanOrEqual(5), 15_000)
     await reader.stop()
     expect(await count(`facts where name = 'prayer.submitted'`)).toBe(demoPrayers.length)
   } finally {

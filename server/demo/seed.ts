@@ -3,9 +3,11 @@ import { type Address, connect, type Log } from '#server/database/connect.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
 import { createVerifiedAccount } from '#server/features/account/registration/commands.ts'
 import { type Clock, dayIn, secondsFrom } from '#server/platform/clock.ts'
-import { aGroup, somePrayerDays } from '#server/testing/things.ts'
-import { type DemoPerson, demoGroups, demoPassword, demoPeople } from './community.ts'
-import { some, the, writePrayer } from './prayer-life.ts'
+import { somePrayerDays } from '#server/testing/things.ts'
+import { type DemoPerson, demoPassword, demoPeople } from './community.ts'
+import { writeGroup } from './group-life.ts'
+import { demoGroups } from './groups.ts'
+import { the, writePrayer } from './prayer-life.ts'
 import { demoPrayers } from './prayers.ts'
 
 const DAY = 24 * 3600
@@ -44,8 +46,7 @@ async function seedCommunity(db: Db, clock: Clock): Promise<void> {
   const people: { id: string }[] = []
   for (const person of demoPeople) people.push({ id: await createPerson(db, person, now) })
   const groups: { id: string }[] = []
-  for (const { by, members, name } of demoGroups)
-    groups.push(await aGroup(db, { by: the(people, by), members: some(people, members), name }))
+  for (const group of demoGroups) groups.push(await writeGroup({ db, now, people }, group))
   const days = DAYS_PRAYED.map((ago) => dayIn(SITE_TIME_ZONE, secondsFrom(now, -ago * DAY)))
   await somePrayerDays(db, the(people, 0), days)
   for (const prayer of demoPrayers) await writePrayer({ db, now, people, groups }, prayer)

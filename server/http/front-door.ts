@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { allOperations, isOperationName } from '#contract/all.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { AnyHandlers, Handler } from '#server/platform/context.ts'
+import type { FactTail } from '#server/platform/fact-tail.ts'
 import type { FileRoute } from '#server/platform/file-routes.ts'
+import type { Live } from '#server/platform/live.ts'
 import type { Log } from '#server/platform/log.ts'
 import { addApi } from './adapter.ts'
 import { addDevMailbox } from './dev-mailbox-routes.ts'
 import { addFiles } from './files.ts'
-import { createMetrics } from './metrics.ts'
+import { type Hub, type HubOptions, openHub } from './live/hub.ts'
+import { addLive } from './live/routes.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { addOperationsRoutes } from './operations-routes.ts'
 import { addNoPages, addPages } from './page-routes.ts'
 import { createPages, type Pages, type PagesOptions } from './pages.ts'
@@ -22,6 +26,7 @@ export type PageMode = 'built' | 'development' | 'none'
 export type FrontDoor = {
   server: FastifyInstance
   pages: Pages | null
+  hub: Hub
   /** Readiness turns red; what was accepted is finished, then the door is shut. Who dawdles is cut off. */
   close(): Promise<void>
 }
@@ -30,22 +35,27 @@ type Options = {
   road: Road
   handlers: AnyHandlers
   files: readonly FileRoute[]
+  live: Live
+  tail: FactTail
   log: Log
   pageMode: PageMode
   distFolder: string
   hasDevMailbox: boolean
+  heartbeatSeconds?: number
   pendingMigrations(): Promise<number>
 }
 
-/** Opens everything that is reached by HTTP: operations, files, pages, and what the runners of the house need. */
+/** Opens everything that is reached by HTTP: operations, the live stream, files, pages, and what the runners of the house need. */
 export async function openFrontDoor(options: Options): Promise<FrontDoor> {
   const { road, handlers, files, log, hasDevMailbox, pendingMigrations } = options
   const { settings, pool, clock } = road
   const metrics = createMetrics(pool)
   const server = createHttpServer({ settings, log, metrics, clock })
+  const hub = await openHub(hubOptions(options, metrics))
   let isClosing = false
 
   addApi(server, { road, handlers, log, metrics })
+  addLive(server, { road, hub, log })
   addFiles(server, { road, files, log })
   addOperationsRoutes(server, { settings, pool, metrics, pendingMigrations, isClosing: () => isClosing })
   if (hasDevMailbox) addDevMailbox(server, pool)
@@ -57,14 +67,22 @@ export async function openFrontDoor(options: Options): Promise<FrontDoor> {
   return {
     server,
     pages,
+    hub,
     close: async () => {
       isClosing = true
+      hub.close()
       const cutOff = setTimeout(() => server.server.closeAllConnections(), SLOWEST_ANSWER_MS)
       await server.close()
       clearTimeout(cutOff)
       await pages?.close()
     },
   }
+}
+
+function hubOptions({ road, live, tail, log, heartbeatSeconds }: Options, metrics: Metrics): HubOptions {
+  const { db, clock, settings } = road
+  const { rateLimitScale } = settings
+  return { db, clock, live, tail, metrics: metrics.live, log, rateLimitScale, heartbeatSeconds }
 }
 
 function pagesOptions(

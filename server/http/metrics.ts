@@ -1,7 +1,18 @@
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+/** What the live streams count. */
+export type LiveMetrics = {
+  opened(): void
+  closed(): void
+  /** So many facts went out to one stream. */
+  told(facts: number): void
+  /** A stream was ended from our side, and why. */
+  ended(reason: string): void
+}
+
 export type Metrics = {
+  live: LiveMetrics
   /** One answered operation, by what came of it. */
   count(operation: string, outcome: string): void
   /** How long an answer took, by route pattern. */
@@ -43,8 +54,27 @@ export function createMetrics(pool: pg.Pool): Metrics {
   return {
     count: (operation, outcome) => counters.of(operation, outcome).inc(),
     observe: (route, status, seconds) => timers.of(route, String(status)).observe(seconds),
+    live: liveMetrics(registry),
     text: () => registry.metrics(),
     contentType: registry.contentType,
+  }
+}
+
+function liveMetrics(registry: Registry): LiveMetrics {
+  const registers = [registry]
+  const open = new Gauge({ name: 'live_streams', help: 'Live streams open on this server', registers })
+  const told = new Counter({ name: 'live_facts_told_total', help: 'Facts sent to live streams', registers })
+  const ended = new Counter({
+    name: 'live_streams_ended_total',
+    help: 'Live streams ended by this server',
+    labelNames: ['reason'],
+    registers,
+  })
+  return {
+    opened: () => open.inc(),
+    closed: () => open.dec(),
+    told: (facts) => told.inc(facts),
+    ended: (reason) => ended.inc({ reason }),
   }
 }
 

@@ -11,10 +11,12 @@ import type { Clock } from '#server/platform/clock.ts'
 import type {
   Actor,
   Client,
+  Companion,
   Context,
   CookieJar,
   Handler,
   PreparedHandler,
+  ToldFact,
   Upload,
 } from '#server/platform/context.ts'
 import { recordFact } from '#server/platform/facts.ts'
@@ -35,6 +37,7 @@ export type Road = {
   settings: Settings
   rateLimits: RateLimits
   jobs: Jobs
+  companions: readonly Companion[]
   /** Lets followers of facts catch up; the answer waits for it a short while. */
   afterCommit(did: Deeds): Promise<void>
 }
@@ -132,7 +135,7 @@ function emailIn(input: unknown): string {
 }
 
 /** Parses strictly: unknown keys are refused, every refused field gets the key of its sentence (422). */
-export function parse(operation: Operation, input: unknown): Record<string, unknown> {
+export function parse(operation: Pick<Operation, 'input'>, input: unknown): Record<string, unknown> {
   const result = operation.input.safeParse(input)
   if (result.success) return result.data
   const fields: Record<string, Message> = Object.create(null)
@@ -178,14 +181,20 @@ function contextOf(road: Road, { actor, client, cookies, log }: Call) {
 type Voices = Pick<Context, 'tell' | 'enqueue'>
 
 function voices(road: Road, { actor }: Call, db: Db, did: Deeds): Voices {
+  const tell: Voices['tell'] = async (name, payload) => {
+    const actorId = actor?.id ?? null
+    did.told.push(name)
+    did.toldIn = await recordFact(db, { name, payload, actorId, at: road.clock.now() })
+    const fact = { name, payload, actorId } as ToldFact
+    for (const companion of road.companions) {
+      if (companion.hears.includes(name)) await companion.hear({ db, clock: road.clock, tell }, fact)
+    }
+  }
   return {
-    tell: async (name, payload) => {
-      did.told.push(name)
-      did.toldIn = await recordFact(db, { name, payload, actorId: actor?.id ?? null, at: road.clock.now() })
-    },
-    enqueue: async (name, payload) => {
+    tell,
+    enqueue: async (name, ...payloads) => {
       did.enqueued = true
-      await road.jobs.enqueue(db, name, payload)
+      await road.jobs.enqueue(db, name, ...payloads)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Statement } from '#server/database/db.ts'
+import type { Db, Statement } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/ids.ts'
@@ -39,6 +39,28 @@ export async function findSession(
   if (!actor) return null
   const isSuspended = actor.suspendedUntil !== null && new Date(actor.suspendedUntil) > now
   return { ...actor, suspendedUntil: isSuspended ? actor.suspendedUntil : null }
+}
+
+/** Which of many sessions are still good: asked again for as long as streams of theirs are open (security P4). */
+export const findGoodSessions: Statement = {
+  name: 'find-good-sessions',
+  text: `
+    select id
+      from sessions
+     where id = any($1::uuid[])
+       and idle_ends_at > $2
+       and ends_at > $2`,
+}
+
+/** Those of the sessions that have not ended. */
+export async function stillSignedIn(
+  { db, clock }: { db: Db; clock: Clock },
+  sessionIds: Iterable<string>,
+): Promise<Set<string>> {
+  const ids = [...new Set(sessionIds)]
+  if (ids.length === 0) return new Set()
+  const rows = await db.query<{ id: string }>(findGoodSessions, [ids, clock.now()])
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Forgets sessions that have ended. */

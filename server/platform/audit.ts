@@ -11,7 +11,11 @@ export type AuditEntry = {
   at: Date
   actorId: string
   action: string
-  subject: { kind: 'prayer' | 'update' | 'comment'; id: string; ownerId: string | null }
+  subject: {
+    kind: 'prayer' | 'update' | 'comment' | 'group' | 'member' | 'join-request' | 'message'
+    id: string
+    ownerId: string | null
+  }
 }
 
 /** Writes down what staff did by right of their role, in the transaction that did it (decisions 67, 144). */

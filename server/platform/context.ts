@@ -49,8 +49,8 @@ export type Context<C extends Caller = Caller> = {
   cookies: CookieJar
   /** Records a fact in the same transaction; its followers hear it after commit. */
   tell<N extends FactName>(name: N, payload: Facts[N]): Promise<void>
-  /** Puts a job into the queue in the same transaction. */
-  enqueue<N extends JobName>(name: N, payload: JobPayloads[N]): Promise<void>
+  /** Puts jobs into the queue in the same transaction. */
+  enqueue<N extends JobName>(name: N, ...payloads: JobPayloads[N][]): Promise<void>
   /** Counts against a bucket under a key of the room's choice; throws RATE_LIMITED. */
   spend(limit: LimitName, key: string): Promise<void>
 }
@@ -90,6 +90,22 @@ export type AnyHandlers = Record<OperationName, Handler<Operation>>
 export function prepared<O extends Operation, P>(handler: PreparedHandler<O, P>): Handler<O> {
   return handler as PreparedHandler<O, never>
 }
+
+/**
+ * Hears facts inside the transaction that tells them, where a lower room's act must hold together with what a higher room
+ * keeps: somebody is removed from a group and their prayers are unshared, or neither (architecture 3). What it throws
+ * undoes the act.
+ */
+export type Companion = {
+  name: string
+  hears: readonly FactName[]
+  hear(context: Pick<Context, 'db' | 'clock' | 'tell'>, fact: ToldFact): Promise<void>
+}
+
+/** A fact as it is told, before it is kept anywhere else. */
+export type ToldFact<N extends FactName = FactName> = {
+  [K in N]: { name: K; payload: Facts[K]; actorId: string | null }
+}[N]
 
 /** Hears facts after commit, in order, each once; its own transaction, so it can never break the act. */
 export type Subscriber = {

@@ -5,6 +5,7 @@ import { type Db, inTransaction, type Statement } from '#server/database/db.ts'
 import { stopwatch } from './clock.ts'
 import type { Subscriber } from './context.ts'
 import type { Log } from './log.ts'
+import type { Position } from './position.ts'
 
 export const BATCH = 200
 const SWEEP_EVERY_MS = 2_000
@@ -39,6 +40,66 @@ export const nextFacts: Statement = {
 export const moveCursor: Statement = {
   name: 'move-fact-cursor',
   text: 'update fact_cursors set xid = $2::xid8, fact_id = $3 where subscriber = $1',
+}
+
+/** The same for one who keeps no cursor, with those that may still be undercut, as word that there will be more. */
+export const factsAfter: Statement = {
+  name: 'facts-after',
+  text: `
+    select id, xid::text as xid, name, payload, actor_id as "actorId", at, xid < settled.below as "isSettled"
+      from facts, (select pg_snapshot_xmin(pg_current_snapshot()) as below) settled
+     where (xid, id) > ($1::xid8, $2)
+     order by facts.xid, facts.id
+     limit ${BATCH}`,
+}
+
+const newestFacts: Statement = {
+  name: 'newest-facts',
+  text: `
+    select id, xid::text as xid, name, payload, actor_id as "actorId", at
+      from facts
+     where xid < $1::xid8
+     order by facts.xid desc, facts.id desc
+     limit $2`,
+}
+
+const settledBelow: Statement = {
+  name: 'facts-settled-below',
+  text: 'select pg_snapshot_xmin(pg_current_snapshot())::text as xid',
+}
+
+/** A fact with its place in the order. */
+export type PlacedFact = Fact & { position: Position }
+type FactRow = Fact & { xid: string; isSettled: boolean }
+
+/** The next facts behind a position that nothing can come before any more, and whether others wait to be settled. */
+export async function readFactsAfter(
+  db: Db,
+  { xid, id }: Position,
+): Promise<{ facts: PlacedFact[]; isMore: boolean; isUnsettled: boolean }> {
+  const rows = await db.query<FactRow>(factsAfter, [xid.toString(), id])
+  const settled = rows.filter(({ isSettled }) => isSettled)
+  return {
+    facts: settled.map(place),
+    isMore: settled.length === BATCH,
+    isUnsettled: settled.length < rows.length,
+  }
+}
+
+/** At most so many facts right before a position, in order. */
+export async function readNewestFacts(db: Db, { xid }: Position, count: number): Promise<PlacedFact[]> {
+  const rows = await db.query<FactRow>(newestFacts, [xid.toString(), count])
+  return rows.map(place).toReversed()
+}
+
+/** The position behind everything that is settled at this moment. */
+export async function findSettledEnd(db: Db): Promise<Position> {
+  const [row] = await db.query<{ xid: string }>(settledBelow, [])
+  return { xid: BigInt(row?.xid ?? 0), id: 0 }
+}
+
+function place({ xid, isSettled: _, ...fact }: FactRow): PlacedFact {
+  return { ...fact, position: { xid: BigInt(xid), id: fact.id } } as PlacedFact
 }
 
 /** Writes a fact in the caller's transaction; gives back the transaction's number, to wait for its being heard. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashToken, isId, newId, newToken } from './ids.ts'
+import { hashToken, isId, isToken, newId, newToken } from './ids.ts'
 
 test('ids of one millisecond keep their order and are never the same', () => {
   const at = new Date('2026-11-21T10:00:00Z')
@@ -43,4 +43,16 @@ test('tokens have 256 bits of their own, and only a hash of them is kept', () =>
   expect(hashToken('a')).toHaveLength(32)
   expect(hashToken('a').equals(hashToken('a'))).toBe(true)
   expect(hashToken('a').equals(hashToken('b'))).toBe(false)
+})
+
+test.each([
+  '',
+  'x'.repeat(42),
+  `${newToken()}A`,
+  `${newToken()}\n`,
+  `${newToken().slice(1)}\0`,
+  'é'.repeat(43),
+])('%j is no token', (text) => {
+  expect(isToken(text)).toBe(false)
+  expect(isToken(newToken())).toBe(true)
 })

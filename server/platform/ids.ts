@@ -39,6 +39,13 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/** Whether a text may be one of our tokens at all. */
+export function isToken(text: string): boolean {
+  return TOKEN.test(text)
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** A malformed id is an unknown id: reads answer NOT_FOUND for both (decision 91). */

@@ -8,13 +8,18 @@ export type JobPayloads = {
   'send-mail': { kind: MailKind; email: string }
 }
 
-export type MailKind = 'verify-email' | 'reset-password' | 'password-changed' | 'already-registered'
+export type MailKind =
+  | 'verify-email'
+  | 'reset-password'
+  | 'password-changed'
+  | 'already-registered'
+  | 'group-deleted'
 
 export type JobName = keyof JobPayloads
 
 export type Jobs = {
-  /** Puts a job into the queue in the caller's transaction: it exists exactly when the act does. */
-  enqueue<N extends JobName>(db: Db, name: N, payload: JobPayloads[N]): Promise<void>
+  /** Puts jobs into the queue in the caller's transaction, however many at once: they exist exactly when the act does. */
+  enqueue<N extends JobName>(db: Db, name: N, ...payloads: JobPayloads[N][]): Promise<void>
   /** Wakes the workers now, where a person waits for what the job does. */
   wake(): void
   stop(): Promise<void>
@@ -48,8 +53,9 @@ export async function startJobs({ pool, workers, log, retryDelaySeconds }: House
     workerIds.push(await startWorker(boss, name, workers[name], log))
   }
   return {
-    enqueue: async (db, name, payload) => {
-      await boss.send(name, payload, { db: { executeSql: (text, values) => db.run(text, values) } })
+    enqueue: async (db, name, ...payloads) => {
+      const jobs = payloads.map((data) => ({ data }))
+      await boss.insert(name, jobs, { db: { executeSql: (text, values) => db.run(text, values) } })
     },
     wake: () => {
       for (const id of workerIds) boss.notifyWorker(id)

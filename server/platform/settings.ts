@@ -13,6 +13,7 @@ export type Settings = {
   appName: string
   dataDir: string
   databaseUrl: string | null
+  redisUrl: string | null
   mediaUrl: string | null
   smtpUrl: string | null
   mailFrom: string
@@ -84,6 +85,12 @@ export const settingTable = {
     check: isUrl('postgres:', 'postgresql:'),
     expects: 'an address such as postgres://user:password@host/database',
   },
+  REDIS_URL: {
+    purpose: 'Redis 6 or newer, by which several servers wake one another; without it PostgreSQL does',
+    otherwise: null,
+    check: isUrl('redis:', 'rediss:'),
+    expects: 'an address such as rediss://user:password@redis.example.org:6379',
+  },
   MEDIA_URL: {
     purpose: 'S3-compatible store for images; without it they lie in DATA_DIR',
     otherwise: null,
@@ -134,7 +141,6 @@ type Name = keyof typeof settingTable
 
 /** Settings of features that a later version brings; setting one now is refused, so that nobody relies on it. */
 const notYet = [
-  'REDIS_URL',
   'PAYSTACK_SECRET_KEY',
   'PAYSTACK_BASE_URL',
   'SUPPORT_EMAIL',
@@ -191,6 +197,7 @@ function settingsFrom(values: Record<Name, string | null>): Settings {
     appName: values.APP_NAME ?? 'Thandaza',
     dataDir: resolve(values.DATA_DIR ?? './data'),
     databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
     mediaUrl: values.MEDIA_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? '',

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { allOperations, type OperationName, type OutputOf, type SentOf } from '#contract/all.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
+import type { Address } from '#server/database/connect.ts'
 import { openHouse } from '#server/house.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type DevMail, readDevMails } from '#server/platform/mailer/dev-mailbox.ts'
@@ -46,6 +47,9 @@ export type Caller = {
 
 export type TestHouse = {
   pool: pg.Pool
+  address: Address
+  /** Where it is reached over the network; it begins to listen when first asked. */
+  listen(): Promise<string>
   clock: TestClock
   settings: Settings
   /** Everything logged so far, one JSON line each. */
@@ -57,16 +61,25 @@ export type TestHouse = {
   close(): Promise<void>
 }
 
-type Options = { settings?: Partial<Settings>; simulatorOrigin?: string | null; retryDelaySeconds?: number }
+type Options = {
+  settings?: Partial<Settings>
+  simulatorOrigin?: string | null
+  retryDelaySeconds?: number
+  heartbeatSeconds?: number
+  /** A second server of the same site, with the same database and clock; close it before the first. */
+  besides?: Pick<TestHouse, 'address' | 'clock'>
+}
 
 /** A whole running product on a fresh database, reached through its real HTTP road. Close it when the file ends. */
 export async function openTestHouse({
   settings: own,
   simulatorOrigin = null,
   retryDelaySeconds = 1,
+  heartbeatSeconds,
+  besides,
 }: Options = {}): Promise<TestHouse> {
-  const database = await freshDatabase()
-  const clock = createTestClock()
+  const database = besides ? { address: besides.address, drop: async () => undefined } : await freshDatabase()
+  const clock = besides?.clock ?? createTestClock()
   const logged: string[] = []
   const settings = {
     ...readSettings({ APP_URL: 'http://house.test', DEMO: '0', LOG_LEVEL: 'debug' }),
@@ -82,6 +95,7 @@ export async function openTestHouse({
     pageMode: 'none',
     simulatorOrigin,
     retryDelaySeconds,
+    heartbeatSeconds,
   })
   const request = ({ method, path, body, headers, cookies }: RawRequest) =>
     house.server.inject({
@@ -91,8 +105,14 @@ export async function openTestHouse({
       cookies,
       ...(body !== undefined && { payload: body as object }),
     })
+  let origin: Promise<string> | null = null
   return {
     pool: house.pool,
+    address: database.address,
+    listen: () => {
+      origin ??= house.server.listen({ port: 0, host: '127.0.0.1' })
+      return origin
+    },
     clock,
     settings,
     logged,

@@ -34,8 +34,8 @@ export async function aPrayer(place: Place, wishes: PrayerWishes): Promise<{ id:
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        returning id
      )
-     insert into prayer_shares (prayer_id, group_id)
-     select id, unnest($13::uuid[]) from made`,
+     insert into prayer_shares (prayer_id, group_id, date_submitted)
+     select id, unnest($13::uuid[]), $8 from made`,
     [
       id,
       wishes.by.id,
@@ -55,48 +55,76 @@ export async function aPrayer(place: Place, wishes: PrayerWishes): Promise<{ id:
   return { id, title }
 }
 
+type GroupWishes = {
+  by: { id: string }
+  admins?: readonly { id: string }[]
+  members?: readonly { id: string }[]
+  name?: string
+  description?: string
+  /** By invitation only. */
+  isSecret?: boolean
+  isOpen?: boolean
+  hiddenAt?: Date
+  at?: Date
+}
+
 /** A group of somebody, with others in it. */
-export async function aGroup(
-  place: Place,
-  { by, members = [], name }: { by: { id: string }; members?: readonly { id: string }[]; name?: string },
-): Promise<{ id: string; name: string }> {
-  const at = new Date()
+export async function aGroup(place: Place, wishes: GroupWishes): Promise<{ id: string; name: string }> {
+  const { by, admins = [], members = [], at = new Date() } = wishes
   const id = newId(at)
   written += 1
-  const shownName = name ?? `Group ${written}`
+  const name = wishes.name ?? `Group ${written}`
+  const everybody = [...new Set([by, ...admins, ...members].map((member) => member.id))]
   await sqlOf(place)(
     `with made as (
-       insert into groups (id, name, owner_id, created_at) values ($1, $2, $3, $4) returning id
+       insert into groups (id, name, description, owner_id, created_at, is_listed, is_open, hidden_at, member_count)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, cardinality($9::uuid[]))
+       returning id
      )
      insert into group_members (group_id, user_id, role, joined_at)
-     select id, member_id, case when member_id = $3 then 'owner' else 'member' end, $4
-       from made, unnest($5::uuid[]) as member_id`,
-    [id, shownName, by.id, at, [...new Set([by.id, ...members.map((member) => member.id)])]],
+     select id, member_id,
+            case when member_id = $4 then 'owner' when member_id = any($10::uuid[]) then 'admin' else 'member' end,
+            $5
+       from made, unnest($9::uuid[]) as member_id`,
+    [
+      id,
+      name,
+      wishes.description ?? '',
+      by.id,
+      at,
+      !wishes.isSecret,
+      wishes.isOpen ?? false,
+      wishes.hiddenAt ?? null,
+      everybody,
+      admins.map((admin) => admin.id),
+    ],
   )
-  return { id, name: shownName }
+  return { id, name }
 }
 
 type ImageWishes = {
   by: { id: string }
   prayer?: { id: string }
   miracle?: { id: string }
+  message?: { id: string }
   position?: number
   alt?: string
 }
 
-/** An image as if uploaded, of a prayer, a miracle or nothing yet. Its files do not exist. */
+/** An image as if uploaded, of a prayer, a miracle, a message or nothing yet. Its files do not exist. */
 export async function anImage(place: Place, wishes: ImageWishes): Promise<{ id: string }> {
   const at = new Date()
   const id = newId(at)
   await sqlOf(place)(
     `insert into media
-       (id, user_id, prayer_id, miracle_id, position, alt, width, height, bytes, created_at, ready_at)
-     values ($1, $2, $3, $4, $5, $6, 1600, 1200, 240000, $7, $7)`,
+       (id, user_id, prayer_id, miracle_id, message_id, position, alt, width, height, bytes, created_at, ready_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 1600, 1200, 240000, $8, $8)`,
     [
       id,
       wishes.by.id,
       wishes.prayer?.id ?? null,
       wishes.miracle?.id ?? null,
+      wishes.message?.id ?? null,
       wishes.position ?? 0,
       wishes.alt ?? '',
       at,

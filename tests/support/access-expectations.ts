@@ -1,96 +1,59 @@
-/**
- * What each persona is answered, kept by hand from what was agreed (security 3, acceptance PERM) and independent of
- * contract and server. An operation without a row fails the access matrix: decide first, then build.
- */
-export const personas = [
-  'anonymous',
-  'unverified',
-  'stranger',
-  'groupMember',
-  'formerMember',
-  'owner',
-  'moderator',
-  'admin',
-  'suspended',
-] as const
-
-export type Persona = (typeof personas)[number]
-export type Row = readonly [number, number, number, number, number, number, number, number, number]
-
-const everybody = (status: number): Row => [
-  status,
-  status,
-  status,
-  status,
-  status,
-  status,
-  status,
-  status,
-  status,
-]
-/** Any signed-in person; who is suspended may read, not write. */
-const members = (status: number, suspended = status): Row => [
-  401,
-  401,
-  status,
-  status,
-  status,
-  status,
-  status,
-  status,
-  suspended,
-]
+import { groupExpectations } from './access-group-expectations.ts'
+import { everybody, members, type Row } from './access-personas.ts'
 
 /** Reading what belongs to a prayer: an admin by id, which is written down (decision 67). */
 const readingPrayer: Record<string, Row> = {
-  private: [401, 401, 404, 404, 404, 200, 404, 200, 404],
-  groups: [401, 401, 404, 200, 404, 200, 404, 200, 404],
+  private: [401, 401, 404, 404, 404, 404, 404, 200, 404, 200, 404],
+  groups: [401, 401, 404, 200, 200, 200, 404, 200, 404, 200, 404],
   public: members(200),
-  hidden: [401, 401, 404, 404, 404, 200, 404, 200, 404],
+  hidden: [401, 401, 404, 404, 404, 404, 404, 200, 404, 200, 404],
   unknown: members(404),
   malformed: members(404),
 }
 
 /** What owners and, by their role, admins do to a prayer or to what is said under it. */
 const ownerAndAdmin: Record<string, Row> = {
-  private: [401, 401, 404, 404, 404, 200, 404, 200, 403],
-  groups: [401, 401, 404, 403, 404, 200, 404, 200, 403],
-  public: [401, 401, 403, 403, 403, 200, 403, 200, 403],
-  hidden: [401, 401, 404, 404, 404, 200, 404, 200, 403],
+  private: [401, 401, 404, 404, 404, 404, 404, 200, 404, 200, 403],
+  groups: [401, 401, 404, 403, 403, 403, 404, 200, 404, 200, 403],
+  public: [401, 401, 403, 403, 403, 403, 403, 200, 403, 200, 403],
+  hidden: [401, 401, 404, 404, 404, 404, 404, 200, 404, 200, 403],
   unknown: members(404, 403),
   malformed: members(404, 403),
 }
 
 /** What only the owner does; an admin knows the prayer exists, and may still not. */
 const ownerOnly = (done: number): Record<string, Row> => ({
-  private: [401, 401, 404, 404, 404, done, 404, 403, 403],
-  groups: [401, 401, 404, 403, 404, done, 404, 403, 403],
-  public: [401, 401, 403, 403, 403, done, 403, 403, 403],
-  hidden: [401, 401, 404, 404, 404, done, 404, 403, 403],
+  private: [401, 401, 404, 404, 404, 404, 404, done, 404, 403, 403],
+  groups: [401, 401, 404, 403, 403, 403, 404, done, 404, 403, 403],
+  public: [401, 401, 403, 403, 403, 403, 403, done, 403, 403, 403],
+  hidden: [401, 401, 404, 404, 404, 404, 404, done, 404, 403, 403],
   unknown: members(404, 403),
   malformed: members(404, 403),
 })
 
 /** What every reader may do; staff have no part in what they only oversee. */
 const everyReader = (done: number): Record<string, Row> => ({
-  private: [401, 401, 404, 404, 404, done, 404, 404, 403],
-  groups: [401, 401, 404, done, 404, done, 404, 404, 403],
+  private: [401, 401, 404, 404, 404, 404, 404, done, 404, 404, 403],
+  groups: [401, 401, 404, done, done, done, 404, done, 404, 404, 403],
   public: members(done, 403),
-  hidden: [401, 401, 404, 404, 404, done, 404, 404, 403],
+  hidden: [401, 401, 404, 404, 404, 404, 404, done, 404, 404, 403],
   unknown: members(404, 403),
   malformed: members(404, 403),
 })
 
 /** Miracles: readers read, the author changes; the role of staff has no say here yet. */
 const changingMiracle: Record<string, Row> = {
-  private: [401, 401, 404, 404, 404, 200, 404, 404, 403],
-  groups: [401, 401, 404, 403, 404, 200, 404, 404, 403],
-  public: [401, 401, 403, 403, 403, 200, 403, 403, 403],
-  hidden: [401, 401, 404, 404, 404, 200, 404, 404, 403],
+  private: [401, 401, 404, 404, 404, 404, 404, 200, 404, 404, 403],
+  groups: [401, 401, 404, 403, 403, 403, 404, 200, 404, 404, 403],
+  public: [401, 401, 403, 403, 403, 403, 403, 200, 403, 403, 403],
+  hidden: [401, 401, 404, 404, 404, 404, 404, 200, 404, 404, 403],
   unknown: members(404, 403),
 }
 
-/** Operation → state of what it is about → one status per persona, in the order above. */
+/**
+ * What each persona is answered, kept by hand from what was agreed (security 3, acceptance PERM) and independent of
+ * contract and server: operation → state of what it is about → one status per persona. An operation without a row fails the access matrix: decide first, then build.
+ */
 export const expectations: Record<string, Record<string, Row>> = {
   // Accounts: an unverified person has no session, so all of them are strangers at the door (security 3).
   register: { 'a new address': everybody(201), 'a taken address': everybody(409) },
@@ -101,7 +64,7 @@ export const expectations: Record<string, Record<string, Row>> = {
   getSession: { always: everybody(200) },
   signIn: {
     'a wrong password': everybody(401),
-    'their own password': [401, 403, 200, 200, 200, 200, 200, 200, 200],
+    'their own password': [401, 403, 200, 200, 200, 200, 200, 200, 200, 200, 200],
   },
   refreshSession: { always: members(200) },
   signOut: { always: everybody(200) },
@@ -109,8 +72,7 @@ export const expectations: Record<string, Record<string, Row>> = {
   finishProviderSignIn: { 'an invented state': everybody(409) },
   acceptProviderTerms: { 'an invented ticket': everybody(410) },
 
-  // Groups: nobody shares with a group they are not in (PNEW-12).
-  listOwnGroups: { always: members(200) },
+  ...groupExpectations,
 
   // Images: files have their own matrix in server/features/media/media.test.ts.
   uploadImage: { 'an image': members(201, 403) },
@@ -119,7 +81,7 @@ export const expectations: Record<string, Record<string, Row>> = {
   submitPrayer: {
     private: members(201, 403),
     public: members(201, 403),
-    groups: [401, 401, 403, 201, 403, 201, 403, 403, 403],
+    groups: [401, 401, 403, 201, 201, 201, 403, 201, 403, 403, 403],
   },
   listPublicPrayers: { always: everybody(200) },
   getPrayer: readingPrayer,
@@ -141,10 +103,10 @@ export const expectations: Record<string, Record<string, Row>> = {
   // Miracles.
   reportMiracle: { 'on its own': members(201, 403), ...ownerOnly(201) },
   getMiracle: {
-    private: [401, 401, 404, 404, 404, 200, 404, 404, 404],
-    groups: [401, 401, 404, 200, 404, 200, 404, 404, 404],
+    private: [401, 401, 404, 404, 404, 404, 404, 200, 404, 404, 404],
+    groups: [401, 401, 404, 200, 200, 200, 404, 200, 404, 404, 404],
     public: members(200),
-    hidden: [401, 401, 404, 404, 404, 200, 404, 404, 404],
+    hidden: [401, 401, 404, 404, 404, 404, 404, 200, 404, 404, 404],
     unknown: members(404),
   },
   editMiracle: changingMiracle,

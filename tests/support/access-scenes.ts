@@ -2,18 +2,18 @@ import type pg from 'pg'
 import type { OperationName } from '#contract/all.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
-import type { Persona } from './access-expectations.ts'
+import { aPrayer } from '#server/testing/things.ts'
+import { aGroupScene, type GroupThings, groupInputs } from './access-group-scenes.ts'
+import type { Persona } from './access-personas.ts'
 
 export const PASSWORD = 'a quiet koppie at dawn'
 export const NOBODY = '01980000-0000-7000-8000-000000000000'
 const INVENTED = 'A'.repeat(43)
 
 /** One cell of the matrix: who asks, and everything it can be about, all of one owner and in one state. */
-export type Scene = {
+export type Scene = GroupThings & {
   person: Person
   state: string
-  groupId: string
   prayerId: string
   updateId: string
   commentId: string
@@ -27,11 +27,9 @@ type Cell = { state: string; persona: Persona; passwordHash: string }
 export async function aScene(pool: pg.Pool, { state, persona, passwordHash }: Cell): Promise<Scene> {
   const person = await aPersonAs(pool, persona, passwordHash)
   const owner = persona === 'owner' ? person : await aMember(pool)
-  const member = persona === 'groupMember' ? person : await aMember(pool)
-  const group = await aGroup(pool, { by: await aMember(pool), members: [owner, member] })
-  if (persona === 'formerMember') await leaveBehind(pool, group.id, person.id)
-  const things = await thingsOf(pool, { owner, groupId: group.id, state })
-  return { person, state, groupId: group.id, ...things }
+  const group = await aGroupScene(pool, { person, persona, state, owner })
+  const things = await thingsOf(pool, { owner, groupId: group.groupId, state })
+  return { person, state, ...group, ...things }
 }
 
 /** What an operation is sent: always well formed, so that only rights decide. */
@@ -64,7 +62,7 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
   startProviderSignIn: ({ state }) => ({ provider: state === 'a known provider' ? 'google' : 'myspace' }),
   finishProviderSignIn: () => ({ provider: 'google', code: 'invented', state: INVENTED }),
   acceptProviderTerms: () => ({ ticket: INVENTED, acceptsTerms: true }),
-  listOwnGroups: () => ({}),
+  ...groupInputs,
   uploadImage: () => ({}),
   submitPrayer: ({ state, groupId }) => ({
     ...words,
@@ -115,16 +113,7 @@ async function aPersonAs(pool: pg.Pool, persona: Persona, passwordHash: string):
   return person
 }
 
-/** Was in the group once. */
-async function leaveBehind(pool: pg.Pool, groupId: string, memberId: string): Promise<void> {
-  await pool.query(
-    `insert into group_members (group_id, user_id, role, joined_at) values ($1, $2, 'member', now())`,
-    [groupId, memberId],
-  )
-  await pool.query('delete from group_members where group_id = $1 and user_id = $2', [groupId, memberId])
-}
-
-type Things = Omit<Scene, 'person' | 'state' | 'groupId'>
+type Things = Omit<Scene, 'person' | 'state' | keyof GroupThings>
 
 async function thingsOf(
   pool: pg.Pool,

@@ -22,6 +22,10 @@ export const WHISPER = 'whispered'
 export const PUBLIC_PRAYER = 'the-public-prayer'
 export const KEPT_PRAYER = 'the-kept-prayer'
 
+/** The same for a group in Explore and for one by invitation only. */
+export const LISTED_GROUP = 'the-listed-group'
+export const KEPT_GROUP = 'the-kept-group'
+
 const KNOWN_PASSWORD = `${WHISPER} wind and rain`
 
 /** What an honest caller sends in a field of that name. */
@@ -59,6 +63,22 @@ const honest: Record<string, readonly unknown[]> = {
   commentId: ['01980000-0000-7000-8000-000000000000'],
   miracleId: ['01980000-0000-7000-8000-000000000000'],
   prayerId: [PUBLIC_PRAYER, KEPT_PRAYER, '01980000-0000-7000-8000-00000000000G'],
+  groupId: [LISTED_GROUP, KEPT_GROUP, '01980000-0000-7000-8000-000000000000'],
+  memberId: ['01980000-0000-7000-8000-000000000000'],
+  requestId: ['01980000-0000-7000-8000-000000000000'],
+  messageId: ['01980000-0000-7000-8000-000000000000'],
+  clientId: ['01980000-0000-7000-8000-000000000001', '01980000-0000-7000-8000-000000000002'],
+  name: [`Bellville ${WHISPER}`, 'Ab', '🌧️'.repeat(50)],
+  message: [`Let me in, ${WHISPER}`, ''],
+  role: ['admin', 'member', 'owner'],
+  days: [1, 7, 30, 31],
+  number: [0, 1, 2 ** 52],
+  before: ['1', '999999999999999'],
+  after: ['0', '1', '-1'],
+  tab: ['prayers', 'chat', 'members', 'requests'],
+  isListed: [true, false],
+  isOpen: [true, false],
+  alsoUnshare: [true, false],
   cursor: ['bm90IG91cnM', Buffer.from("2025-01-01T00:00:00Z ' or 1=1 --").toString('base64url')],
 }
 

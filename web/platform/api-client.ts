@@ -73,6 +73,11 @@ async function read(response: Response) {
   const body = await response.json().catch((cause: unknown) => {
     throw new ApiFailure(response.status, null, cause)
   })
-  if (!response.ok) throw new ApiFailure(response.status, body?.error ?? null)
+  if (!response.ok) throw new ApiFailure(response.status, body?.error ?? null, undefined, pauseOf(response))
   return body
+}
+
+function pauseOf({ headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds : null
 }

@@ -9,8 +9,15 @@ export class ApiFailure extends Error {
   readonly values: MessageValues | undefined
   readonly fields: Record<string, FieldError>
   readonly requestId: string | null
+  /** After how long the server asks to come back, when it says so. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(status: number, error: ErrorBody['error'] | null, cause?: unknown) {
+  constructor(
+    status: number,
+    error: ErrorBody['error'] | null,
+    cause?: unknown,
+    retryAfterSeconds: number | null = null,
+  ) {
     super(error?.code ?? 'NETWORK', { cause })
     this.name = 'ApiFailure'
     this.code = error?.code ?? 'NETWORK'
@@ -19,6 +26,7 @@ export class ApiFailure extends Error {
     this.values = error?.values
     this.fields = error?.fields ?? {}
     this.requestId = error?.requestId ?? null
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

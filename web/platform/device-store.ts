@@ -25,6 +25,24 @@ export function forget(name: string): void {
   storage()?.removeItem(PREFIX + name)
 }
 
+/** Under which names beginning like this something is kept. */
+export function keptNames(beginning: string): string[] {
+  const start = PREFIX + beginning
+  return Object.keys(storage() ?? {})
+    .filter((name) => name.startsWith(start))
+    .map((name) => name.slice(PREFIX.length))
+}
+
+/** Calls back when another tab keeps or forgets something under a name beginning like this; returns how to stop. */
+export function hearKept(beginning: string, onChange: () => void): () => void {
+  const start = PREFIX + beginning
+  const hear = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(start)) onChange()
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
+
 /** Forgets everything kept for members of this device: drafts and caches (decision 149). */
 export function forgetDevice(): void {
   const store = storage()

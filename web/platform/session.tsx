@@ -42,7 +42,7 @@ type ProviderProps = {
   children: ReactNode
 }
 
-/** Holds the session for the pages, keeps it fresh, and follows what other tabs do (AUTH-32 … AUTH-34). */
+/** Holds the session for the pages, keeps it fresh and live, and follows what other tabs do (AUTH-32 … AUTH-34). */
 export function SessionProvider({ api, leaveMemberPages, children }: ProviderProps) {
   const queryClient = useQueryClient()
   const session = useKnownSession(queryClient)
@@ -52,7 +52,10 @@ export function SessionProvider({ api, leaveMemberPages, children }: ProviderPro
     () => hearSessions(() => void adoptSession(queryClient, api, leaveMemberPages)),
     [queryClient, api, leaveMemberPages],
   )
-  useEffect(() => (memberId ? keptFresh(queryClient, api) : undefined), [memberId, queryClient, api])
+  useEffect(
+    () => (memberId ? accompanied(queryClient, api, memberId) : undefined),
+    [memberId, queryClient, api],
+  )
   return <SessionContext value={stateOf(session)}>{children}</SessionContext>
 }
 
@@ -129,14 +132,14 @@ function forgetMemberData(queryClient: QueryClient): void {
   })
 }
 
-/** The timers come with their own chunk: who is signed out never loads them. Returns how to stop. */
-function keptFresh(queryClient: QueryClient, api: Api): () => void {
+/** Timers and live stream come with their own chunk: who is signed out never loads them. Returns how to stop. */
+function accompanied(queryClient: QueryClient, api: Api, memberId: string): () => void {
   let isWanted = true
   let stop = () => {
     isWanted = false
   }
-  void import('./session-timers.ts').then(({ keepSessionFresh }) => {
-    if (isWanted) stop = keepSessionFresh(queryClient, api)
+  void import('./signed-in.ts').then(({ accompanyMember }) => {
+    if (isWanted) stop = accompanyMember(queryClient, api, memberId)
   })
   return () => stop()
 }

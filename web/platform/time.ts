@@ -17,6 +17,12 @@ export function formatDay(instant: string, timeZone: string = SITE_TIME_ZONE): s
   return `${part('month')} ${part('day')}, ${part('year')}`
 }
 
+/** '6:05 AM'. */
+export function formatTime(instant: string, timeZone: string = SITE_TIME_ZONE): string {
+  const part = partsOf(instant, timeZone)
+  return `${part('hour')}:${part('minute')} ${part('dayPeriod')}`
+}
+
 /** How long ago, as a sentence of the catalogue; a moment in the future (a device's wrong clock) is just now. */
 export function timeAgo(instant: string, now: number): { key: MessageKey; count: number } {
   const seconds = Math.max(0, (now - Date.parse(instant)) / 1000)
@@ -30,8 +36,18 @@ export function timeAgo(instant: string, now: number): { key: MessageKey; count:
   return { key: 'time.yearsAgo', count: Math.floor(seconds / (365 * DAY)) }
 }
 
+/** Making one costs a slow phone more than using it a hundred times. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 function partsOf(instant: string, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const format = formats.get(timeZone) ?? formatFor(timeZone)
+  formats.set(timeZone, format)
+  const parts = format.formatToParts(new Date(instant))
+  return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+}
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',
     month: 'short',
@@ -39,6 +55,5 @@ function partsOf(instant: string, timeZone: string) {
     hour: 'numeric',
     minute: '2-digit',
     hour12: true,
-  }).formatToParts(new Date(instant))
-  return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+  })
 }

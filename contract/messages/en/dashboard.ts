@@ -33,6 +33,8 @@ export const dashboardMessages = {
   'badge.supports-100': '100 prayers supported',
   'badge.supports-1000': '1,000 prayers supported',
   'badge.comments-10': '10 comments',
+  'badge.first-group': 'First group',
+  'badge.group-founder': 'Group founder',
 
   'history.filter': 'Show',
   'history.filter.all': 'Everything',

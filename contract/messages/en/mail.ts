@@ -24,4 +24,9 @@ export const mailMessages = {
     'Somebody, hopefully you, tried to create an account with this address. You already have one.',
   'mail.alreadyRegistered.button': 'Sign in',
   'mail.alreadyRegistered.footer': 'If it was not you, please ignore this mail.',
+  'mail.groupDeleted.subject': 'A group you belonged to was deleted',
+  'mail.groupDeleted.body':
+    'A prayer group you belonged to was deleted, with its chat. What you shared with it is still yours and is no longer shared with that group.',
+  'mail.groupDeleted.button': 'See my groups',
+  'mail.groupDeleted.footer': 'There is nothing to do. You can join another group or begin one of your own.',
 } as const

@@ -29,6 +29,7 @@ const letters: Record<MailKind, Letter> = {
   },
   'password-changed': { isFor: () => true, words: wordsOf('passwordChanged'), path: '/forgot-password' },
   'already-registered': { isFor: () => true, words: wordsOf('alreadyRegistered'), path: '/login' },
+  'group-deleted': { isFor: () => true, words: wordsOf('groupDeleted'), path: '/groups' },
 }
 
 /** A name that a mail program would turn into a link is left out: strangers can register any address. */
@@ -67,7 +68,9 @@ function compose({ words, path }: Letter, { id, to, settings, fullName, token }:
   return { id, to, subject: format(words.subject, values), ...content }
 }
 
-function wordsOf(kind: 'verify' | 'reset' | 'passwordChanged' | 'alreadyRegistered'): Letter['words'] {
+type LetterName = 'verify' | 'reset' | 'passwordChanged' | 'alreadyRegistered' | 'groupDeleted'
+
+function wordsOf(kind: LetterName): Letter['words'] {
   return {
     subject: `mail.${kind}.subject`,
     body: `mail.${kind}.body`,

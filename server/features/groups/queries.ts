@@ -1,16 +1,61 @@
 import type { GroupName } from '#contract/audience.ts'
+import type { Group } from '#contract/groups.ts'
+import { actionsFor, type Relation, relationsFor } from '#contract/permissions.ts'
 import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+import { tintOf } from '#server/platform/people.ts'
 
 const ownGroups: Statement = {
   name: 'own-groups',
   text: `
-    select g.id, g.name
-      from group_members m
-      join groups g on g.id = m.group_id
-     where m.user_id = $1
-     order by lower(g.name), g.id`,
+    select id, name
+      from visible_groups($1)
+     where role is not null
+     order by lower(name), id`,
 }
+
+/** Requests are counted for those alone who decide about them: $3 whom the table lets. */
+const oneGroup: Statement = {
+  name: 'one-group',
+  text: `
+    select g.id, g.name, g.description, g.is_listed as "isListed", g.is_open as "isOpen",
+           g.hidden_at is not null as "isHidden", g.created_at as "createdAt", g.version,
+           g.member_count as "memberCount", g.role, g.relations, g.owner_id as "ownerId",
+           display_name(a.full_name, a.username, a.shown_as) as "ownerName",
+           coalesce(g.last_message_number - g.last_read_number, 0) as unread,
+           (select r.id
+              from group_join_requests r
+             where r.group_id = g.id
+               and r.user_id = $1
+               and r.status = 'pending') as "requestId",
+           case when g.relations && $3 then (
+             select count(*)::int
+               from group_join_requests r
+              where r.group_id = g.id
+                and r.status = 'pending') end as "waitingRequests"
+      from visible_groups($1) g
+      join profiles a on a.id = g.owner_id
+     where g.id = $2`,
+}
+
+type GroupRow = Pick<
+  Group,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'isListed'
+  | 'isOpen'
+  | 'isHidden'
+  | 'createdAt'
+  | 'version'
+  | 'memberCount'
+  | 'role'
+  | 'requestId'
+  | 'waitingRequests'
+  | 'unread'
+> & { relations: Relation[]; ownerId: string; ownerName: string }
 
 /** The groups a member belongs to: the only ones a prayer can be shared with (PNEW-12). */
 export async function listOwnGroups({
@@ -18,4 +63,33 @@ export async function listOwnGroups({
   actor,
 }: Pick<Context<'member'>, 'db' | 'actor'>): Promise<{ items: GroupName[] }> {
   return { items: await db.query<GroupName>(ownGroups, [actor.id]) }
+}
+
+/** The sign of one group (decision 81). Throws NOT_FOUND for one the viewer may not know of (decision 161). */
+export async function getGroup(
+  { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
+  { groupId }: { groupId: string },
+): Promise<Group> {
+  const values = [actor.id, groupId, relationsFor('group.decide')]
+  const [row] = isId(groupId) ? await db.query<GroupRow>(oneGroup, values) : []
+  if (!row) throw new Failure('NOT_FOUND')
+  return present(row)
+}
+
+/** The door out: that site admins hid it is their and the members' business; who waits is not offered to ask again. */
+function present({ relations, ownerId, ownerName, ...row }: GroupRow): Group {
+  const actions = actionsFor('group', relations)
+  return {
+    ...row,
+    isHidden: row.isHidden && actions.includes('group.look'),
+    owner: { name: ownerName, tint: tintOf(ownerId) },
+    standing: standingOf(row.role !== null, row.requestId !== null),
+    viewerCan: actions.filter((action) => action !== 'group.requestToJoin' || row.requestId === null),
+  }
+}
+
+/** How the viewer stands to a group: a request that waits counts for who is not in it. */
+export function standingOf(isMember: boolean, isPending: boolean): Group['standing'] {
+  if (isMember) return 'member'
+  return isPending ? 'pending' : 'none'
 }

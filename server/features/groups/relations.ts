@@ -1,24 +1,101 @@
+import { type Action, allows, type Relation } from '#contract/permissions.ts'
 import type { Db, Statement } from '#server/database/db.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
 
-/** Locked until the transaction ends: a removal that runs at the same moment waits, or has been seen. */
+/**
+ * Locked until the transaction ends: a removal that runs at the same moment waits, or has been seen. The group comes first,
+ * as in every change of one, so that nobody who deletes it waits for this in a circle.
+ */
 const ownMemberships: Statement = {
   name: 'own-memberships',
   text: `
-    select group_id
-      from group_members
-     where user_id = $1
-       and group_id = any($2::uuid[])
-       for share`,
+    select m.group_id as "groupId"
+      from groups g
+      join group_members m on m.group_id = g.id
+     where m.user_id = $1
+       and g.id = any($2::uuid[])
+     order by g.id
+       for key share of g
+       for share of m`,
 }
 
-/** Throws FORBIDDEN unless the member belongs to every one of the groups (PNEW-12, security 3.1). */
-export async function requireMembership(
+const holdRow: Statement = {
+  name: 'lock-group',
+  text: 'select id from groups where id = $1 for no key update',
+}
+
+const footing: Statement = {
+  name: 'group-footing',
+  text: `
+    select owner_id as "ownerId", role, relations
+      from visible_groups($1)
+     where id = $2`,
+}
+
+/** How somebody stands to a group that they may know of. */
+export type Footing = {
+  ownerId: string
+  role: 'owner' | 'admin' | 'member' | null
+  relations: Relation[]
+  /** They may do it by right of their site role alone, which is written down. */
+  isByRole: boolean
+}
+
+type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+type Deed = { action: Action; groupId: string }
+
+/**
+ * Asks whether the actor may do something to a group. Throws NOT_FOUND for one they may not know of, FORBIDDEN for one
+ * they may (ruling 7).
+ */
+export async function requireGroup(
+  { db, actor }: Pick<Acting, 'db' | 'actor'>,
+  { action, groupId }: Deed,
+): Promise<Footing> {
+  const [found] = isId(groupId) ? await db.query<Footing>(footing, [actor.id, groupId]) : []
+  if (!found || found.relations.length === 0) throw new Failure('NOT_FOUND')
+  const { relations } = found
+  if (!allows(action, relations)) throw new Failure('FORBIDDEN')
+  const isByRole = !allows(
+    action,
+    relations.filter((relation) => relation !== 'admin'),
+  )
+  return { ...found, isByRole }
+}
+
+/** Waits until nobody else changes this group or who is in it, and keeps others waiting until the transaction ends. */
+export async function lockGroup(db: Db, groupId: string): Promise<void> {
+  await db.query(holdRow, [groupId])
+}
+
+/**
+ * The beginning of every change to a group or to who is in it: its row is held until the transaction ends, so that all
+ * of them come one after the other, and the rights are read only then, when nobody else can change them. Throws like
+ * requireGroup; what is done by right of a site role alone is audited (security 3.2).
+ */
+export async function holdGroup({ db, actor, clock }: Acting, { action, groupId }: Deed): Promise<Footing> {
+  if (!isId(groupId)) throw new Failure('NOT_FOUND')
+  await lockGroup(db, groupId)
+  const found = await requireGroup({ db, actor }, { action, groupId })
+  if (found.isByRole) {
+    const subject = { kind: 'group', id: groupId, ownerId: found.ownerId } as const
+    await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject })
+  }
+  return found
+}
+
+/**
+ * To which of these groups a member belongs; until the transaction ends they stay in them, or have left before
+ * (PNEW-12, security 3.1).
+ */
+export async function holdMemberships(
   db: Db,
   { memberId, groupIds }: { memberId: string; groupIds: readonly string[] },
-): Promise<void> {
-  const wanted = new Set(groupIds)
-  if (wanted.size === 0) return
-  const rows = await db.query(ownMemberships, [memberId, [...wanted]])
-  if (rows.length < wanted.size) throw new Failure('FORBIDDEN')
+): Promise<ReadonlySet<string>> {
+  if (groupIds.length === 0) return new Set()
+  const held = await db.query<{ groupId: string }>(ownMemberships, [memberId, groupIds])
+  return new Set(held.map(({ groupId }) => groupId))
 }

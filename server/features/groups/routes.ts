@@ -1,6 +1,25 @@
 import type { groupOperations } from '#contract/groups.ts'
 import type { Handlers } from '#server/platform/context.ts'
-import { listOwnGroups } from './queries.ts'
+import { createGroup, deleteGroup, editGroup, hideGroup, leaveGroup, showGroup } from './commands.ts'
+import { exploreGroups } from './explore/queries.ts'
+import { listMyGroups } from './mine/queries.ts'
+import { transferGroup } from './ownership/commands.ts'
+import { getGroup, listOwnGroups } from './queries.ts'
 
-/** Groups and who belongs to them. Owns groups and group_members. Tells nothing yet. Sees account. */
-export const groupHandlers: Handlers<typeof groupOperations> = { listOwnGroups }
+/**
+ * Groups and who belongs to them. Owns groups, group_members, group_join_requests, group_invites and group_messages.
+ * Tells group.*, member.*, join-request.*, message.* and chat.read. Sees media.
+ */
+export const groupHandlers: Handlers<typeof groupOperations> = {
+  listOwnGroups,
+  listMyGroups,
+  exploreGroups,
+  createGroup,
+  getGroup,
+  editGroup,
+  deleteGroup,
+  hideGroup,
+  showGroup,
+  leaveGroup,
+  transferGroup,
+}

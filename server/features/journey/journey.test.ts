@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
-import { aPrayer, somePrayerDays, someSupport } from '#server/testing/things.ts'
+import { aGroup, aPrayer, somePrayerDays, someSupport } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -161,6 +161,48 @@ test('the tenth comment and the first miracle earn their badges', async () => {
   const audience = { kind: 'private' } as const
   await house.as(sipho).get('reportMiracle', { title: 'T', description: 'D', audience })
   expect((await badgesAfter(sipho, 2)).map(({ code }) => code)).toEqual(['comments-10', 'first-miracle'])
+})
+
+test('who founds a group earns both badges of groups, who is let in the first, who lets in none (decision 12)', async () => {
+  const [thandi, sipho, anna] = [
+    await aMember(house.pool),
+    await aMember(house.pool),
+    await aMember(house.pool),
+  ]
+  await house.as(thandi).get('createGroup', { name: 'Karoo rain watch' })
+  expect((await badgesAfter(thandi, 2)).map(({ code }) => code).toSorted()).toEqual([
+    'first-group',
+    'group-founder',
+  ])
+  const group = await aGroup(house.pool, { by: anna })
+  await house.as(sipho).get('requestToJoin', { groupId: group.id })
+  const { items } = await house.as(anna).get('listJoinRequests', { groupId: group.id })
+  await house.as(anna).get('acceptJoinRequest', { requestId: items[0]?.id ?? '' })
+  expect((await badgesAfter(sipho, 1)).map(({ code }) => code)).toEqual(['first-group'])
+  expect((await dashboardOf(anna)).badges).toEqual([])
+  expect((await streakOf(sipho)).days).toEqual([])
+})
+
+test('whose day began to count or who earned a badge is told so, once for each', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const movedFor = async (person: Person) => {
+    const { rows } = await house.pool.query(
+      `select payload from facts where name = 'journey.moved' and payload->>'memberId' = $1`,
+      [person.id],
+    )
+    return rows.length
+  }
+  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public' })
+  await house.as(sipho).get('supportPrayer', { prayerId })
+  await streakAfter(sipho, 1)
+  await house.as(sipho).get('addComment', { prayerId, comment: 'Amen' })
+  await house.as(sipho).get('withdrawSupport', { prayerId })
+  await house.as(sipho).get('supportPrayer', { prayerId })
+  await streakAfter(sipho, 2)
+  expect([await movedFor(sipho), await movedFor(thandi)]).toEqual([1, 0])
+  await house.as(sipho).get('submitPrayer', input)
+  await badgesAfter(sipho, 1)
+  expect(await movedFor(sipho)).toBe(2)
 })
 
 test('when counting fails the act stands, and it is counted as soon as that works again (PNEW-29)', async () => {

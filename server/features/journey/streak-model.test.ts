@@ -101,7 +101,7 @@ function lengthsOf(days: ReadonlySet<string>, today: string): { current: number;
 }
 
 function supportBy({ id }: Person, at: Date, number: number): Fact {
-  const payload = { prayerId: id, supporterId: id }
+  const payload = { prayerId: id, ownerId: id, supporterId: id }
   return { id: number, name: 'prayer.supported', payload, actorId: id, at: at.toISOString() }
 }
 

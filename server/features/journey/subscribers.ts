@@ -2,6 +2,7 @@ import { badgeRules } from '#contract/constants.ts'
 import type { Fact, FactName } from '#contract/facts.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Subscriber } from '#server/platform/context.ts'
+import { recordFact } from '#server/platform/facts.ts'
 import { runsOfDays } from './queries.ts'
 
 /** The day is the member's own; a member who is gone by now matches no row. */
@@ -12,7 +13,8 @@ const countDay: Statement = {
     select id, ($2::timestamptz at time zone time_zone)::date, 1
       from profiles
      where id = $1
-    on conflict on constraint prayer_days__once do update set count = kept.count + 1`,
+    on conflict on constraint prayer_days__once do update set count = kept.count + 1
+    returning count`,
 }
 
 /**
@@ -50,9 +52,16 @@ const awardBadges: Statement = {
                   where s.user_id = $1
                     and (select p.user_id from visible_prayers($1) p where p.id = s.prayer_id) is distinct from $1
                   limit r.needed) given)
+             when 'memberships' then (
+               select count(*) from (
+                 select from group_members m where m.user_id = $1 limit r.needed) joined)
+             when 'foundings' then (
+               select count(*) from (
+                 select from group_members m where m.user_id = $1 and m.role = 'owner' limit r.needed) owned)
              when 'streak' then (select max(length) from (${runsOfDays}) runs)
            end
-    on conflict on constraint badges__once do nothing`,
+    on conflict on constraint badges__once do nothing
+    returning code`,
 }
 
 type Counted = (typeof badgeRules)[keyof typeof badgeRules]['counts']
@@ -64,12 +73,15 @@ const addsTo: Partial<Record<FactName, readonly Counted[]>> = {
   'prayer.supported': ['supports', 'streak'],
   'miracle.reported': ['miracles', 'streak'],
   'comment.added': ['comments'],
+  'member.joined': ['memberships'],
+  'group.created': ['foundings'],
 }
 
 /**
  * Counts a day of prayer when a member submitted, updated or supported a prayer or reported a miracle, on the member's
  * own civil day of the act (decision 68, ruling 13); then awards the badges this earned (decision 12). One listener for
- * both: a badge for a run of days must see the day that completed it.
+ * both: a badge for a run of days must see the day that completed it. Tells journey.moved when either is new, so that
+ * the member's other devices show it.
  */
 export const streakSubscriber: Subscriber = {
   name: 'journey.prayer-days',
@@ -77,16 +89,31 @@ export const streakSubscriber: Subscriber = {
   hear: followMember,
 }
 
-async function followMember(db: Db, { name, actorId, at }: Fact): Promise<void> {
-  const counts = addsTo[name] ?? []
-  if (!actorId) return
-  if (counts.includes('streak')) await db.query(countDay, [actorId, at])
+async function followMember(db: Db, fact: Fact): Promise<void> {
+  const memberId = earnerOf(fact)
+  if (!memberId) return
+  const counts = addsTo[fact.name] ?? []
+  const isNewDay = counts.includes('streak') && (await countsNewDay(db, memberId, fact.at))
   const rules = Object.entries(badgeRules).filter(([, rule]) => counts.includes(rule.counts))
-  await db.query(awardBadges, [
-    actorId,
-    at,
+  const earned = await db.query(awardBadges, [
+    memberId,
+    fact.at,
     rules.map(([code]) => code),
     rules.map(([, rule]) => rule.counts),
     rules.map(([, rule]) => rule.from),
   ])
+  if (!isNewDay && earned.length === 0) return
+  const at = new Date(fact.at)
+  await recordFact(db, { name: 'journey.moved', payload: { memberId }, actorId: null, at })
+}
+
+/** Whose act it was: who joined, not the admin who accepted them. */
+function earnerOf(fact: Fact): string | null {
+  if (fact.name === 'member.joined') return fact.payload.userId
+  return fact.name === 'group.created' ? fact.payload.ownerId : fact.actorId
+}
+
+async function countsNewDay(db: Db, memberId: string, at: string): Promise<boolean> {
+  const [day] = await db.query<{ count: number }>(countDay, [memberId, at])
+  return day?.count === 1
 }

@@ -41,20 +41,23 @@ const placeImages: Statement = {
     ), detached as (
       update media
          set prayer_id = null,
-             miracle_id = null
-       where (prayer_id = $4 or miracle_id = $5)
+             miracle_id = null,
+             message_id = null
+       where (prayer_id = $4 or miracle_id = $5 or message_id = $6)
          and id <> all ($2::uuid[])
     )
     update media m
        set prayer_id = $4,
            miracle_id = $5,
+           message_id = $6,
            position = c.place,
            alt = c.alt
       from chosen c
      where m.id = c.id
        and m.user_id = $1
        and m.ready_at is not null
-       and (m.prayer_id = $4 or m.miracle_id = $5 or num_nonnulls(m.prayer_id, m.miracle_id) = 0)
+       and (m.prayer_id = $4 or m.miracle_id = $5 or m.message_id = $6
+            or num_nonnulls(m.prayer_id, m.miracle_id, m.message_id) = 0)
     returning m.id`,
 }
 
@@ -69,6 +72,7 @@ const giveUpImages: Statement = {
                from media
               where prayer_id is null
                 and miracle_id is null
+                and message_id is null
                 and created_at < $1
               order by created_at
               limit $2
@@ -103,10 +107,10 @@ export function uploadImage({ store }: { store: MediaStore }): Handler<typeof me
   })
 }
 
-export type ImagesParent = { kind: 'prayer' | 'miracle'; id: string }
+export type ImagesParent = { kind: 'prayer' | 'miracle' | 'message'; id: string }
 
 /**
- * Makes these the images of a prayer or miracle, in this order. It keeps those it has, takes the owner's unused ones
+ * Makes these the images of a prayer, miracle or message, in this order. It keeps those it has, takes the owner's unused ones
  * and lets go of the others, which are swept. Throws INVALID for an image that is neither. The caller holds the parent.
  */
 export async function setImages(
@@ -119,6 +123,7 @@ export async function setImages(
     images.map(({ alt }) => alt),
     parent.kind === 'prayer' ? parent.id : null,
     parent.kind === 'miracle' ? parent.id : null,
+    parent.kind === 'message' ? parent.id : null,
   ])
   if (placed.length < images.length)
     throw new Failure('INVALID', { fields: { images: { key: 'field.invalid' } } })

@@ -19,21 +19,30 @@ const imageByRole: Statement = {
   name: 'image-by-role',
   text: `
     with seen as (
-      select m.id, p.id as prayer_id, p.user_id
+      select m.id, 'prayer.read' as action, 'prayer' as subject_kind, p.id as subject_id, p.user_id as owner_id
         from media m
         join prayers_for_admin($1) p on p.id = m.prayer_id
        where m.id = $2
          and m.ready_at is not null
+       union all
+      select m.id, 'group.look', 'group', g.id, g.owner_id
+        from media m
+        join messages_for_admin($1) x on x.id = m.message_id
+        join visible_groups($1) g on g.id = x.group_id
+       where m.id = $2
+         and m.ready_at is not null
+         and x.deleted_at is null
     ), audited as (
       insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id)
-      select $3, $1, 'prayer.read', 'prayer', prayer_id, user_id from seen
+      select $3, $1, action, subject_kind, subject_id, owner_id from seen
     )
     select id, false as "isPublic" from seen`,
 }
 
 /**
- * One image for this viewer, by the right to see its prayer or miracle; one not yet used is its uploader's alone. An
- * admin sees those of any prayer, which is written down unless they see it anyway. Throws NOT_FOUND.
+ * One image for this viewer, by the right to see its prayer, miracle or message; one not yet used is its uploader's
+ * alone. An admin sees those of any prayer and any chat, which is written down unless they see it anyway. Throws
+ * NOT_FOUND.
  */
 export async function findImage(
   { db, actor, clock }: Pick<FileContext, 'db' | 'actor' | 'clock'>,

@@ -4,7 +4,7 @@ import type { MediaStore } from '#server/platform/media-store.ts'
 import { uploadImage } from './commands.ts'
 
 /**
- * Images of prayers and miracles: taken in, kept, given out (files.ts) and forgotten. Owns media and visible_media().
+ * Images of prayers, miracles and messages: taken in, kept, given out (files.ts) and forgotten. Owns media and visible_media().
  * Tells nothing; the rooms above say which images are theirs through `setImages`. Sees no other room.
  */
 export function mediaHandlers(parts: { store: MediaStore }): Handlers<typeof mediaOperations> {

@@ -1,8 +1,8 @@
 import type { Audience } from '#contract/audience.ts'
 import type { Miracle, MiracleEdit, NewMiracle } from '#contract/miracles.ts'
 import { relationsFor } from '#contract/permissions.ts'
-import type { Statement } from '#server/database/db.ts'
-import { requireMembership } from '#server/features/groups/relations.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { holdMemberships } from '#server/features/groups/relations.ts'
 import { setImages } from '#server/features/media/commands.ts'
 import { markAnswered, reopenPrayer } from '#server/features/prayers/commands.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -83,13 +83,14 @@ export async function reportMiracle(
   requirePublicForHome(audience, mayShowOnHome)
   const now = clock.now()
   const miracleId = newId(now)
+  const memberships = await holdMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
   if (prayerId !== null) await markAnswered(context, { prayerId, miracleId })
   const words = [title, description, audience.kind, mayShowOnHome]
   await db.query(insertMiracle, [miracleId, actor.id, prayerId, ...words, now])
-  if (audience.groupIds.length > 0) await share(context, miracleId, audience.groupIds)
+  if (audience.groupIds.length > 0) await share(db, { miracleId, groupIds: audience.groupIds, memberships })
   if (images.length > 0)
     await setImages(db, { ownerId: actor.id, parent: { kind: 'miracle', id: miracleId }, images })
-  await tell('miracle.reported', { miracleId, prayerId })
+  await tell('miracle.reported', { miracleId, ownerId: actor.id, prayerId })
   return await getMiracle(context, { miracleId })
 }
 
@@ -100,13 +101,14 @@ export async function editMiracle(
 ): Promise<Miracle> {
   const { db, actor, tell } = context
   requirePublicForHome(audience, mayShowOnHome)
+  const memberships = await holdMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
   const words = [title, description, audience.kind, mayShowOnHome]
   const values = [relationsFor('miracle.edit'), version, ...words]
   const outcome = await decide<Outcome>(context, changeMiracle, miracleId, values)
   if (!outcome.isDone) throw new Failure('CHANGED_MEANWHILE')
-  await share(context, miracleId, audience.groupIds)
+  await share(db, { miracleId, groupIds: audience.groupIds, memberships })
   await setImages(db, { ownerId: actor.id, parent: { kind: 'miracle', id: miracleId }, images })
-  await tell('miracle.edited', { miracleId })
+  await tell('miracle.edited', { miracleId, ownerId: actor.id })
   return await getMiracle(context, { miracleId })
 }
 
@@ -122,7 +124,7 @@ export async function deleteMiracle(
   const outcome = await decide<Removal>(context, removeMiracle, miracleId, values)
   if (!outcome.isDone) throw new Failure('NOT_FOUND')
   const { prayerId } = outcome
-  await context.tell('miracle.deleted', { miracleId, prayerId })
+  await context.tell('miracle.deleted', { miracleId, ownerId: context.actor.id, prayerId })
   if (prayerId !== null && reopensPrayer) await reopenPrayer(context, { prayerId })
   return { prayerId }
 }
@@ -148,16 +150,14 @@ async function decide<O extends Outcome>(
   return outcome
 }
 
+type Sharing = { miracleId: string; groupIds: readonly string[]; memberships: ReadonlySet<string> }
+
 /**
  * Makes these groups the ones a miracle is shared with. Only a group that is new to it asks for membership: who left one
  * since can still mend their words.
  */
-async function share(
-  { db, actor }: Context<'member'>,
-  miracleId: string,
-  groupIds: readonly string[],
-): Promise<void> {
+async function share(db: Db, { miracleId, groupIds, memberships }: Sharing): Promise<void> {
   await db.query(endOtherShares, [miracleId, groupIds])
   const added = await db.query<{ groupId: string }>(addShares, [miracleId, groupIds])
-  await requireMembership(db, { memberId: actor.id, groupIds: added.map(({ groupId }) => groupId) })
+  if (added.some(({ groupId }) => !memberships.has(groupId))) throw new Failure('FORBIDDEN')
 }

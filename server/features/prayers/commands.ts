@@ -1,10 +1,11 @@
 import type { NewPrayer, Prayer } from '#contract/prayers.ts'
 import type { Statement } from '#server/database/db.ts'
+import { holdMemberships } from '#server/features/groups/relations.ts'
 import { setImages } from '#server/features/media/commands.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
-import { shareWithGroups } from './audience/commands.ts'
+import { endShares, shareWithGroups } from './audience/commands.ts'
 import { getPrayer } from './queries.ts'
 import { actOnPrayer, deciding, holdPrayer, outcome } from './relations.ts'
 
@@ -18,12 +19,10 @@ export const insertPrayer: Statement = {
 
 const deleteOne: Statement = {
   name: 'delete-prayer',
-  text: `${deciding}, done as (
-      delete from prayer_requests
-       where id in (select id from granted)
-      returning id
-    )
-    ${outcome}`,
+  text: `
+    delete from prayer_requests
+     where id = $1
+    returning audience = 'public' as "wasPublic"`,
 }
 
 const answerPrayer: Statement = {
@@ -68,8 +67,10 @@ export async function submitPrayer(
     now,
     ...place,
   ])
-  if (audience.kind === 'groups')
-    await shareWithGroups(db, { memberId: actor.id, prayerId, groupIds: audience.groupIds })
+  if (audience.kind === 'groups') {
+    const memberships = await holdMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
+    await shareWithGroups(context, { prayerId, groupIds: audience.groupIds, memberships })
+  }
   if (images.length > 0)
     await setImages(db, { ownerId: actor.id, parent: { kind: 'prayer', id: prayerId }, images })
   await tell('prayer.submitted', { prayerId, ownerId: actor.id, audience: audience.kind })
@@ -81,10 +82,12 @@ export async function deletePrayer(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
 ): Promise<Record<never, never>> {
-  const deed = { action: 'prayer.delete', prayerId } as const
-  const { ownerId, isDone } = await actOnPrayer(context, deleteOne, deed)
-  if (!isDone) throw new Failure('NOT_FOUND')
-  await context.tell('prayer.deleted', { prayerId, ownerId })
+  const { db, tell } = context
+  const ownerId = await holdPrayer(context, { action: 'prayer.delete', prayerId })
+  await endShares(context, { prayerId, except: [] })
+  const [deleted] = await db.query<{ wasPublic: boolean }>(deleteOne, [prayerId])
+  if (!deleted) throw new Failure('NOT_FOUND')
+  await tell('prayer.deleted', { prayerId, ownerId, wasPublic: deleted.wasPublic })
   return {}
 }
 
@@ -96,9 +99,10 @@ export async function markAnswered(
   context: Context<'member'>,
   { prayerId, miracleId }: { prayerId: string; miracleId: string },
 ): Promise<void> {
-  const { isDone } = await actOnPrayer(context, answerPrayer, { action: 'prayer.reportMiracle', prayerId })
+  const deed = { action: 'prayer.reportMiracle', prayerId } as const
+  const { ownerId, isDone } = await actOnPrayer(context, answerPrayer, deed)
   if (!isDone) throw new Failure('ALREADY_ANSWERED')
-  await context.tell('prayer.answered', { prayerId, miracleId })
+  await context.tell('prayer.answered', { prayerId, ownerId, miracleId })
 }
 
 /** Makes an own answered prayer active again, once its miracle is deleted (decision 73). */
@@ -106,7 +110,7 @@ export async function reopenPrayer(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
 ): Promise<void> {
-  await holdPrayer(context, { action: 'prayer.restore', prayerId })
+  const ownerId = await holdPrayer(context, { action: 'prayer.restore', prayerId })
   const reopened = await context.db.query(reopen, [prayerId])
-  if (reopened.length > 0) await context.tell('prayer.restored', { prayerId })
+  if (reopened.length > 0) await context.tell('prayer.restored', { prayerId, ownerId })
 }

@@ -45,7 +45,7 @@ test('a deleted prayer is gone with everything under it; its miracle stays, with
     `select payload from facts where name = 'prayer.deleted' and actor_id = $1`,
     [thandi.id],
   )
-  expect(told).toEqual([{ payload: { prayerId: prayer.id, ownerId: thandi.id } }])
+  expect(told).toEqual([{ payload: { prayerId: prayer.id, ownerId: thandi.id, wasPublic: false } }])
 })
 
 test('a deleted prayer leaves the wall at once', async () => {

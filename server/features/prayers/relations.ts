@@ -78,9 +78,11 @@ export async function actOnPrayer(
 
 /**
  * Keeps a prayer for the actor until the transaction ends, when what follows takes several statements: they come one
- * after the other, and see what the one before did. Throws like actOnPrayer, NOT_FOUND also when it was deleted meanwhile.
+ * after the other, and see what the one before did. Gives back whose it is. Throws like actOnPrayer, NOT_FOUND also when
+ * it was deleted meanwhile.
  */
-export async function holdPrayer(context: Acting, deed: Omit<Deed, 'values'>): Promise<void> {
-  const { isDone } = await actOnPrayer(context, hold, deed)
+export async function holdPrayer(context: Acting, deed: Omit<Deed, 'values'>): Promise<string> {
+  const { ownerId, isDone } = await actOnPrayer(context, hold, deed)
   if (!isDone) throw new Failure('NOT_FOUND')
+  return ownerId
 }

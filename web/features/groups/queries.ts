@@ -1,12 +1,60 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { GroupCard, OwnGroupCard } from '#contract/groups.ts'
 import type { Api } from '#web/platform/router-context.ts'
 
-/** The groups the member belongs to, by name; also asked for without a connection, to be able to say so. */
+/** Also asked for without a connection, to be able to say so. */
+const networkMode = 'always'
+
+const inPages = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: { next: string | null }) => next,
+  networkMode,
+} as const
+
+/** The groups the member belongs to, by name. */
 export function ownGroupsQuery(api: Api) {
   return queryOptions({
     queryKey: ['listOwnGroups'],
     queryFn: () => api.call('listOwnGroups', {}),
     select: ({ items }) => items,
-    networkMode: 'always',
+    networkMode,
   })
+}
+
+/** My Groups, newest membership first, page by page; the own requests that wait came with the first page (GRP-1). */
+export function myGroupsQuery(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: ['listMyGroups'],
+    queryFn: ({ pageParam: cursor }) => api.call('listMyGroups', cursor ? { cursor } : {}),
+    ...inPages,
+    select: ({ pages }) => ({
+      groups: withoutRepeats<OwnGroupCard>(pages),
+      requests: pages[0]?.requests ?? [],
+    }),
+  })
+}
+
+/** Every listed group, newest first, or those with the words, page by page (GRP-9). */
+export function exploreGroupsQuery(api: Api, search: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['exploreGroups', search ?? null],
+    queryFn: ({ pageParam: cursor }) =>
+      api.call('exploreGroups', { ...(cursor && { cursor }), ...(search && { search }) }),
+    ...inPages,
+    select: ({ pages }) => withoutRepeats<GroupCard>(pages),
+  })
+}
+
+/** What an invite link leads to. */
+export function invitationQuery(api: Api, token: string) {
+  return queryOptions({
+    queryKey: ['openInvite', token],
+    queryFn: () => api.call('openInvite', { token }),
+    networkMode,
+  })
+}
+
+/** A group that two pages have, because the list moved between two reads, stands once. */
+function withoutRepeats<T extends { id: string }>(pages: readonly { items: T[] }[]): T[] {
+  return [...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values()]
 }

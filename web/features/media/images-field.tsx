@@ -29,14 +29,19 @@ export function ImagesField({ images, error }: ImagesFieldProps) {
       error={error}
       onPick={images.pick}
     >
-      {images.picked.length > 0 ? (
-        <ul className="picked-list">
-          {images.picked.map((picked, index) => (
-            <Row key={picked.key} picked={picked} number={index + 1} images={images} />
-          ))}
-        </ul>
-      ) : null}
+      {images.picked.length > 0 ? <PickedImages images={images} /> : null}
     </ImagePicker>
+  )
+}
+
+/** What was picked so far, for forms that choose images in a way of their own. */
+export function PickedImages({ images }: { images: ImagesState }) {
+  return (
+    <ul className="picked-list">
+      {images.picked.map((picked, index) => (
+        <Row key={picked.key} picked={picked} number={index + 1} images={images} />
+      ))}
+    </ul>
   )
 }
 

@@ -29,7 +29,7 @@ const outcomes = {
       INVALID: { title: 'error.invalid', detail: 'error.invalid.detail' },
     },
     failed: { title: 'newPrayer.failed', detail: 'newPrayer.failed.detail' },
-    refresh: [['listPublicPrayers'], ['listHistory']],
+    refresh: [['listPublicPrayers'], ['listHistory'], ['listGroupPrayers'], ['getGroupPage']],
   },
   editPrayer: {
     done: { title: 'editPrayer.done' },

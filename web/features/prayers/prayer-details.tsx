@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Member } from '#contract/account.ts'
 import type { Prayer } from '#contract/prayers.ts'
 import type { PrayerPage } from '#contract/screens.ts'
+import { useWatch } from '#web/platform/live.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Columns, Main, Page, StickyBar } from '#web/ui/page.tsx'
 import { SupportToggle } from '#web/ui/support-toggle.tsx'
@@ -22,10 +23,11 @@ type PrayerDetailsProps = {
   campaign?: ReactNode
 }
 
-/** One prayer: its words, updates and comments; beside them support and sharing (PDET-1 … PDET-9). */
+/** One prayer: its words, updates and comments; beside them support and sharing, as they stand now (PDET-1 … PDET-9). */
 export function PrayerDetails({ page, member, tab, onTab, campaign }: PrayerDetailsProps) {
   const { prayer } = page
   const { count, mine, toggle } = useSupport(prayer)
+  useWatch(`prayer:${prayer.id}`)
   const support = prayer.viewerCan.includes('prayer.support') ? (
     <SupportToggle
       block

@@ -17,7 +17,8 @@ export type NewPrayerOptions = {
   member: Member
   /** The group the person came from: the prayer stays with it (PNEW-11). */
   currentGroup?: GroupName
-  onDone: () => void
+  /** Goes back to where the person came from: that group, when there is one (PNEW-28). */
+  onDone: (currentGroup: GroupName | undefined) => void
 }
 
 export type NewPrayerState = ReturnType<typeof useNewPrayer>
@@ -37,7 +38,7 @@ export function useNewPrayer({ member, currentGroup, onDone }: NewPrayerOptions)
       draft.keepNow(prayer)
       await submitPrayer({ ...values, audience: prayer.audience, images: images.chosen })
       draft.discard()
-      onDone()
+      onDone(currentGroup)
     },
   })
   const { field } = useController({ control: form.control, name: 'location' })

@@ -35,7 +35,8 @@ function NoCards({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
-function ReadMore({ id, title }: { id: string; title: string }) {
+/** The way from a card to the prayer itself. */
+export function ReadMore({ id, title }: { id: string; title: string }) {
   return (
     <Link to="/prayers/$prayerId" params={{ prayerId: id }} preload={false} className={textLinkClass}>
       {t('wall.readMore')}

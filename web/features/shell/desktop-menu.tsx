@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { BookOpen, Pencil } from 'lucide-react'
+import { BookOpen, Pencil, Search, Users } from 'lucide-react'
 import { themeColors } from '#web/platform/boot.ts'
 import { BySession } from '#web/platform/by-session.tsx'
 import { t } from '#web/platform/text.ts'
@@ -9,12 +9,13 @@ import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { navLinkClass, topBarWideClass } from '#web/ui/top-bar.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
-/** The links of wide screens (NAV-3, NAV-4, NAV-7). */
+/** The links of wide screens (NAV-3, NAV-4, NAV-5, NAV-7). */
 export function DesktopLinks() {
   return (
     <>
       <BySession signedIn={<DashboardLink />} />
       <PrayerGroup />
+      <BySession signedIn={<GroupsGroup />} />
     </>
   )
 }
@@ -45,6 +46,28 @@ function PrayerGroup() {
           icon={<BookOpen />}
           label={t('shell.publicPrayers')}
           line={t('shell.publicPrayers.detail')}
+        />
+      </Link>
+    </NavGroup>
+  )
+}
+
+function GroupsGroup() {
+  const isCurrent = useLocation({ select: ({ pathname }) => pathname.startsWith('/groups') })
+  return (
+    <NavGroup label={t('shell.groups')} isCurrent={isCurrent}>
+      <Link to="/groups" className={menuItemClass()} activeOptions={{ exact: true }}>
+        <MenuItemText icon={<Users />} label={t('shell.myGroups')} line={t('shell.myGroups.detail')} />
+      </Link>
+      <Link
+        to="/groups/explore"
+        className={menuItemClass()}
+        activeOptions={{ exact: true, includeSearch: false }}
+      >
+        <MenuItemText
+          icon={<Search />}
+          label={t('shell.exploreGroups')}
+          line={t('shell.exploreGroups.detail')}
         />
       </Link>
     </NavGroup>

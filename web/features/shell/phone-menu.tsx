@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BookOpen, LayoutDashboard } from 'lucide-react'
+import { BookOpen, LayoutDashboard, Users } from 'lucide-react'
 import { BySession } from '#web/platform/by-session.tsx'
 import { useSession } from '#web/platform/session.tsx'
 import { t } from '#web/platform/text.ts'
@@ -29,6 +29,7 @@ export function PhoneMenu({ siteName, isAlive }: { siteName: string; isAlive: bo
           {t('shell.publicPrayers')}
         </Link>
       </DrawerGroup>
+      <BySession signedIn={<GroupsGroup />} />
     </Drawer>
   )
 }
@@ -39,6 +40,23 @@ function DashboardLink() {
       <LayoutDashboard />
       {t('shell.dashboard')}
     </Link>
+  )
+}
+
+function GroupsGroup() {
+  return (
+    <DrawerGroup icon={<Users />} label={t('shell.groups')}>
+      <Link to="/groups" className={drawerLinkClass} activeOptions={{ exact: true }}>
+        {t('shell.myGroups')}
+      </Link>
+      <Link
+        to="/groups/explore"
+        className={drawerLinkClass}
+        activeOptions={{ exact: true, includeSearch: false }}
+      >
+        {t('shell.exploreGroups')}
+      </Link>
+    </DrawerGroup>
   )
 }
 

@@ -20,6 +20,7 @@ test('a visitor is offered Login and Sign Up, a member Dashboard and Sign Out', 
   expect(visitor).toContain('Sign Up')
   expect(visitor).not.toContain('Dashboard')
   expect(visitor).not.toContain('Sign Out')
+  expect(visitor).not.toContain('Groups')
 })
 
 test('a member is offered Dashboard and Sign Out', async () => {
@@ -29,6 +30,27 @@ test('a member is offered Dashboard and Sign Out', async () => {
   expect(member).toContain('Sign Out')
   expect(member).not.toContain('Login')
   expect(screen.getAllByRole('link', { name: 'Go to your dashboard' })).toHaveLength(2)
+})
+
+test('members alone are offered their groups and those to explore (NAV-5)', async () => {
+  await openSite('/groups/new', {}, nomvula)
+  const menus = [...document.querySelectorAll('header details, dialog details')].filter(
+    (menu) => menu.querySelector('summary')?.textContent === 'Groups',
+  )
+  const links = menus.map((menu) =>
+    [...menu.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]),
+  )
+  expect(links).toEqual([
+    [
+      ['My Groups', '/groups'],
+      ['Explore Groups', '/groups/explore'],
+    ],
+    [
+      ['My GroupsWhere you belong', '/groups'],
+      ['Explore GroupsFind people to pray with', '/groups/explore'],
+    ],
+  ])
+  expect(menus[1]?.querySelector('summary')?.getAttribute('aria-current')).toBe('true')
 })
 
 test('the footer names the purpose, the legal pages and the year', async () => {

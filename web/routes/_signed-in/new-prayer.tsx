@@ -1,11 +1,12 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import type { GroupName } from '#contract/audience.ts'
 import { t } from '#web/features/prayers/head-texts.ts'
 import { NewPrayerForm } from '#web/features/prayers/new-prayer-form.tsx'
 import { NewPrayerInGroup } from '#web/features/prayers/new-prayer-in-group.tsx'
 import { useMember } from './-member.ts'
 
-/** The form for a new prayer (acceptance PNEW). */
+/** The form for a new prayer; it leads to where it will be read (acceptance PNEW, PNEW-28). */
 export const Route = createFileRoute('/_signed-in/new-prayer')({
   validateSearch: ({ groupId }): { groupId?: string } => (typeof groupId === 'string' ? { groupId } : {}),
   head: ({ match }) => ({
@@ -23,7 +24,11 @@ function NewPrayerPage() {
     [navigate],
   )
   if (!member) return null
-  const form = { member, onDone: () => void navigate({ to: '/dashboard' }) }
+  function leave(group?: GroupName): void {
+    if (group) void navigate({ to: '/groups/$groupId', params: { groupId: group.id } })
+    else void navigate({ to: '/dashboard' })
+  }
+  const form = { member, onDone: leave }
   if (groupId === undefined) return <NewPrayerForm key={member.id} {...form} />
   return <NewPrayerInGroup key={member.id} groupId={groupId} onForeignGroup={toPlainForm} {...form} />
 }

@@ -45,7 +45,7 @@ export const resetPassword = prepared<Operations['resetPassword'], { passwordHas
     const { accountId } = used
     const [account] = await db.query<{ email: string }>(setPassword, [accountId, passwordHash])
     if (!account) throw new Failure('LINK_EXPIRED')
-    await endAllSessions(db, accountId)
+    await endAllSessions({ db, tell }, accountId)
     await revokeTokens(db, accountId)
     await markVerified({ db, tell }, accountId, clock.now())
     await tell('account.password-reset', { accountId })

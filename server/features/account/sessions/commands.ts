@@ -38,19 +38,25 @@ const deleteOldest: Statement = {
          from (select id, row_number() over (order by created_at desc, id desc) as place
                  from sessions
                 where user_id = $1) as own
-        where place >= $2)`,
+        where place >= $2)
+    returning user_id as "accountId"`,
 }
 
 const deleteByToken: Statement = {
   name: 'delete-session-by-token',
-  text: 'delete from sessions where token_hash = $1 or previous_hash = $1',
+  text: `
+    delete from sessions
+     where token_hash = $1 or previous_hash = $1
+    returning user_id as "accountId"`,
 }
 
 const deleteAll: Statement = {
   name: 'delete-sessions-of-account',
   text: `
-    with ended as (delete from sessions where user_id = $1)
-    delete from known_devices where account_id = $1`,
+    with forgotten as (delete from known_devices where account_id = $1)
+    delete from sessions
+     where user_id = $1
+    returning user_id as "accountId"`,
 }
 
 const lockSession: Statement = {
@@ -84,23 +90,24 @@ type LockedSession = {
   endsAt: string
 }
 
-type Opening = Pick<Context, 'db' | 'client' | 'clock' | 'cookies'>
+type Opening = Pick<Context, 'db' | 'client' | 'clock' | 'cookies' | 'tell'>
+type Ending = Pick<Context, 'db' | 'tell'>
 
 /**
  * Signs a person in in this browser: always a new token, so a planted one is worth nothing (security C7). Lock the
  * account's row before, so that the number of sessions stays exact.
  */
 export async function openSession(
-  { db, client, clock, cookies }: Opening,
+  { db, client, clock, cookies, tell }: Opening,
   accountId: string,
 ): Promise<Session> {
-  if (client.sessionToken) await db.query(deleteByToken, [hashToken(client.sessionToken)])
+  if (client.sessionToken) await endSessions({ db, tell }, deleteByToken, [hashToken(client.sessionToken)])
   const now = clock.now()
   const member = await findMember(db, accountId, now)
   const { idle, absolute } = lifetimes[isStaff(member.roles) ? 'staff' : 'member']
   const token = newToken()
   const endsAt = secondsFrom(now, absolute)
-  await db.query(deleteOldest, [accountId, MOST_SESSIONS])
+  await endSessions({ db, tell }, deleteOldest, [accountId, MOST_SESSIONS])
   const [opened] = await db.query<{ accessEndsAt: string }>(insertSession, [
     newId(now),
     accountId,
@@ -136,15 +143,26 @@ export async function refreshSession({
 }
 
 /** Ends the session of this browser, in all its tabs; harmless without one (AUTH-34). */
-export async function signOut({ db, client, cookies }: Context<'anyone'>): Promise<Record<string, never>> {
-  if (client.sessionToken) await db.query(deleteByToken, [hashToken(client.sessionToken)])
+export async function signOut({
+  db,
+  client,
+  cookies,
+  tell,
+}: Context<'anyone'>): Promise<Record<string, never>> {
+  if (client.sessionToken) await endSessions({ db, tell }, deleteByToken, [hashToken(client.sessionToken)])
   cookies.closeSession()
   return {}
 }
 
 /** Ends every session of an account and forgets its devices: whoever got in by an old password is out (security C7). */
-export async function endAllSessions(db: Db, accountId: string): Promise<void> {
-  await db.query(deleteAll, [accountId])
+export async function endAllSessions(ending: Ending, accountId: string): Promise<void> {
+  await endSessions(ending, deleteAll, [accountId])
+}
+
+/** Open streams of sessions that end are closed on every server (security P4). */
+async function endSessions({ db, tell }: Ending, statement: Statement, values: unknown[]): Promise<void> {
+  const [ended] = await db.query<{ accountId: string }>(statement, values)
+  if (ended) await tell('account.sessions-ended', ended)
 }
 
 async function rotate(db: Db, actor: Context<'member'>['actor'], next: string, now: Date): Promise<string> {

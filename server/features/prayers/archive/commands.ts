@@ -34,8 +34,8 @@ export async function archivePrayer(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
 ): Promise<Prayer> {
-  const { isDone } = await actOnPrayer(context, archive, { action: 'prayer.archive', prayerId })
-  if (isDone) await context.tell('prayer.archived', { prayerId })
+  const { ownerId, isDone } = await actOnPrayer(context, archive, { action: 'prayer.archive', prayerId })
+  if (isDone) await context.tell('prayer.archived', { prayerId, ownerId })
   return await getPrayer(context, { prayerId })
 }
 
@@ -45,8 +45,8 @@ export async function restorePrayer(
   { prayerId }: { prayerId: string },
 ): Promise<Prayer> {
   const { db, actor, tell } = context
-  await holdPrayer(context, { action: 'prayer.restore', prayerId })
+  const ownerId = await holdPrayer(context, { action: 'prayer.restore', prayerId })
   const restored = await db.query(restore, [actor.id, prayerId])
-  if (restored.length > 0) await tell('prayer.restored', { prayerId })
+  if (restored.length > 0) await tell('prayer.restored', { prayerId, ownerId })
   return await getPrayer(context, { prayerId })
 }

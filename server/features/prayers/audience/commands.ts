@@ -1,68 +1,95 @@
 import type { Audience } from '#contract/audience.ts'
 import type { Prayer } from '#contract/prayers.ts'
-import type { Db, Statement } from '#server/database/db.ts'
-import { requireMembership } from '#server/features/groups/relations.ts'
+import type { Statement } from '#server/database/db.ts'
+import { holdMemberships } from '#server/features/groups/relations.ts'
 import { getPrayer } from '#server/features/prayers/queries.ts'
-import { actOnPrayer, deciding, outcome } from '#server/features/prayers/relations.ts'
+import { holdPrayer } from '#server/features/prayers/relations.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 /** A link that was passed on while the prayer was public never opens it again. */
 const setAudience: Statement = {
   name: 'set-prayer-audience',
-  text: `${deciding}, done as (
-      update prayer_requests
-         set audience = $4,
-             share_token = case
-               when audience = 'public' and $4 <> 'public' then replace(gen_random_uuid()::text, '-', '')
-               else share_token
-             end
-       where id in (select id from granted)
-      returning id
+  text: `
+    with former as (
+      select id, audience from visible_prayers($1) where id = $2
     )
-    ${outcome}`,
+    update prayer_requests p
+       set audience = $3,
+           share_token = case
+             when former.audience = 'public' and $3 <> 'public' then replace(gen_random_uuid()::text, '-', '')
+             else p.share_token
+           end
+      from former
+     where p.id = former.id
+    returning former.audience = 'public' as "wasPublic"`,
 }
 
 const endOtherShares: Statement = {
   name: 'end-prayer-shares',
-  text: 'delete from prayer_shares where prayer_id = $1 and group_id <> all($2::uuid[])',
+  text: `
+    delete from prayer_shares
+     where prayer_id = $1
+       and group_id <> all ($2::uuid[])
+    returning group_id as "groupId"`,
 }
 
 const addShares: Statement = {
   name: 'add-prayer-shares',
   text: `
-    insert into prayer_shares (prayer_id, group_id)
-    select distinct $1::uuid, unnest($2::uuid[])
+    insert into prayer_shares (prayer_id, group_id, date_submitted)
+    select distinct p.id, g.id, p.date_submitted
+      from visible_prayers($3) p
+     cross join unnest($2::uuid[]) as g (id)
+     where p.id = $1
     on conflict on constraint prayer_shares__once do nothing
     returning group_id as "groupId"`,
 }
 
-/** Changes who can see an own prayer, from this moment on (decision 75; security 3.1). */
+/**
+ * Changes who can see an own prayer, from this moment on (decision 75; security 3.1). The memberships are held before
+ * the prayer, in the order of a removal, so that neither waits for the other.
+ */
 export async function changeAudience(
   context: Context<'member'>,
-  { prayerId, audience }: { prayerId: string; audience: Audience },
+  { prayerId, audience: { kind, groupIds } }: { prayerId: string; audience: Audience },
 ): Promise<Prayer> {
   const { db, actor, tell } = context
-  const { isDone } = await actOnPrayer(context, setAudience, {
-    action: 'prayer.changeAudience',
-    prayerId,
-    values: [audience.kind],
-  })
-  if (!isDone) throw new Failure('NOT_FOUND')
-  await shareWithGroups(db, { memberId: actor.id, prayerId, groupIds: audience.groupIds })
-  await tell('prayer.audience-changed', { prayerId, audience: audience.kind })
+  const memberships = await holdMemberships(db, { memberId: actor.id, groupIds })
+  const ownerId = await holdPrayer(context, { action: 'prayer.changeAudience', prayerId })
+  const [former] = await db.query<{ wasPublic: boolean }>(setAudience, [actor.id, prayerId, kind])
+  if (!former) throw new Failure('NOT_FOUND')
+  await shareWithGroups(context, { prayerId, groupIds, memberships })
+  await tell('prayer.audience-changed', { prayerId, ownerId, audience: kind, wasPublic: former.wasPublic })
   return await getPrayer(context, { prayerId })
 }
 
+type Sharing = Pick<Context<'member'>, 'db' | 'actor' | 'tell'>
+
 /**
- * Makes these the groups a prayer is shared with. Throws FORBIDDEN for a new one that its owner does not belong to
- * (PNEW-12).
+ * Makes these the groups an own prayer is shared with, and tells which came and which went. Throws FORBIDDEN for a new
+ * one that is not among the memberships the caller holds (PNEW-12).
  */
 export async function shareWithGroups(
-  db: Db,
-  { memberId, prayerId, groupIds }: { memberId: string; prayerId: string; groupIds: readonly string[] },
+  context: Sharing,
+  {
+    prayerId,
+    groupIds,
+    memberships,
+  }: { prayerId: string; groupIds: readonly string[]; memberships: ReadonlySet<string> },
 ): Promise<void> {
-  await db.query(endOtherShares, [prayerId, groupIds])
-  const added = await db.query<{ groupId: string }>(addShares, [prayerId, groupIds])
-  await requireMembership(db, { memberId, groupIds: added.map(({ groupId }) => groupId) })
+  const { db, actor, tell } = context
+  await endShares(context, { prayerId, except: groupIds })
+  const added = await db.query<{ groupId: string }>(addShares, [prayerId, groupIds, actor.id])
+  if (added.some(({ groupId }) => !memberships.has(groupId))) throw new Failure('FORBIDDEN')
+  for (const { groupId } of added) await tell('prayer.shared', { prayerId, groupId })
+}
+
+/** Takes a prayer that the caller holds out of all its groups but these, and tells so. */
+export async function endShares(
+  { db, tell }: Pick<Sharing, 'db' | 'tell'>,
+  { prayerId, except }: { prayerId: string; except: readonly string[] },
+): Promise<void> {
+  const ended = await db.query<{ groupId: string }>(endOtherShares, [prayerId, except])
+  for (const { groupId } of ended) await tell('prayer.unshared', { prayerId, groupId })
 }

@@ -36,7 +36,7 @@ export async function editPrayer(
   { prayerId, version, location, ...words }: PrayerEdit & { prayerId: string },
 ): Promise<Prayer> {
   const { clock, tell } = context
-  const { isDone } = await actOnPrayer(context, changeWords, {
+  const { ownerId, isDone } = await actOnPrayer(context, changeWords, {
     action: 'prayer.edit',
     prayerId,
     values: [
@@ -52,6 +52,6 @@ export async function editPrayer(
   })
   const prayer = await getPrayer(context, { prayerId })
   if (!isDone) throw new Failure('CHANGED_MEANWHILE')
-  await tell('prayer.edited', { prayerId })
+  await tell('prayer.edited', { prayerId, ownerId })
   return prayer
 }

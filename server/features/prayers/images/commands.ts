@@ -10,9 +10,9 @@ export async function changeImages(
   context: Context<'member'>,
   { prayerId, images }: { prayerId: string; images: ChosenImages },
 ): Promise<Prayer> {
-  const { db, actor, tell } = context
-  await holdPrayer(context, { action: 'prayer.changeImages', prayerId })
-  await setImages(db, { ownerId: actor.id, parent: { kind: 'prayer', id: prayerId }, images })
-  await tell('prayer.images-changed', { prayerId })
+  const { db, tell } = context
+  const ownerId = await holdPrayer(context, { action: 'prayer.changeImages', prayerId })
+  await setImages(db, { ownerId, parent: { kind: 'prayer', id: prayerId }, images })
+  await tell('prayer.images-changed', { prayerId, ownerId })
   return await getPrayer(context, { prayerId })
 }

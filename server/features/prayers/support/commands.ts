@@ -4,7 +4,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 
 type Support = { count: number; mine: boolean }
-type Outcome = { supportCount: number; changed: boolean }
+type Outcome = { ownerId: string; supportCount: number; changed: boolean }
 
 /** Adds the supporter and counts them in one statement; a repeated support changes nothing (security 2.2). */
 const addSupport: Statement = {
@@ -24,7 +24,7 @@ const addSupport: Statement = {
       returning support_count
     )
     select coalesce((select support_count from counted), p.support_count) as "supportCount",
-           exists (select from added) as changed
+           p.user_id as "ownerId", exists (select from added) as changed
       from visible_prayers($1) p
      where p.id = $2`,
 }
@@ -44,7 +44,7 @@ const removeSupport: Statement = {
       returning support_count
     )
     select coalesce((select support_count from counted), p.support_count) as "supportCount",
-           exists (select from removed) as changed
+           p.user_id as "ownerId", exists (select from removed) as changed
       from visible_prayers($1) p
      where p.id = $2`,
 }
@@ -55,9 +55,9 @@ export async function supportPrayer(
   { prayerId }: { prayerId: string },
 ): Promise<Support> {
   const { actor, clock, tell } = context
-  const outcome = await changeSupport(context, addSupport, prayerId, [clock.now()])
-  if (outcome.changed) await tell('prayer.supported', { prayerId, supporterId: actor.id })
-  return { count: outcome.supportCount, mine: true }
+  const { ownerId, supportCount, changed } = await changeSupport(context, addSupport, prayerId, [clock.now()])
+  if (changed) await tell('prayer.supported', { prayerId, ownerId, supporterId: actor.id })
+  return { count: supportCount, mine: true }
 }
 
 /** Takes the actor's support back; the count never goes below zero (spec A §4). */
@@ -66,9 +66,9 @@ export async function withdrawSupport(
   { prayerId }: { prayerId: string },
 ): Promise<Support> {
   const { actor, tell } = context
-  const outcome = await changeSupport(context, removeSupport, prayerId, [])
-  if (outcome.changed) await tell('prayer.support-withdrawn', { prayerId, supporterId: actor.id })
-  return { count: outcome.supportCount, mine: false }
+  const { ownerId, supportCount, changed } = await changeSupport(context, removeSupport, prayerId, [])
+  if (changed) await tell('prayer.support-withdrawn', { prayerId, ownerId, supporterId: actor.id })
+  return { count: supportCount, mine: false }
 }
 
 async function changeSupport(

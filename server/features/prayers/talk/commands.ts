@@ -30,11 +30,12 @@ const insertComment: Statement = {
       update prayer_requests
          set comment_count = comment_count + 1
        where id = (select id from visible_prayers($1) where id = $2 and relations && $3)
-      returning id
+      returning id, user_id
+    ), added as (
+      insert into prayer_comments (id, prayer_id, user_id, comment, created_at)
+      select $4, id, $1, $5, $6 from counted
     )
-    insert into prayer_comments (id, prayer_id, user_id, comment, created_at)
-    select $4, id, $1, $5, $6 from counted
-    returning id`,
+    select user_id as "ownerId" from counted`,
 }
 
 /** Who looks at what was said `s`: what they wrote stays theirs, also when the prayer left their sight. */
@@ -61,10 +62,11 @@ const removeUpdate: Statement = {
       update prayer_requests
          set update_count = update_count - 1
        where id = (select prayer_id from removed)
-      returning update_count
+      returning user_id, update_count
     )
-    select "authorId", relations, (select update_count from counted) as remaining
-      from aimed`,
+    select "authorId", relations, c.user_id as "ownerId", c.update_count as remaining
+      from aimed
+      left join counted c on true`,
 }
 
 const removeComment: Statement = {
@@ -83,14 +85,16 @@ const removeComment: Statement = {
       update prayer_requests
          set comment_count = comment_count - 1
        where id = (select prayer_id from removed)
-      returning comment_count
+      returning user_id, comment_count
     )
-    select "authorId", relations, (select comment_count from counted) as remaining
-      from aimed`,
+    select "authorId", relations, c.user_id as "ownerId", c.comment_count as remaining
+      from aimed
+      left join counted c on true`,
 }
 
 type Member = Context<'member'>
-type Removed = { authorId: string; relations: Relation[]; remaining: number | null }
+type Removed = { authorId: string; relations: Relation[] } & (Count | { ownerId: null; remaining: null })
+type Count = { ownerId: string; remaining: number }
 
 /**
  * Adds a daily update to an own prayer, an answered one included (decision 78). Ten a day and prayer are counted per
@@ -103,13 +107,13 @@ export const addUpdate = prepared<(typeof talkOperations)['addUpdate'], void>({
   run: async (context, { prayerId, content }) => {
     const spoken = speak(context, 'update')
     const values = [spoken.id, content, spoken.createdAt]
-    const { isDone } = await actOnPrayer(context, insertUpdate, {
+    const { ownerId, isDone } = await actOnPrayer(context, insertUpdate, {
       action: 'prayer.addUpdate',
       prayerId,
       values,
     })
     if (!isDone) throw new Failure('NOT_FOUND')
-    await context.tell('update.added', { prayerId, updateId: spoken.id })
+    await context.tell('update.added', { prayerId, ownerId, updateId: spoken.id })
     return { ...spoken, content }
   },
 })
@@ -124,9 +128,9 @@ export async function addComment(
   const spoken = speak(context, 'comment')
   const mayComment = relationsFor('prayer.comment')
   const values = [actor.id, prayerId, mayComment, spoken.id, comment, spoken.createdAt]
-  const added = await db.query(insertComment, values)
-  if (added.length === 0) throw new Failure('NOT_FOUND')
-  await tell('comment.added', { prayerId, commentId: spoken.id })
+  const [added] = await db.query<{ ownerId: string }>(insertComment, values)
+  if (!added) throw new Failure('NOT_FOUND')
+  await tell('comment.added', { prayerId, ownerId: added.ownerId, commentId: spoken.id })
   return { ...spoken, comment }
 }
 
@@ -135,9 +139,13 @@ export async function deleteUpdate(
   context: Member,
   { prayerId, updateId }: { prayerId: string; updateId: string },
 ): Promise<{ count: number }> {
-  const count = await remove(context, removeUpdate, { kind: 'update', prayerId, id: updateId })
-  await context.tell('update.deleted', { prayerId, updateId })
-  return { count }
+  const { ownerId, remaining } = await remove(context, removeUpdate, {
+    kind: 'update',
+    prayerId,
+    id: updateId,
+  })
+  await context.tell('update.deleted', { prayerId, ownerId, updateId })
+  return { count: remaining }
 }
 
 /** Deletes a comment; gives back how many there are now (PDET-12). */
@@ -145,9 +153,13 @@ export async function deleteComment(
   context: Member,
   { prayerId, commentId }: { prayerId: string; commentId: string },
 ): Promise<{ count: number }> {
-  const count = await remove(context, removeComment, { kind: 'comment', prayerId, id: commentId })
-  await context.tell('comment.deleted', { prayerId, commentId })
-  return { count }
+  const { ownerId, remaining } = await remove(context, removeComment, {
+    kind: 'comment',
+    prayerId,
+    id: commentId,
+  })
+  await context.tell('comment.deleted', { prayerId, ownerId, commentId })
+  return { count: remaining }
 }
 
 /** What the actor says now, without its words. */
@@ -165,17 +177,21 @@ function speak({ actor, clock }: Member, kind: 'update' | 'comment') {
 type Aim = { kind: 'update' | 'comment'; prayerId: string; id: string }
 
 /** Who deletes by right of their role alone is written down (decision 67). */
-async function remove({ db, actor, clock }: Member, statement: Statement, { kind, prayerId, id }: Aim) {
+async function remove(
+  { db, actor, clock }: Member,
+  statement: Statement,
+  { kind, prayerId, id }: Aim,
+): Promise<Count> {
   if (!isId(prayerId) || !isId(id)) throw new Failure('NOT_FOUND')
   const action = `${kind}.delete` as const
   const [aimed] = await db.query<Removed>(statement, [actor.id, prayerId, id, relationsFor(action)])
   if (!aimed || aimed.relations.length === 0) throw new Failure('NOT_FOUND')
-  const { authorId, relations, remaining } = aimed
+  const { authorId, relations, ownerId, remaining } = aimed
   if (!allows(action, relations)) throw new Failure('FORBIDDEN')
   if (remaining === null) throw new Failure('NOT_FOUND')
   if (!relations.includes('author')) {
     const subject = { kind, id, ownerId: authorId }
     await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject })
   }
-  return remaining
+  return { ownerId, remaining }
 }

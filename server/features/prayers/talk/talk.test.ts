@@ -205,9 +205,9 @@ test('what was said and deleted is told as facts, with ids only', async () => {
   await house.as(owner).get('deleteUpdate', { prayerId, updateId: update.id })
   await house.as(reader).get('deleteComment', { prayerId, commentId: comment.id })
   for (const name of ['update.added', 'update.deleted'])
-    expect(await facts(name)).toEqual([{ prayerId, updateId: update.id }])
+    expect(await facts(name)).toEqual([{ prayerId, ownerId: owner.id, updateId: update.id }])
   for (const name of ['comment.added', 'comment.deleted'])
-    expect(await facts(name)).toEqual([{ prayerId, commentId: comment.id }])
+    expect(await facts(name)).toEqual([{ prayerId, ownerId: owner.id, commentId: comment.id }])
 })
 
 test('many who speak and delete at once are counted exactly', async () => {

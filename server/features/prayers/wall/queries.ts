@@ -5,7 +5,7 @@ import type { Statement } from '#server/database/db.ts'
 import { type CardRow, cardColumns, presentCard } from '#server/features/prayers/cards.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
-import { conditionFor } from './words.ts'
+import { conditionFor } from '#server/platform/search-words.ts'
 
 const wallCards = `
     select ${cardColumns}

@@ -83,7 +83,7 @@ export async function addIdentity(
 
 async function takeOver({ db, clock, tell }: Context<'anyone'>, accountId: string, fullName: string) {
   await db.query(takeOverAccount, [accountId, fullName])
-  await endAllSessions(db, accountId)
+  await endAllSessions({ db, tell }, accountId)
   await revokeTokens(db, accountId)
   await markVerified({ db, tell }, accountId, clock.now())
 }

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { operations } from './operation.ts'
+import { Cursor, pageOf } from './paging.ts'
+import { actions } from './permissions.ts'
+import { PrayerCard } from './prayers.ts'
+
+/** A prayer in the list of a group; `viewerCan` tells whether the viewer may take it out of the group. */
+export const GroupPrayerCard = z.extend(PrayerCard, { viewerCan: z.array(z.enum(actions)) })
+export type GroupPrayerCard = z.output<typeof GroupPrayerCard>
+
+export const groupPrayerOperations = operations({
+  listGroupPrayers: {
+    method: 'GET',
+    path: '/api/groups/:groupId/prayers',
+    caller: 'member',
+    summary: 'Lists every prayer shared with a group, newest first, 20 a page.',
+    input: z.strictObject({ groupId: z.string(), cursor: z.optional(Cursor) }),
+    output: pageOf(GroupPrayerCard),
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+  unsharePrayer: {
+    method: 'DELETE',
+    path: '/api/groups/:groupId/prayers/:prayerId',
+    caller: 'member',
+    summary: 'Takes a prayer out of a group; without any group left it is private again.',
+    input: z.strictObject({ groupId: z.string(), prayerId: z.string() }),
+    output: z.strictObject({}),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+})

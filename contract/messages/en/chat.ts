@@ -1,0 +1,46 @@
+/** The chat of a group (spec A §2, §5, §8; CHAT). */
+export const chatMessages = {
+  'chat.required': 'Please write a message or choose a picture.',
+  'chat.tooLong': 'A message must be less than {max} characters',
+  'chat.sent': 'Message sent',
+  'chat.sendFailed': 'Failed to send message',
+  'chat.loadFailed': 'Could not load group messages',
+  'chat.joinFirst': 'Join group to chat',
+  'chat.joinFirst.kept': 'What you wrote here was not sent. It is kept on this device:',
+
+  'chat.log': 'Group chat',
+  'chat.empty': 'No messages yet',
+  'chat.empty.detail': 'Say good morning, or ask for prayer. Everybody in this group can read it.',
+  'chat.today': 'Today',
+  'chat.yesterday': 'Yesterday',
+  'chat.you': 'You',
+  'chat.newMessages': 'New messages',
+  'chat.newMessages.count': '{count, plural, one {1 new message} other {# new messages}}',
+  'chat.older': 'Load older messages',
+  'chat.olderFailed': 'Older messages could not be loaded.',
+  'chat.newerFailed': 'New messages may be missing. This chat could not be reached.',
+
+  'chat.label': 'Message',
+  'chat.placeholder': 'Write a message',
+  'chat.send': 'Send message',
+  'chat.addImage': 'Add images',
+  'chat.keys': 'Enter sends, Shift and Enter starts a new line.',
+
+  'chat.state.sending': 'Sending...',
+  'chat.state.offline': 'Waiting for a connection',
+  'chat.state.pace': 'Waiting a moment: that was a lot at once',
+  'chat.state.signedOut': 'Waiting until you are signed in',
+  'chat.state.failed': 'Failed',
+  'chat.retry': 'Retry',
+  'chat.discard': 'Delete',
+
+  'chat.deleted': 'This message was deleted.',
+  'chat.remove': 'Delete message',
+  'chat.remove.title': 'Delete this message?',
+  'chat.remove.own': 'It will be gone for everybody in this group. This cannot be undone.',
+  'chat.remove.consequence':
+    'The message by {name} will be gone for everybody in this group. This cannot be undone.',
+  'chat.removing': 'Deleting...',
+  'chat.removed': 'Message deleted',
+  'chat.removeFailed': 'Failed to delete message',
+} as const

@@ -1,0 +1,45 @@
+import type { FactName, Facts } from '#contract/facts.ts'
+import type { Db } from '#server/database/db.ts'
+import { secondsFrom } from '#server/platform/clock.ts'
+import { recordFact } from '#server/platform/facts.ts'
+import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
+import { aGroup } from '#server/testing/things.ts'
+import type { DemoGroup } from './groups.ts'
+import { some, the } from './prayer-life.ts'
+
+const HOUR = 3600
+
+/** Where the demo groups are written, and among whom. */
+type Founding = { db: Db; now: Date; people: readonly { id: string }[] }
+
+/** Writes a group with who is in it, who waits and what was said. That it was founded and joined is told: badges follow. */
+export async function writeGroup(founding: Founding, demo: DemoGroup): Promise<{ id: string }> {
+  const { db, people } = founding
+  const { name, description, isOpen } = demo
+  const by = the(people, demo.by)
+  const [admins, members] = [some(people, demo.admins), some(people, demo.members)]
+  const at = before(founding, demo.hoursAgo)
+  const group = await aGroup(db, { by, admins, members, name, description, isOpen, at })
+  const groupId = group.id
+  await tell(founding, 'group.created', { groupId, ownerId: by.id }, { by, at })
+  for (const joined of [by, ...admins, ...members])
+    await tell(founding, 'member.joined', { groupId, userId: joined.id }, { by: joined, at })
+  for (const { by: asking, message, hoursAgo } of demo.requests ?? [])
+    await aJoinRequest(db, { by: the(people, asking), group, message, at: before(founding, hoursAgo) })
+  for (const { by: speaking, text, hoursAgo } of demo.messages ?? [])
+    await aMessage(db, { by: the(people, speaking), group, text, at: before(founding, hoursAgo) })
+  return group
+}
+
+async function tell<N extends FactName>(
+  { db }: Founding,
+  name: N,
+  payload: Facts[N],
+  { by, at }: { by: { id: string }; at: Date },
+): Promise<void> {
+  await recordFact(db, { name, payload, actorId: by.id, at })
+}
+
+function before({ now }: Founding, hours: number): Date {
+  return secondsFrom(now, -hours * HOUR)
+}

@@ -1,0 +1,493 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Message } from '#contract/chat.ts'
+import { chatLimits } from '#contract/constants.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { aGroup, anImage } from '#server/testing/things.ts'
+
+const NOBODY = '01980000-0000-7000-8000-000000000000'
+
+let house: TestHouse
+let owner: Person
+let admin: Person
+let thandi: Person
+let sipho: Person
+let stranger: Person
+let siteAdmin: Person
+let groupId: string
+
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 10_000 } })
+  siteAdmin = await aMember(house.pool, { roles: ['admin'] })
+})
+beforeEach(async () => {
+  owner = await aMember(house.pool)
+  admin = await aMember(house.pool)
+  thandi = await aMember(house.pool)
+  sipho = await aMember(house.pool)
+  stranger = await aMember(house.pool)
+  groupId = (await aGroup(house.pool, { by: owner, admins: [admin], members: [thandi, sipho] })).id
+})
+afterAll(() => house.close())
+
+type Words = { content?: string; clientId?: string; images?: { id: string; alt?: string }[] }
+
+function send(by: Person, { clientId = randomUUID(), ...words }: Words, to = groupId): Promise<Message> {
+  return house.as(by).get('sendMessage', { groupId: to, clientId, ...words })
+}
+
+async function statusOfSending(by: Person | null, words: object, to = groupId): Promise<number> {
+  return (await house.as(by).call('sendMessage', { groupId: to, clientId: randomUUID(), ...words })).status
+}
+
+/** Many at once, as one statement: what was said is beside the point. */
+async function someMessages(by: Person, count: number): Promise<void> {
+  await house.pool.query(
+    `with said as (
+       insert into group_messages (id, group_id, number, user_id, client_id, content, created_at)
+       select gen_random_uuid(), $1, n, $2, gen_random_uuid(), 'Word ' || n, now() from generate_series(1, $3::int) n
+     )
+     update groups set last_message_number = $3 where id = $1`,
+    [groupId, by.id, count],
+  )
+}
+
+async function facts(name: string): Promise<unknown[]> {
+  const { rows } = await house.pool.query(
+    `select payload from facts where name = $1 and payload->>'groupId' = $2 order by id`,
+    [name, groupId],
+  )
+  return rows.map(({ payload }) => payload)
+}
+
+async function audited(subjectId: string): Promise<unknown[]> {
+  const { rows } = await house.pool.query(
+    'select action, actor_id as actor, owner_id as owner from audit_log where subject_id = $1 order by at',
+    [subjectId],
+  )
+  return rows
+}
+
+async function removeFromGroup(person: Person): Promise<void> {
+  const { rows } = await house.pool.query(
+    'select id from group_members where group_id = $1 and user_id = $2',
+    [groupId, person.id],
+  )
+  await house.as(owner).get('removeMember', { groupId, memberId: rows[0].id })
+}
+
+const unreadOf = async (person: Person) => (await house.as(person).get('getGroup', { groupId })).unread
+const numbersOf = (items: readonly { number: number }[]) => items.map(({ number }) => number)
+const wordsOf = (items: readonly { content: string }[]) => items.map(({ content }) => content)
+
+async function anUpload(by: Person): Promise<string> {
+  const answer = await house.as(by).upload(await aPicture('png'), 'image/png')
+  expect(answer.status).toBe(201)
+  return answer.body.id
+}
+
+async function statusOfImage(id: string, by: Person | null): Promise<number> {
+  const answer = await house.request({ method: 'GET', path: `/media/${id}/320.webp`, cookies: by?.cookies })
+  return answer.statusCode
+}
+
+describe('sending', () => {
+  test('answers the message as its sender sees it, and others read it under the name they see (CHAT-5)', async () => {
+    const named = await aMember(house.pool, { fullName: 'Nandi Botha', shownAs: 'first_name' })
+    const { id } = await aGroup(house.pool, { by: named, members: [sipho] })
+    const clientId = randomUUID()
+    const sent = await send(named, { content: '  Môre almal.  ', clientId }, id)
+    expect(sent).toMatchObject({
+      number: 1,
+      content: 'Môre almal.',
+      images: [],
+      author: { name: 'Nandi B.' },
+      mine: true,
+      clientId,
+      isDeleted: false,
+      viewerCan: ['message.delete'],
+    })
+    const { items } = await house.as(sipho).get('listMessages', { groupId: id })
+    expect(items).toEqual([{ ...sent, mine: false, clientId: null, viewerCan: [] }])
+  })
+
+  test('is told as a fact with ids and the number only', async () => {
+    const { id: messageId } = await send(thandi, { content: 'Amen.' })
+    expect(await facts('message.sent')).toEqual([{ groupId, messageId, number: 1 }])
+  })
+
+  test('fifty at once get the numbers one to fifty, and the order of the numbers is the order of commits', async () => {
+    const people = [owner, admin, thandi, sipho]
+    const seen: number[][] = []
+    let isSending = true
+    const watching = (async () => {
+      while (isSending) {
+        const { items } = await house.as(owner).get('listMessages', { groupId, after: 0 })
+        seen.push(numbersOf(items))
+      }
+    })()
+    const sent = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => send(people[n % 4] as Person, { content: `Word ${n}` })),
+    )
+    isSending = false
+    await watching
+    const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
+    expect(numbersOf(sent).toSorted((a, b) => a - b)).toEqual(upTo(50))
+    for (const numbers of seen) expect(numbers).toEqual(upTo(numbers.length))
+    expect(numbersOf((await facts('message.sent')) as { number: number }[])).toEqual(upTo(50))
+  })
+
+  test('the same clientId again is the same message: it takes no number and tells nothing', async () => {
+    const words = { content: 'Is the water back?', clientId: randomUUID() }
+    const first = await send(thandi, words)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(thandi, words)))
+    for (const answer of answers) expect(answer).toEqual(first)
+    expect((await send(sipho, { content: 'Yes.' })).number).toBe(2)
+    expect(await facts('message.sent')).toHaveLength(2)
+  })
+
+  test('sent twice at the same moment, it stands once', async () => {
+    const words = { content: 'Twice', clientId: randomUUID() }
+    const sent = await Promise.all(Array.from({ length: 8 }, () => send(thandi, words)))
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
+    expect((await house.as(sipho).get('listMessages', { groupId })).items).toHaveLength(1)
+  })
+
+  test('a clientId of another person is nobody’s business, one of another group is refused', async () => {
+    const clientId = randomUUID()
+    const other = await aGroup(house.pool, { by: thandi })
+    await send(thandi, { content: 'Here', clientId })
+    expect((await send(sipho, { content: 'Mine', clientId })).number).toBe(2)
+    expect(await statusOfSending(thandi, { content: 'There', clientId }, other.id)).toBe(422)
+    const { items } = await house.as(thandi).get('listMessages', { groupId: other.id })
+    expect(items).toEqual([])
+  })
+
+  test('a later number than a deleted message is still the next one', async () => {
+    const { id: messageId } = await send(thandi, { content: 'Oops' })
+    await house.as(thandi).get('deleteMessage', { groupId, messageId })
+    expect((await send(thandi, { content: 'Better' })).number).toBe(2)
+  })
+
+  test('“Amen” three times is no flood, the fourth in five minutes is, and later it goes again (ruling 8)', async () => {
+    for (let times = 0; times < chatLimits.sameText.times; times++) await send(thandi, { content: 'Amen' })
+    const words = { groupId, clientId: randomUUID(), content: ' Amen ' }
+    const refused = await house.as(thandi).call('sendMessage', words)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(290)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300)
+    await send(sipho, { content: 'Amen' })
+    expect((await send(thandi, { content: 'Amen!' })).number).toBe(5)
+    house.clock.advance(301)
+    expect((await house.as(thandi).get('sendMessage', words)).number).toBe(6)
+  })
+
+  test('HTML is text, direction tricks are taken out, two thousand characters fit (CHAT-7)', async () => {
+    const html = '<img src=x onerror=alert(1)> &amp; <b>hi</b>'
+    expect((await send(thandi, { content: html })).content).toBe(html)
+    expect((await send(thandi, { content: 'pay\u202eeurt\u202c me' })).content).toBe('payeurt me')
+    const family = '👨‍👩‍👧‍👦'.repeat(chatLimits.content.max)
+    expect((await send(thandi, { content: family })).content).toBe(family)
+    expect((await send(thandi, { content: 'one\r\n\r\ntwo' })).content).toBe('one\n\ntwo')
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['an empty text', { content: '' }],
+    ['blanks', { content: ' \n\t ' }],
+    ['invisible tricks alone', { content: '\u202e\u2066\u200f' }],
+    ['2001 characters', { content: 'é'.repeat(chatLimits.content.max + 1) }],
+    ['half a character', { content: 'a\ud800' }],
+    ['five images', { images: Array.from({ length: 5 }, () => ({ id: randomUUID() })) }],
+    ['an image that does not exist', { images: [{ id: NOBODY }] }],
+    ['a number of one’s own', { content: 'Hi', number: 7 }],
+    ['no name for it', { content: 'Hi', clientId: 'x' }],
+  ])('%s is refused, and takes no number', async (_, words) => {
+    expect(await statusOfSending(thandi, words)).toBe(422)
+    expect((await send(sipho, { content: 'Next' })).number).toBe(1)
+  })
+})
+
+describe('images of messages (decisions 76, 129; P6)', () => {
+  test('four of them without a word, in their order, for whoever is in the group', async () => {
+    const ids = []
+    for (let n = 0; n < 4; n++) ids.push(await anUpload(thandi))
+    const images = ids.map((id, n) => ({ id, alt: `Picture ${n}` }))
+    const sent = await send(thandi, { images })
+    expect(sent.images.map(({ id, alt }) => ({ id, alt }))).toEqual(images)
+    const { items } = await house.as(sipho).get('listMessages', { groupId })
+    expect(items[0]?.images).toEqual(sent.images)
+    const [first = ''] = ids
+    expect(await statusOfImage(first, sipho)).toBe(200)
+    for (const person of [stranger, null]) expect(await statusOfImage(first, person)).toBe(404)
+    const shown = await house.request({
+      method: 'GET',
+      path: `/media/${first}/320.webp`,
+      cookies: sipho.cookies,
+    })
+    expect(shown.headers['cache-control']).toBe('private, no-cache')
+  })
+
+  test('images alone are never the same text', async () => {
+    for (let n = 0; n < 5; n++) {
+      const image = await anImage(house.pool, { by: thandi })
+      expect((await send(thandi, { images: [image] })).number).toBe(n + 1)
+    }
+  })
+
+  test('another person’s image and one that belongs to something are refused', async () => {
+    const foreign = await anImage(house.pool, { by: sipho })
+    expect(await statusOfSending(thandi, { content: 'Mine?', images: [foreign] })).toBe(422)
+    const used = await anImage(house.pool, { by: thandi })
+    await send(thandi, { images: [used] })
+    expect(await statusOfSending(thandi, { images: [used] })).toBe(422)
+    expect((await house.as(sipho).get('listMessages', { groupId })).items).toHaveLength(1)
+  })
+
+  test('deleted with their message, they are gone for everybody else', async () => {
+    const id = await anUpload(thandi)
+    const { id: messageId } = await send(thandi, { content: 'Look', images: [{ id }] })
+    await house.as(admin).get('deleteMessage', { groupId, messageId })
+    for (const person of [sipho, admin, siteAdmin, stranger])
+      expect(await statusOfImage(id, person)).toBe(404)
+    const { rows } = await house.pool.query('select message_id from media where id = $1', [id])
+    expect(rows).toEqual([{ message_id: null }])
+  })
+
+  test('a site admin who is no member sees them, which is written down', async () => {
+    const id = await anUpload(thandi)
+    await send(thandi, { images: [{ id }] })
+    expect(await statusOfImage(id, siteAdmin)).toBe(200)
+    expect(await audited(groupId)).toEqual([{ action: 'group.look', actor: siteAdmin.id, owner: owner.id }])
+  })
+})
+
+describe('reading', () => {
+  test('the last fifty come first, then those before, oldest first (decision 87)', async () => {
+    await someMessages(thandi, 120)
+    const read = (asked: object) => house.as(sipho).get('listMessages', { groupId, ...asked })
+    const last = await read({})
+    expect([last.items.length, last.items[0]?.number, last.items.at(-1)?.number]).toEqual([50, 71, 120])
+    expect(last.hasMore).toBe(true)
+    const before = await read({ before: 71 })
+    expect([before.items[0]?.number, before.items.at(-1)?.number, before.hasMore]).toEqual([21, 70, true])
+    const first = await read({ before: 21 })
+    expect([first.items[0]?.number, first.items.at(-1)?.number, first.hasMore]).toEqual([1, 20, false])
+  })
+
+  test('after a number come all that were missed, in order, and no other (CHAT-5)', async () => {
+    await someMessages(thandi, 120)
+    const missed = await house.as(sipho).get('listMessages', { groupId, after: 30 })
+    expect([missed.items[0]?.number, missed.items.at(-1)?.number, missed.hasMore]).toEqual([31, 80, true])
+    const rest = await house.as(sipho).get('listMessages', { groupId, after: 80 })
+    expect([rest.items.length, rest.hasMore]).toEqual([40, false])
+    const none = await house.as(sipho).get('listMessages', { groupId, after: 120 })
+    expect([none.items, none.hasMore]).toEqual([[], false])
+  })
+
+  test('an empty chat is empty, not unknown', async () => {
+    const empty = await house.as(sipho).get('listMessages', { groupId })
+    expect(empty).toEqual({ items: [], hasMore: false, readUpTo: 0 })
+  })
+
+  test('the messages of one group are no part of another', async () => {
+    const other = await aGroup(house.pool, { by: thandi, members: [sipho] })
+    await send(thandi, { content: 'Here' })
+    await send(thandi, { content: 'There' }, other.id)
+    expect(wordsOf((await house.as(sipho).get('listMessages', { groupId })).items)).toEqual(['Here'])
+  })
+
+  test('each is told what they may delete', async () => {
+    await send(thandi, { content: 'Hello' })
+    const mayDelete = async (person: Person) => {
+      const { items } = await house.as(person).get('listMessages', { groupId })
+      return items[0]?.viewerCan.includes('message.delete')
+    }
+    for (const person of [thandi, admin, owner, siteAdmin]) expect(await mayDelete(person)).toBe(true)
+    expect(await mayDelete(sipho)).toBe(false)
+  })
+
+  test('a site admin who is no member looks by role, which is written down each time (security 3.2)', async () => {
+    await send(thandi, { content: 'Among us' })
+    for (const asked of [{}, { after: 0 }]) {
+      const { items, readUpTo } = await house.as(siteAdmin).get('listMessages', { groupId, ...asked })
+      expect([wordsOf(items), readUpTo, items[0]?.clientId]).toEqual([['Among us'], 1, null])
+    }
+    const look = { action: 'group.look', actor: siteAdmin.id, owner: owner.id }
+    expect(await audited(groupId)).toEqual([look, look])
+    const inside = await aGroup(house.pool, { by: owner, members: [siteAdmin] })
+    await house.as(siteAdmin).get('listMessages', { groupId: inside.id })
+    expect(await audited(inside.id)).toEqual([])
+  })
+})
+
+describe('deleting (decision 87)', () => {
+  test('of a deleted message nothing is left but its place', async () => {
+    const { id: messageId } = await send(thandi, { content: 'Too much said' })
+    await send(sipho, { content: 'What?' })
+    expect((await house.as(thandi).call('deleteMessage', { groupId, messageId })).status).toBe(200)
+    const { items } = await house.as(sipho).get('listMessages', { groupId })
+    expect(items[0]).toMatchObject({ number: 1, content: '', images: [], isDeleted: true, viewerCan: [] })
+    expect(wordsOf(items)).toEqual(['', 'What?'])
+    expect(await facts('message.deleted')).toEqual([{ groupId, messageId, number: 1 }])
+    const { rows } = await house.pool.query(`select from group_messages where content like 'Too much%'`)
+    expect(rows).toHaveLength(0)
+  })
+
+  test('its author, group admins and the owner delete it, also twice at once, and it is told once', async () => {
+    for (const person of [thandi, admin, owner]) {
+      const { id: messageId } = await send(thandi, { content: `For ${person.fullName}` })
+      const twice = [1, 2].map(() => house.as(person).call('deleteMessage', { groupId, messageId }))
+      expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200])
+      expect(await audited(messageId)).toEqual([])
+    }
+    expect(await facts('message.deleted')).toHaveLength(3)
+  })
+
+  test('a site admin deletes any, which is written down for its author', async () => {
+    const { id: messageId } = await send(thandi, { content: 'Spam' })
+    await house.as(siteAdmin).get('deleteMessage', { groupId, messageId })
+    expect(await audited(messageId)).toEqual([
+      { action: 'message.delete', actor: siteAdmin.id, owner: thandi.id },
+    ])
+  })
+
+  test('another member may not, and a message of another group is not found', async () => {
+    const { id: messageId } = await send(thandi, { content: 'Mine' })
+    const other = await aGroup(house.pool, { by: thandi, members: [sipho] })
+    const statusOf = async (by: Person, from: string) =>
+      (await house.as(by).call('deleteMessage', { groupId: from, messageId })).status
+    expect(await statusOf(sipho, groupId)).toBe(403)
+    expect(await statusOf(thandi, other.id)).toBe(404)
+    expect((await house.as(sipho).get('listMessages', { groupId })).items[0]?.content).toBe('Mine')
+  })
+})
+
+describe('what is unread', () => {
+  test('is counted for each member, own messages are read', async () => {
+    await send(thandi, { content: 'One' })
+    await send(thandi, { content: 'Two' })
+    expect([await unreadOf(thandi), await unreadOf(sipho)]).toEqual([0, 2])
+    await send(sipho, { content: 'Three' })
+    expect([await unreadOf(thandi), await unreadOf(sipho)]).toEqual([1, 0])
+  })
+
+  test('goes down as far as was read, never up again, and is told when it moved', async () => {
+    await someMessages(thandi, 5)
+    const read = async (number: number) =>
+      (await house.as(sipho).get('markChatRead', { groupId, number })).unread
+    expect([await read(3), await read(1), await read(3), await read(999)]).toEqual([2, 2, 2, 0])
+    expect((await house.as(sipho).get('listMessages', { groupId })).readUpTo).toBe(5)
+    expect(await facts('chat.read')).toEqual([
+      { groupId, userId: sipho.id, number: 3 },
+      { groupId, userId: sipho.id, number: 5 },
+    ])
+  })
+
+  test('read on two devices at once, it ends at the later place', async () => {
+    await someMessages(thandi, 20)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => house.as(sipho).get('markChatRead', { groupId, number: 20 - n })),
+    )
+    expect(await unreadOf(sipho)).toBe(0)
+  })
+})
+
+describe('a former member', () => {
+  test('gets nothing by any road from the moment of removal (CHAT-6, GDET-15; P4)', async () => {
+    const id = await anUpload(sipho)
+    const own = await send(thandi, { content: 'My words', clientId: randomUUID() })
+    await send(sipho, { images: [{ id }] })
+    await removeFromGroup(thandi)
+    const tries = [
+      house.as(thandi).call('listMessages', { groupId }),
+      house.as(thandi).call('listMessages', { groupId, after: 0 }),
+      house.as(thandi).call('sendMessage', { groupId, clientId: randomUUID(), content: 'Still here?' }),
+      house.as(thandi).call('sendMessage', { groupId, clientId: own.clientId ?? '', content: 'My words' }),
+      house.as(thandi).call('deleteMessage', { groupId, messageId: own.id }),
+      house.as(thandi).call('markChatRead', { groupId, number: 2 }),
+    ]
+    for (const { status } of await Promise.all(tries)) expect(status).toBe(403)
+    expect(await statusOfImage(id, thandi)).toBe(404)
+    const { items } = await house.as(sipho).get('listMessages', { groupId })
+    expect(wordsOf(items)).toEqual(['My words', ''])
+  })
+
+  test('of an invite-only group does not even learn that it is there', async () => {
+    const secret = await aGroup(house.pool, { by: owner, members: [thandi], isSecret: true })
+    await house.as(thandi).get('leaveGroup', { groupId: secret.id })
+    const unknown = await house.as(thandi).call('listMessages', { groupId: NOBODY })
+    const left = await house.as(thandi).call('listMessages', { groupId: secret.id })
+    expect([left.status, unknown.status]).toEqual([404, 404])
+    expect({ ...left.error, requestId: '' }).toEqual({ ...unknown.error, requestId: '' })
+    expect(await statusOfSending(thandi, { content: 'Hello?' }, secret.id)).toBe(404)
+  })
+
+  test('removed while messages pour in, nothing of theirs stands after their removal (security 2.2)', async () => {
+    const sending = Promise.all(
+      Array.from({ length: 30 }, (_, n) => statusOfSending(thandi, { content: `Word ${n}` })),
+    )
+    await removeFromGroup(thandi)
+    const statuses = await sending
+    expect(statuses.filter((status) => status !== 201 && status !== 403)).toEqual([])
+    const { rows } = await house.pool.query(
+      `select (select count(*)::int from facts
+                where name = 'message.sent' and payload->>'groupId' = $1
+                  and (xid, id) > (select xid, id from facts
+                                    where name = 'member.removed' and payload->>'groupId' = $1)) as later,
+              (select count(*)::int from group_messages where group_id = $1::uuid) as written`,
+      [groupId],
+    )
+    expect(rows[0]).toEqual({ later: 0, written: statuses.filter((status) => status === 201).length })
+  })
+})
+
+test('refusals: signed out 401, outsiders 403, unknown 404, malformed 422, suspended 403, too fast 429', async () => {
+  const { id: messageId } = await send(thandi, { content: 'Hello' })
+  const acts = [
+    ['listMessages', { groupId }],
+    ['sendMessage', { groupId, clientId: randomUUID(), content: 'Hi' }],
+    ['deleteMessage', { groupId, messageId }],
+    ['markChatRead', { groupId, number: 1 }],
+  ] as const
+  const moderator = await aMember(house.pool, { roles: ['moderator'] })
+  for (const [name, input] of acts) {
+    expect((await house.as(null).call(name, input)).status).toBe(401)
+    for (const person of [stranger, moderator])
+      expect((await house.as(person).call(name, input)).status).toBe(403)
+    for (const id of [NOBODY, 'nonsense'])
+      expect((await house.as(thandi).call(name, { ...input, groupId: id })).status).toBe(404)
+  }
+  for (const [name, input] of [acts[1], acts[3]])
+    expect((await house.as(siteAdmin).call(name, input)).status).toBe(403)
+  for (const place of [{ before: 5, after: 1 }, { before: 'x' }, { after: -1 }, { after: '9'.repeat(16) }])
+    expect((await house.as(thandi).call('listMessages', { groupId, ...place })).status).toBe(422)
+  for (const number of [-1, 1.5, '3', null])
+    expect((await house.as(thandi).call('markChatRead', { groupId, number })).status).toBe(422)
+  for (const id of [NOBODY, 'nonsense'])
+    expect((await house.as(thandi).call('deleteMessage', { groupId, messageId: id })).status).toBe(404)
+  const suspended = await aMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const theirs = await aGroup(house.pool, { by: owner, members: [suspended] })
+  expect(await statusOfSending(suspended, { content: 'Hi' }, theirs.id)).toBe(403)
+})
+
+test('refusals: more than a person types is 429 with the time to wait (CHAT-4)', async () => {
+  const strict = await openTestHouse()
+  try {
+    const quick = await aMember(strict.pool)
+    const group = await aGroup(strict.pool, { by: quick })
+    const statuses = []
+    for (let n = 0; n < 12; n++) {
+      const words = { groupId: group.id, clientId: randomUUID(), content: `Word ${n}` }
+      const { status, headers } = await strict.as(quick).call('sendMessage', words)
+      statuses.push(status)
+      if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 201))
+    expect(statuses.slice(10)).toEqual([429, 429])
+  } finally {
+    await strict.close()
+  }
+})

@@ -1,0 +1,213 @@
+import type { Message, NewMessage } from '#contract/chat.ts'
+import { chatLimits } from '#contract/constants.ts'
+import { relationsFor } from '#contract/permissions.ts'
+import type { Statement } from '#server/database/db.ts'
+import { holdGroup, requireGroup } from '#server/features/groups/relations.ts'
+import { setImages } from '#server/features/media/commands.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import { secondsFrom } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+import { getMessage } from './queries.ts'
+
+const SAME_TEXT_SECONDS = chatLimits.sameText.minutes * 60
+
+/**
+ * Runs while the group is held, so the number follows the last one and no other message of the same name is on its way.
+ * What was sent before takes no number; neither does the same text once too often ($8 since when, $9 how often).
+ */
+const insertMessage: Statement = {
+  name: 'insert-message',
+  text: `
+    with before as (
+      select id, group_id from visible_messages($1) where user_id = $1 and client_id = $4
+    ), repeated as (
+      select created_at
+        from visible_messages($1)
+       where group_id = $2
+         and user_id = $1
+         and created_at > $7
+         and content = $5
+         and content <> ''
+       order by created_at desc
+      offset $8 - 1
+       limit 1
+    ), standing as (
+      select group_id
+        from group_members
+       where group_id = $2
+         and user_id = $1
+         and not exists (select from before)
+         and not exists (select from repeated)
+         for share
+    ), numbered as (
+      update groups
+         set last_message_number = last_message_number + 1
+       where id = (select group_id from standing)
+      returning id, last_message_number as number
+    ), sent as (
+      insert into group_messages (id, group_id, number, user_id, client_id, content, created_at)
+      select $3, id, number, $1, $4, $5, $6 from numbered
+      returning id, number
+    ), reading as (
+      update group_members
+         set last_read_number = numbered.number
+        from numbered
+       where group_id = numbered.id
+         and user_id = $1
+    )
+    select (select number from sent) as number,
+           (select id from before where group_id = $2) as "sentBefore",
+           (select created_at from repeated) as "repeatedSince"`,
+}
+
+/** Decides and empties at once; what is deleted already stays so. */
+const emptyMessage: Statement = {
+  name: 'empty-message',
+  text: `
+    with seen as (
+      select id, number, user_id from visible_messages($1) where group_id = $2 and id = $3
+    ), aimed as (
+      select x.id, x.number, x.user_id,
+             g.relations || case when x.user_id = $1 then array['author'] else '{}' end as relations
+        from seen x
+       cross join visible_groups($1) g
+       where g.id = $2
+       union all
+      select id, number, user_id, array['admin']
+        from messages_for_admin($1)
+       where group_id = $2
+         and id = $3
+         and not exists (select from seen)
+    ), emptied as (
+      update group_messages
+         set content = '', deleted_at = $5
+       where id = (select id from aimed where relations && $4::text[])
+         and deleted_at is null
+      returning id
+    )
+    select user_id as "authorId", number, relations && $4::text[] as "isAllowed",
+           not relations && array_remove($4::text[], 'admin') as "isByRole",
+           exists (select from emptied) as "isDone"
+      from aimed`,
+}
+
+/** Asked again of a row that somebody else has just moved: it never goes back. */
+const moveReading: Statement = {
+  name: 'move-chat-reading',
+  text: `
+    with chat as (
+      select id, last_read_number, last_message_number, least($3::bigint, last_message_number) as wanted
+        from visible_groups($1)
+       where id = $2
+         and role is not null
+    ), moved as (
+      update group_members m
+         set last_read_number = chat.wanted
+        from chat
+       where m.group_id = chat.id
+         and m.user_id = $1
+         and m.last_read_number < chat.wanted
+      returning m.last_read_number
+    )
+    select chat.last_message_number - greatest(chat.last_read_number, moved.last_read_number) as unread,
+           moved.last_read_number as "movedTo"
+      from chat
+      left join moved on true`,
+}
+
+type Sent = { number: number | null; sentBefore: string | null; repeatedSince: string | null }
+type Emptied = {
+  authorId: string
+  number: number
+  isAllowed: boolean
+  isByRole: boolean
+  isDone: boolean
+}
+type Sender = Context<'member'>
+
+/**
+ * Sends a message to a group of the actor's. The group is held until the transaction ends, so that the order of the
+ * numbers is the order in which messages come to be seen, without gaps. The same clientId again answers the message
+ * that was sent; the same text for the fourth time in five minutes is RATE_LIMITED (ruling 8).
+ */
+export async function sendMessage(
+  context: Sender,
+  { groupId, clientId, content, images }: NewMessage & { groupId: string },
+): Promise<Message> {
+  const { db, actor, clock, tell } = context
+  await holdGroup(context, { action: 'group.chat', groupId })
+  const now = clock.now()
+  const messageId = newId(now)
+  const words = [messageId, clientId, content, now]
+  const flood = [secondsFrom(now, -SAME_TEXT_SECONDS), chatLimits.sameText.times]
+  const [sent] = await db.query<Sent>(insertMessage, [actor.id, groupId, ...words, ...flood])
+  if (sent?.sentBefore) return await getMessage(context, { groupId, messageId: sent.sentBefore })
+  if (!sent?.number) throw refusal(sent, now)
+  if (images.length > 0)
+    await setImages(db, { ownerId: actor.id, parent: { kind: 'message', id: messageId }, images })
+  await tell('message.sent', { groupId, messageId, number: sent.number })
+  return await getMessage(context, { groupId, messageId })
+}
+
+/** Nothing was sent: the same text too often, or a clientId that another group's message has. */
+function refusal(sent: Sent | undefined, now: Date): Failure {
+  if (!sent?.repeatedSince) return new Failure('INVALID', { fields: { clientId: { key: 'field.invalid' } } })
+  const freeAt = secondsFrom(new Date(sent.repeatedSince), SAME_TEXT_SECONDS)
+  const retryAfterSeconds = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000))
+  return new Failure('RATE_LIMITED', { retryAfterSeconds })
+}
+
+/**
+ * Deletes a message: its words and images go, its place stays. Its author while they are in the group, those who run it,
+ * and site admins, who are audited (decision 87, security 3.2). Deleting twice changes nothing.
+ */
+export async function deleteMessage(
+  context: Sender,
+  { groupId, messageId }: { groupId: string; messageId: string },
+): Promise<Record<never, never>> {
+  const { db, actor, clock, tell } = context
+  const message = await empty(context, { groupId, messageId })
+  if (!message.isDone) return {}
+  await setImages(db, { ownerId: message.authorId, parent: { kind: 'message', id: messageId }, images: [] })
+  if (message.isByRole) {
+    const subject = { kind: 'message', id: messageId, ownerId: message.authorId } as const
+    await recordAudit(db, { at: clock.now(), actorId: actor.id, action: 'message.delete', subject })
+  }
+  await tell('message.deleted', { groupId, messageId, number: message.number })
+  return {}
+}
+
+/** Who is not in the group is told so before anything is said about a message. */
+async function empty(
+  { db, actor, clock }: Sender,
+  { groupId, messageId }: { groupId: string; messageId: string },
+): Promise<Emptied> {
+  const values = [actor.id, groupId, messageId, relationsFor('message.delete'), clock.now()]
+  const [aimed] = isId(groupId) && isId(messageId) ? await db.query<Emptied>(emptyMessage, values) : []
+  if (!aimed) {
+    await requireGroup({ db, actor }, { action: 'group.look', groupId })
+    throw new Failure('NOT_FOUND')
+  }
+  if (!aimed.isAllowed) throw new Failure('FORBIDDEN')
+  return aimed
+}
+
+/** Notes up to which message the actor has read, on all their devices; gives back how many are unread (decision 87). */
+export async function markChatRead(
+  context: Sender,
+  { groupId, number }: { groupId: string; number: number },
+): Promise<{ unread: number }> {
+  const { db, actor, tell } = context
+  const [place] = isId(groupId)
+    ? await db.query<{ unread: number; movedTo: number | null }>(moveReading, [actor.id, groupId, number])
+    : []
+  if (!place) {
+    await requireGroup({ db, actor }, { action: 'group.chat', groupId })
+    throw new Failure('NOT_FOUND')
+  }
+  const { unread, movedTo } = place
+  if (movedTo !== null) await tell('chat.read', { groupId, userId: actor.id, number: movedTo })
+  return { unread }
+}

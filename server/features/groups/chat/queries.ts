@@ -1,0 +1,179 @@
+import type { Message, Messages } from '#contract/chat.ts'
+import { chatLimits } from '#contract/constants.ts'
+import type { Image } from '#contract/media.ts'
+import { actionsFor, type Relation } from '#contract/permissions.ts'
+import type { Statement } from '#server/database/db.ts'
+import { requireGroup } from '#server/features/groups/relations.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+import { tintOf } from '#server/platform/people.ts'
+
+/** A message `x` and the profile `a` of whoever wrote it. Of one that is deleted nothing is left but its place. */
+const messageColumns = `
+           x.id, x.number, x.content, x.created_at as "createdAt", x.deleted_at is not null as "isDeleted",
+           x.user_id as "userId", display_name(a.full_name, a.username, a.shown_as) as "authorName",
+           case when x.user_id = $1 then x.client_id end as "clientId",
+           (select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt)
+                                     order by i.position, i.id), '[]')`
+
+const imagesAsSeen = `
+              from visible_media($1) v
+              join media i on i.id = v.id
+             where v.message_id = x.id) as images`
+
+const imagesByRole = `
+              from media i
+             where i.message_id = x.id
+               and i.ready_at is not null) as images`
+
+const asSeen = `
+    select ${messageColumns} ${imagesAsSeen}
+      from visible_messages($1) x
+      join profiles a on a.id = x.user_id`
+
+const overseen = `
+    select ${messageColumns} ${imagesByRole}
+      from messages_for_admin($1) x
+      join profiles a on a.id = x.user_id`
+
+/** One message more than is shown, which tells whether there are others. */
+const before = `
+     where x.group_id = g.id
+       and x.number < $3
+     order by x.number desc
+     limit ${chatLimits.pageSize + 1}`
+
+const after = `
+     where x.group_id = g.id
+       and x.number > $3
+     order by x.number
+     limit ${chatLimits.pageSize + 1}`
+
+/** The audit row is written by the statement that looks: nobody looks unseen (security 3.2). */
+const looking = `
+    with g as (
+      select id, owner_id, last_message_number as "readUpTo", relations
+        from visible_groups($1)
+       where id = $2
+    ), audited as (
+      insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id)
+      select $4, $1, 'group.look', 'group', id, owner_id from g
+    )
+    select message.*, g."readUpTo", g.relations
+      from g`
+
+const reading = `
+    select message.*, g.last_read_number as "readUpTo", g.relations
+      from visible_groups($1) g`
+
+const inGroup = `
+     where g.id = $2
+       and g.role is not null`
+
+type Reading = { byMembers: Statement; byRole: Statement }
+
+/** A chat without words answers one row without a message; one that is not the viewer's answers none. */
+export const readBefore: Reading = {
+  byMembers: {
+    name: 'messages-before',
+    text: `${reading} left join lateral (${asSeen} ${before}) message on true ${inGroup} order by message.number desc`,
+  },
+  byRole: {
+    name: 'messages-before-by-role',
+    text: `${looking} left join lateral (${overseen} ${before}) message on true order by message.number desc`,
+  },
+}
+
+export const readAfter: Reading = {
+  byMembers: {
+    name: 'messages-after',
+    text: `${reading} left join lateral (${asSeen} ${after}) message on true ${inGroup} order by message.number`,
+  },
+  byRole: {
+    name: 'messages-after-by-role',
+    text: `${looking} left join lateral (${overseen} ${after}) message on true order by message.number`,
+  },
+}
+
+const oneMessage: Statement = {
+  name: 'one-message',
+  text: `
+    select message.*, g.relations
+      from visible_groups($1) g
+     cross join lateral (${asSeen} where x.group_id = g.id and x.id = $3) message
+    ${inGroup}`,
+}
+
+type MessageRow = Pick<Message, 'id' | 'number' | 'content' | 'createdAt' | 'clientId' | 'isDeleted'> & {
+  userId: string
+  authorName: string
+  images: Image[]
+  relations: Relation[]
+}
+type Place = { readUpTo: number }
+type Silence = { id: null }
+type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+type Asked = { groupId: string; before?: number; after?: number }
+
+/**
+ * A stretch of the chat, oldest first: the last messages, those before a number, or those after one (spec A §9,
+ * decision 87). For members; a site admin looks by role, which is written down. Throws NOT_FOUND and FORBIDDEN like
+ * requireGroup.
+ */
+export async function listMessages(reader: Reader, asked: Asked): Promise<Messages> {
+  const { before, after } = asked
+  if (before !== undefined && after !== undefined)
+    throw new Failure('INVALID', { fields: { after: { key: 'field.invalid' } } })
+  const isForward = after !== undefined
+  const from = after ?? before ?? Number.MAX_SAFE_INTEGER
+  const rows = await read(reader, isForward ? readAfter : readBefore, { groupId: asked.groupId, from })
+  const found = rows.filter((row) => row.id !== null)
+  const shown = found.slice(0, chatLimits.pageSize)
+  return {
+    items: (isForward ? shown : shown.reverse()).map((row) => present(row, reader.actor.id)),
+    hasMore: found.length > chatLimits.pageSize,
+    readUpTo: rows[0]?.readUpTo ?? 0,
+  }
+}
+
+async function read(
+  { db, actor, clock }: Reader,
+  { byMembers, byRole }: Reading,
+  { groupId, from }: { groupId: string; from: number },
+): Promise<((MessageRow | Silence) & Place)[]> {
+  if (!isId(groupId)) throw new Failure('NOT_FOUND')
+  const values = [actor.id, groupId, from]
+  const seen = await db.query<(MessageRow | Silence) & Place>(byMembers, values)
+  if (seen.length > 0) return seen
+  await requireGroup({ db, actor }, { action: 'group.look', groupId })
+  return await db.query<(MessageRow | Silence) & Place>(byRole, [...values, clock.now()])
+}
+
+/** One message for a member of its group. Throws NOT_FOUND. */
+export async function getMessage(
+  { db, actor }: Pick<Reader, 'db' | 'actor'>,
+  { groupId, messageId }: { groupId: string; messageId: string },
+): Promise<Message> {
+  const [row] = await db.query<MessageRow>(oneMessage, [actor.id, groupId, messageId])
+  if (!row) throw new Failure('NOT_FOUND')
+  return present(row, actor.id)
+}
+
+/** The door out: a name instead of a person, and what was called how only for whoever called it so. */
+function present({ userId, authorName, relations, ...row }: MessageRow, viewerId: string): Message {
+  const mine = userId === viewerId
+  const standing: Relation[] = mine ? ['author', ...relations] : relations
+  return {
+    id: row.id,
+    number: row.number,
+    content: row.content,
+    images: row.images,
+    createdAt: row.createdAt,
+    author: { name: authorName, tint: tintOf(userId) },
+    mine,
+    clientId: row.clientId,
+    isDeleted: row.isDeleted,
+    viewerCan: row.isDeleted ? [] : actionsFor('message', standing),
+  }
+}

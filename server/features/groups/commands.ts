@@ -1,0 +1,133 @@
+import type { Group, GroupEdit, NewGroup } from '#contract/groups.ts'
+import { allows } from '#contract/permissions.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { newId } from '#server/platform/ids.ts'
+import { addMember, endMembership } from './members/commands.ts'
+import { requireRoomToOwn } from './ownership/commands.ts'
+import { getGroup } from './queries.ts'
+import { holdGroup } from './relations.ts'
+
+const insertGroup: Statement = {
+  name: 'insert-group',
+  text: `
+    insert into groups (id, owner_id, name, description, is_listed, is_open, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7)`,
+}
+
+const updateGroup: Statement = {
+  name: 'update-group',
+  text: `
+    update groups
+       set name = $3,
+           description = $4,
+           is_listed = $5,
+           is_open = $6,
+           version = version + 1
+     where id = $1
+       and version = $2
+    returning id`,
+}
+
+const hide: Statement = {
+  name: 'hide-group',
+  text: 'update groups set hidden_at = $2 where id = $1 and hidden_at is null returning id',
+}
+
+const show: Statement = {
+  name: 'show-group',
+  text: 'update groups set hidden_at = null where id = $1 and hidden_at is not null returning id',
+}
+
+/** Who shares something holds their membership first: from here on nobody shares with the group any more. */
+const holdEverybody: Statement = {
+  name: 'hold-everybody-in-group',
+  text: `
+    select m.user_id as "userId", a.email
+      from group_members m
+      join accounts a on a.id = m.user_id
+     where m.group_id = $1
+       for update of m`,
+}
+
+const removeGroup: Statement = { name: 'delete-group', text: 'delete from groups where id = $1' }
+
+type Acting = Context<'member'>
+type Aimed = { groupId: string }
+type Done = Record<never, never>
+
+/** Creates a group; whoever creates it owns it and is its first member (GRP-8). Throws TOO_MANY_GROUPS (decision 88). */
+export async function createGroup(
+  context: Acting,
+  { name, description, isListed, isOpen }: NewGroup,
+): Promise<Group> {
+  const { db, actor, clock, tell } = context
+  await requireRoomToOwn(db, actor.id)
+  const now = clock.now()
+  const groupId = newId(now)
+  await db.query(insertGroup, [groupId, actor.id, name, description, isListed, isOpen, now])
+  await tell('group.created', { groupId, ownerId: actor.id })
+  await addMember(context, { groupId, userId: actor.id, role: 'owner' })
+  return await getGroup(context, { groupId })
+}
+
+/** Changes what a group is, unless it changed since the version the form began with (CHANGED_MEANWHILE, decision 24). */
+export async function editGroup(
+  context: Acting,
+  { groupId, version, name, description, isListed, isOpen }: GroupEdit & Aimed,
+): Promise<Group> {
+  await holdGroup(context, { action: 'group.edit', groupId })
+  const values = [groupId, version, name, description, isListed, isOpen]
+  const edited = await context.db.query(updateGroup, values)
+  if (edited.length === 0) throw new Failure('CHANGED_MEANWHILE')
+  await context.tell('group.edited', { groupId })
+  return await getGroup(context, { groupId })
+}
+
+/** Takes a group out of Explore, for all but its members and site admins (decision 7). */
+export async function hideGroup(context: Acting, { groupId }: Aimed): Promise<Group> {
+  await holdGroup(context, { action: 'group.hide', groupId })
+  const hidden = await context.db.query(hide, [groupId, context.clock.now()])
+  if (hidden.length > 0) await context.tell('group.hidden', { groupId })
+  return await getGroup(context, { groupId })
+}
+
+/** Puts a group back into Explore. */
+export async function showGroup(context: Acting, { groupId }: Aimed): Promise<Group> {
+  await holdGroup(context, { action: 'group.hide', groupId })
+  const shown = await context.db.query(show, [groupId])
+  if (shown.length > 0) await context.tell('group.shown', { groupId })
+  return await getGroup(context, { groupId })
+}
+
+/**
+ * Deletes a group with memberships, requests and chat (decision 84, GDET-11). What was shared with it stays with its
+ * owners: the rooms above unshare it when they hear the fact, before the group is gone. Everybody else who was in it
+ * gets a mail that names neither the group nor anybody (decision 148).
+ */
+export async function deleteGroup(context: Acting, { groupId }: Aimed): Promise<Done> {
+  const { db, actor, tell, enqueue } = context
+  await holdGroup(context, { action: 'group.delete', groupId })
+  const everybody = await db.query<{ userId: string; email: string }>(holdEverybody, [groupId])
+  await tell('group.deleted', { groupId })
+  await db.query(removeGroup, [groupId])
+  const others = everybody.filter(({ userId }) => userId !== actor.id)
+  const mails = others.map(({ email }) => ({ kind: 'group-deleted', email }) as const)
+  if (mails.length > 0) await enqueue('send-mail', ...mails)
+  return {}
+}
+
+/** Leaves a group; own prayers stay shared with it unless asked otherwise (decision 85). Its owner stays (OWNER_STAYS). */
+export async function leaveGroup(
+  context: Acting,
+  { groupId, alsoUnshare }: Aimed & { alsoUnshare: boolean },
+): Promise<Done> {
+  // Whoever is in it may chat, its owner too: only who is in it can be told why they cannot leave.
+  const { relations } = await holdGroup(context, { action: 'group.chat', groupId })
+  if (!allows('group.leave', relations)) throw new Failure('OWNER_STAYS')
+  const userId = context.actor.id
+  await endMembership(context, { groupId, userId })
+  await context.tell('member.left', { groupId, userId, alsoUnshare })
+  return {}
+}

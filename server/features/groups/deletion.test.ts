@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aGroup, anImage, aPrayer } from '#server/testing/things.ts'
+
+let house: TestHouse
+let owner: Person
+let member: Person
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+beforeEach(async () => {
+  owner = await aMember(house.pool)
+  member = await aMember(house.pool)
+})
+afterAll(() => house.close())
+
+const deleteAs = (person: Person, group: { id: string }) =>
+  house.as(person).call('deleteGroup', { groupId: group.id })
+
+async function rowsOf(group: { id: string }): Promise<number> {
+  const { rows } = await house.pool.query(
+    `select (select count(*) from groups where id = $1)
+          + (select count(*) from group_members where group_id = $1)
+          + (select count(*) from group_join_requests where group_id = $1)
+          + (select count(*) from group_messages where group_id = $1)
+          + (select count(*) from prayer_shares where group_id = $1)
+          + (select count(*) from miracle_shares where group_id = $1) as n`,
+    [group.id],
+  )
+  return Number(rows[0].n)
+}
+
+test('a deleted group is gone with memberships, requests and chat (GDET-11, decision 84)', async () => {
+  const group = await aGroup(house.pool, { by: owner, members: [member] })
+  await aJoinRequest(house.pool, { by: await aMember(house.pool), group })
+  const message = await aMessage(house.pool, { by: member, group })
+  const image = await anImage(house.pool, { by: member, message })
+  expect(await rowsOf(group)).toBe(5)
+  expect((await deleteAs(owner, group)).status).toBe(200)
+  expect(await rowsOf(group)).toBe(0)
+  for (const person of [owner, member])
+    expect((await house.as(person).call('getGroup', { groupId: group.id })).status).toBe(404)
+  expect((await house.as(member).get('listMyGroups', {})).items).toEqual([])
+  const { rows } = await house.pool.query('select message_id from media where id = $1', [image.id])
+  expect(rows).toEqual([{ message_id: null }])
+  const { rows: told } = await house.pool.query(
+    `select name from facts where payload->>'groupId' = $1 order by id`,
+    [group.id],
+  )
+  expect(told).toContainEqual({ name: 'group.deleted' })
+})
+
+test('its prayers and miracles stay with their owners: in their other groups, otherwise private (decision 84)', async () => {
+  const group = await aGroup(house.pool, { by: owner, members: [member] })
+  const other = await aGroup(house.pool, { by: owner, members: [member] })
+  const audience = 'groups'
+  const shared = await aPrayer(house.pool, { by: member, audience, groups: [group, other] })
+  const alone = await aPrayer(house.pool, { by: member, audience, groups: [group] })
+  const miracle = await aMiracle(house.pool, { by: member, audience, groups: [group] })
+  await deleteAs(owner, group)
+  const audienceOf = async ({ id }: { id: string }) =>
+    (await house.as(member).get('getPrayer', { prayerId: id })).audience
+  expect(await audienceOf(shared)).toMatchObject({ kind: 'groups', groups: [{ id: other.id }] })
+  expect(await audienceOf(alone)).toEqual({ kind: 'private', groups: [] })
+  expect((await house.as(owner).call('getPrayer', { prayerId: alone.id })).status).toBe(404)
+  const { rows } = await house.pool.query('select audience from miracles where id = $1', [miracle.id])
+  expect(rows).toEqual([{ audience: 'private' }])
+})
+
+test('a prayer shared at that very moment is not left without anybody to read it', async () => {
+  for (let round = 0; round < 10; round++) {
+    const group = await aGroup(house.pool, { by: owner, members: [member] })
+    const prayer = await aPrayer(house.pool, { by: member })
+    const groupIds = [group.id]
+    const words = { title: 'T', description: 'D', category: 'family' } as const
+    const answers = await Promise.all([
+      house.as(member).call('submitPrayer', { ...words, audience: { kind: 'groups', groupIds } }),
+      deleteAs(owner, group),
+      house
+        .as(member)
+        .call('changeAudience', { prayerId: prayer.id, audience: { kind: 'groups', groupIds } }),
+    ])
+    expect(answers.map(({ status }) => status)).not.toContain(500)
+    expect(answers[1]?.status).toBe(200)
+    const { rows } = await house.pool.query(
+      `select id from prayer_requests p
+        where audience = 'groups' and not exists (select from prayer_shares s where s.prayer_id = p.id)`,
+    )
+    expect(rows).toEqual([])
+  }
+})
+
+test('everybody else who was in it gets one mail that names neither the group nor anybody (decision 148)', async () => {
+  const admin = await aMember(house.pool)
+  const name = 'Canary of the Karoo'
+  const group = await aGroup(house.pool, { by: owner, members: [member], admins: [admin], name })
+  await aMessage(house.pool, { by: member, group, text: 'Canary in the chat' })
+  await deleteAs(owner, group)
+  for (const { email } of [member, admin]) {
+    const [mail, ...more] = await house.mailbox(email)
+    expect(mail?.subject).toBe('A group you belonged to was deleted')
+    expect(JSON.stringify(mail)).toContain('/groups')
+    expect(JSON.stringify(mail)).not.toMatch(/Canary/)
+    expect(JSON.stringify(mail)).not.toContain(owner.fullName)
+    expect(more).toEqual([])
+  }
+  const { rows } = await house.pool.query(
+    `select data->>'email' as email from pgboss.job where data->>'kind' = 'group-deleted' and data->>'email' = $1`,
+    [owner.email],
+  )
+  expect(rows).toEqual([])
+})
+
+test('a site admin deletes any group, which is written down, and its owner gets the mail too (GRP-10)', async () => {
+  const siteAdmin = await aMember(house.pool, { roles: ['admin'] })
+  const group = await aGroup(house.pool, { by: owner, isSecret: true })
+  expect((await deleteAs(siteAdmin, group)).status).toBe(200)
+  const { rows } = await house.pool.query(
+    'select action, actor_id, owner_id from audit_log where subject_id = $1',
+    [group.id],
+  )
+  expect(rows).toEqual([{ action: 'group.delete', actor_id: siteAdmin.id, owner_id: owner.id }])
+  expect(await house.mailbox(owner.email)).toHaveLength(1)
+})
+
+test('a group is deleted once, whoever else does something to it at that moment', async () => {
+  const group = await aGroup(house.pool, { by: owner, members: [member] })
+  const edit = { name: 'Renamed', description: '', version: 1, groupId: group.id }
+  const [one, two, left, edited] = await Promise.all([
+    deleteAs(owner, group),
+    deleteAs(owner, group),
+    house.as(member).call('leaveGroup', { groupId: group.id }),
+    house.as(owner).call('editGroup', edit),
+  ])
+  expect([one, two].map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect([201, 404]).toContain(left.status)
+  expect([200, 404]).toContain(edited.status)
+  expect(await rowsOf(group)).toBe(0)
+})
+
+test('refusals: signed out 401, members and admins of the group 403, strangers of a secret one 404', async () => {
+  const [admin, stranger] = [await aMember(house.pool), await aMember(house.pool)]
+  const moderator = await aMember(house.pool, { roles: ['moderator'] })
+  const group = await aGroup(house.pool, { by: owner, members: [member], admins: [admin] })
+  const secret = await aGroup(house.pool, { by: owner, isSecret: true })
+  expect((await house.as(null).call('deleteGroup', { groupId: group.id })).status).toBe(401)
+  for (const person of [member, admin, stranger, moderator])
+    expect((await deleteAs(person, group)).status).toBe(403)
+  expect((await deleteAs(stranger, secret)).status).toBe(404)
+  expect((await deleteAs(owner, { id: 'x' })).status).toBe(404)
+  expect(await rowsOf(group)).toBe(4)
+})

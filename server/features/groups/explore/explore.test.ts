@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aJoinRequest } from '#server/testing/group-life.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aGroup } from '#server/testing/things.ts'
+
+let house: TestHouse
+let owner: Person
+let viewer: Person
+let siteAdmin: Person
+let written = 0
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  siteAdmin = await aMember(house.pool, { roles: ['admin'] })
+})
+beforeEach(async () => {
+  owner = await aMember(house.pool)
+  viewer = await aMember(house.pool)
+})
+afterAll(() => house.close())
+
+/** A word no other test has. */
+function aWord(): string {
+  written += 1
+  return `fynbos${written}x`
+}
+
+const explore = (person: Person, input: { search?: string; cursor?: string } = {}) =>
+  house.as(person).get('exploreGroups', input)
+
+async function found(search: string, person = viewer): Promise<string[]> {
+  return (await explore(person, { search })).items.map(({ id }) => id)
+}
+
+test('listed groups stand in Explore for everybody, newest first, with true member counts (GRP-9, GRP-11)', async () => {
+  const at = (day: number) => new Date(`2090-01-0${day}T00:00:00Z`)
+  const older = await aGroup(house.pool, {
+    by: owner,
+    name: 'Older',
+    description: 'd'.repeat(400),
+    at: at(1),
+  })
+  const newer = await aGroup(house.pool, { by: owner, members: [viewer], isOpen: true, at: at(2) })
+  const [first, second] = (await explore(viewer)).items
+  expect(first).toEqual({
+    id: newer.id,
+    name: newer.name,
+    excerpt: '',
+    memberCount: 2,
+    isOpen: true,
+    isHidden: false,
+    standing: 'member',
+    viewerCan: [],
+  })
+  expect(second).toMatchObject({ id: older.id, memberCount: 1, isOpen: false, standing: 'none' })
+  expect(second?.viewerCan).toEqual(['group.requestToJoin'])
+  expect(second?.excerpt).toHaveLength(161)
+  expect(JSON.stringify(first)).not.toContain(owner.id)
+})
+
+test('groups by invitation only stand nowhere and are found by nobody (decision 161)', async () => {
+  const word = aWord()
+  const wishes = { by: owner, members: [viewer], name: word, isSecret: true, at: new Date('2091-01-01') }
+  const { id } = await aGroup(house.pool, wishes)
+  for (const person of [viewer, owner, siteAdmin, await aMember(house.pool)]) {
+    expect((await explore(person)).items.map((card) => card.id)).not.toContain(id)
+    expect(await found(word, person)).toEqual([])
+  }
+  const edit = { groupId: id, name: word, description: '', isListed: true, version: 1 }
+  await house.as(owner).get('editGroup', edit)
+  expect(await found(word)).toEqual([id])
+})
+
+test('hidden groups vanish for all but their members and site admins, who may show them again (GRP-12)', async () => {
+  const word = aWord()
+  const { id } = await aGroup(house.pool, { by: owner, name: word, at: new Date('2092-01-01') })
+  const group = { id }
+  const pending = await aMember(house.pool)
+  await aJoinRequest(house.pool, { by: pending, group })
+  await house.as(siteAdmin).get('hideGroup', { groupId: id })
+  for (const person of [viewer, pending]) {
+    expect(await found(word, person)).toEqual([])
+    expect((await explore(person)).items.map((card) => card.id)).not.toContain(id)
+  }
+  for (const person of [owner, siteAdmin]) {
+    expect((await explore(person)).items[0]).toMatchObject({ id, isHidden: true })
+    expect(await found(word, person)).toEqual([id])
+  }
+  await house.as(siteAdmin).get('showGroup', { groupId: id })
+  expect(await found(word)).toEqual([id])
+})
+
+test('a card offers site admins their tools, and who has asked is not offered to ask again (GRP-10, decision 30)', async () => {
+  const word = aWord()
+  const group = await aGroup(house.pool, { by: owner, name: word })
+  const cardOf = async (person: Person) => (await explore(person, { search: word })).items[0]
+  expect(await cardOf(owner)).toMatchObject({ standing: 'member', viewerCan: [] })
+  expect((await cardOf(siteAdmin))?.viewerCan).toEqual(['group.requestToJoin', 'group.delete', 'group.hide'])
+  const { id } = await aJoinRequest(house.pool, { by: viewer, group })
+  expect(await cardOf(viewer)).toMatchObject({ standing: 'pending', viewerCan: [] })
+  await house.pool.query(
+    `update group_join_requests set status = 'rejected', decided_at = created_at where id = $1`,
+    [id],
+  )
+  expect(await cardOf(viewer)).toMatchObject({ standing: 'none', viewerCan: ['group.requestToJoin'] })
+})
+
+test('a search finds words of name and description, the last one from its beginning (decision 89)', async () => {
+  const word = aWord()
+  const inName = await aGroup(house.pool, { by: owner, name: `Nurses ${word}` })
+  const inText = await aGroup(house.pool, {
+    by: owner,
+    description: `We pray for ${word.toUpperCase()}, daily.`,
+  })
+  expect(await found(word)).toEqual([inText.id, inName.id])
+  expect(await found(`${word} nurs`)).toEqual([inName.id])
+  expect(await found(word.slice(0, -1))).toEqual([inText.id, inName.id])
+  for (const search of [`nurs ${word}`, `${word} | nurses`, '!!!', `${word}:* & zzz`])
+    expect(await found(search)).toEqual(search === `${word} | nurses` ? [inName.id] : [])
+})
+
+test('Explore and searches page by 20 without gaps or repeats, also within one instant (decision 89)', async () => {
+  const word = aWord()
+  const made = []
+  for (let count = 0; count < 45; count++) {
+    const at = new Date(Date.UTC(2093, 0, 1 + Math.floor(count / 30)))
+    made.push((await aGroup(house.pool, { by: owner, name: `${word} ${count}`, at })).id)
+  }
+  const ids: string[] = []
+  const lengths: number[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const asked = { search: word, ...(cursor && { cursor }) }
+    const page: { items: { id: string }[]; next: string | null } = await explore(viewer, asked)
+    ids.push(...page.items.map(({ id }) => id))
+    lengths.push(page.items.length)
+    cursor = page.next
+  }
+  expect(lengths).toEqual([20, 20, 5])
+  expect(ids).toEqual(made.toSorted().toReversed())
+  const first = await explore(viewer)
+  const second = await explore(viewer, { cursor: first.next ?? '' })
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.slice(0, 40))
+})
+
+test('refusals: signed out 401, a cursor that is not ours 422, too many searches 429 while reading goes on', async () => {
+  expect((await house.as(null).call('exploreGroups', {})).status).toBe(401)
+  expect((await house.as(viewer).call('exploreGroups', { cursor: 'x' })).status).toBe(422)
+  expect((await house.as(viewer).call('exploreGroups', { search: 's'.repeat(101) })).status).toBe(422)
+  const strict = await openTestHouse()
+  try {
+    const person = await aMember(strict.pool)
+    const ask = async (search: string) =>
+      (await strict.as(person).call('exploreGroups', { ...(search && { search }) })).status
+    for (let count = 0; count < 60; count++) expect(await ask('nurses')).toBe(200)
+    expect([await ask('nurses'), await ask('')]).toEqual([429, 200])
+  } finally {
+    await strict.close()
+  }
+})

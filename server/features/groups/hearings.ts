@@ -1,0 +1,83 @@
+import type { Statement } from '#server/database/db.ts'
+import { type Hearing, hearing, type Tuning, tuning } from '#server/platform/live.ts'
+
+/** Whoever is in the group at this moment. */
+const members: Statement = {
+  name: 'group-hearers',
+  text: `
+    select m.group_id as thing, m.user_id as "viewerId"
+      from unnest($1::uuid[], $2::uuid[]) as asked (group_id, viewer_id)
+      join group_members m on m.group_id = asked.group_id and m.user_id = asked.viewer_id`,
+}
+
+/** Whoever decides about requests at this moment. Site admins look in by themselves. */
+const deciders: Statement = {
+  name: 'group-deciders',
+  text: `
+    select m.group_id as thing, m.user_id as "viewerId"
+      from unnest($1::uuid[], $2::uuid[]) as asked (group_id, viewer_id)
+      join group_members m on m.group_id = asked.group_id and m.user_id = asked.viewer_id
+     where m.role in ('owner', 'admin')`,
+}
+
+const groupsOf: Statement = {
+  name: 'group-topics',
+  text: `
+    select user_id as "viewerId", 'group:' || group_id as topic
+      from group_members
+     where user_id = any($1::uuid[])`,
+}
+
+/** Streams of a member are on the topics of their groups, from joining to leaving. */
+export const groupTuning: Tuning = tuning({
+  topicsOf: groupsOf,
+  changesWith: ['group.created', 'member.joined', 'member.left', 'member.removed'],
+  whose: (fact) => (fact.name === 'group.created' ? fact.payload.ownerId : fact.payload.userId),
+})
+
+/** What happens in a group is heard by its members; about requests by those who decide; about oneself by oneself. */
+export const groupHearings: Hearing[] = [
+  hearing({
+    hears: [
+      'group.edited',
+      'group.hidden',
+      'group.shown',
+      'group.transferred',
+      'member.joined',
+      'member.left',
+      'member.removed',
+      'member.role-changed',
+      'message.sent',
+      'message.deleted',
+      'prayer.shared',
+      'prayer.unshared',
+    ],
+    topics: ({ payload }) => [`group:${payload.groupId}`],
+    right: { thing: ({ payload }) => payload.groupId, ask: members },
+  }),
+  hearing({
+    hears: ['join-request.made', 'join-request.accepted', 'join-request.rejected', 'join-request.canceled'],
+    topics: ({ payload }) => [`group:${payload.groupId}`],
+    right: { thing: ({ payload }) => payload.groupId, ask: deciders },
+  }),
+  hearing({
+    hears: [
+      'member.joined',
+      'member.left',
+      'member.removed',
+      'member.role-changed',
+      'join-request.accepted',
+      'join-request.rejected',
+      'join-request.canceled',
+      'join-request.made',
+      'chat.read',
+    ],
+    topics: ({ payload }) => [`member:${payload.userId}`],
+    right: null,
+  }),
+  hearing({
+    hears: ['group.deleted'],
+    topics: ({ payload }) => [`group:${payload.groupId}`],
+    right: null,
+  }),
+]

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newToken } from '#server/platform/ids.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aGroup } from '#server/testing/things.ts'
+
+let house: TestHouse
+let owner: Person
+let admin: Person
+let plain: Person
+let guest: Person
+let groupId: string
+
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+beforeEach(async () => {
+  owner = await aMember(house.pool)
+  admin = await aMember(house.pool)
+  plain = await aMember(house.pool)
+  guest = await aMember(house.pool)
+  const wishes = { by: owner, admins: [admin], members: [plain], isSecret: true }
+  groupId = (await aGroup(house.pool, { ...wishes, name: 'After the diagnosis', description: 'Quiet.' })).id
+})
+afterAll(() => house.close())
+
+const invite = async (days: 1 | 7 | 30 = 7) => house.as(owner).get('renewInvite', { groupId, days })
+
+test('a link lets people into a group they could not know of (decision 161)', async () => {
+  const { token, expiresAt, createdAt, uses } = await invite()
+  expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 86_400_000)
+  expect(uses).toBe(0)
+  expect((await house.as(guest).call('getGroup', { groupId })).status).toBe(404)
+  expect(await house.as(guest).get('openInvite', { token })).toEqual({
+    group: { id: groupId, name: 'After the diagnosis', description: 'Quiet.', memberCount: 3 },
+    owner: { name: owner.fullName, tint: expect.any(Number) },
+    expiresAt,
+    standing: 'none',
+  })
+  const accepted = await house.as(guest).call('acceptInvite', { token })
+  expect(accepted).toMatchObject({ status: 201, body: { groupId } })
+  expect((await house.as(guest).get('openInvite', { token })).standing).toBe('member')
+  expect((await house.as(guest).get('listMembers', { groupId })).items.map(({ role }) => role)).toEqual([
+    'owner',
+    'admin',
+    'member',
+    'member',
+  ])
+  expect((await house.as(admin).get('getInvite', { groupId })).invite).toMatchObject({ token, uses: 1 })
+})
+
+test('a link opens what site admins have taken out of Explore', async () => {
+  const { token } = await invite()
+  await house.pool.query('update groups set hidden_at = now() where id = $1', [groupId])
+  expect((await house.as(guest).call('acceptInvite', { token })).status).toBe(201)
+})
+
+test('who comes in by a link waits for nothing more', async () => {
+  const open = await aGroup(house.pool, { by: owner })
+  await house.as(guest).get('requestToJoin', { groupId: open.id })
+  const { token } = await house.as(owner).get('renewInvite', { groupId: open.id, days: 1 })
+  expect((await house.as(guest).get('openInvite', { token })).standing).toBe('pending')
+  await house.as(guest).get('acceptInvite', { token })
+  expect((await house.as(owner).get('listJoinRequests', { groupId: open.id })).items).toEqual([])
+  const { rows } = await house.pool.query(
+    'select status, decided_by as by from group_join_requests where group_id = $1',
+    [open.id],
+  )
+  expect(rows).toEqual([{ status: 'accepted', by: guest.id }])
+  const told = await house.pool.query("select name from facts where payload->>'groupId' = $1 order by id", [
+    open.id,
+  ])
+  expect(told.rows.map(({ name }) => name)).toEqual([
+    'join-request.made',
+    'member.joined',
+    'join-request.accepted',
+  ])
+})
+
+test('a new link takes the place of the old one, and a revoked one opens nothing', async () => {
+  const first = await invite()
+  const second = await invite(30)
+  expect(second.token).not.toBe(first.token)
+  expect((await house.as(guest).call('openInvite', { token: first.token })).status).toBe(404)
+  expect((await house.as(guest).call('openInvite', { token: second.token })).status).toBe(200)
+  expect(await house.as(admin).get('revokeInvite', { groupId })).toEqual({})
+  expect(await house.as(owner).get('getInvite', { groupId })).toEqual({ invite: null })
+  for (const name of ['openInvite', 'acceptInvite'] as const)
+    expect((await house.as(guest).call(name, { token: second.token })).status).toBe(404)
+  expect(await house.as(admin).get('revokeInvite', { groupId })).toEqual({})
+})
+
+test('a link ends by itself', async () => {
+  const { token } = await invite(1)
+  await house.pool.query('update group_invites set expires_at = $2 where group_id = $1', [
+    groupId,
+    house.clock.now(),
+  ])
+  for (const name of ['openInvite', 'acceptInvite'] as const)
+    expect(await house.as(guest).call(name, { token })).toMatchObject({
+      status: 410,
+      error: { code: 'INVITE_EXPIRED' },
+    })
+  expect(await house.as(owner).get('getInvite', { groupId })).toEqual({ invite: null })
+})
+
+test('no log line holds the token of a link', async () => {
+  const { token } = await invite()
+  await house.as(guest).call('openInvite', { token })
+  await house.as(guest).call('acceptInvite', { token })
+  await house.as(guest).call('acceptInvite', { token })
+  expect(house.logged.length).toBeGreaterThan(0)
+  expect(house.logged.filter((line) => line.includes(token))).toEqual([])
+})
+
+test('refusals: only owner and admins of the group give links out 403, 404, 401', async () => {
+  const siteAdmin = await aMember(house.pool, { roles: ['admin'] })
+  const inputs = { getInvite: { groupId }, renewInvite: { groupId, days: 7 }, revokeInvite: { groupId } }
+  for (const [name, input] of Object.entries(inputs)) {
+    const asked = async (person: Person | null) =>
+      (await house.as(person).call(name as keyof typeof inputs, input)).status
+    expect(await asked(plain)).toBe(403)
+    expect(await asked(siteAdmin)).toBe(403)
+    expect(await asked(guest)).toBe(404)
+    expect(await asked(null)).toBe(401)
+  }
+})
+
+test('refusals: links that never were 404, whoever is in already and full groups 409, odd ends 422', async () => {
+  const { token } = await invite()
+  for (const wrong of [newToken(), 'x', '%00', `${token}x`, token.toLowerCase(), '../groups'])
+    for (const name of ['openInvite', 'acceptInvite'] as const)
+      expect((await house.as(guest).call(name, { token: wrong })).status).toBe(404)
+  for (const person of [owner, admin, plain])
+    expect(await house.as(person).call('acceptInvite', { token })).toMatchObject({
+      status: 409,
+      error: { code: 'ALREADY_MEMBER' },
+    })
+  expect((await house.as(null).call('openInvite', { token })).status).toBe(401)
+  await house.pool.query('update groups set member_count = 5000 where id = $1', [groupId])
+  expect(await house.as(guest).call('acceptInvite', { token })).toMatchObject({
+    status: 409,
+    error: { code: 'GROUP_FULL' },
+  })
+  for (const days of [0, 2, 365, '7', null])
+    expect((await house.as(owner).call('renewInvite', { groupId, days })).status).toBe(422)
+})
+
+test('refusals: guessing links 429', async () => {
+  const strict = await openTestHouse()
+  try {
+    const guesser = await aMember(strict.pool)
+    const statuses: number[] = []
+    for (let count = 0; count < 21; count++)
+      statuses.push((await strict.as(guesser).call('openInvite', { token: newToken() })).status)
+    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 404))
+    expect(statuses.at(-1)).toBe(429)
+  } finally {
+    await strict.close()
+  }
+})

@@ -1,0 +1,76 @@
+import type { Invitation, Invite, joiningOperations } from '#contract/joining.ts'
+import type { Output } from '#contract/operation.ts'
+import { relationsFor } from '#contract/permissions.ts'
+import type { Statement } from '#server/database/db.ts'
+import { grantedRows, type Listed } from '#server/features/groups/listed.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId, isToken } from '#server/platform/ids.ts'
+import { tintOf } from '#server/platform/people.ts'
+
+/** The group's id stands for its one link. */
+const linkOfGroup: Statement = {
+  name: 'invite-of-group',
+  text: `
+    select g.relations as "groupRelations", i.group_id as id, i.token,
+           i.created_at as "createdAt", i.expires_at as "expiresAt", i.uses
+      from visible_groups($1) g
+      left join group_invites i on i.group_id = g.id and i.expires_at > $4 and g.relations && $3::text[]
+     where g.id = $2`,
+}
+
+const invitation: Statement = {
+  name: 'invitation',
+  text: `
+    select g.id, g.name, g.description, g.member_count as "memberCount", g.expires_at as "expiresAt",
+           g.expires_at <= $3 as "isOver", g.owner_id as "ownerId",
+           display_name(a.full_name, a.username, a.shown_as) as "ownerName",
+           case when exists (
+                  select from group_members m where m.group_id = g.id and m.user_id = $1) then 'member'
+                when exists (
+                  select
+                    from group_join_requests r
+                   where r.group_id = g.id
+                     and r.user_id = $1
+                     and r.status = 'pending') then 'pending'
+                else 'none'
+           end as standing
+      from invited_group($2) g
+      join profiles a on a.id = g.owner_id`,
+}
+
+type LinkRow = Invite & { id: string }
+type InvitationRow = Invitation['group'] &
+  Pick<Invitation, 'expiresAt' | 'standing'> & { isOver: boolean; ownerId: string; ownerName: string }
+type Looking = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+
+/** The link of a group for those who may give it out; null when there is none that still opens (decision 161). */
+export async function getInvite(
+  { db, actor, clock }: Looking,
+  { groupId }: { groupId: string },
+): Promise<Output<(typeof joiningOperations)['getInvite']>> {
+  if (!isId(groupId)) throw new Failure('NOT_FOUND')
+  const values = [actor.id, groupId, relationsFor('group.invite'), clock.now()]
+  const [link] = grantedRows(await db.query<Listed<LinkRow>>(linkOfGroup, values), 'group.invite')
+  if (!link) return { invite: null }
+  const { token, createdAt, expiresAt, uses } = link
+  return { invite: { token, createdAt, expiresAt, uses } }
+}
+
+/** What a link leads to, for whoever was given it. Throws NOT_FOUND for one that never was or is no more. */
+export async function openInvite(
+  { db, actor, clock }: Looking,
+  { token }: { token: string },
+): Promise<Invitation> {
+  const values = [actor.id, token, clock.now()]
+  const [found] = isToken(token) ? await db.query<InvitationRow>(invitation, values) : []
+  if (!found) throw new Failure('NOT_FOUND')
+  if (found.isOver) throw new Failure('INVITE_EXPIRED')
+  const { id, name, description, memberCount, expiresAt, standing, ownerId, ownerName } = found
+  return {
+    group: { id, name, description, memberCount },
+    owner: { name: ownerName, tint: tintOf(ownerId) },
+    expiresAt,
+    standing,
+  }
+}

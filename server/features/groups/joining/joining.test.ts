@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aJoinRequest } from '#server/testing/group-life.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aGroup } from '#server/testing/things.ts'
+
+const NOBODY = '0190f000-0000-7000-8000-000000000000'
+
+let house: TestHouse
+let owner: Person
+let admin: Person
+let plain: Person
+let asker: Person
+let groupId: string
+
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+beforeEach(async () => {
+  owner = await aMember(house.pool)
+  admin = await aMember(house.pool)
+  plain = await aMember(house.pool)
+  asker = await aMember(house.pool)
+  groupId = (await aGroup(house.pool, { by: owner, admins: [admin], members: [plain] })).id
+})
+afterAll(() => house.close())
+
+async function ask(person = asker, message = ''): Promise<string> {
+  await house.as(person).get('requestToJoin', { groupId, message })
+  const { rows } = await house.pool.query(
+    `select id from group_join_requests where group_id = $1 and user_id = $2 and status = 'pending'`,
+    [groupId, person.id],
+  )
+  return rows[0].id
+}
+
+async function facts(of = groupId): Promise<string[]> {
+  const { rows } = await house.pool.query(
+    "select name from facts where payload->>'groupId' = $1 order by id",
+    [of],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function roleOf(person: Person, of = groupId): Promise<string | undefined> {
+  const { rows } = await house.pool.query(
+    'select role from group_members where group_id = $1 and user_id = $2',
+    [of, person.id],
+  )
+  return rows[0]?.role
+}
+
+test('asking to join waits for those who decide, with a word to them (GRP-14, GDET-8)', async () => {
+  const asked = await house.as(asker).call('requestToJoin', { groupId, message: '  I pray on Mondays. ' })
+  expect(asked).toMatchObject({ status: 201, body: { standing: 'pending' } })
+  for (const person of [owner, admin, await aMember(house.pool, { roles: ['admin'] })]) {
+    const { items, next } = await house.as(person).get('listJoinRequests', { groupId })
+    expect(items).toEqual([
+      {
+        id: expect.any(String),
+        author: { name: asker.fullName, tint: expect.any(Number) },
+        message: 'I pray on Mondays.',
+        createdAt: expect.any(String),
+      },
+    ])
+    expect(next).toBeNull()
+  }
+  expect(await facts()).toEqual(['join-request.made'])
+})
+
+test('who is accepted is a plain member, whatever they were hoping for (GDET-8)', async () => {
+  const requestId = await ask()
+  expect((await house.as(admin).call('acceptJoinRequest', { requestId })).status).toBe(201)
+  expect(await roleOf(asker)).toBe('member')
+  expect((await house.as(asker).get('listMembers', { groupId })).items).toHaveLength(4)
+  expect((await house.as(owner).get('listJoinRequests', { groupId })).items).toEqual([])
+  expect(await facts()).toEqual(['join-request.made', 'member.joined', 'join-request.accepted'])
+})
+
+test('a request is decided once; who comes second is told so (GDET-9)', async () => {
+  const requestId = await ask()
+  await house.as(admin).get('rejectJoinRequest', { requestId })
+  for (const name of ['acceptJoinRequest', 'rejectJoinRequest'] as const)
+    expect(await house.as(owner).call(name, { requestId })).toMatchObject({
+      status: 409,
+      error: { code: 'ALREADY_DECIDED' },
+    })
+  expect(await house.as(asker).call('cancelJoinRequest', { requestId })).toMatchObject({
+    error: { code: 'ALREADY_DECIDED' },
+  })
+  expect(await roleOf(asker)).toBeUndefined()
+  expect(await facts()).toEqual(['join-request.made', 'join-request.rejected'])
+})
+
+test('after a refusal one may ask again when a day has passed (decision 82)', async () => {
+  const requestId = await ask()
+  await house.as(owner).get('rejectJoinRequest', { requestId })
+  const again = () => house.as(asker).call('requestToJoin', { groupId })
+  expect(await again()).toMatchObject({ status: 409, error: { code: 'ASKED_RECENTLY' } })
+  await house.pool.query(
+    `update group_join_requests set decided_at = decided_at - interval '23 hours 59 minutes' where id = $1`,
+    [requestId],
+  )
+  expect(await again()).toMatchObject({ error: { code: 'ASKED_RECENTLY' } })
+  await house.pool.query(
+    `update group_join_requests set decided_at = decided_at - interval '2 minutes' where id = $1`,
+    [requestId],
+  )
+  expect(await again()).toMatchObject({ status: 201, body: { standing: 'pending' } })
+})
+
+test('an own request is taken back, and asked again at once (decisions 82, 153)', async () => {
+  const requestId = await ask()
+  expect(await house.as(asker).get('cancelJoinRequest', { requestId })).toEqual({})
+  expect((await house.as(owner).get('listJoinRequests', { groupId })).items).toEqual([])
+  await ask()
+  expect(await facts()).toEqual(['join-request.made', 'join-request.canceled', 'join-request.made'])
+})
+
+test('an open group lets in at once, with nothing to decide (decision 30)', async () => {
+  const open = await aGroup(house.pool, { by: owner, isOpen: true })
+  expect(await house.as(asker).get('requestToJoin', { groupId: open.id })).toEqual({ standing: 'member' })
+  expect(await roleOf(asker, open.id)).toBe('member')
+  expect(await facts(open.id)).toEqual(['member.joined'])
+})
+
+test('requests that wait come oldest first, twenty at a time', async () => {
+  const people = await Promise.all(Array.from({ length: 23 }, () => aMember(house.pool)))
+  const start = Date.parse('2026-10-01T08:00:00Z')
+  for (const [step, by] of people.entries())
+    await aJoinRequest(house.pool, { by, group: { id: groupId }, at: new Date(start + step * 1000) })
+  const first = await house.as(owner).get('listJoinRequests', { groupId })
+  const rest = await house.as(owner).get('listJoinRequests', { groupId, cursor: first.next ?? '' })
+  expect(first.items).toHaveLength(20)
+  expect([...first.items, ...rest.items].map(({ author }) => author.name)).toEqual(
+    people.map(({ fullName }) => fullName),
+  )
+  expect(rest.next).toBeNull()
+})
+
+test('a request outlives that the group is hidden or becomes secret, and can still be taken back', async () => {
+  const requestId = await ask()
+  await house.pool.query('update groups set is_listed = false, hidden_at = now() where id = $1', [groupId])
+  expect(await house.as(asker).get('cancelJoinRequest', { requestId })).toEqual({})
+  expect((await house.as(asker).call('requestToJoin', { groupId })).status).toBe(404)
+})
+
+test('what a site admin decides by right of the site role is written down', async () => {
+  const siteAdmin = await aMember(house.pool, { roles: ['admin'] })
+  await house.as(siteAdmin).get('acceptJoinRequest', { requestId: await ask() })
+  const { rows } = await house.pool.query(
+    'select action, owner_id as owner from audit_log where actor_id = $1',
+    [siteAdmin.id],
+  )
+  expect(rows).toEqual([{ action: 'group.decide', owner: owner.id }])
+})
+
+test('refusals: who is in, who waits and a full group are told so 409 (GRP-14, decision 88)', async () => {
+  for (const person of [owner, admin, plain])
+    expect(await house.as(person).call('requestToJoin', { groupId })).toMatchObject({
+      status: 409,
+      error: { code: 'ALREADY_MEMBER', message: 'You are already a member of this group' },
+    })
+  const requestId = await ask()
+  expect(await house.as(asker).call('requestToJoin', { groupId })).toMatchObject({
+    status: 409,
+    error: {
+      code: 'ALREADY_REQUESTED',
+      message: 'You already have a pending join request for this group',
+    },
+  })
+  await house.pool.query('update groups set member_count = 5000 where id = $1', [groupId])
+  expect(await house.as(owner).call('acceptJoinRequest', { requestId })).toMatchObject({
+    status: 409,
+    error: { code: 'GROUP_FULL' },
+  })
+  const late = await aMember(house.pool)
+  expect(await house.as(late).call('requestToJoin', { groupId })).toMatchObject({
+    status: 409,
+    error: { code: 'GROUP_FULL' },
+  })
+  expect((await house.as(owner).get('listJoinRequests', { groupId })).items).toHaveLength(1)
+})
+
+test('refusals: only owner and admins of the group decide 403, and only the asker takes back 404', async () => {
+  const requestId = await ask()
+  const stranger = await aMember(house.pool)
+  for (const person of [plain, stranger, asker]) {
+    for (const name of ['acceptJoinRequest', 'rejectJoinRequest'] as const)
+      expect((await house.as(person).call(name, { requestId })).status).toBe(403)
+    expect((await house.as(person).call('listJoinRequests', { groupId })).status).toBe(403)
+  }
+  for (const person of [owner, plain, stranger])
+    expect((await house.as(person).call('cancelJoinRequest', { requestId })).status).toBe(404)
+  for (const name of ['acceptJoinRequest', 'rejectJoinRequest', 'cancelJoinRequest'] as const) {
+    expect((await house.as(null).call(name, { requestId })).status).toBe(401)
+    for (const unknown of [NOBODY, 'not-an-id'])
+      expect((await house.as(owner).call(name, { requestId: unknown })).status).toBe(404)
+  }
+})
+
+test('refusals: a secret or hidden group cannot be asked 404, words too long 422, too many requests 429', async () => {
+  const secret = await aGroup(house.pool, { by: owner, isSecret: true })
+  const hidden = await aGroup(house.pool, { by: owner, hiddenAt: new Date() })
+  for (const unknown of [secret.id, hidden.id, NOBODY, 'not-an-id'])
+    expect((await house.as(asker).call('requestToJoin', { groupId: unknown })).status).toBe(404)
+  expect((await house.as(asker).call('listJoinRequests', { groupId: secret.id })).status).toBe(404)
+  expect(await house.as(asker).call('requestToJoin', { groupId, message: 'a'.repeat(301) })).toMatchObject({
+    status: 422,
+    error: { fields: { message: { key: 'join.message.tooLong' } } },
+  })
+  expect((await house.as(asker).call('requestToJoin', { groupId, role: 'admin' })).status).toBe(422)
+  expect((await house.as(owner).call('listJoinRequests', { groupId, cursor: 'x' })).status).toBe(422)
+  const strict = await openTestHouse()
+  try {
+    const [eager, host] = [await aMember(strict.pool), await aMember(strict.pool)]
+    const statuses: number[] = []
+    for (let count = 0; count < 21; count++) {
+      const group = await aGroup(strict.pool, { by: host })
+      statuses.push((await strict.as(eager).call('requestToJoin', { groupId: group.id })).status)
+    }
+    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 201))
+    expect(statuses.at(-1)).toBe(429)
+  } finally {
+    await strict.close()
+  }
+})

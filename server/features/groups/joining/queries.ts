@@ -1,0 +1,79 @@
+import { groupLimits } from '#contract/constants.ts'
+import type { OwnJoinRequest } from '#contract/groups.ts'
+import type { JoinRequest, joiningOperations } from '#contract/joining.ts'
+import type { Input } from '#contract/operation.ts'
+import type { Page } from '#contract/paging.ts'
+import { relationsFor } from '#contract/permissions.ts'
+import type { Statement } from '#server/database/db.ts'
+import { grantedRows, type Listed } from '#server/features/groups/listed.ts'
+import type { Context } from '#server/platform/context.ts'
+import { decodeCursor, type Place, pageFrom } from '#server/platform/cursor.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+import { tintOf } from '#server/platform/people.ts'
+
+/** Whether the viewer decides in the group is asked by the statement that lists what waits. */
+const waiting: Statement = {
+  name: 'waiting-join-requests',
+  text: `
+    select g.relations as "groupRelations", listed.*
+      from visible_groups($1) g
+      left join lateral (
+        select r.id, r.message, r.created_at as "createdAt", r.user_id as "userId",
+               display_name(a.full_name, a.username, a.shown_as) as name
+          from group_join_requests r
+          join profiles a on a.id = r.user_id
+         where r.group_id = g.id
+           and r.status = 'pending'
+           and g.relations && $3::text[]
+           and (r.created_at, r.id) > ($4::timestamptz, $5::uuid)
+         order by r.created_at, r.id
+         limit ${groupLimits.pageSize + 1}
+      ) listed on true
+     where g.id = $2
+     order by listed."createdAt", listed.id`,
+}
+
+/** Twenty a day can be made, so those of a few weeks are all there are for anybody who waits. */
+const own: Statement = {
+  name: 'own-join-requests',
+  text: `
+    select r.id, json_build_object('id', g.id, 'name', g.name) as "group", r.message, r.created_at as "createdAt"
+      from group_join_requests r
+      join visible_groups($1) g on g.id = r.group_id
+     where r.user_id = $1
+       and r.status = 'pending'
+     order by r.created_at desc, r.id desc
+     limit 500`,
+}
+
+const OLDEST: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
+
+type Row = { id: string; message: string; createdAt: string; userId: string; name: string }
+type Looking = Pick<Context<'member'>, 'db' | 'actor'>
+
+/** The requests that wait for a decision, oldest first, for those who decide (GDET-8). */
+export async function listJoinRequests(
+  { db, actor }: Looking,
+  { groupId, cursor }: Input<(typeof joiningOperations)['listJoinRequests']>,
+): Promise<Page<JoinRequest>> {
+  const place = cursor === undefined ? OLDEST : decodeCursor(cursor)
+  if (!isId(groupId)) throw new Failure('NOT_FOUND')
+  const mayDecide = relationsFor('group.decide')
+  const found = await db.query<Listed<Row>>(waiting, [actor.id, groupId, mayDecide, ...place])
+  return pageFrom(grantedRows(found, 'group.decide'), {
+    size: groupLimits.pageSize,
+    placeOf: ({ createdAt, id }) => [createdAt, id],
+    present: ({ id, message, createdAt, userId, name }) => ({
+      id,
+      author: { name, tint: tintOf(userId) },
+      message,
+      createdAt,
+    }),
+  })
+}
+
+/** The viewer's own requests that wait, newest first (decision 153, GRP-1). */
+export async function listOwnRequests({ db, actor }: Looking): Promise<OwnJoinRequest[]> {
+  return await db.query<OwnJoinRequest>(own, [actor.id])
+}

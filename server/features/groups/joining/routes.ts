@@ -1,0 +1,23 @@
+import type { joiningOperations } from '#contract/joining.ts'
+import type { Handlers } from '#server/platform/context.ts'
+import { acceptJoinRequest, cancelJoinRequest, rejectJoinRequest, requestToJoin } from './commands.ts'
+import { acceptInvite, renewInvite, revokeInvite } from './invites/commands.ts'
+import { getInvite, openInvite } from './invites/queries.ts'
+import { listJoinRequests } from './queries.ts'
+
+/**
+ * How one comes into a group: by asking, or by a link. Owns group_join_requests and group_invites. Tells
+ * join-request.made, .accepted, .rejected, .canceled.
+ */
+export const joiningHandlers: Handlers<typeof joiningOperations> = {
+  requestToJoin,
+  listJoinRequests,
+  acceptJoinRequest,
+  rejectJoinRequest,
+  cancelJoinRequest,
+  getInvite,
+  renewInvite,
+  revokeInvite,
+  openInvite,
+  acceptInvite,
+}

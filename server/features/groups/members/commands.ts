@@ -1,0 +1,119 @@
+import type { groupMemberOperations, Member } from '#contract/group-members.ts'
+import type { GroupRole } from '#contract/groups.ts'
+import type { Input } from '#contract/operation.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { readMember } from './queries.ts'
+import { holdMember } from './relations.ts'
+
+/** Whoever comes in by any road waits for nothing more: never a member and a request that waits (security 2.2). */
+const insertMember: Statement = {
+  name: 'insert-member',
+  text: `
+    with counted as (
+      update groups
+         set member_count = member_count + 1
+       where id = $1
+      returning id, last_message_number
+    ), joined as (
+      insert into group_members (group_id, user_id, role, joined_at, last_read_number)
+      select id, $2, $3, $4, last_message_number from counted
+      returning group_id, user_id
+    ), answered as (
+      update group_join_requests r
+         set status = 'accepted', decided_at = $4, decided_by = $5
+        from joined j
+       where r.group_id = j.group_id
+         and r.user_id = j.user_id
+         and r.status = 'pending'
+      returning r.id
+    )
+    select (select id from answered) as "requestId"
+      from joined`,
+}
+
+const deleteMember: Statement = {
+  name: 'delete-member',
+  text: `
+    with gone as (
+      delete from group_members
+       where group_id = $1
+         and user_id = $2
+      returning group_id
+    )
+    update groups
+       set member_count = member_count - 1
+     where id in (select group_id from gone)
+    returning id`,
+}
+
+const setRole: Statement = {
+  name: 'set-member-role',
+  text: 'update group_members set role = $2 where id = $1',
+}
+
+const forgetInvite: Statement = {
+  name: 'forget-invite-of-removed',
+  text: 'delete from group_invites where group_id = $1',
+}
+
+type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'tell'>
+type Membership = { groupId: string; userId: string }
+
+/**
+ * Puts somebody into a group whose row the caller holds; they begin to read at its newest message. Throws
+ * ALREADY_MEMBER and GROUP_FULL (decision 88).
+ */
+export async function addMember(
+  { db, actor, clock, tell }: Acting,
+  { groupId, userId, role }: Membership & { role: GroupRole },
+): Promise<void> {
+  const values = [groupId, userId, role, clock.now(), actor.id]
+  const [joined] = await db.query<{ requestId: string | null }>(insertMember, values)
+  if (!joined) throw new Failure('NOT_FOUND')
+  await tell('member.joined', { groupId, userId })
+  const { requestId } = joined
+  if (requestId) await tell('join-request.accepted', { groupId, requestId, userId })
+}
+
+/** Takes somebody out of a group whose row the caller holds, and who tells why. Throws NOT_FOUND for who is not in it. */
+export async function endMembership(
+  { db }: Pick<Acting, 'db'>,
+  { groupId, userId }: Membership,
+): Promise<void> {
+  const ended = await db.query(deleteMember, [groupId, userId])
+  if (ended.length === 0) throw new Failure('NOT_FOUND')
+}
+
+type Inputs = typeof groupMemberOperations
+
+/** Makes a member an admin of the group or a plain member again; the same again changes nothing (decision 31, GDET-5). */
+export async function changeMemberRole(
+  context: Context<'member'>,
+  { groupId, memberId, role }: Input<Inputs['changeMemberRole']>,
+): Promise<Member> {
+  const { db, tell } = context
+  const target = await holdMember(context, { action: 'member.changeRole', groupId, memberId })
+  if (target.role !== role) {
+    await db.query(setRole, [memberId, role])
+    await tell('member.role-changed', { groupId, userId: target.userId, role })
+  }
+  return await readMember(context, { groupId, memberId })
+}
+
+/**
+ * Removes somebody from a group. What they shared with it is unshared in the same transaction by those who hear of it,
+ * and the link they may know opens nothing any more (decisions 31, 85; GDET-6).
+ */
+export async function removeMember(
+  context: Context<'member'>,
+  { groupId, memberId }: Input<Inputs['removeMember']>,
+): Promise<Record<string, never>> {
+  const { db, tell } = context
+  const { userId } = await holdMember(context, { action: 'member.remove', groupId, memberId })
+  await endMembership(context, { groupId, userId })
+  await db.query(forgetInvite, [groupId])
+  await tell('member.removed', { groupId, userId })
+  return {}
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aGroup } from '#server/testing/things.ts'
+
+const NOBODY = '0190f000-0000-7000-8000-000000000000'
+
+let house: TestHouse
+let owner: Person
+let admin: Person
+let plain: Person
+let stranger: Person
+let groupId: string
+
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+beforeEach(async () => {
+  owner = await aMember(house.pool)
+  admin = await aMember(house.pool)
+  plain = await aMember(house.pool)
+  stranger = await aMember(house.pool)
+  groupId = (await aGroup(house.pool, { by: owner, admins: [admin], members: [plain] })).id
+})
+afterAll(() => house.close())
+
+async function memberId(person: Person, of = groupId): Promise<string> {
+  const { rows } = await house.pool.query(
+    'select id from group_members where group_id = $1 and user_id = $2',
+    [of, person.id],
+  )
+  return rows[0]?.id ?? NOBODY
+}
+
+async function state(of = groupId) {
+  const { rows } = await house.pool.query(
+    `select g.member_count as counted, count(m.*)::int as kept
+       from groups g
+       left join group_members m on m.group_id = g.id
+      where g.id = $1
+      group by g.id`,
+    [of],
+  )
+  return rows[0]
+}
+
+async function facts(name: string): Promise<unknown[]> {
+  const { rows } = await house.pool.query(
+    "select payload from facts where name = $1 and payload->>'groupId' = $2 order by id",
+    [name, groupId],
+  )
+  return rows.map(({ payload }) => payload)
+}
+
+async function audited(subjectId: string) {
+  const { rows } = await house.pool.query(
+    'select action, actor_id as actor, owner_id as owner from audit_log where subject_id = $1',
+    [subjectId],
+  )
+  return rows
+}
+
+test('members are listed owner first, then admins, then by how long (GDET-4)', async () => {
+  const thandi = await aMember(house.pool, { fullName: 'Thandi Mabaso', shownAs: 'first_name' })
+  const early = await aGroup(house.pool, { by: owner, members: [thandi], at: new Date('2026-01-02T08:00Z') })
+  const late = await aMember(house.pool)
+  const deacon = await aMember(house.pool)
+  await house.pool.query(
+    `insert into group_members (group_id, user_id, role, joined_at) values ($1, $2, 'member', $4), ($1, $3, 'admin', $4)`,
+    [early.id, late.id, deacon.id, '2026-03-04T08:00Z'],
+  )
+  const { items, next } = await house.as(thandi).get('listMembers', { groupId: early.id })
+  expect(items.map(({ role, author }) => [role, author.name])).toEqual([
+    ['owner', owner.fullName],
+    ['admin', deacon.fullName],
+    ['member', 'Thandi M.'],
+    ['member', late.fullName],
+  ])
+  expect(items[2]).toMatchObject({ mine: true, joinedAt: '2026-01-02T08:00:00Z', viewerCan: [] })
+  expect(next).toBeNull()
+  expect(JSON.stringify(items)).not.toContain(thandi.id)
+})
+
+test('who may do what to whom stands in the list (decision 31)', async () => {
+  const rights = async (person: Person) => {
+    const { items } = await house.as(person).get('listMembers', { groupId })
+    return Object.fromEntries(items.map(({ role, viewerCan }) => [role, viewerCan]))
+  }
+  const siteAdmin = await aMember(house.pool, { roles: ['admin'] })
+  const all = ['member.changeRole', 'member.remove', 'member.makeOwner']
+  expect(await rights(owner)).toEqual({ owner: [], admin: all, member: all })
+  expect(await rights(admin)).toEqual({ owner: [], admin: [], member: ['member.remove'] })
+  expect(await rights(plain)).toEqual({ owner: [], admin: [], member: [] })
+  const byRole = ['member.changeRole', 'member.remove']
+  expect(await rights(siteAdmin)).toEqual({ owner: [], admin: byRole, member: byRole })
+})
+
+test('a long list comes in pages of fifty, each member once and in order', async () => {
+  const others = await Promise.all(Array.from({ length: 104 }, () => aMember(house.pool)))
+  const [admins, members] = [others.slice(0, 53), others.slice(53)]
+  const large = await aGroup(house.pool, { by: owner, admins, members })
+  const seen: string[] = []
+  const sizes: number[] = []
+  let cursor: string | undefined
+  do {
+    const page = await house
+      .as(owner)
+      .get('listMembers', { groupId: large.id, ...(cursor !== undefined && { cursor }) })
+    sizes.push(page.items.length)
+    seen.push(...page.items.map(({ id, role }) => `${role} ${id}`))
+    cursor = page.next ?? undefined
+  } while (cursor)
+  expect(sizes).toEqual([50, 50, 5])
+  expect(new Set(seen).size).toBe(105)
+  expect(seen.map((one) => one.split(' ')[0])).toEqual([
+    'owner',
+    ...admins.map(() => 'admin'),
+    ...members.map(() => 'member'),
+  ])
+})
+
+test('the owner makes a member an admin and a plain member again (GDET-5)', async () => {
+  const id = await memberId(plain)
+  const promoted = await house.as(owner).get('changeMemberRole', { groupId, memberId: id, role: 'admin' })
+  expect(promoted).toMatchObject({ id, role: 'admin', author: { name: plain.fullName }, mine: false })
+  expect((await house.as(plain).call('listJoinRequests', { groupId })).status).toBe(200)
+  await house.as(owner).get('changeMemberRole', { groupId, memberId: id, role: 'member' })
+  expect((await house.as(plain).call('listJoinRequests', { groupId })).status).toBe(403)
+  expect(await facts('member.role-changed')).toEqual([
+    { groupId, userId: plain.id, role: 'admin' },
+    { groupId, userId: plain.id, role: 'member' },
+  ])
+})
+
+test('the role somebody has already is no change and tells nothing', async () => {
+  const input = { groupId, memberId: await memberId(admin), role: 'admin' } as const
+  expect(await house.as(owner).get('changeMemberRole', input)).toMatchObject({ role: 'admin' })
+  expect(await facts('member.role-changed')).toEqual([])
+})
+
+test('a site admin changes roles by right of the site role, which is written down', async () => {
+  const siteAdmin = await aMember(house.pool, { roles: ['admin'] })
+  const id = await memberId(plain)
+  await house.as(siteAdmin).get('changeMemberRole', { groupId, memberId: id, role: 'admin' })
+  expect(await audited(id)).toEqual([{ action: 'member.changeRole', actor: siteAdmin.id, owner: plain.id }])
+})
+
+test('a removed member is out at once, and the link they may know opens nothing (GDET-6)', async () => {
+  const { token } = await house.as(owner).get('renewInvite', { groupId, days: 7 })
+  const id = await memberId(plain)
+  expect(await house.as(admin).get('removeMember', { groupId, memberId: id })).toEqual({})
+  expect((await house.as(plain).call('listMembers', { groupId })).status).toBe(403)
+  expect((await house.as(plain).call('acceptInvite', { token })).status).toBe(404)
+  expect((await house.as(owner).get('getInvite', { groupId })).invite).toBeNull()
+  expect(await facts('member.removed')).toEqual([{ groupId, userId: plain.id }])
+  expect(await state()).toEqual({ counted: 2, kept: 2 })
+  expect((await house.as(admin).call('removeMember', { groupId, memberId: id })).status).toBe(404)
+})
+
+test('who comes back after removal is another membership and begins at the newest message', async () => {
+  const before = await memberId(plain)
+  await house.as(owner).get('removeMember', { groupId, memberId: before })
+  await aMessage(house.pool, { by: owner, group: { id: groupId } })
+  const { id: requestId } = await aJoinRequest(house.pool, { by: plain, group: { id: groupId } })
+  await house.as(owner).get('acceptJoinRequest', { requestId })
+  const after = await memberId(plain)
+  expect(after).not.toBe(before)
+  const { rows } = await house.pool.query(
+    'select last_read_number::int as read, role from group_members where id = $1',
+    [after],
+  )
+  expect(rows).toEqual([{ read: 1, role: 'member' }])
+})
+
+test('refusals: members of a listed group are kept from others 403, of a secret one nothing is known 404', async () => {
+  const secret = await aGroup(house.pool, { by: owner, members: [plain], isSecret: true })
+  const inputs = { groupId: secret.id, memberId: await memberId(plain, secret.id) }
+  expect((await house.as(stranger).call('listMembers', { groupId })).status).toBe(403)
+  expect((await house.as(stranger).call('listMembers', { groupId: secret.id })).status).toBe(404)
+  expect((await house.as(stranger).call('removeMember', inputs)).status).toBe(404)
+  expect((await house.as(stranger).call('changeMemberRole', { ...inputs, role: 'admin' })).status).toBe(404)
+  expect((await house.as(null).call('listMembers', { groupId })).status).toBe(401)
+})
+
+test('refusals: nobody touches the owner or themselves, and admins no admins 403 (decision 31)', async () => {
+  const [ofOwner, ofAdmin, ofPlain] = [await memberId(owner), await memberId(admin), await memberId(plain)]
+  const siteAdmin = await aMember(house.pool, { roles: ['admin'] })
+  const other = await aMember(house.pool)
+  await house.pool.query(
+    `insert into group_members (group_id, user_id, role, joined_at) values ($1, $2, 'admin', now())`,
+    [groupId, other.id],
+  )
+  const refused: [Person, string][] = [
+    [owner, ofOwner],
+    [admin, ofOwner],
+    [siteAdmin, ofOwner],
+    [admin, ofAdmin],
+    [admin, await memberId(other)],
+    [plain, ofPlain],
+    [plain, ofAdmin],
+    [stranger, ofPlain],
+  ]
+  for (const [person, id] of refused) {
+    expect((await house.as(person).call('removeMember', { groupId, memberId: id })).status).toBe(403)
+    const change = { groupId, memberId: id, role: 'member' }
+    expect((await house.as(person).call('changeMemberRole', change)).status).toBe(403)
+  }
+  const promotion = { groupId, memberId: ofPlain, role: 'admin' }
+  expect((await house.as(admin).call('changeMemberRole', promotion)).status).toBe(403)
+  expect(await audited(ofOwner)).toEqual([])
+  expect(await facts('member.removed')).toEqual([])
+})
+
+test('refusals: who is not in the group is not there 404, roles that nobody gives 422, foreign places 422', async () => {
+  const elsewhere = await aGroup(house.pool, { by: owner, members: [stranger] })
+  for (const id of [NOBODY, 'not-an-id', await memberId(stranger, elsewhere.id)]) {
+    expect((await house.as(owner).call('removeMember', { groupId, memberId: id })).status).toBe(404)
+    const change = { groupId, memberId: id, role: 'admin' }
+    expect((await house.as(owner).call('changeMemberRole', change)).status).toBe(404)
+  }
+  for (const role of ['owner', 'boss', null, undefined]) {
+    const change = { groupId, memberId: await memberId(plain), role }
+    expect((await house.as(owner).call('changeMemberRole', change)).status).toBe(422)
+  }
+  for (const cursor of ['x', '0', '3abc', '9', Buffer.from('0 now x').toString('base64url')])
+    expect((await house.as(owner).call('listMembers', { groupId, cursor })).status).toBe(422)
+  expect((await house.as(owner).call('listMembers', { groupId: 'x' })).status).toBe(404)
+})

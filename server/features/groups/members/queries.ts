@@ -1,0 +1,98 @@
+import { groupLimits, groupRoles } from '#contract/constants.ts'
+import type { groupMemberOperations, Member } from '#contract/group-members.ts'
+import type { Input } from '#contract/operation.ts'
+import type { Page } from '#contract/paging.ts'
+import { actionsFor, type Relation, relationsFor } from '#contract/permissions.ts'
+import type { Statement } from '#server/database/db.ts'
+import { grantedRows, type Listed } from '#server/features/groups/listed.ts'
+import type { Context } from '#server/platform/context.ts'
+import { pageFrom } from '#server/platform/cursor.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+import { tintOf } from '#server/platform/people.ts'
+import { decodeMemberCursor, withRank } from './cursor.ts'
+import { relationsToMember } from './relations.ts'
+
+const memberColumns = `
+  m.id, m.role, m.joined_at as "joinedAt", m.user_id as "userId",
+  display_name(a.full_name, a.username, a.shown_as) as name,
+  ${relationsToMember} as relations`
+
+/** Whether the viewer may see who is in the group is decided by the statement that lists them. */
+const members: Statement = {
+  name: 'members-of-group',
+  text: `
+    select g.relations as "groupRelations", listed.*
+      from visible_groups($1) g
+      left join lateral (
+        select ${memberColumns}, m.rank
+          from group_members m
+          join profiles a on a.id = m.user_id
+         where m.group_id = g.id
+           and g.relations && $3::text[]
+           and (m.rank, m.joined_at, m.id) > ($4::smallint, $5::timestamptz, $6::uuid)
+         order by m.rank, m.joined_at, m.id
+         limit ${groupLimits.membersPageSize + 1}
+      ) listed on true
+     where g.id = $2
+     order by listed.rank, listed."joinedAt", listed.id`,
+}
+
+const oneMember: Statement = {
+  name: 'one-member',
+  text: `
+    select ${memberColumns}
+      from visible_groups($1) g
+      join group_members m on m.group_id = g.id
+      join profiles a on a.id = m.user_id
+     where g.id = $2
+       and m.id = $3`,
+}
+
+type Row = {
+  id: string
+  role: Member['role']
+  joinedAt: string
+  userId: string
+  name: string
+  relations: Relation[]
+}
+type Looking = Pick<Context<'member'>, 'db' | 'actor'>
+
+/** Who is in a group, for those who are in it themselves: owner, admins, members, each by how long (GDET-4). */
+export async function listMembers(
+  { db, actor }: Looking,
+  { groupId, cursor }: Input<(typeof groupMemberOperations)['listMembers']>,
+): Promise<Page<Member>> {
+  const place = decodeMemberCursor(cursor)
+  if (!isId(groupId)) throw new Failure('NOT_FOUND')
+  const mayList = relationsFor('group.listMembers')
+  const found = await db.query<Listed<Row>>(members, [actor.id, groupId, mayList, ...place])
+  const page = pageFrom(grantedRows(found, 'group.listMembers'), {
+    size: groupLimits.membersPageSize,
+    placeOf: ({ joinedAt, id }) => [joinedAt, id],
+    present: (row) => present(row, actor.id),
+  })
+  return withRank(page, ({ role }) => groupRoles.indexOf(role))
+}
+
+/** One member, for whoever just did something to them. */
+export async function readMember(
+  { db, actor }: Looking,
+  { groupId, memberId }: { groupId: string; memberId: string },
+): Promise<Member> {
+  const [row] = await db.query<Row>(oneMember, [actor.id, groupId, memberId])
+  if (!row) throw new Failure('NOT_FOUND')
+  return present(row, actor.id)
+}
+
+function present({ userId, name, relations, id, role, joinedAt }: Row, viewerId: string): Member {
+  return {
+    id,
+    author: { name, tint: tintOf(userId) },
+    role,
+    joinedAt,
+    mine: userId === viewerId,
+    viewerCan: actionsFor('member', relations),
+  }
+}

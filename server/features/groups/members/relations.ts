@@ -1,0 +1,59 @@
+import type { GroupRole } from '#contract/groups.ts'
+import { type Action, allows, type Relation } from '#contract/permissions.ts'
+import type { Statement } from '#server/database/db.ts'
+import { lockGroup } from '#server/features/groups/relations.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+
+/**
+ * How the viewer $1, who stands to the group `g` in `g.relations`, stands to its member `m`. Nobody does anything to the
+ * owner or to themselves; a group admin is above plain members only (decision 31).
+ */
+export const relationsToMember = `
+  case when m.role = 'owner' or m.user_id = $1 then array[]::text[]
+       else array_remove(array[
+         case when 'groupOwner' = any(g.relations) then 'groupOwner' end,
+         case when 'groupAdmin' = any(g.relations) and m.role = 'member' then 'superior' end,
+         case when 'admin' = any(g.relations) then 'admin' end
+       ], null)
+  end`
+
+const aimedMember: Statement = {
+  name: 'aimed-member',
+  text: `
+    select m.user_id as "userId", m.role, g.relations as "groupRelations", ${relationsToMember} as relations
+      from visible_groups($1) g
+      left join group_members m on m.group_id = g.id and m.id = $3
+     where g.id = $2`,
+}
+
+type Target = { userId: string; role: GroupRole; relations: Relation[] }
+type Aimed = { groupRelations: Relation[] } & (Target | { userId: null })
+type Deed = { action: Action; groupId: string; memberId: string }
+
+/**
+ * The beginning of every change to one member of a group: like holdGroup, but the right depends on whom it is done to.
+ * Throws NOT_FOUND and FORBIDDEN; what is done by right of a site role alone is audited (security 3.2).
+ */
+export async function holdMember(
+  { db, actor, clock }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
+  { action, groupId, memberId }: Deed,
+): Promise<Target> {
+  if (!isId(groupId)) throw new Failure('NOT_FOUND')
+  await lockGroup(db, groupId)
+  const aimedAt = isId(memberId) ? memberId : null
+  const [aimed] = await db.query<Aimed>(aimedMember, [actor.id, groupId, aimedAt])
+  if (!aimed) throw new Failure('NOT_FOUND')
+  if (!allows('group.listMembers', aimed.groupRelations)) throw new Failure('FORBIDDEN')
+  if (aimed.userId === null) throw new Failure('NOT_FOUND')
+  const { relations, userId } = aimed
+  if (!allows(action, relations)) throw new Failure('FORBIDDEN')
+  const own = relations.filter((relation) => relation !== 'admin')
+  if (!allows(action, own)) {
+    const subject = { kind: 'member', id: memberId, ownerId: userId } as const
+    await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject })
+  }
+  return aimed
+}

@@ -1,0 +1,14 @@
+import type { groupMemberOperations } from '#contract/group-members.ts'
+import type { Handlers } from '#server/platform/context.ts'
+import { changeMemberRole, removeMember } from './commands.ts'
+import { listMembers } from './queries.ts'
+
+/**
+ * Who is in a group, and as what. Owns group_members. Tells member.joined, member.removed, member.role-changed; whoever
+ * joins ends their waiting request, told as join-request.accepted.
+ */
+export const memberHandlers: Handlers<typeof groupMemberOperations> = {
+  listMembers,
+  changeMemberRole,
+  removeMember,
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aGroup } from '#server/testing/things.ts'
+
+let house: TestHouse
+let thandi: Person
+let sipho: Person
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+beforeEach(async () => {
+  thandi = await aMember(house.pool)
+  sipho = await aMember(house.pool)
+})
+afterAll(() => house.close())
+
+const mine = (person: Person, cursor?: string) =>
+  house.as(person).get('listMyGroups', { ...(cursor && { cursor }) })
+
+test('owned and joined groups stand once each, the newest membership first (GRP-1)', async () => {
+  await aGroup(house.pool, { by: sipho, name: 'Not hers' })
+  const at = (day: number) => new Date(`2026-01-0${day}T10:00:00Z`)
+  const old = await aGroup(house.pool, { by: sipho, members: [thandi], name: 'Joined', at: at(1) })
+  await aGroup(house.pool, { by: thandi, name: 'Owned', description: 'd'.repeat(400), at: at(2) })
+  await aGroup(house.pool, { by: sipho, admins: [thandi], name: 'Helped', isSecret: true, at: at(3) })
+  await aGroup(house.pool, { by: sipho, members: [thandi], name: 'Hidden', hiddenAt: at(5), at: at(4) })
+  const { items, next, requests } = await mine(thandi)
+  expect(items.map(({ name, role }) => [name, role])).toEqual([
+    ['Hidden', 'member'],
+    ['Helped', 'admin'],
+    ['Owned', 'owner'],
+    ['Joined', 'member'],
+  ])
+  expect(items.map(({ isHidden, isListed }) => [isHidden, isListed])).toEqual([
+    [true, true],
+    [false, false],
+    [false, true],
+    [false, true],
+  ])
+  expect(items[2]?.excerpt).toHaveLength(161)
+  expect({ next, requests }).toEqual({ next: null, requests: [] })
+  expect(items[3]).toEqual({
+    id: old.id,
+    name: 'Joined',
+    excerpt: '',
+    memberCount: 2,
+    role: 'member',
+    isListed: true,
+    isHidden: false,
+    waitingRequests: null,
+    unread: 0,
+  })
+})
+
+test('owners and admins of a group see how many requests wait, members do not (decision 153)', async () => {
+  const member = await aMember(house.pool)
+  const group = await aGroup(house.pool, { by: thandi, admins: [sipho], members: [member] })
+  for (const status of ['pending', 'pending', 'rejected', 'canceled'] as const)
+    await aJoinRequest(house.pool, { by: await aMember(house.pool), group, status })
+  expect((await mine(thandi)).items[0]).toMatchObject({ waitingRequests: 2 })
+  expect((await mine(sipho)).items[0]).toMatchObject({ waitingRequests: 2 })
+  expect((await mine(member)).items[0]).toMatchObject({ waitingRequests: null })
+})
+
+test('messages others sent since are counted as unread', async () => {
+  const group = await aGroup(house.pool, { by: thandi, members: [sipho] })
+  for (let count = 0; count < 3; count++) await aMessage(house.pool, { by: thandi, group })
+  expect((await mine(sipho)).items[0]).toMatchObject({ unread: 3 })
+  expect((await mine(thandi)).items[0]).toMatchObject({ unread: 0 })
+  await aMessage(house.pool, { by: sipho, group })
+  expect((await mine(thandi)).items[0]).toMatchObject({ unread: 1 })
+})
+
+test('own requests that wait come with the first page, those of others never (decision 153)', async () => {
+  const secret = await aGroup(house.pool, { by: sipho, isSecret: true })
+  const group = await aGroup(house.pool, { by: sipho, name: 'Karoo rain watch' })
+  const { id } = await aJoinRequest(house.pool, { by: thandi, group, message: 'May I?' })
+  await aJoinRequest(house.pool, { by: thandi, group: secret, status: 'rejected' })
+  await aJoinRequest(house.pool, { by: await aMember(house.pool), group })
+  const { items, requests } = await mine(thandi)
+  expect(items).toEqual([])
+  expect(requests).toMatchObject([
+    { id, message: 'May I?', group: { id: group.id, name: 'Karoo rain watch' } },
+  ])
+})
+
+test('many groups page by 20 without gaps or repeats, also those joined at one instant', async () => {
+  const at = new Date('2026-01-01T00:00:00Z')
+  const made = []
+  for (let count = 0; count < 45; count++)
+    made.push(await aGroup(house.pool, { by: sipho, members: [thandi], at }))
+  await aJoinRequest(house.pool, { by: thandi, group: await aGroup(house.pool, { by: sipho }) })
+  const first = await mine(thandi)
+  await aGroup(house.pool, { by: thandi })
+  const second = await mine(thandi, first.next ?? '')
+  const third = await mine(thandi, second.next ?? '')
+  const pages = [first, second, third]
+  expect(pages.map(({ items, requests }) => [items.length, requests.length])).toEqual([
+    [20, 1],
+    [20, 0],
+    [5, 0],
+  ])
+  const ids = pages.flatMap(({ items }) => items.map(({ id }) => id))
+  expect(new Set(ids)).toEqual(new Set(made.map(({ id }) => id)))
+  expect(third.next).toBeNull()
+})
+
+test('refusals: signed out 401, a cursor that is not ours 422', async () => {
+  expect((await house.as(null).call('listMyGroups', {})).status).toBe(401)
+  for (const cursor of ['x', 'bm9wZQ', ''])
+    expect((await house.as(thandi).call('listMyGroups', { cursor })).status).toBe(422)
+})

@@ -1,0 +1,57 @@
+import { groupLimits } from '#contract/constants.ts'
+import type { OwnGroupCard, OwnJoinRequest } from '#contract/groups.ts'
+import type { Page } from '#contract/paging.ts'
+import { relationsFor } from '#contract/permissions.ts'
+import { shorten } from '#contract/text.ts'
+import type { Statement } from '#server/database/db.ts'
+import { listOwnRequests } from '#server/features/groups/joining/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
+
+/** One range of the index of a person's memberships; requests are counted for those alone who decide: $4. */
+const myGroups: Statement = {
+  name: 'my-groups',
+  text: `
+    select g.id, g.name, left(g.description, 500) as opening, g.member_count as "memberCount", g.role,
+           g.is_listed as "isListed", g.hidden_at is not null as "isHidden", m.joined_at as "joinedAt",
+           g.last_message_number - g.last_read_number as unread,
+           case when g.relations && $4 then (
+             select count(*)::int
+               from group_join_requests r
+              where r.group_id = g.id
+                and r.status = 'pending') end as "waitingRequests"
+      from group_members m
+      join visible_groups($1) g on g.id = m.group_id
+     where m.user_id = $1
+       and (m.joined_at, m.group_id) < ((select $2::timestamptz), (select $3::uuid))
+     order by m.joined_at desc, m.group_id desc
+     limit ${groupLimits.pageSize + 1}`,
+}
+
+type MineRow = Omit<OwnGroupCard, 'excerpt'> & { opening: string; joinedAt: string }
+
+/**
+ * The groups the viewer owns or belongs to, newest membership first; with the first page the own requests that wait
+ * (decision 153). Throws INVALID for a cursor that is not ours.
+ */
+export async function listMyGroups(
+  context: Context<'member'>,
+  { cursor }: { cursor?: string },
+): Promise<Page<OwnGroupCard> & { requests: OwnJoinRequest[] }> {
+  const { db, actor } = context
+  const values = [actor.id, ...decodeCursor(cursor), relationsFor('group.decide')]
+  const [rows, requests] = await Promise.all([
+    db.query<MineRow>(myGroups, values),
+    cursor === undefined ? listOwnRequests(context) : [],
+  ])
+  const page = pageFrom(rows, {
+    size: groupLimits.pageSize,
+    placeOf: ({ joinedAt, id }) => [joinedAt, id],
+    present,
+  })
+  return { ...page, requests }
+}
+
+function present({ opening, joinedAt: _, ...row }: MineRow): OwnGroupCard {
+  return { ...row, excerpt: shorten(opening, groupLimits.excerpt) }
+}

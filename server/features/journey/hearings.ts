@@ -1,0 +1,10 @@
+import { type Hearing, hearing } from '#server/platform/live.ts'
+
+/** A person hears about their own days and badges, on every device. */
+export const journeyHearings: Hearing[] = [
+  hearing({
+    hears: ['journey.moved'],
+    topics: ({ payload }) => [`member:${payload.memberId}`],
+    right: null,
+  }),
+]

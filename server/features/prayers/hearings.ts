@@ -1,0 +1,53 @@
+import type { Fact, FactName } from '#contract/facts.ts'
+import type { Statement } from '#server/database/db.ts'
+import { type Hearing, hearing } from '#server/platform/live.ts'
+
+/** Whoever may read the prayer at this moment. */
+const readers: Statement = {
+  name: 'prayer-hearers',
+  text: `
+    select p.id as thing, asked.viewer_id as "viewerId"
+      from unnest($1::uuid[], $2::uuid[]) as asked (prayer_id, viewer_id)
+     cross join lateral (
+       select id
+         from visible_prayers(asked.viewer_id)
+        where id = asked.prayer_id) p`,
+}
+
+const told = [
+  'prayer.submitted',
+  'prayer.edited',
+  'prayer.images-changed',
+  'prayer.audience-changed',
+  'prayer.archived',
+  'prayer.restored',
+  'prayer.answered',
+  'prayer.supported',
+  'prayer.support-withdrawn',
+  'update.added',
+  'update.deleted',
+  'comment.added',
+  'comment.deleted',
+] as const satisfies FactName[]
+
+/**
+ * What happens to a prayer is heard where its page is open, and by its owner. When it leaves the public list, everybody
+ * hears that it is gone (decision 60).
+ */
+export const prayerHearings: Hearing[] = [
+  hearing({
+    hears: told,
+    topics: ({ payload }) => [`prayer:${payload.prayerId}`, `member:${payload.ownerId}`],
+    right: { thing: ({ payload }) => payload.prayerId, ask: readers },
+  }),
+  hearing({
+    hears: ['prayer.audience-changed', 'prayer.deleted'],
+    topics: (fact) => (leavesTheWall(fact) ? ['everyone'] : [`prayer:${fact.payload.prayerId}`]),
+    right: null,
+  }),
+]
+
+function leavesTheWall({ name, payload }: Fact<'prayer.audience-changed' | 'prayer.deleted'>): boolean {
+  if (name === 'prayer.deleted') return payload.wasPublic
+  return payload.wasPublic && payload.audience !== 'public'
+}

@@ -1,0 +1,99 @@
+import { relationsFor } from '#contract/permissions.ts'
+import type { Statement } from '#server/database/db.ts'
+import { holdMemberships, requireGroup } from '#server/features/groups/relations.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+
+/** Decides, and holds the prayer when the answer is yes: its owner, or whom the table lets in this group ($4). */
+const holdShared: Statement = {
+  name: 'hold-shared-prayer',
+  text: `
+    with seen as (
+      select id, user_id from visible_prayers($1) where id = $3
+    ), known as (
+      select id, user_id
+        from seen
+       union all
+      select id, user_id
+        from prayers_for_admin($1)
+       where id = $3
+         and not exists (select from seen)
+    ), granted as (
+      select k.id, k.user_id,
+             k.user_id <> $1 and not g.relations && array_remove($4::text[], 'admin') as is_by_role
+        from known k
+        join prayer_shares s on s.prayer_id = k.id and s.group_id = $2
+        left join visible_groups($1) g on g.id = s.group_id
+       where k.user_id = $1
+          or g.relations && $4::text[]
+    )
+    update prayer_requests p
+       set status = p.status
+      from granted
+     where p.id = granted.id
+    returning granted.user_id as "ownerId", granted.is_by_role as "isByRole"`,
+}
+
+const endShare: Statement = {
+  name: 'end-prayer-share',
+  text: `
+    delete from prayer_shares
+     where group_id = $1
+       and prayer_id = $2
+    returning prayer_id`,
+}
+
+const becomePrivate: Statement = {
+  name: 'keep-unshared-prayer-private',
+  text: `
+    update prayer_requests p
+       set audience = 'private'
+     where p.id = $1
+       and p.audience = 'groups'
+       and not exists (select from prayer_shares s where s.prayer_id = p.id)
+    returning p.id`,
+}
+
+type Shared = { groupId: string; prayerId: string }
+type Held = { ownerId: string; isByRole: boolean }
+
+/**
+ * Takes a prayer out of a group, by those who run it or by its owner; without any group left it is private again
+ * (decisions 84, 112). The memberships are held before the prayer, in the order of a removal.
+ */
+export async function unsharePrayer(
+  context: Context<'member'>,
+  { groupId, prayerId }: Shared,
+): Promise<Record<never, never>> {
+  const { db, actor, clock, tell } = context
+  const { ownerId, isByRole } = await holdForUnsharing(context, { groupId, prayerId })
+  const ended = await db.query(endShare, [groupId, prayerId])
+  if (ended.length === 0) throw new Failure('NOT_FOUND')
+  const withdrawn = await db.query(becomePrivate, [prayerId])
+  if (isByRole) {
+    const subject = { kind: 'prayer', id: prayerId, ownerId } as const
+    await recordAudit(db, { at: clock.now(), actorId: actor.id, action: 'group.unsharePrayer', subject })
+  }
+  await tell('prayer.unshared', { prayerId, groupId })
+  if (withdrawn.length > 0)
+    await tell('prayer.audience-changed', { prayerId, ownerId, audience: 'private', wasPublic: false })
+  return {}
+}
+
+/** Who may not is told by the group alone, so that nothing is said about what is in it. */
+async function holdForUnsharing(
+  { db, actor }: Context<'member'>,
+  { groupId, prayerId }: Shared,
+): Promise<Held> {
+  const action = 'group.unsharePrayer'
+  if (isId(groupId) && isId(prayerId)) {
+    await holdMemberships(db, { memberId: actor.id, groupIds: [groupId] })
+    const values = [actor.id, groupId, prayerId, relationsFor(action)]
+    const [held] = await db.query<Held>(holdShared, values)
+    if (held) return held
+  }
+  await requireGroup({ db, actor }, { action, groupId })
+  throw new Failure('NOT_FOUND')
+}

@@ -1,0 +1,81 @@
+import type { Db, Statement } from '#server/database/db.ts'
+import type { Companion } from '#server/platform/context.ts'
+
+const sharedByMember = `
+      select s.prayer_id
+        from visible_prayers($2) p
+        join prayer_shares s on s.prayer_id = p.id
+       where p.user_id = $2
+         and s.group_id = $1`
+
+const sharedByAnybody = `
+      select s.prayer_id
+        from prayer_shares s
+       where s.group_id = $1`
+
+const becomePrivate = `
+    update prayer_requests p
+       set audience = 'private'
+     where p.id in (select prayer_id from ended)
+       and p.audience = 'groups'
+       and not exists (
+             select
+               from prayer_shares s
+              where s.prayer_id = p.id
+                and s.group_id <> $1)`
+
+/** First all are held, then the next statement sees what others did to them until then. */
+type Unsharing = { hold: Statement; unshare: Statement }
+
+const ofMember: Unsharing = {
+  hold: {
+    name: 'hold-prayers-of-member-in-group',
+    text: `select count(*) from hold_prayers(array(${sharedByMember}))`,
+  },
+  unshare: {
+    name: 'unshare-prayers-of-member',
+    text: `
+    with ended as (
+      delete from prayer_shares
+       where group_id = $1
+         and prayer_id in (${sharedByMember})
+      returning prayer_id
+    ) ${becomePrivate}`,
+  },
+}
+
+const ofEverybody: Unsharing = {
+  hold: {
+    name: 'hold-prayers-in-group',
+    text: `select count(*) from hold_prayers(array(${sharedByAnybody}))`,
+  },
+  unshare: {
+    name: 'unshare-prayers-of-group',
+    text: `
+    with ended as (
+      delete from prayer_shares
+       where group_id = $1
+      returning prayer_id
+    ) ${becomePrivate}`,
+  },
+}
+
+/**
+ * Who is removed from a group takes their prayers along, who leaves when they wish it, and a deleted group lets go of
+ * all; a prayer without any group left is private again (decisions 84, 85; security P15). Nothing is told of each: the
+ * pages hear what happened to the group.
+ */
+export const groupPrayersCompanion: Companion = {
+  name: 'prayers.in-groups',
+  hears: ['member.left', 'member.removed', 'group.deleted'],
+  hear: async ({ db }, { name, payload }) => {
+    if (name === 'group.deleted') await run(db, ofEverybody, [payload.groupId])
+    if (name === 'member.removed' || (name === 'member.left' && payload.alsoUnshare))
+      await run(db, ofMember, [payload.groupId, payload.userId])
+  },
+}
+
+async function run(db: Db, { hold, unshare }: Unsharing, values: readonly string[]): Promise<void> {
+  await db.query(hold, values)
+  await db.query(unshare, values)
+}

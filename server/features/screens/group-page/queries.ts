@@ -1,0 +1,44 @@
+import type { groupTabs } from '#contract/constants.ts'
+import type { GroupPage } from '#contract/screens.ts'
+import { listMessages } from '#server/features/groups/chat/queries.ts'
+import { listJoinRequests } from '#server/features/groups/joining/queries.ts'
+import { listMembers } from '#server/features/groups/members/queries.ts'
+import { getGroup } from '#server/features/groups/queries.ts'
+import { listGroupPrayers } from '#server/features/prayers/in-groups/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+
+type Parts = Omit<GroupPage, 'group'>
+type Asked = { groupId: string; tab: (typeof groupTabs)[number] }
+
+const nothing: Parts = { prayers: null, messages: null, members: null, requests: null }
+
+/** What each tab shows first; the rooms themselves decide who may look, and write down who looks by role alone. */
+const partOf: {
+  [Tab in Asked['tab']]: (context: Context<'member'>, of: { groupId: string }) => Promise<Partial<Parts>>
+} = {
+  prayers: async (context, of) => ({ prayers: await listGroupPrayers(context, of) }),
+  chat: async (context, of) => ({ messages: await listMessages(context, of) }),
+  members: async (context, of) => ({ members: await listMembers(context, of) }),
+  requests: async (context, of) => ({ requests: await listJoinRequests(context, of) }),
+}
+
+/**
+ * A group with what its open tab shows first, read side by side. Who may not look into the tab sees the sign alone
+ * (decision 81, GDET-15); a group the viewer may not know of is NOT_FOUND.
+ */
+export async function getGroupPage(context: Context<'member'>, { groupId, tab }: Asked): Promise<GroupPage> {
+  const [group, part] = await Promise.allSettled([
+    getGroup(context, { groupId }),
+    partOf[tab](context, { groupId }),
+  ])
+  if (group.status === 'rejected') throw group.reason
+  if (part.status === 'fulfilled') return { group: group.value, ...nothing, ...part.value }
+  if (isRefusal(part.reason)) return { group: group.value, ...nothing }
+  throw part.reason
+}
+
+/** NOT_FOUND too: for somebody who was put out of it between the two looks. */
+function isRefusal(reason: unknown): boolean {
+  return reason instanceof Failure && (reason.code === 'FORBIDDEN' || reason.code === 'NOT_FOUND')
+}

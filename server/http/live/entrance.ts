@@ -1,0 +1,57 @@
+import { Failure } from '#server/platform/failure.ts'
+import type { Turns } from '#server/platform/turns.ts'
+import type { Delivery } from './delivery.ts'
+import type { Stream } from './stream.ts'
+import type { Streams } from './streams.ts'
+
+type Options = {
+  delivery: Delivery
+  streams: Streams
+  inTurn: Turns
+  /** What was missed is told first; null when that is too much. */
+  open(stream: Stream, missed: Buffer[] | null): void
+}
+
+type Arrival = { stream: Stream; resolve(): void; reject(error: unknown): void }
+
+const AT_ONCE = 100
+
+/**
+ * Lets streams in between two batches, so that none is told anything twice or not at all. After a restart a thousand
+ * come together: they share their questions to the database, and others get their turn in between.
+ */
+export function createEntrance({
+  delivery,
+  streams,
+  inTurn,
+  open,
+}: Options): (stream: Stream) => Promise<void> {
+  const arrivals: Arrival[] = []
+
+  async function admitSome(): Promise<void> {
+    const group = arrivals.splice(0, AT_ONCE)
+    try {
+      await admit(group)
+    } catch (error) {
+      for (const { reject } of group) reject(error)
+    }
+  }
+
+  /** Who went away while waiting is let go. */
+  async function admit(group: readonly Arrival[]): Promise<void> {
+    const present = group.map(({ stream }) => stream).filter(streams.has)
+    const welcomes = await delivery.admit(present)
+    for (const { stream, resolve, reject } of group) {
+      const welcome = streams.has(stream) ? welcomes.get(stream) : null
+      if (welcome && !welcome.isSignedIn) reject(new Failure('UNAUTHENTICATED'))
+      if (welcome?.isSignedIn) open(stream, welcome.missed)
+      resolve()
+    }
+  }
+
+  return (stream) =>
+    new Promise((resolve, reject) => {
+      arrivals.push({ stream, resolve, reject })
+      void inTurn(admitSome)
+    })
+}

@@ -1,0 +1,59 @@
+import { type LiveFactName, liveFacts } from '#contract/live.ts'
+import type { PlacedFact } from '#server/platform/facts.ts'
+import { hashToken } from '#server/platform/ids.ts'
+import { type Position, writePosition } from '#server/platform/position.ts'
+import type { Ending, Stream } from './stream.ts'
+
+type LivePlacedFact = PlacedFact & { name: LiveFactName }
+
+const written = new WeakMap<PlacedFact, Buffer>()
+
+/** A fact as it is sent: bytes made once for all who hear it, with the ids of contract/live.ts and nothing else. */
+export function factFrame(fact: LivePlacedFact): Buffer {
+  const before = written.get(fact)
+  if (before) return before
+  const { name, position } = fact
+  const payload: Record<string, unknown> = fact.payload
+  const ids = Object.fromEntries(liveFacts[name].map((id) => [id, payload[id]]))
+  const frame = frameOf('fact', { name, ids }, position)
+  written.set(fact, frame)
+  return frame
+}
+
+/** Whether a fact is one of those that the stream may speak of at all. */
+export function isLive(fact: PlacedFact): fact is LivePlacedFact {
+  return Object.hasOwn(liveFacts, fact.name)
+}
+
+/**
+ * The first words of a stream: from where to come back after a cut, and after how long. When a server goes, not all its
+ * clients come to the next one at the same moment: each session has a delay of its own.
+ */
+export function openFrame({ from, sessionId }: Stream): Buffer {
+  const retryMs = 1_000 + (hashToken(sessionId).readUInt16BE(0) % 3_000)
+  return Buffer.concat([Buffer.from(`retry: ${retryMs}\n`), frameOf('open', {}, from)])
+}
+
+/** How far a stream is, for those who were told nothing else for a while. */
+export function placeFrame(position: Position): Buffer {
+  return frameOf('here', {}, position)
+}
+
+/** Too much was missed to be told one by one. */
+export const resyncFrame = frameOf('resync', {})
+
+/** Last words. Who takes no bytes any more takes no words either. */
+export const farewells: Record<Ending, Buffer | null> = {
+  'signed-out': frameOf('signed-out', {}),
+  closing: frameOf('bye', {}),
+  backlog: null,
+}
+
+/** A comment: proxies and browsers see that the line is alive. */
+export const heartbeat = Buffer.from(':\n\n')
+
+/** An event without data would not reach the page. What has an id is a place to go on from. */
+export function frameOf(event: string, data: object, id?: Position): Buffer {
+  const place = id ? `id: ${writePosition(id)}\n` : ''
+  return Buffer.from(`${place}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+}

@@ -1,0 +1,32 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import type { Line } from './stream.ts'
+
+/** Nobody on the way keeps, packs or holds back what passes; when the stream ends, so does its connection. */
+const streamHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+}
+
+/** An answer that stays open, as a line of events; the framework lets go of it once it is open. */
+export function lineOf(reply: FastifyReply): Line {
+  const { raw } = reply
+  return {
+    open: (first) => {
+      reply.headers(streamHeaders).hijack()
+      raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
+      raw.write(first)
+    },
+    send: (frames) => {
+      raw.cork()
+      for (const frame of frames) raw.write(frame)
+      raw.uncork()
+    },
+    backlog: () => raw.writableLength,
+    end: (last) => raw.end(last),
+    cut: () => raw.destroy(),
+    onGone: (callback) => raw.once('close', callback),
+  }
+}

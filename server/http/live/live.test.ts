@@ -1,0 +1,493 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { liveLimits } from '#contract/constants.ts'
+import type { FactName, Facts } from '#contract/facts.ts'
+import type { LiveFact } from '#contract/live.ts'
+import { type Db, dbOn, inTransaction } from '#server/database/db.ts'
+import { recordFact } from '#server/platform/facts.ts'
+import { newId, newToken } from '#server/platform/ids.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, aSession, type Person } from '#server/testing/people.ts'
+import { openStream, refusedStream, type TestStream } from '#server/testing/stream.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+
+let house: TestHouse
+let other: TestHouse
+const opened: TestStream[] = []
+
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 100 } })
+  other = await openTestHouse({ settings: { rateLimitScale: 100 }, besides: house })
+})
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.close()
+})
+afterAll(async () => {
+  await other.close()
+  await house.close()
+})
+
+async function aStream(...[at, person, wishes]: Parameters<typeof openStream>): Promise<TestStream> {
+  const stream = await openStream(at, person, wishes)
+  opened.push(stream)
+  return stream
+}
+
+/** Tells a fact as a command of some server would, and rings. */
+function tell<N extends FactName>(name: N, payload: Facts[N], also?: (db: Db) => Promise<unknown>) {
+  return inTransaction(house.pool, async (db) => {
+    await also?.(db)
+    await tellIn(db, name, payload)
+    await db.run(`select pg_notify('facts', 'test')`)
+  })
+}
+
+function tellIn<N extends FactName>(db: Db, name: N, payload: Facts[N]): Promise<bigint> {
+  return recordFact(db, { name, payload, actorId: null, at: new Date() })
+}
+
+function sent(groupId: string, number: number): Facts['message.sent'] {
+  return { groupId, messageId: newId(new Date()), number }
+}
+
+/** Something that a stream hears for certain, so that what did not come before it does not come at all. */
+async function nothingMoreFor(person: Person, ...streams: TestStream[]): Promise<void> {
+  const before = streams.map((stream) => stream.facts().length)
+  await tell('journey.moved', { memberId: person.id })
+  await Promise.all(
+    streams.map((stream, index) =>
+      stream.waitFor(() =>
+        stream
+          .facts()
+          .slice(before[index])
+          .some(({ name }) => name === 'journey.moved'),
+      ),
+    ),
+  )
+}
+
+async function figures(): Promise<string[]> {
+  const { body } = await house.request({ method: 'GET', path: '/metrics' })
+  return body.split('\n').filter((line) => line.startsWith('live_'))
+}
+
+function numbersIn(stream: TestStream): number[] {
+  return stream
+    .facts()
+    .flatMap((fact: LiveFact) =>
+      fact.name === 'message.sent' ? [(fact as LiveFact<'message.sent'>).ids.number] : [],
+    )
+}
+
+function removeFrom(group: { id: string }, person: Person) {
+  return tell('member.removed', { groupId: group.id, userId: person.id }, (db) =>
+    db.run('delete from group_members where group_id = $1 and user_id = $2', [group.id, person.id]),
+  )
+}
+
+describe('what is heard', () => {
+  test('a support is heard where the page of the prayer is open, and by its owner, with ids alone', async () => {
+    const [owner, reader, supporter] = [
+      await aMember(house.pool),
+      await aMember(house.pool),
+      await aMember(house.pool),
+    ]
+    const prayer = await aPrayer(house.pool, { by: owner, audience: 'public' })
+    const own = await aStream(house, owner)
+    const page = await aStream(other, reader, { watch: [`prayer:${prayer.id}`] })
+    const elsewhere = await aStream(house, supporter)
+    await house.as(supporter).get('supportPrayer', { prayerId: prayer.id })
+    await own.waitForFact('prayer.supported')
+    await page.waitForFact('prayer.supported')
+    expect(own.facts()).toEqual([{ name: 'prayer.supported', ids: { prayerId: prayer.id } }])
+    await nothingMoreFor(supporter, elsewhere)
+    expect(elsewhere.facts().map(({ name }) => name)).not.toContain('prayer.supported')
+  })
+
+  test('messages come to all members on all servers, each once, in the same order', async () => {
+    const [owner, member] = [await aMember(house.pool), await aMember(house.pool)]
+    const group = await aGroup(house.pool, { by: owner, members: [member] })
+    const streams = [
+      await aStream(house, owner),
+      await aStream(house, member),
+      await aStream(other, owner),
+      await aStream(other, member, { watch: [`group:${group.id}`] }),
+    ]
+    const numbers = Array.from({ length: 120 }, (_, index) => index + 1)
+    for (const number of numbers) await tell('message.sent', sent(group.id, number))
+    for (const stream of streams) await stream.waitForFact('message.sent', { number: 120 })
+    expect(streams.map(numbersIn)).toEqual(streams.map(() => numbers))
+  })
+
+  test('what an older, slower transaction tells is not skipped', async () => {
+    const owner = await aMember(house.pool)
+    const group = await aGroup(house.pool, { by: owner })
+    const stream = await aStream(house, owner)
+    const slow = await house.pool.connect()
+    await slow.query('begin')
+    await tellIn(dbOn(slow), 'message.sent', sent(group.id, 1))
+    await tell('message.sent', sent(group.id, 2))
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(numbersIn(stream)).toEqual([])
+    await slow.query('commit')
+    slow.release()
+    await stream.waitForFact('message.sent', { number: 2 })
+    expect(numbersIn(stream)).toEqual([1, 2])
+  })
+
+  test('a ring that got lost costs a second at most', async () => {
+    const owner = await aMember(house.pool)
+    const group = await aGroup(house.pool, { by: owner })
+    const stream = await aStream(other, owner)
+    await inTransaction(house.pool, (db) => tellIn(db, 'message.sent', sent(group.id, 1)))
+    await stream.waitForFact('message.sent', { number: 1 })
+  })
+
+  test('that a prayer left the public list is heard by everybody (decision 60)', async () => {
+    const [owner, anybody] = [await aMember(house.pool), await aMember(house.pool)]
+    const prayer = await aPrayer(house.pool, { by: owner, audience: 'public' })
+    const stream = await aStream(other, anybody)
+    await house.as(owner).get('deletePrayer', { prayerId: prayer.id })
+    expect((await stream.waitForFact('prayer.deleted')).data).toEqual({
+      name: 'prayer.deleted',
+      ids: { prayerId: prayer.id },
+    })
+  })
+})
+
+describe('coming and going', () => {
+  test('who joins a group hears it from then on, on a stream that was open before', async () => {
+    const [owner, joiner] = [await aMember(house.pool), await aMember(house.pool)]
+    const group = await aGroup(house.pool, { by: owner })
+    const stream = await aStream(other, joiner)
+    await tell('message.sent', sent(group.id, 1))
+    await tell('member.joined', { groupId: group.id, userId: joiner.id }, (db) =>
+      db.run(
+        `insert into group_members (group_id, user_id, role, joined_at) values ($1, $2, 'member', now())`,
+        [group.id, joiner.id],
+      ),
+    )
+    await tell('message.sent', sent(group.id, 2))
+    await stream.waitForFact('message.sent', { number: 2 })
+    expect(stream.facts().map(({ name }) => name)).toEqual(['member.joined', 'message.sent'])
+  })
+
+  test('who is removed while messages flow hears none that was told afterwards, on any server (P4)', async () => {
+    const [owner, member] = [await aMember(house.pool), await aMember(house.pool)]
+    const group = await aGroup(house.pool, { by: owner, members: [member] })
+    const watch = [`group:${group.id}` as const]
+    const theirs = [await aStream(house, member), await aStream(other, member, { watch })]
+    const owners = await aStream(house, owner)
+    let last = 0
+    let removedAfter = Number.POSITIVE_INFINITY
+    async function flow(): Promise<void> {
+      while (last < 200) {
+        last += 1
+        await tell('message.sent', sent(group.id, last))
+      }
+    }
+    async function remove(): Promise<void> {
+      await owners.waitForFact('message.sent', { number: 80 })
+      await removeFrom(group, member)
+      removedAfter = last + 1
+    }
+    await Promise.all([flow(), remove()])
+    await owners.waitForFact('message.sent', { number: 200 })
+    await nothingMoreFor(member, ...theirs)
+    for (const stream of theirs) {
+      const heard = numbersIn(stream)
+      expect(heard).toEqual(Array.from({ length: heard.length }, (_, index) => index + 1))
+      expect(heard.length).toBeLessThanOrEqual(removedAfter)
+      expect(stream.facts().map(({ name }) => name)).toContain('member.removed')
+    }
+    expect(numbersIn(owners)).toHaveLength(200)
+  })
+
+  test('signing out closes every stream of that session within a second, on every server, and no other', async () => {
+    const person = await aMember(house.pool)
+    const elsewhere = { ...person, cookies: { tz_sid: await aSession(house.pool, person.id) } }
+    const ending = [await aStream(house, person), await aStream(other, person)]
+    const staying = await aStream(other, elsewhere)
+    const started = performance.now()
+    await house.as(person).get('signOut', {})
+    await Promise.all(ending.map(({ closed }) => closed))
+    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(ending.map(({ events }) => events.at(-1)?.event)).toEqual(['signed-out', 'signed-out'])
+    await nothingMoreFor(person, staying)
+  })
+
+  test('a session that runs out takes its stream along, with the next fact or the next heartbeat', async () => {
+    const quick = await openTestHouse({ besides: house, heartbeatSeconds: 0.2 })
+    const [person, witness] = [await aMember(house.pool), await aMember(house.pool)]
+    const [asleep, awake] = [await aStream(quick, person), await aStream(house, person)]
+    const alive = await aStream(quick, witness)
+    await alive.waitFor(({ event }) => event === '')
+    await house.pool.query('update sessions set idle_ends_at = now() where user_id = $1', [person.id])
+    await asleep.closed
+    await tell('journey.moved', { memberId: person.id })
+    await awake.closed
+    expect([asleep.facts(), awake.facts()]).toEqual([[], []])
+    await quick.close()
+  })
+})
+
+describe('coming back', () => {
+  async function aMissedHour(count: number) {
+    const owner = await aMember(house.pool)
+    const group = await aGroup(house.pool, { by: owner })
+    const before = await aStream(house, owner)
+    await tell('message.sent', sent(group.id, 1))
+    await before.waitForFact('message.sent', { number: 1 })
+    before.close()
+    await house.pool.query(
+      `insert into facts (name, payload, at)
+       select 'message.sent', jsonb_build_object('groupId', $1::text, 'messageId', $1::text, 'number', n), now()
+         from generate_series(2, $2) n`,
+      [group.id, count],
+    )
+    return { owner, group, after: before.lastId() ?? '' }
+  }
+
+  test('what was missed is told first, in order, without gap or double, also by the other server', async () => {
+    const { owner, group, after } = await aMissedHour(300)
+    const streams = [
+      await aStream(house, owner, { after }),
+      await aStream(other, owner, { lastEventId: after }),
+    ]
+    await tell('message.sent', sent(group.id, 301))
+    for (const stream of streams) {
+      await stream.waitForFact('message.sent', { number: 301 })
+      expect(numbersIn(stream)).toEqual(Array.from({ length: 300 }, (_, index) => index + 2))
+      expect(stream.events[0]).toMatchObject({ event: 'open', id: after })
+    }
+  })
+
+  test('what was missed is told by a server that was not there', async () => {
+    const { owner, after } = await aMissedHour(20)
+    const late = await openTestHouse({ besides: house })
+    const stream = await aStream(late, owner, { after })
+    await stream.waitForFact('message.sent', { number: 20 })
+    expect(numbersIn(stream)).toHaveLength(19)
+    await late.close()
+  })
+
+  test('who has lost the right meanwhile is not told what they missed', async () => {
+    const [owner, member] = [await aMember(house.pool), await aMember(house.pool)]
+    const group = await aGroup(house.pool, { by: owner, members: [member] })
+    const before = await aStream(house, member)
+    before.close()
+    await tell('message.sent', sent(group.id, 1))
+    await removeFrom(group, member)
+    const stream = await aStream(other, member, { after: before.lastId(), watch: [`group:${group.id}`] })
+    await nothingMoreFor(member, stream)
+    expect(stream.facts().map(({ name }) => name)).toEqual(['member.removed', 'journey.moved'])
+  })
+
+  test('a client that goes round and round between two servers while messages flow hears each once', async () => {
+    const owner = await aMember(house.pool)
+    const group = await aGroup(house.pool, { by: owner })
+    const heard: number[] = []
+    let after: string | undefined
+    let isOver = false
+    async function flow(): Promise<void> {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      for (let number = 1; number <= 150; number += 1) await tell('message.sent', sent(group.id, number))
+      isOver = true
+    }
+    async function wander(): Promise<void> {
+      for (let round = 0; !isOver || heard.at(-1) !== 150; round += 1) {
+        const stream = await aStream(round % 2 === 0 ? house : other, owner, { after })
+        await new Promise((resolve) => setTimeout(resolve, 20 + (round % 5) * 10))
+        stream.close()
+        heard.push(...numbersIn(stream))
+        after = stream.lastId()
+      }
+    }
+    await Promise.all([flow(), wander()])
+    expect(heard).toEqual(Array.from({ length: 150 }, (_, index) => index + 1))
+  })
+
+  test('too much to tell, or from another time: resync, and on from here', async () => {
+    const { owner, group, after } = await aMissedHour(liveLimits.replay + 50)
+    await house.pool.query(`select pg_notify('facts', 'test')`)
+    const witness = await aStream(house, owner)
+    await nothingMoreFor(owner, witness)
+    for (const place of [after, '9999999999-1']) {
+      const stream = await aStream(house, owner, { after: place })
+      await stream.waitFor(({ event }) => event === 'here')
+      expect(stream.events.map(({ event }) => event)).toEqual(['open', 'resync', 'here'])
+      await tell('message.sent', sent(group.id, 1))
+      await stream.waitForFact('message.sent', { number: 1 })
+    }
+  })
+})
+
+describe('what nobody hears', () => {
+  test.each(['stranger', 'site admin', 'former member'])('a %s hears nothing of a group', async (who) => {
+    const owner = await aMember(house.pool)
+    const person = await aMember(house.pool, { roles: who === 'site admin' ? ['admin'] : [] })
+    const group = await aGroup(house.pool, { by: owner, members: who === 'former member' ? [person] : [] })
+    if (who === 'former member') await removeFrom(group, person)
+    const streams = [
+      await aStream(house, person, { watch: [`group:${group.id}`] }),
+      await aStream(other, owner),
+    ]
+    await tell('message.sent', sent(group.id, 1))
+    await tell('join-request.made', { groupId: group.id, requestId: newId(new Date()), userId: owner.id })
+    await tell('group.edited', { groupId: group.id })
+    await streams[1]?.waitForFact('group.edited')
+    await nothingMoreFor(person, ...streams.slice(0, 1))
+    expect(streams[0]?.facts().map(({ name }) => name)).toEqual(['journey.moved'])
+  })
+
+  test('of join requests only those hear who decide', async () => {
+    const [owner, admin, member] = [
+      await aMember(house.pool),
+      await aMember(house.pool),
+      await aMember(house.pool),
+    ]
+    const group = await aGroup(house.pool, { by: owner, admins: [admin], members: [member] })
+    const asking = await aMember(house.pool)
+    const [deciding, plain] = [await aStream(house, admin), await aStream(house, member)]
+    await tell('join-request.made', { groupId: group.id, requestId: newId(new Date()), userId: asking.id })
+    await deciding.waitForFact('join-request.made')
+    await nothingMoreFor(member, plain)
+    expect(plain.facts().map(({ name }) => name)).toEqual(['journey.moved'])
+  })
+
+  test('of a private prayer a stranger hears nothing, whatever page they say they have open', async () => {
+    const [owner, stranger] = [await aMember(house.pool), await aMember(house.pool)]
+    const prayer = await aPrayer(house.pool, { by: owner, audience: 'private' })
+    const stream = await aStream(house, stranger, { watch: [`prayer:${prayer.id}`] })
+    await house.as(owner).get('archivePrayer', { prayerId: prayer.id })
+    await nothingMoreFor(stranger, stream)
+    expect(stream.facts().map(({ name }) => name)).toEqual(['journey.moved'])
+  })
+
+  test('facts that are nobody’s news are not sent at all', async () => {
+    const person = await aMember(house.pool)
+    const stream = await aStream(house, person)
+    await tell('account.verified', { accountId: person.id })
+    await nothingMoreFor(person, stream)
+    expect(stream.facts().map(({ name }) => name)).toEqual(['journey.moved'])
+  })
+})
+
+describe('the line itself', () => {
+  test('is protected like every answer, and nobody on the way keeps or holds it back', async () => {
+    const stream = await aStream(house, await aMember(house.pool))
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String),
+    })
+  })
+
+  test('a suspended member may listen', async () => {
+    const suspendedUntil = new Date(Date.now() + 86_400_000).toISOString()
+    const person = await aMember(house.pool, { suspendedUntil })
+    await nothingMoreFor(person, await aStream(house, person))
+  })
+
+  test('a client that takes nothing is dropped, and leaves nothing behind', async () => {
+    const owner = await aMember(house.pool)
+    const group = await aGroup(house.pool, { by: owner })
+    const stream = await aStream(house, owner)
+    stream.stall()
+    const flood = () =>
+      house.pool.query(
+        `insert into facts (name, payload, at)
+         select 'message.sent', jsonb_build_object('groupId', $1::text, 'number', repeat('9', 20000)), now()
+           from generate_series(1, 100) n`,
+        [group.id],
+      )
+    await expect
+      .poll(async () => flood().then(figures), { timeout: 15_000, interval: 50 })
+      .toContain('live_streams_ended_total{reason="backlog"} 1')
+    expect(await figures()).toContain('live_streams 0')
+  })
+
+  test('the house says goodbye and closes at once', async () => {
+    const third = await openTestHouse({ besides: house })
+    const streams = [
+      await aStream(third, await aMember(house.pool)),
+      await aStream(third, await aMember(house.pool)),
+    ]
+    const started = performance.now()
+    await third.close()
+    expect(performance.now() - started).toBeLessThan(1_500)
+    await Promise.all(streams.map(({ closed }) => closed))
+    expect(streams.map(({ events }) => events.at(-1)?.event)).toEqual(['bye', 'bye'])
+  })
+})
+
+describe('refusals', () => {
+  test('401 without a session, or with one that has ended', async () => {
+    const forged = { ...(await aMember(house.pool)), cookies: { tz_sid: newToken() } }
+    for (const person of [null, forged]) {
+      const { status, error } = await refusedStream(house, person)
+      expect([status, error.code]).toEqual([401, 'UNAUTHENTICATED'])
+    }
+  })
+
+  test('403 from a page of another site', async () => {
+    const person = await aMember(house.pool)
+    const refused = await refusedStream(house, person, { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect([refused.status, refused.error.code]).toEqual([403, 'CROSS_ORIGIN'])
+  })
+
+  test.each([
+    ['after=1', 'after'],
+    ['after=-', 'after'],
+    ['after=1-2-3', 'after'],
+    ['after=1-2&after=1-3', 'after'],
+    ['watch=prayer', 'watch.0'],
+    ['watch=prayer:1', 'watch.0'],
+    ['watch=member:0190a1b2-0000-7000-8000-000000000000', 'watch.0'],
+    ['watch=everyone', 'watch.0'],
+    [Array(21).fill('watch=prayer:0190a1b2-0000-7000-8000-000000000000').join('&'), 'watch'],
+    ['since=1-2', 'since'],
+  ])('422: %s', async (query, field) => {
+    const refused = await refusedStream(house, await aMember(house.pool), { query })
+    expect([refused.status, refused.error.code]).toEqual([422, 'INVALID'])
+    expect(Object.keys(refused.error.fields ?? {})).toEqual([field])
+  })
+
+  test('422: a last id that is none of ours', async () => {
+    const refused = await refusedStream(house, await aMember(house.pool), { lastEventId: 'x' })
+    expect(Object.keys(refused.error.fields ?? {})).toEqual(['after'])
+  })
+
+  test('429 for the seventh stream of a session, until one of them is closed', async () => {
+    const strict = await openTestHouse({ besides: house })
+    const person = await aMember(house.pool)
+    const streams = await Promise.all(Array.from({ length: 6 }, () => aStream(strict, person)))
+    const { status, headers, error } = await refusedStream(strict, person)
+    expect([status, error.code]).toEqual([429, 'RATE_LIMITED'])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    streams[0]?.close()
+    await expect
+      .poll(() =>
+        aStream(strict, person).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200)
+    await strict.close()
+  })
+
+  test('429 for who comes again and again', async () => {
+    const strict = await openTestHouse({ besides: house, settings: { rateLimitScale: 0.05 } })
+    const person = await aMember(house.pool)
+    const statuses = new Set<number>()
+    for (let turn = 0; turn < 5; turn += 1) {
+      const stream = await openStream(strict, person).catch(() => null)
+      statuses.add(stream?.status ?? 429)
+      stream?.close()
+    }
+    expect(statuses).toEqual(new Set([200, 429]))
+    await strict.close()
+  })
+})

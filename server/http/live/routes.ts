@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { liveAddress, maxWatched, type Watched } from '#contract/live.ts'
+import { refuse } from '#server/http/adapter.ts'
+import { readCookies } from '#server/http/cookies.ts'
+import { asFailure } from '#server/http/errors.ts'
+import { requireSameOrigin } from '#server/http/origin.ts'
+import { parse, type Road } from '#server/http/perform.ts'
+import { findSession } from '#server/http/session.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Log } from '#server/platform/log.ts'
+import { type Position, readPosition } from '#server/platform/position.ts'
+import type { Hub } from './hub.ts'
+import { lineOf } from './line.ts'
+
+const WATCHED = /^(prayer|group):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const LiveQuery = z.strictObject({
+  after: z.optional(
+    z.string('field.invalid').check(z.refine((text) => readPosition(text) !== null, 'field.invalid')),
+  ),
+  watch: z._default(
+    z
+      .array(z.string('field.invalid').check(z.regex(WATCHED, 'field.invalid')))
+      .check(z.maxLength(maxWatched, 'field.invalid')),
+    [],
+  ),
+})
+
+type Options = { road: Road; hub: Hub; log: Log }
+
+/** Puts the live stream on the server: the same road as for operations, up to where it stays open. */
+export function addLive(server: FastifyInstance, options: Options): void {
+  server.route({
+    method: 'GET',
+    url: liveAddress,
+    exposeHeadRoute: false,
+    handler: (request, reply) => listen(options, request, reply),
+  })
+}
+
+async function listen({ road, hub, log }: Options, request: FastifyRequest, reply: FastifyReply) {
+  const { settings, clock, rateLimits } = road
+  const requestLog = log.with({ requestId: request.id, route: liveAddress })
+  try {
+    const isDevelopment = settings.appEnv === 'development'
+    requireSameOrigin({ headers: request.headers, hasCookie: false, appUrl: settings.appUrl, isDevelopment })
+    const https = settings.appUrl.startsWith('https:')
+    const actor = await findSession(road, readCookies(request.headers.cookie, { https, clock }).sessionToken)
+    if (!actor) throw new Failure('UNAUTHENTICATED')
+    await rateLimits.spend(['liveStreams'], () => actor.id)
+    await hub.join({ actor, ...wishesOf(request), line: lineOf(reply) })
+    return reply
+  } catch (error) {
+    return refuse(reply, asFailure(error, requestLog), request.id)
+  }
+}
+
+/** After a cut the browser names the last id itself: it is newer than the one in the address. */
+function wishesOf({ headers, query }: FastifyRequest): { after: Position | null; watched: Watched[] } {
+  const sent = query as { after?: unknown; watch?: unknown }
+  const after = headers['last-event-id'] || sent.after
+  const watch = typeof sent.watch === 'string' ? [sent.watch] : sent.watch
+  const wishes = parse({ input: LiveQuery }, { ...sent, after, watch })
+  const { after: place, watch: watched } = LiveQuery.parse(wishes)
+  return { after: place === undefined ? null : readPosition(place), watched: watched as Watched[] }
+}

@@ -1,0 +1,34 @@
+import type { Topic } from '#server/platform/live.ts'
+import type { Position } from '#server/platform/position.ts'
+
+/** Why a stream was ended from our side. */
+export type Ending = 'backlog' | 'signed-out' | 'closing'
+
+/** The way to one client. */
+export type Line = {
+  /** The answer begins; from here on it can no longer be a refusal. */
+  open(first: Buffer): void
+  send(frames: readonly Buffer[]): void
+  /** Bytes the client has not taken yet. */
+  backlog(): number
+  /** Some last words, and the end. */
+  end(last: Buffer): void
+  /** The end without words, for a client that takes none. */
+  cut(): void
+  /** Calls back when the client is gone, however it went. */
+  onGone(callback: () => void): void
+}
+
+/** The live stream of one open app. */
+export type Stream = {
+  memberId: string
+  sessionId: string
+  /** Its person's own topics and those of open pages, from the beginning to the end. */
+  fixedTopics: readonly Topic[]
+  /** Those, and what the rooms gave it; none before it is open. */
+  topics: ReadonlySet<Topic>
+  /** It has heard of everything up to here before it came. */
+  from: Position
+  isOpen: boolean
+  line: Line
+}

@@ -1,0 +1,71 @@
+import type { Topic } from '#server/platform/live.ts'
+import type { Stream } from './stream.ts'
+
+/** The streams of this server, found by what they are about and by whose they are. */
+export type Streams = {
+  enter(stream: Stream): void
+  leave(stream: Stream): void
+  has(stream: Stream): boolean
+  /** Puts a stream that is still here on these topics, and off those it was on before. */
+  tune(stream: Stream, topics: ReadonlySet<Topic>): void
+  all(): ReadonlySet<Stream>
+  on(topic: Topic): ReadonlySet<Stream>
+  ofMember(memberId: string): ReadonlySet<Stream>
+  ofSession(sessionId: string): ReadonlySet<Stream>
+  members(): ReadonlySet<string>
+}
+
+export function createStreams(): Streams {
+  const all = new Set<Stream>()
+  const byTopic = createIndex()
+  const byMember = createIndex()
+  const bySession = createIndex()
+
+  function move(stream: Stream, topics: ReadonlySet<Topic>): void {
+    for (const topic of stream.topics) if (!topics.has(topic)) byTopic.remove(topic, stream)
+    for (const topic of topics) byTopic.add(topic, stream)
+    stream.topics = topics
+  }
+
+  return {
+    enter: (stream) => {
+      all.add(stream)
+      byMember.add(stream.memberId, stream)
+      bySession.add(stream.sessionId, stream)
+    },
+    leave: (stream) => {
+      all.delete(stream)
+      byMember.remove(stream.memberId, stream)
+      bySession.remove(stream.sessionId, stream)
+      move(stream, new Set())
+    },
+    has: (stream) => all.has(stream),
+    tune: (stream, topics) => {
+      if (all.has(stream)) move(stream, topics)
+    },
+    all: () => all,
+    on: byTopic.of,
+    ofMember: byMember.of,
+    ofSession: bySession.of,
+    members: byMember.keys,
+  }
+}
+
+const nobody: ReadonlySet<Stream> = new Set()
+
+function createIndex() {
+  const found = new Map<string, Set<Stream>>()
+  return {
+    add: (key: string, stream: Stream) => {
+      const streams = found.get(key)
+      if (streams) streams.add(stream)
+      else found.set(key, new Set([stream]))
+    },
+    remove: (key: string, stream: Stream) => {
+      const streams = found.get(key)
+      if (streams?.delete(stream) && streams.size === 0) found.delete(key)
+    },
+    of: (key: string): ReadonlySet<Stream> => found.get(key) ?? nobody,
+    keys: (): ReadonlySet<string> => new Set(found.keys()),
+  }
+}

@@ -1,0 +1,59 @@
+import { setTimeout } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Address } from '#server/database/connect.ts'
+import { openNotifyWire } from './bus/notify.ts'
+import type { Log } from './log.ts'
+
+/** A doorbell between servers: it says that there is something to read, never what (architecture 10). */
+export type Bus = {
+  /** After a commit: who listens here hears at once, other servers some milliseconds later. */
+  ring(): void
+  /** Hears the rings of every server; gives back how to stop. */
+  listen(onRing: () => void): () => void
+  stop(): Promise<void>
+}
+
+/** What carries rings to other servers. One that gets lost costs them a poll. */
+export type Wire = { send(): Promise<void>; stop(): Promise<void> }
+
+const PACE_MS = 10
+
+type Options = { pool: pg.Pool; address: Address; log: Log }
+
+/** The bus of this house. However often it rings, the wire is used once per 10 ms at most. */
+export function openBus({ pool, address, log }: Options): Bus {
+  const listeners = new Set<() => void>()
+  const wire = openNotifyWire({ pool, address, log, onRing: tellListeners })
+  let sending: Promise<void> | null = null
+  let isDue = false
+
+  function tellListeners(): void {
+    for (const listener of listeners) listener()
+  }
+
+  async function send(): Promise<void> {
+    while (isDue) {
+      isDue = false
+      await wire.send().catch((error) => log.warn('a ring got lost', { errorKind: error.name }))
+      await setTimeout(PACE_MS)
+    }
+    sending = null
+  }
+
+  return {
+    ring: () => {
+      tellListeners()
+      isDue = true
+      sending ??= send()
+    },
+    listen: (onRing) => {
+      listeners.add(onRing)
+      return () => listeners.delete(onRing)
+    },
+    stop: async () => {
+      listeners.clear()
+      await sending
+      await wire.stop()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { type Address, sessionSettings } from '#server/database/connect.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Wire } from '#server/platform/bus.ts'
+import { newToken } from '#server/platform/ids.ts'
+import type { Log } from '#server/platform/log.ts'
+
+const ringOthers: Statement = { name: 'ring-others', text: `select pg_notify('facts', $1)` }
+
+const FIRST_RETRY_MS = 100
+const SLOWEST_RETRY_MS = 5_000
+const CHECK_MS = 30_000
+
+type Options = { pool: pg.Pool; address: Address; log: Log; onRing(): void }
+
+/**
+ * Rings over PostgreSQL. They are sent on the pool after the commit they tell of: inside transactions NOTIFY would make
+ * commits wait for each other. They arrive on a connection of their own, which is opened again whenever it breaks.
+ */
+export function openNotifyWire({ pool, address, log, onRing }: Options): Wire {
+  const ownName = newToken()
+  const stopping = new AbortController()
+  let isLost = false
+
+  /** The wait between tries grows until one succeeds. */
+  async function keepListening(): Promise<void> {
+    let retryMs = FIRST_RETRY_MS
+    while (!stopping.signal.aborted) {
+      const connection = new pg.Client({ ...sessionSettings, ...address })
+      connection.on('error', noteLoss)
+      try {
+        await listenOn(connection)
+        retryMs = FIRST_RETRY_MS
+      } catch (error) {
+        noteLoss(error)
+      }
+      await connection.end().catch(noteLoss)
+      await Promise.race([setTimeout(retryMs, undefined, { ref: false }), aborted(stopping.signal)])
+      retryMs = Math.min(retryMs * 2, SLOWEST_RETRY_MS)
+    }
+  }
+
+  /** Returns when the connection has ended. What rang before it stood is made up for by one ring. */
+  async function listenOn(connection: pg.Client): Promise<void> {
+    const ended = new Promise<void>((resolve) => connection.once('end', () => resolve()))
+    connection.on('notification', ({ payload }) => {
+      if (payload !== ownName) onRing()
+    })
+    await connection.connect()
+    await connection.query('listen facts')
+    isLost = false
+    onRing()
+    const check = setInterval(() => {
+      connection.query('select 1').catch(() => connection.end())
+    }, CHECK_MS)
+    await Promise.race([ended, aborted(stopping.signal)])
+    clearInterval(check)
+  }
+
+  function noteLoss(error: unknown): void {
+    if (!isLost && !stopping.signal.aborted) log.warn('rings of other servers are not heard', codeOf(error))
+    isLost = true
+  }
+
+  const listening = keepListening()
+  return {
+    send: async () => {
+      await pool.query({ ...ringOthers, values: [ownName] })
+    },
+    stop: async () => {
+      stopping.abort()
+      await listening
+    },
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+function codeOf(error: unknown): { code: string } {
+  return { code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown' }
+}

@@ -1,0 +1,57 @@
+import { createClient } from '@redis/client'
+import type { Wire } from '#server/platform/bus.ts'
+import { newToken } from '#server/platform/ids.ts'
+import type { Log } from '#server/platform/log.ts'
+
+const CHANNEL = 'thandaza:facts'
+const FIRST_RETRY_MS = 100
+const SLOWEST_RETRY_MS = 5_000
+const PATIENCE_MS = 3_000
+
+type Options = { url: string; log: Log; onRing(): void }
+
+/**
+ * Rings over Redis, which takes that work off PostgreSQL. Nothing is kept there. While Redis is away rings get lost,
+ * and every server looks by itself once a second; the house opens and serves without it.
+ */
+export function openRedisWire({ url, log, onRing }: Options): Wire {
+  const ownName = newToken()
+  let isLost = false
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    pingInterval: 30_000,
+    socket: {
+      connectTimeout: PATIENCE_MS,
+      reconnectStrategy: (retries) => Math.min(FIRST_RETRY_MS * 2 ** retries, SLOWEST_RETRY_MS),
+    },
+  })
+  client.on('error', (error) => {
+    if (!isLost) log.warn('Redis is away: other servers are heard more slowly', { errorKind: error.name })
+    isLost = true
+  })
+  // What rang while it was away is made up for by one ring.
+  client.on('ready', () => {
+    isLost = false
+    onRing()
+  })
+  const connecting = connect()
+
+  /** Rejects only when it is stopped before Redis was ever there. */
+  async function connect(): Promise<void> {
+    await client.connect()
+    await client.subscribe(CHANNEL, (from) => {
+      if (from !== ownName) onRing()
+    })
+  }
+
+  return {
+    send: async () => {
+      if (client.isReady) await client.publish(CHANNEL, ownName)
+    },
+    stop: async () => {
+      client.destroy()
+      await connecting.catch(() => undefined)
+    },
+  }
+}

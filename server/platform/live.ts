@@ -1,0 +1,52 @@
+import type { Fact, FactName } from '#contract/facts.ts'
+import type { Watched } from '#contract/live.ts'
+import type { Statement } from '#server/database/db.ts'
+
+/** What an open stream is about: a person, a group or prayer, or the whole site. */
+export type Topic = `member:${string}` | Watched | 'everyone'
+
+/**
+ * Where facts are heard, and by whom. Topics only narrow down which open streams a fact could concern; whether each of
+ * them may hear it is asked again for every fact, after it was read and right before it is sent (architecture 10,
+ * security P4).
+ */
+export type Hearing = {
+  hears: readonly FactName[]
+  topics(fact: Fact): readonly Topic[]
+  /**
+   * Null where being on the topic is right enough: one's own `member:` topic, and word that something is gone.
+   * Otherwise `thing` says which row decides, and `ask` who may hear of it: $1 things and $2 viewers, uuid[], are the
+   * pairs in question; rows `{thing, viewerId}` those of them that are allowed.
+   */
+  right: { thing(fact: Fact): string; ask: Statement } | null
+}
+
+/** Topics a person's stream is on beside their own and those of open pages. */
+export type Tuning = {
+  /** $1 the people, uuid[]; rows `{viewerId, topic}`. */
+  topicsOf: Statement
+  /** Facts after which it is asked again, and of whom. */
+  changesWith: readonly FactName[]
+  whose(fact: Fact): string
+}
+
+/** What the rooms say about the live stream. */
+export type Live = { hearings: readonly Hearing[]; tunings: readonly Tuning[] }
+
+/** A hearing written with the exact payloads of its facts. */
+export function hearing<N extends FactName>(exact: {
+  hears: readonly N[]
+  topics(fact: Fact<N>): readonly Topic[]
+  right: { thing(fact: Fact<N>): string; ask: Statement } | null
+}): Hearing {
+  return exact as unknown as Hearing
+}
+
+/** A tuning written with the exact payloads of its facts. */
+export function tuning<N extends FactName>(exact: {
+  topicsOf: Statement
+  changesWith: readonly N[]
+  whose(fact: Fact<N>): string
+}): Tuning {
+  return exact as unknown as Tuning
+}

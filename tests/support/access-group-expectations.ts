@@ -1,0 +1,121 @@
+import { members, type Row } from './access-personas.ts'
+
+/** Groups as the matrix of security 3.2 has them. A prayer's owner is a plain member of its group here. */
+type Rights = {
+  /** Plain members, group admins, the owner of the group, site admins. */
+  plain: number
+  admin: number
+  owner: number
+  siteAdmin: number
+}
+
+/** Non-members may know of a listed group, and of a secret one nothing (ruling 7, decision 161). */
+function inGroup({ plain, admin, owner, siteAdmin }: Rights, suspendedReads: boolean): Record<string, Row> {
+  const row = (others: number): Row => [
+    401,
+    401,
+    others,
+    plain,
+    admin,
+    owner,
+    others,
+    plain,
+    others,
+    siteAdmin,
+    suspendedReads ? others : 403,
+  ]
+  return {
+    listed: row(403),
+    secret: row(404),
+    hidden: row(404),
+    unknown: members(404, suspendedReads ? 404 : 403),
+    malformed: members(404, suspendedReads ? 404 : 403),
+  }
+}
+
+const reading = (rights: Rights) => inGroup(rights, true)
+const writing = (rights: Rights) => inGroup(rights, false)
+
+/** The sign of a group, for everybody who may know of it. */
+const sign: Record<string, Row> = {
+  listed: members(200),
+  secret: [401, 401, 404, 200, 200, 200, 404, 200, 404, 200, 404],
+  hidden: [401, 401, 404, 200, 200, 200, 404, 200, 404, 200, 404],
+  unknown: members(404),
+  malformed: members(404),
+}
+
+const forOwnerAndSiteAdmin = writing({ plain: 403, admin: 403, owner: 200, siteAdmin: 200 })
+const forSiteAdmin = writing({ plain: 403, admin: 403, owner: 403, siteAdmin: 200 })
+const deciding = writing({ plain: 403, admin: 201, owner: 201, siteAdmin: 201 })
+const looking = reading({ plain: 200, admin: 200, owner: 200, siteAdmin: 200 })
+
+/** Operation → state of the group → one status per persona. */
+export const groupExpectations: Record<string, Record<string, Row>> = {
+  listOwnGroups: { always: members(200) },
+  listMyGroups: { always: members(200) },
+  exploreGroups: { always: members(200) },
+  createGroup: { always: members(201, 403) },
+  getGroup: sign,
+  getGroupPage: sign,
+  editGroup: forOwnerAndSiteAdmin,
+  deleteGroup: forOwnerAndSiteAdmin,
+  hideGroup: forSiteAdmin,
+  showGroup: forSiteAdmin,
+  leaveGroup: writing({ plain: 201, admin: 201, owner: 409, siteAdmin: 403 }),
+  transferGroup: writing({ plain: 403, admin: 403, owner: 201, siteAdmin: 403 }),
+
+  // Members (decision 31): the owner decides about roles; group admins remove plain members only.
+  listMembers: looking,
+  changeMemberRole: writing({ plain: 403, admin: 403, owner: 200, siteAdmin: 200 }),
+  removeMember: {
+    ...writing({ plain: 403, admin: 200, owner: 200, siteAdmin: 200 }),
+    'of a group admin': [401, 401, 403, 403, 403, 200, 403, 403, 403, 200, 403],
+    'of the owner': [401, 401, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+  },
+
+  // Joining: whoever is in is told so, whoever may not know of the group is told nothing.
+  requestToJoin: {
+    listed: [401, 401, 201, 409, 409, 409, 201, 409, 201, 201, 403],
+    open: [401, 401, 201, 409, 409, 409, 201, 409, 201, 201, 403],
+    secret: [401, 401, 404, 409, 409, 409, 404, 409, 404, 403, 403],
+    hidden: [401, 401, 404, 409, 409, 409, 404, 409, 404, 403, 403],
+    'a request waits': [401, 401, 409, 409, 409, 409, 409, 409, 409, 409, 403],
+    unknown: members(404, 403),
+    malformed: members(404, 403),
+  },
+  listJoinRequests: reading({ plain: 403, admin: 200, owner: 200, siteAdmin: 200 }),
+  acceptJoinRequest: deciding,
+  rejectJoinRequest: deciding,
+  cancelJoinRequest: {
+    'their own': members(200, 403),
+    listed: members(404, 403),
+    unknown: members(404, 403),
+    malformed: members(404, 403),
+  },
+  getInvite: reading({ plain: 403, admin: 200, owner: 200, siteAdmin: 403 }),
+  renewInvite: writing({ plain: 403, admin: 201, owner: 201, siteAdmin: 403 }),
+  revokeInvite: writing({ plain: 403, admin: 200, owner: 200, siteAdmin: 403 }),
+  openInvite: { secret: members(200), 'an expired link': members(410), unknown: members(404) },
+  acceptInvite: {
+    secret: [401, 401, 201, 409, 409, 409, 201, 409, 201, 201, 403],
+    'an expired link': members(410, 403),
+    unknown: members(404, 403),
+  },
+
+  // Inside: members only; an admin's look is written down, staff have no voice there.
+  listGroupPrayers: looking,
+  unsharePrayer: {
+    groups: [401, 401, 403, 403, 200, 200, 403, 200, 403, 200, 403],
+    unknown: members(404, 403),
+    malformed: members(404, 403),
+  },
+  listMessages: looking,
+  sendMessage: writing({ plain: 201, admin: 201, owner: 201, siteAdmin: 403 }),
+  deleteMessage: {
+    ...writing({ plain: 403, admin: 200, owner: 200, siteAdmin: 200 }),
+    'their own': [401, 401, 403, 200, 200, 200, 403, 200, 403, 200, 403],
+  },
+  markChatRead: writing({ plain: 200, admin: 200, owner: 200, siteAdmin: 403 }),
+  getPresence: { always: members(200) },
+}

@@ -1,0 +1,175 @@
+import type pg from 'pg'
+import type { chatOperations } from '#contract/chat.ts'
+import type { groupMemberOperations } from '#contract/group-members.ts'
+import type { groupPrayerOperations } from '#contract/group-prayers.ts'
+import type { groupOperations } from '#contract/groups.ts'
+import type { joiningOperations } from '#contract/joining.ts'
+import type { presenceOperations } from '#contract/presence.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aGroup } from '#server/testing/things.ts'
+import type { Persona } from './access-personas.ts'
+
+const NOBODY = '01980000-0000-7000-8000-000000000000'
+const DAY_MS = 86_400_000
+
+/** What belongs to the group of a cell. */
+export type GroupThings = {
+  groupId: string
+  memberId: string
+  targetId: string
+  requestId: string
+  messageId: string
+  inviteToken: string
+}
+
+type GroupCell = { person: Person; persona: Persona; state: string; owner: Person }
+
+/** A group in the state of the cell, in which the person stands as their persona says. */
+export async function aGroupScene(
+  pool: pg.Pool,
+  { person, persona, state, owner }: GroupCell,
+): Promise<GroupThings> {
+  if (state === 'unknown') return allOf(NOBODY)
+  if (state === 'malformed') return allOf('not-an-id')
+  const is = async (wanted: Persona) => (persona === wanted ? person : await aMember(pool))
+  const [groupOwner, admin, otherAdmin, member, other] = [
+    await is('groupOwner'),
+    await is('groupAdmin'),
+    await aMember(pool),
+    await is('groupMember'),
+    await aMember(pool),
+  ]
+  const group = await aGroup(pool, {
+    by: groupOwner,
+    admins: [admin, otherAdmin],
+    members: [owner, member, other],
+    isSecret: state === 'secret',
+    isOpen: state === 'open',
+    ...(state === 'hidden' && { hiddenAt: new Date() }),
+  })
+  if (persona === 'formerMember') await leaveBehind(pool, group.id, person)
+  const author = state === 'their own' ? person : other
+  return {
+    groupId: group.id,
+    memberId: await membershipOf(pool, group.id, other),
+    targetId: await membershipOf(
+      pool,
+      group.id,
+      state === 'of a group admin' ? otherAdmin : state === 'of the owner' ? groupOwner : other,
+    ),
+    requestId: await aRequest(pool, group.id, asksIn(state) ? person : await aMember(pool)),
+    messageId: await aMessage(pool, group.id, author),
+    inviteToken: await anInvite(pool, group.id, state),
+  }
+}
+
+type GroupOperation =
+  | keyof typeof groupOperations
+  | keyof typeof groupMemberOperations
+  | keyof typeof joiningOperations
+  | keyof typeof chatOperations
+  | keyof typeof groupPrayerOperations
+  | keyof typeof presenceOperations
+
+type Asked = GroupThings & { prayerId: string }
+
+const ofGroup = ({ groupId }: Asked) => ({ groupId })
+const ofTarget = ({ groupId, targetId }: Asked) => ({ groupId, memberId: targetId })
+const ofRequest = ({ requestId }: Asked) => ({ requestId })
+const ofInvite = ({ inviteToken }: Asked) => ({ token: inviteToken })
+const words = { name: 'Bellville', description: '', isListed: true, isOpen: false }
+
+export const groupInputs: Record<GroupOperation | 'getGroupPage', (scene: Asked) => Record<string, unknown>> =
+  {
+    listOwnGroups: () => ({}),
+    listMyGroups: () => ({}),
+    exploreGroups: () => ({}),
+    createGroup: () => words,
+    getGroup: ofGroup,
+    getGroupPage: ({ groupId }) => ({ groupId, tab: 'chat' }),
+    editGroup: ({ groupId }) => ({ groupId, ...words, version: 1 }),
+    deleteGroup: ofGroup,
+    hideGroup: ofGroup,
+    showGroup: ofGroup,
+    leaveGroup: ofGroup,
+    transferGroup: ({ groupId, memberId }) => ({ groupId, memberId }),
+    listMembers: ofGroup,
+    changeMemberRole: (scene) => ({ ...ofTarget(scene), role: 'admin' }),
+    removeMember: ofTarget,
+    requestToJoin: ofGroup,
+    listJoinRequests: ofGroup,
+    acceptJoinRequest: ofRequest,
+    rejectJoinRequest: ofRequest,
+    cancelJoinRequest: ofRequest,
+    getInvite: ofGroup,
+    renewInvite: ({ groupId }) => ({ groupId, days: 7 }),
+    revokeInvite: ofGroup,
+    openInvite: ofInvite,
+    acceptInvite: ofInvite,
+    listGroupPrayers: ofGroup,
+    unsharePrayer: ({ groupId, prayerId }) => ({ groupId, prayerId }),
+    listMessages: ofGroup,
+    sendMessage: ({ groupId }) => ({ groupId, clientId: newId(new Date()), content: 'Amen.' }),
+    deleteMessage: ({ groupId, messageId }) => ({ groupId, messageId }),
+    markChatRead: ({ groupId }) => ({ groupId, number: 1 }),
+    getPresence: () => ({}),
+  }
+
+function asksIn(state: string): boolean {
+  return state === 'a request waits' || state === 'their own'
+}
+
+/** Was in the group once. */
+async function leaveBehind(pool: pg.Pool, groupId: string, { id }: Person): Promise<void> {
+  await pool.query(
+    `insert into group_members (group_id, user_id, role, joined_at) values ($1, $2, 'member', now())`,
+    [groupId, id],
+  )
+  await pool.query('delete from group_members where group_id = $1 and user_id = $2', [groupId, id])
+}
+
+async function membershipOf(pool: pg.Pool, groupId: string, { id }: Person): Promise<string> {
+  const { rows } = await pool.query('select id from group_members where group_id = $1 and user_id = $2', [
+    groupId,
+    id,
+  ])
+  return rows[0].id
+}
+
+async function aRequest(pool: pg.Pool, groupId: string, by: Person): Promise<string> {
+  const now = new Date()
+  const id = newId(now)
+  await pool.query(
+    'insert into group_join_requests (id, group_id, user_id, created_at) values ($1, $2, $3, $4)',
+    [id, groupId, by.id, now],
+  )
+  return id
+}
+
+async function aMessage(pool: pg.Pool, groupId: string, by: Person): Promise<string> {
+  const now = new Date()
+  const id = newId(now)
+  await pool.query(
+    `with numbered as (update groups set last_message_number = 1 where id = $2)
+     insert into group_messages (id, group_id, number, user_id, client_id, content, created_at)
+     values ($1, $2, 1, $3, $1, 'Sterkte.', $4)`,
+    [id, groupId, by.id, now],
+  )
+  return id
+}
+
+async function anInvite(pool: pg.Pool, groupId: string, state: string): Promise<string> {
+  const now = new Date()
+  const token = `${groupId.replaceAll('-', '')}abcdefghijk`
+  const expiresAt = new Date(now.getTime() + (state === 'an expired link' ? -DAY_MS : DAY_MS))
+  await pool.query(
+    'insert into group_invites (group_id, token, created_at, expires_at) values ($1, $2, $3, $4)',
+    [groupId, token, new Date(now.getTime() - 2 * DAY_MS), expiresAt],
+  )
+  return token
+}
+
+function allOf(id: string): GroupThings {
+  return { groupId: id, memberId: id, targetId: id, requestId: id, messageId: id, inviteToken: id }
+}

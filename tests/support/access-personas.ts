@@ -1,0 +1,58 @@
+/** Who asks, in the access matrix. The order is that of every row. */
+export const personas = [
+  'anonymous',
+  'unverified',
+  'stranger',
+  'groupMember',
+  'groupAdmin',
+  'groupOwner',
+  'formerMember',
+  'owner',
+  'moderator',
+  'admin',
+  'suspended',
+] as const
+
+export type Persona = (typeof personas)[number]
+export type Row = readonly [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+]
+
+/** Everybody alike. */
+export const everybody = (status: number): Row => [
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+]
+/** Any signed-in person; who is suspended may read, not write. */
+export const members = (status: number, suspended = status): Row => [
+  401,
+  401,
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+  suspended,
+]

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { allOperations, type OperationName, type SentOf } from '#contract/all.ts'
+import { openHouse } from '#server/house.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { createLog } from '#server/platform/log.ts'
+import { readSettings } from '#server/platform/settings.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { requestFor } from '#server/testing/house.ts'
+import type { Person } from '#server/testing/people.ts'
+
+/** What somebody does, before it is known when and at which of the houses. */
+export type Act = { person: Person; name: OperationName; input: object }
+
+/** Somebody does something. */
+export function act<N extends OperationName>(person: Person, name: N, input: SentOf<N>): Act {
+  return { person, name, input }
+}
+
+export type Outcome = { status: number; code: string }
+
+export type TwoHouses = {
+  pool: pg.Pool
+  /** Does everything at once, at either house, in an order and at moments that the seed says; answers in the order given. */
+  race(seed: number, acts: readonly Act[]): Promise<Outcome[]>
+  close(): Promise<void>
+}
+
+/** Nobody hurries longer than this: about what a transaction takes. */
+const HURRY_MS = 8
+
+/** Two running products on one database, as behind a load balancer. */
+export async function openTwoHouses(): Promise<TwoHouses> {
+  const database = await freshDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'houses-'))
+  const plain = readSettings({ APP_URL: 'http://house.test', DEMO: '0', RATE_LIMIT_SCALE: '100000' })
+  const open = () =>
+    openHouse({
+      settings: { ...plain, dataDir },
+      address: database.address,
+      clock: systemClock,
+      log: createLog('info', () => undefined),
+      pageMode: 'none',
+      simulatorOrigin: null,
+      retryDelaySeconds: 1,
+    })
+  const [one, other] = [await open(), await open()]
+
+  async function send({ person, name, input }: Act, house: typeof one): Promise<Outcome> {
+    const { method, path, body } = requestFor(allOperations[name], input)
+    const answer = await house.server.inject({
+      method: method as 'GET',
+      url: path,
+      headers: { origin: plain.appUrl, host: 'house.test' },
+      cookies: person.cookies,
+      ...(body !== undefined && { payload: body as object }),
+    })
+    return { status: answer.statusCode, code: answer.json().error?.code ?? 'DONE' }
+  }
+
+  return {
+    pool: one.pool,
+    race: async (seed, acts) => {
+      const chance = chanceOf(seed)
+      const plans = acts.map((what) => ({
+        what,
+        after: chance() * HURRY_MS,
+        where: chance() < 0.5 ? one : other,
+      }))
+      return await Promise.all(
+        plans.map(async ({ what, after, where }) => {
+          await sleep(after)
+          return await send(what, where)
+        }),
+      )
+    },
+    close: async () => {
+      await Promise.all([one.close(), other.close()])
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Numbers from 0 to 1 that look like chance and are the same for a seed (mulberry32). */
+function chanceOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,187 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { SentOf } from '#contract/all.ts'
+import type { GroupName } from '#contract/audience.ts'
+import type { Group, Standing } from '#contract/groups.ts'
+import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import {
+  changeExploreCard,
+  changeShownGroup,
+  changeStanding,
+  dropOwnRequest,
+  forgetGroup,
+} from './group-cache.ts'
+import { t } from './texts.ts'
+
+/** What says which groups the member is in, with the badges earned by it. */
+const memberships = [['listMyGroups'], ['listOwnGroups'], ['getDashboard']]
+
+const joinRefusals = {
+  ALREADY_MEMBER: { title: 'join.alreadyMember' },
+  ALREADY_REQUESTED: { title: 'join.alreadyRequested' },
+  ASKED_RECENTLY: { title: 'join.askedRecently' },
+  GROUP_FULL: { title: 'join.full' },
+  NOT_FOUND: { title: 'join.groupGone' },
+  UNAUTHENTICATED: { title: 'join.signedOut' },
+} as const satisfies Outcome['refusals']
+
+const outcomes = {
+  createGroup: {
+    done: { title: 'group.created' },
+    refusals: {
+      INVALID: { title: 'group.createFailed', detail: 'error.invalid.detail' },
+      TOO_MANY_GROUPS: { title: 'group.createFailed', detail: 'group.tooMany' },
+      UNAUTHENTICATED: { title: 'group.createFailed', detail: 'error.unauthenticated' },
+    },
+    failed: { title: 'group.createFailed' },
+    refresh: [...memberships, ['exploreGroups']],
+  },
+  editGroup: {
+    done: { title: 'group.saved' },
+    refusals: {
+      INVALID: { title: 'group.saveFailed', detail: 'error.invalid.detail' },
+      CHANGED_MEANWHILE: { title: 'group.saveFailed', detail: 'group.changed' },
+      UNAUTHENTICATED: { title: 'group.saveFailed', detail: 'error.unauthenticated' },
+    },
+    failed: { title: 'group.saveFailed' },
+    refresh: [['listMyGroups'], ['listOwnGroups'], ['exploreGroups']],
+  },
+  deleteGroup: {
+    done: { title: 'group.deleted' },
+    failed: { title: 'group.deleteFailed' },
+    refresh: memberships,
+  },
+  hideGroup: { done: { title: 'group.hidden' }, failed: { title: 'group.hideFailed' } },
+  showGroup: { done: { title: 'group.shown' }, failed: { title: 'group.showFailed' } },
+  requestToJoin: { refusals: joinRefusals, failed: { title: 'join.failed' }, refresh: memberships },
+  cancelJoinRequest: {
+    done: { title: 'join.canceled' },
+    refusals: {
+      NOT_FOUND: { title: 'join.cancelFailed', detail: 'join.cancelTooLate' },
+      ALREADY_DECIDED: { title: 'join.cancelFailed', detail: 'join.cancelTooLate' },
+    },
+    failed: { title: 'join.cancelFailed' },
+    refresh: [['listMyGroups']],
+  },
+  acceptInvite: {
+    done: { title: 'join.joined' },
+    refusals: {
+      ...joinRefusals,
+      NOT_FOUND: { title: 'invitation.failed', detail: 'invitation.unknown' },
+      INVITE_EXPIRED: { title: 'invitation.failed', detail: 'invitation.expired' },
+    },
+    failed: { title: 'invitation.failed' },
+    refresh: [...memberships, ['exploreGroups']],
+  },
+} as const satisfies Record<string, Outcome>
+
+/** Creates a group and gives it back, to go to its page (GRP-6). */
+export function useCreateGroup() {
+  const create = useOperation('createGroup', outcomes.createGroup)
+  return create.mutateAsync
+}
+
+/** Saves what the edit form says; the page of the group shows it at once. */
+export function useEditGroup(groupId: string) {
+  const queryClient = useQueryClient()
+  const edit = useOperation('editGroup', outcomes.editGroup)
+  return async (group: Omit<SentOf<'editGroup'>, 'groupId'>): Promise<Group> => {
+    const saved = await edit.mutateAsync({ ...group, groupId })
+    changeShownGroup(queryClient, groupId, () => saved)
+    return saved
+  }
+}
+
+/** Deletes a group, which then stands in no list any more (GRP-10). */
+export function useDeleteGroup({ id, name }: GroupName) {
+  const queryClient = useQueryClient()
+  const remove = useOperation('deleteGroup', outcomes.deleteGroup, { name })
+  return async (): Promise<void> => {
+    await remove.mutateAsync({ groupId: id })
+    forgetGroup(queryClient, id)
+  }
+}
+
+/** Takes a group out of Explore and puts it back, for site admins (GRP-12, decision 7). */
+export function useHiding(groupId: string) {
+  const queryClient = useQueryClient()
+  const hide = useOperation('hideGroup', outcomes.hideGroup)
+  const show = useOperation('showGroup', outcomes.showGroup)
+  function keep(group: Group): void {
+    changeExploreCard(queryClient, groupId, (card) => ({ ...card, isHidden: group.isHidden }))
+    changeShownGroup(queryClient, groupId, () => group)
+  }
+  return {
+    isPending: hide.isPending || show.isPending,
+    change: (isHidden: boolean) => (isHidden ? hide : show).mutate({ groupId }, { onSuccess: keep }),
+  }
+}
+
+/** Asks to join, or joins an open group at once; whatever the answer, lists then say how it stands (GRP-14). */
+export function useRequestToJoin({ id, name }: GroupName) {
+  const queryClient = useQueryClient()
+  const request = useOperation('requestToJoin', outcomes.requestToJoin)
+  return async (message: string): Promise<void> => {
+    const standing = await request.mutateAsync({ groupId: id, message }).then(
+      (answer) => answer.standing,
+      async (error: unknown) => {
+        await correctStanding(asApiFailure(error))
+        throw error
+      },
+    )
+    showToast({
+      kind: 'success',
+      title: standing === 'member' ? t('join.joined', { name }) : t('join.sent'),
+    })
+    await changeStanding(queryClient, id, standing)
+  }
+  /** The card was older than what the server knows. */
+  async function correctStanding({ code }: ApiFailure): Promise<void> {
+    const standing = knownBy[code]
+    if (!standing) return
+    if (code === 'NOT_FOUND') changeExploreCard(queryClient, id, () => null)
+    await changeStanding(queryClient, id, standing)
+  }
+}
+
+const knownBy: Partial<Record<ApiFailure['code'], Standing>> = {
+  ALREADY_MEMBER: 'member',
+  ALREADY_REQUESTED: 'pending',
+  NOT_FOUND: 'none',
+}
+
+/** True when a refused request needs no other: the person is in, waits already, or the group is gone. */
+export function isJoinSettled(error: unknown): boolean {
+  return asApiFailure(error).code in knownBy
+}
+
+/** Takes back an own request that waits (decision 82); one that was answered meanwhile leaves the list all the same. */
+export function useCancelJoinRequest(groupId: string) {
+  const queryClient = useQueryClient()
+  const cancel = useOperation('cancelJoinRequest', outcomes.cancelJoinRequest)
+  return async (requestId: string): Promise<void> => {
+    await cancel.mutateAsync({ requestId }).catch(async (error: unknown) => {
+      if (isOver(asApiFailure(error))) await queryClient.invalidateQueries({ queryKey: ['listMyGroups'] })
+      throw error
+    })
+    dropOwnRequest(queryClient, requestId)
+    await changeStanding(queryClient, groupId, 'none')
+  }
+}
+
+function isOver({ code }: ApiFailure): boolean {
+  return code === 'NOT_FOUND' || code === 'ALREADY_DECIDED'
+}
+
+/** Joins the group an invite link leads to and tells which it is. */
+export function useAcceptInvite({ id, name }: GroupName) {
+  const queryClient = useQueryClient()
+  const accept = useOperation('acceptInvite', outcomes.acceptInvite, { name })
+  return async (token: string): Promise<string> => {
+    const { groupId } = await accept.mutateAsync({ token })
+    queryClient.removeQueries({ queryKey: ['openInvite', token] })
+    await changeStanding(queryClient, id, 'member')
+    return groupId
+  }
+}

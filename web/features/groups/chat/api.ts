@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Message } from '#contract/chat.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { tellLog } from './chat-cache.ts'
+
+const outcomes = {
+  deleteMessage: {
+    done: { title: 'chat.removed' },
+    refusals: {
+      NETWORK: { title: 'chat.removeFailed', detail: 'error.network.detail' },
+      UNAVAILABLE: { title: 'chat.removeFailed' },
+    },
+    failed: { title: 'chat.removeFailed' },
+  },
+} as const satisfies Record<string, Outcome>
+
+/** Deletes a message; its place in the log says so at once (decision 87). Sending is the outbox's work. */
+export function useDeleteMessage(groupId: string): (message: Message) => Promise<void> {
+  const queryClient = useQueryClient()
+  const { mutateAsync: deleteMessage } = useOperation('deleteMessage', outcomes.deleteMessage)
+  return async ({ id, number }) => {
+    await deleteMessage({ groupId, messageId: id })
+    tellLog(queryClient, groupId, { deleted: [number] })
+  }
+}

@@ -1,0 +1,103 @@
+import { type InfiniteData, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import type { Message } from '#contract/chat.ts'
+import { changeShownGroup } from '#web/features/groups/group-cache.ts'
+import type { ApiFailure } from '#web/platform/api-failure.ts'
+import type { Api } from '#web/platform/router-context.ts'
+import { type ChatLog, lastNumber, logOf, mergeLogs, newsOf } from './chat-log.ts'
+
+const keyOf = (groupId: string) => ['listMessages', groupId]
+
+/**
+ * The end of a chat, for as long as it is open. Reading it again asks only for what came after; after an invalidation,
+ * which says that anything may have been missed, for the last messages. What arrives is merged: nothing stands
+ * twice, and nothing that is known gets lost.
+ */
+export function chatQuery(queryClient: QueryClient, api: Api, groupId: string) {
+  const queryKey = keyOf(groupId)
+  return queryOptions({
+    queryKey,
+    queryFn: async (): Promise<ChatLog> => {
+      const state = queryClient.getQueryState<ChatLog>(queryKey)
+      if (state?.data && !state.isInvalidated) {
+        const newer = await api.call('listMessages', { groupId, after: String(lastNumber(state.data)) })
+        if (!newer.hasMore) return logOf(newer)
+      }
+      return logOf(await api.call('listMessages', { groupId }))
+    },
+    structuralSharing: (known, arrived) => {
+      const log = known as ChatLog | undefined
+      return replaceEqualDeep(log, mergeLogs(log, arrived as ChatLog))
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+  })
+}
+
+/** Tells an open chat something; a chat that nobody opened is read when somebody does. */
+export function tellLog(queryClient: QueryClient, groupId: string, news: Partial<ChatLog>): void {
+  if (logIn(queryClient, groupId)) queryClient.setQueryData<ChatLog>(keyOf(groupId), newsOf(news))
+}
+
+/**
+ * Reads an open chat until it holds a message. One request is under way at a time: the first may have left before the
+ * message was there, the second has not.
+ */
+export async function readUntil(
+  queryClient: QueryClient,
+  api: Api,
+  groupId: string,
+  number: number,
+): Promise<void> {
+  for (let reading = 1; reading <= 2; reading += 1) {
+    const log = logIn(queryClient, groupId)
+    if (!log || lastNumber(log) >= number) return
+    const isRead = await queryClient
+      .query({ ...chatQuery(queryClient, api, groupId), staleTime: 0 })
+      .then(Boolean, toldByTheChat)
+    if (!isRead) return
+  }
+}
+
+/** Puts an own message into the open chat; when others were faster, what they wrote is read with it. */
+export async function placeSent(
+  queryClient: QueryClient,
+  api: Api,
+  groupId: string,
+  message: Message,
+): Promise<void> {
+  const log = logIn(queryClient, groupId)
+  if (log && message.number <= lastNumber(log) + 1) tellLog(queryClient, groupId, { messages: [message] })
+  else await readUntil(queryClient, api, groupId, message.number)
+}
+
+function logIn(queryClient: QueryClient, groupId: string): ChatLog | undefined {
+  return queryClient.getQueryData<ChatLog>(keyOf(groupId))
+}
+
+/** The chat that is open says itself that it could not be read. */
+function toldByTheChat(): boolean {
+  return false
+}
+
+/** The server said no: perhaps the person is no longer in this group, then every page about it is read again. */
+export function tellRefusal(queryClient: QueryClient, groupId: string, { code }: ApiFailure): void {
+  if (code !== 'FORBIDDEN' && code !== 'NOT_FOUND') return
+  for (const name of ['getGroup', 'getGroupPage', 'listMessages'])
+    void queryClient.invalidateQueries({ queryKey: [name, groupId] })
+  void queryClient.invalidateQueries({ queryKey: ['listMyGroups'] })
+}
+
+/** Writes the number of unread messages wherever the group is shown. */
+export function showUnread(queryClient: QueryClient, groupId: string, unread: number): void {
+  type Pages = InfiniteData<{ items: { id: string; unread: number }[] }>
+  changeShownGroup(queryClient, groupId, (group) => ({ ...group, unread }))
+  queryClient.setQueryData<Pages>(['listMyGroups'], (list) => {
+    if (!list) return list
+    const pages = list.pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => (item.id === groupId ? { ...item, unread } : item)),
+    }))
+    return { ...list, pages }
+  })
+}

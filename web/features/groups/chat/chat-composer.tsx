@@ -1,0 +1,87 @@
+import { ImagePlus, SendHorizontal } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { chatLimits, mediaLimits } from '#contract/constants.ts'
+import type { Image } from '#contract/media.ts'
+import { counterOf } from '#web/features/groups/counter.ts'
+import { SignedOutNote } from '#web/features/groups/form-notes.tsx'
+import { PickedImages } from '#web/features/media/images-field.tsx'
+import { imageTypes } from '#web/platform/upload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldFoot } from '#web/ui/field.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import { t } from './texts.ts'
+import { useNewMessage } from './use-new-message.ts'
+import '#web/ui/styles/field.css'
+import '#web/ui/styles/image-picker.css'
+import '#web/ui/styles/input.css'
+
+const { max } = chatLimits.content
+const COUNTED_FROM = 0.9
+
+type ChatComposerProps = {
+  groupId: string
+  memberId: string
+  onSend: (message: { groupId: string; clientId: string; content: string; images: Image[] }) => void
+}
+
+/** Where a message is written: Enter sends it, Shift and Enter starts a new line (CHAT-3). */
+export function ChatComposer({ groupId, memberId, onSend }: ChatComposerProps) {
+  const footId = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { content, images, error, mayBeSent, write, send } = useNewMessage(groupId, memberId, onSend)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    send()
+    area.current?.focus()
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!isSendKey(event)) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form method="post" noValidate className="composer" onSubmit={submit}>
+      {images.picked.length > 0 ? <PickedImages images={images} /> : null}
+      <div className="composer-row">
+        <FileButton
+          label={t('chat.addImage')}
+          types={imageTypes}
+          disabled={images.picked.length >= mediaLimits.perParent}
+          onPick={images.pick}
+        >
+          <ImagePlus />
+        </FileButton>
+        <textarea
+          ref={area}
+          className="input"
+          rows={Math.min(content.split('\n').length, 5)}
+          aria-label={t('chat.label')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? footId : undefined}
+          placeholder={t('chat.placeholder')}
+          enterKeyHint="send"
+          value={content}
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit" aria-label={t('chat.send')} disabled={!mayBeSent}>
+          <SendHorizontal />
+        </Button>
+      </div>
+      <FieldFoot id={footId} error={error} counter={isLong(content) ? counterOf(content, max) : undefined} />
+      <SignedOutNote returnTo={`/groups/${groupId}?tab=chat`} />
+      <p className="composer-keys">{t('chat.keys')}</p>
+    </form>
+  )
+}
+
+/** Enter alone; the Enter that ends the composing of a letter belongs to the keyboard. */
+function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
+  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== 229
+}
+
+/** Whether it is time to count; no character is longer than its code units, so a short text need not be looked at. */
+function isLong(content: string): boolean {
+  return content.length >= max * COUNTED_FROM
+}

@@ -1,0 +1,62 @@
+import type { Message, Messages } from '#contract/chat.ts'
+
+/** The end of a chat as this browser knows it: oldest first, without a gap. */
+export type ChatLog = {
+  messages: readonly Message[]
+  readUpTo: number
+  /** Numbers the stream said are deleted; an answer that was on its way before cannot bring them back. */
+  deleted: readonly number[]
+}
+
+/** A stretch as the server answered it. */
+export function logOf({ items, readUpTo }: Messages): ChatLog {
+  return { messages: items, readUpTo, deleted: [] }
+}
+
+/** A log that says only this, to be merged into what is known. */
+export function newsOf(news: Partial<ChatLog>): ChatLog {
+  return { messages: [], readUpTo: 0, deleted: [], ...news }
+}
+
+/**
+ * Puts together what is known and what arrived, in whatever order it came and however often: every message once, by
+ * number. Where numbers are missing, what stands before them is let go of; it can be read again by scrolling up.
+ */
+export function mergeLogs(known: ChatLog | undefined, arrived: ChatLog): ChatLog {
+  if (!known) return arrived
+  const deleted = new Set([...known.deleted, ...arrived.deleted])
+  for (const { number, isDeleted } of [...known.messages, ...arrived.messages])
+    if (isDeleted) deleted.add(number)
+  const byNumber = new Map([...known.messages, ...arrived.messages].map((one) => [one.number, one]))
+  const sorted = [...byNumber.values()].toSorted((one, other) => one.number - other.number)
+  return {
+    messages: withoutGap(sorted).map((one) => (deleted.has(one.number) ? goneOf(one) : one)),
+    readUpTo: Math.max(known.readUpTo, arrived.readUpTo),
+    deleted: [...deleted],
+  }
+}
+
+export function firstNumber({ messages }: ChatLog): number {
+  return messages[0]?.number ?? 1
+}
+
+/** The number of the newest message; 0 for a chat in which nothing was said. */
+export function lastNumber({ messages }: ChatLog): number {
+  return messages.at(-1)?.number ?? 0
+}
+
+/** How many messages of others stand after a number. */
+export function countAfter({ messages }: ChatLog, number: number): number {
+  return messages.filter((one) => one.number > number && !one.mine).length
+}
+
+function withoutGap(sorted: readonly Message[]): readonly Message[] {
+  const start = sorted.findLastIndex(
+    ({ number }, index) => index > 0 && number !== (sorted[index - 1]?.number ?? 0) + 1,
+  )
+  return start > 0 ? sorted.slice(start) : sorted
+}
+
+function goneOf(message: Message): Message {
+  return message.isDeleted ? message : { ...message, isDeleted: true, content: '', images: [], viewerCan: [] }
+}

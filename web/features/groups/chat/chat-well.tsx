@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Member } from '#contract/account.ts'
+import type { Group } from '#contract/groups.ts'
+import { NewMessagesPill } from '#web/ui/chat-bubble.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { ChatLines } from './chat-lines.tsx'
+import { type ChatLog, countAfter, firstNumber, lastNumber } from './chat-log.ts'
+import { linesOf } from './lines.ts'
+import { t } from './texts.ts'
+import type { useChatLog } from './use-chat-log.ts'
+import { useLogPlace } from './use-log-place.ts'
+import { useMessageRemoval } from './use-message-removal.tsx'
+import type { OutboxOfGroup } from './use-outbox.ts'
+import { useReading } from './use-reading.ts'
+
+type ChatWellProps = {
+  group: Group
+  member: Member
+  chat: ReturnType<typeof useChatLog>
+  log: ChatLog
+  outbox: OutboxOfGroup
+}
+
+/** So near to the top older messages are asked for. */
+const NEAR_TOP = 160
+
+/**
+ * The log of a chat: oldest first, opened at what is new, older ones by scrolling up (decision 87). Only what comes
+ * after it was opened is read aloud.
+ */
+export function ChatWell({ group, member, chat, log, outbox }: ChatWellProps) {
+  const well = useRef<HTMLDivElement>(null)
+  const [opened] = useState(() => ({ from: firstNumber(log), newFrom: firstUnread(log) }))
+  const { isAtEnd, note, goToEnd } = useLogPlace(well, {
+    first: firstNumber(log),
+    last: lastNumber(log),
+    unsent: outbox.unsent.length,
+  })
+  const unseen = useUnseen(log, isAtEnd)
+  const removal = useMessageRemoval(group.id, well)
+  useReading(group.id, log, isAtEnd)
+
+  const { timeZone } = member
+  const { newFrom } = opened
+  const lines = linesOf({ messages: log.messages, unsent: outbox.unsent, newFrom, timeZone })
+  const [older, recent] = partedAt(lines, opened.from)
+  const shown = { timeZone, outbox, onRemove: removal.ask }
+
+  function follow(): void {
+    note()
+    if (chat.hasOlder && !chat.olderFailed && (well.current?.scrollTop ?? 0) < NEAR_TOP) chat.loadOlder()
+  }
+  return (
+    <div className="chat-frame">
+      <div
+        ref={well}
+        className="chat-well"
+        role="log"
+        aria-label={t('chat.log')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={follow}
+      >
+        <OlderMessages chat={chat} />
+        {lines.length === 0 ? <Empty title={t('chat.empty')}>{t('chat.empty.detail')}</Empty> : null}
+        {older.length > 0 ? <ChatLines isSilent lines={older} {...shown} /> : null}
+        <ChatLines lines={recent} {...shown} />
+      </div>
+      {unseen > 0 && !isAtEnd ? (
+        <NewMessagesPill
+          label={t('chat.newMessages')}
+          count={unseen}
+          announcement={t('chat.newMessages.count', { count: unseen })}
+          onPress={goToEnd}
+        />
+      ) : null}
+      {removal.dialog}
+    </div>
+  )
+}
+
+function OlderMessages({ chat }: Pick<ChatWellProps, 'chat'>) {
+  if (chat.olderFailed)
+    return (
+      <Note
+        kind="bad"
+        title={t('chat.olderFailed')}
+        retry={{ label: t('action.tryAgain'), onRetry: chat.loadOlder }}
+      />
+    )
+  if (!chat.hasOlder) return null
+  return (
+    <TextButton
+      className="chat-older"
+      aria-disabled={chat.isLoadingOlder || undefined}
+      onClick={chat.loadOlder}
+    >
+      {t(chat.isLoadingOlder ? 'state.loading' : 'chat.older')}
+    </TextButton>
+  )
+}
+
+/** How many messages of others came while the reader was further up. */
+function useUnseen(log: ChatLog, isAtEnd: boolean): number {
+  const [seen, setSeen] = useState(log.readUpTo)
+  const last = lastNumber(log)
+  useEffect(() => {
+    if (isAtEnd) setSeen(last)
+  }, [isAtEnd, last])
+  return countAfter(log, seen)
+}
+
+function firstUnread({ messages, readUpTo }: ChatLog): number | null {
+  return messages.find(({ number, mine }) => number > readUpTo && !mine)?.number ?? null
+}
+
+function partedAt<T extends { number: number }>(lines: readonly T[], from: number): [T[], T[]] {
+  return [lines.filter(({ number }) => number < from), lines.filter(({ number }) => number >= from)]
+}

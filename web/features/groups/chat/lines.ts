@@ -1,0 +1,83 @@
+import type { Message } from '#contract/chat.ts'
+import { chatLimits } from '#contract/constants.ts'
+import { formatDay } from '#web/platform/time.ts'
+import type { Unsent } from './unsent.ts'
+
+/** What stands in the log, one below the other. */
+export type Line =
+  | { kind: 'day'; key: string; number: number; day: string }
+  | { kind: 'new'; key: string; number: number }
+  | { kind: 'message'; key: string; number: number; message: Message; startsRun: boolean; endsRun: boolean }
+  | { kind: 'unsent'; key: string; number: number; unsent: Unsent; startsRun: boolean }
+
+type Shown = {
+  messages: readonly Message[]
+  unsent: readonly Unsent[]
+  /** The first message the person had not read when the chat was opened. */
+  newFrom: number | null
+  timeZone: string
+}
+
+/**
+ * The lines of a chat: a label where a day begins, a mark where the unread begins, and messages in runs, which share a
+ * name and a time (DESIGN: Chat bubble). What was not sent yet stands at the end; what arrived meanwhile is not shown
+ * twice.
+ */
+export function linesOf({ messages, unsent, newFrom, timeZone }: Shown): Line[] {
+  const starts = runStarts(messages, newFrom, timeZone)
+  const lines = messages.flatMap((message, index): Line[] => {
+    const { number, createdAt } = message
+    const day = formatDay(createdAt, timeZone)
+    const before = messages[index - 1]
+    const isNewDay = !before || formatDay(before.createdAt, timeZone) !== day
+    const startsRun = starts.has(number)
+    const endsRun = index === messages.length - 1 || starts.has(number + 1)
+    return [
+      ...(isNewDay ? [{ kind: 'day' as const, key: `day ${day}`, number, day }] : []),
+      ...(number === newFrom ? [{ kind: 'new' as const, key: 'new', number }] : []),
+      { kind: 'message', key: keyOf(message), number, message, startsRun, endsRun },
+    ]
+  })
+  return [...lines, ...unsentLines(unsent, messages)]
+}
+
+/** The numbers at which somebody begins to speak: another person, another day, or after a while. */
+function runStarts(messages: readonly Message[], newFrom: number | null, timeZone: string): Set<number> {
+  const starts = new Set<number>()
+  let first: Message | undefined
+  for (const message of messages) {
+    if (first && message.number !== newFrom && isSameRun(first, message, timeZone)) continue
+    starts.add(message.number)
+    first = message
+  }
+  return starts
+}
+
+function isSameRun(first: Message, next: Message, timeZone: string): boolean {
+  const minutes = (Date.parse(next.createdAt) - Date.parse(first.createdAt)) / 60_000
+  return (
+    first.mine === next.mine &&
+    first.author.name === next.author.name &&
+    first.author.tint === next.author.tint &&
+    minutes <= chatLimits.runMinutes &&
+    formatDay(first.createdAt, timeZone) === formatDay(next.createdAt, timeZone)
+  )
+}
+
+/** A message keeps its place on the page when its answer arrives: it is called what it was called before. */
+function keyOf({ id, clientId }: Message): string {
+  return clientId ?? id
+}
+
+function unsentLines(unsent: readonly Unsent[], messages: readonly Message[]): Line[] {
+  const arrived = new Set(messages.map(({ clientId }) => clientId))
+  return unsent
+    .filter(({ clientId }) => !arrived.has(clientId))
+    .map((one, index) => ({
+      kind: 'unsent',
+      key: one.clientId,
+      number: Number.POSITIVE_INFINITY,
+      unsent: one,
+      startsRun: index === 0,
+    }))
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { keptNames } from '#web/platform/device-store.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { useApi } from '#web/platform/use-api.ts'
+import { unsentBeginning } from './unsent-name.ts'
+
+/**
+ * Sends what was left unsent when the product was closed, wherever it is opened again (ruling 14). The outbox is loaded
+ * only when something lies in it.
+ */
+export function useResumedOutbox(): void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const memberId = useSession().member?.id
+  useEffect(() => {
+    if (!memberId || keptNames(unsentBeginning(memberId)).length === 0) return
+    void import('./outboxes.ts').then(({ outboxOf }) => outboxOf(queryClient, api, memberId).nudge())
+  }, [api, queryClient, memberId])
+}

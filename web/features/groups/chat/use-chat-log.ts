@@ -1,0 +1,87 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Messages } from '#contract/chat.ts'
+import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
+import { useLiveFacts, useLiveState, useWatch } from '#web/platform/live.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { chatQuery, readUntil, tellLog, tellRefusal } from './chat-cache.ts'
+import { firstNumber, logOf } from './chat-log.ts'
+
+/** How often an open chat asks for itself while the stream does not stand. */
+const WITHOUT_STREAM_MS = 20_000
+/** A page that was read so recently is as good as read now. */
+const FRESH_MS = 10_000
+
+/**
+ * The messages of an open chat, which follow what happens: the log, the way to older ones, and what went wrong. Begins
+ * with `first`, which came with the page.
+ */
+export function useChatLog(groupId: string, first: Messages | null) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const liveState = useLiveState()
+  const [fresh] = useState(() => (isFresh(queryClient, groupId) ? first : null))
+  const query = useQuery({
+    ...chatQuery(queryClient, api, groupId),
+    initialData: fresh ? logOf(fresh) : undefined,
+    refetchInterval: ({ state }) =>
+      liveState === 'live' || isRefused(state.error) ? false : WITHOUT_STREAM_MS,
+  })
+  const older = useMutation({
+    mutationFn: (before: number) => api.call('listMessages', { groupId, before: String(before) }),
+    onSuccess: ({ items }) => tellLog(queryClient, groupId, { messages: items }),
+    networkMode: 'always',
+  })
+  useHearing(groupId)
+
+  const { data: log, error, refetch } = query
+  const failure = error ? asApiFailure(error) : null
+  useEffect(() => {
+    if (failure) tellRefusal(queryClient, groupId, failure)
+  }, [queryClient, groupId, failure])
+  return {
+    log,
+    failure,
+    isRefused: isRefused(failure),
+    hasOlder: log !== undefined && firstNumber(log) > 1,
+    isLoadingOlder: older.isPending,
+    olderFailed: older.isError,
+    loadOlder: () => {
+      if (log && !older.isPending) older.mutate(firstNumber(log))
+    },
+    retry: () => void refetch(),
+  }
+}
+
+/** Facts of the stream reach the log; whatever may have been missed is asked for. */
+function useHearing(groupId: string): void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const liveState = useLiveState()
+  useWatch(`group:${groupId}`)
+  useLiveFacts({
+    fact: ({ name, ids }) => {
+      if (name === 'message.sent' && ids.groupId === groupId)
+        void readUntil(queryClient, api, groupId, ids.number)
+      if (name === 'message.deleted' && ids.groupId === groupId)
+        tellLog(queryClient, groupId, { deleted: [ids.number] })
+      if (name === 'chat.read' && ids.groupId === groupId)
+        tellLog(queryClient, groupId, { readUpTo: ids.number })
+    },
+    back: () => void queryClient.invalidateQueries({ queryKey: ['listMessages', groupId] }),
+  })
+  useEffect(() => {
+    // Between the reading of a page and the beginning of the stream something may have been said.
+    if (liveState === 'live') void queryClient.refetchQueries({ queryKey: ['listMessages', groupId] })
+  }, [queryClient, groupId, liveState])
+}
+
+/** The page was read just now, not when its chat was open the last time. */
+function isFresh(queryClient: QueryClient, groupId: string): boolean {
+  const read = queryClient.getQueryState(['getGroupPage', groupId, 'chat'])?.dataUpdatedAt ?? 0
+  return Date.now() - read < FRESH_MS
+}
+
+function isRefused(error: ApiFailure | Error | null): boolean {
+  return error !== null && ['FORBIDDEN', 'NOT_FOUND'].includes(asApiFailure(error).code)
+}

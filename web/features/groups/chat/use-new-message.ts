@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { NewMessage } from '#contract/chat.ts'
+import type { Image } from '#contract/media.ts'
+import { readMessage } from '#contract/messages/key.ts'
+import { useImages } from '#web/features/media/use-images.ts'
+import { useDraft } from '#web/platform/draft.ts'
+import { isLoaded } from '#web/platform/text.ts'
+import { chatDraft } from './chat-draft.ts'
+import { t } from './texts.ts'
+
+type Ready = { groupId: string; clientId: string; content: string; images: Image[] }
+
+/** What is being written in a group: kept on the device until it is handed on, which costs no connection. */
+export function useNewMessage(groupId: string, memberId: string, onSend: (message: Ready) => void) {
+  const draft = useDraft(chatDraft(groupId, memberId))
+  const [content, setContent] = useState(draft.restored?.content ?? '')
+  const [error, setError] = useState<string>()
+  const images = useImages(draft.restored?.images)
+  const { change, discard } = draft
+  useEffect(() => change({ content, images: images.images }), [change, content, images.images])
+  const mayBeSent = content.trim() !== '' || images.picked.length > 0
+
+  function write(words: string): void {
+    setError(undefined)
+    setContent(words)
+  }
+  function send(): void {
+    if (!mayBeSent || images.mustWait()) return
+    const clientId = crypto.randomUUID()
+    const checked = NewMessage.safeParse({ clientId, content, images: images.chosen })
+    if (!checked.success) {
+      setError(sentenceOf(checked.error.issues[0]?.message))
+      return
+    }
+    onSend({ groupId, clientId, content: checked.data.content, images: images.images })
+    discard()
+    setContent('')
+    images.reset([])
+  }
+  return { content, images, error, mayBeSent, write, send }
+}
+
+function sentenceOf(message = 'field.invalid'): string {
+  const { key, values } = readMessage(message, isLoaded)
+  return t(key, values)
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { showUnread, tellLog } from './chat-cache.ts'
+import { type ChatLog, lastNumber } from './chat-log.ts'
+
+/** A glance is not a reading, and in a lively chat one note stands for several messages. */
+const PAUSE_MS = 1000
+
+/**
+ * Notes how far the member has read: what stands at the end of the log while somebody looks at it. The counters of
+ * unread messages follow.
+ */
+export function useReading(groupId: string, log: ChatLog | undefined, isAtEnd: boolean): void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const isVisible = useSyncExternalStore(onVisibility, isLookedAt, () => false)
+  const noted = useRef(0)
+  const number = log ? lastNumber(log) : 0
+  const isNews = number > (log?.readUpTo ?? 0)
+
+  useEffect(() => {
+    if (!isVisible || !isAtEnd || !isNews || number <= noted.current) return
+    const timer = setTimeout(note, PAUSE_MS)
+    return () => clearTimeout(timer)
+
+    async function note(): Promise<void> {
+      noted.current = number
+      const answer = await api.call('markChatRead', { groupId, number }).catch(asApiFailure)
+      if (answer instanceof Error) noted.current = 0
+      else {
+        tellLog(queryClient, groupId, { readUpTo: number })
+        showUnread(queryClient, groupId, answer.unread)
+      }
+    }
+  }, [api, queryClient, groupId, number, isVisible, isAtEnd, isNews])
+}
+
+function onVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+function isLookedAt(): boolean {
+  return document.visibilityState === 'visible'
+}

@@ -1,0 +1,137 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { keep, readKept } from '#web/platform/device-store.ts'
+import { aShownGroup } from '#web/testing/groups.ts'
+import { sentenceAt, write } from '#web/testing/prayer-form.ts'
+import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { CreateGroup } from './create-group.tsx'
+
+setStage()
+
+const created = aShownGroup({ standing: 'member', role: 'owner', memberCount: 1 })
+const draft = `draft:new-group:${nomvula.id}`
+
+async function showForm(sender: Sender = { createGroup: () => created }) {
+  const onCreated = vi.fn()
+  const stage = await show(() => <CreateGroup member={nomvula} onCreated={onCreated} />, sender)
+  return { ...stage, onCreated }
+}
+
+const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Create Group' })))
+
+test('a group needs only a name; it is listed and asks first unless said otherwise (GRP-6)', async () => {
+  const { sent, onCreated } = await showForm()
+  write('Name', 'Karoo rain watch')
+  await submit()
+  await waitFor(() => expect(onCreated).toHaveBeenCalledWith(created))
+  expect(toldSoFar()).toEqual(['Group created successfully'])
+  expect(sent).toEqual([
+    ['createGroup', { name: 'Karoo rain watch', description: '', isListed: true, isOpen: false }],
+  ])
+  expect(readKept(draft)).toBeNull()
+})
+
+test('who may find it and how one comes in are chosen (decisions 30, 161)', async () => {
+  const { sent } = await showForm()
+  write('Name', 'Karoo rain watch')
+  write(/^Description/, 'For farmers.')
+  fireEvent.click(screen.getByRole('radio', { name: /^Open/ }))
+  await submit()
+  expect(sent.at(-1)?.[1]).toMatchObject({ description: 'For farmers.', isListed: true, isOpen: true })
+})
+
+test('a group by invitation only has no door to choose', async () => {
+  const { sent } = await showForm()
+  write('Name', 'Dlamini family')
+  fireEvent.click(screen.getByRole('radio', { name: /^Open/ }))
+  fireEvent.click(screen.getByRole('radio', { name: /^By invitation only/ }))
+  expect(screen.queryByRole('radio', { name: /^Open/ })).toBeNull()
+  await submit()
+  expect(sent.at(-1)?.[1]).toMatchObject({ isListed: false, isOpen: false })
+})
+
+test.each([
+  ['', 'Group name must be at least 3 characters'],
+  ['  ab ', 'Group name must be at least 3 characters'],
+  ['🙏🏾'.repeat(51), 'Group name cannot exceed 50 characters'],
+])(
+  'the name %o is refused with its sentence, which goes when it is mended (GRP-4)',
+  async (name, sentence) => {
+    const { sent } = await showForm()
+    write('Name', name)
+    await submit()
+    const field = screen.getByLabelText('Name')
+    expect(sentenceAt(field)).toBe(sentence)
+    expect(document.activeElement).toBe(field)
+    write('Name', '🙏🏾'.repeat(50))
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull())
+    expect(sent).toEqual([])
+  },
+)
+
+test('a description of 501 characters is refused (GRP-5)', async () => {
+  const { sent } = await showForm()
+  write('Name', 'Karoo rain watch')
+  write(/^Description/, 'a'.repeat(501))
+  await submit()
+  expect(sentenceAt(screen.getByLabelText(/^Description/))).toBe('Description cannot exceed 500 characters')
+  expect(sent).toEqual([])
+})
+
+test('a double click creates one group', async () => {
+  let answer: (group: typeof created) => void = () => undefined
+  const { sent } = await showForm({
+    createGroup: () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  })
+  write('Name', 'Karoo rain watch')
+  const button = screen.getByRole('button', { name: 'Create Group' })
+  fireEvent.click(button)
+  await screen.findByText('Creating...')
+  fireEvent.click(button)
+  await act(async () => answer(created))
+  expect(sent).toHaveLength(1)
+})
+
+test.each([
+  [refusal('UNEXPECTED'), 'Could not create group'],
+  [refusal('TOO_MANY_GROUPS'), 'Could not create group / You own as many groups as one person can.'],
+  [refusal('RATE_LIMITED'), 'That was a lot at once. Please wait a moment and try again.'],
+  [noNetwork(), 'Network error occurred / Please check your internet connection and try again.'],
+])('a group that was not created stays in the form (GRP-6): %s', async (failure, sentence) => {
+  const { onCreated } = await showForm({
+    createGroup: () => {
+      throw failure
+    },
+  })
+  write('Name', 'Karoo rain watch')
+  await submit()
+  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Karoo rain watch')
+  expect(readKept(draft)).toMatchObject({ name: 'Karoo rain watch' })
+  expect(onCreated).not.toHaveBeenCalled()
+})
+
+test('a session that ended keeps the words and leads through the sign-in back to them (decision 152)', async () => {
+  await showForm({
+    createGroup: () => {
+      throw refusal('UNAUTHENTICATED')
+    },
+  })
+  write('Name', 'Karoo rain watch')
+  await submit()
+  const login = await screen.findByRole('link', { name: 'Login' })
+  expect(login.getAttribute('href')).toBe('/login?redirect=%2Fgroups%2Fnew')
+  expect(readKept(draft)).toMatchObject({ name: 'Karoo rain watch' })
+})
+
+test('what was written before a power cut stands in the form again, and can be discarded (decision 166)', async () => {
+  keep(draft, { name: 'Men at six', description: '', isListed: true, isOpen: true, version: 0 })
+  await showForm()
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Men at six')
+  fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
+  expect(readKept(draft)).toBeNull()
+})

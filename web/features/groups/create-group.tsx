@@ -1,0 +1,93 @@
+import { Link, useHydrated } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Member } from '#contract/account.ts'
+import type { Group } from '#contract/groups.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { BackLinkText, backLinkClass, Main, Page } from '#web/ui/page.tsx'
+import { useCreateGroup } from './api.ts'
+import { DraftNote, SignedOutNote } from './form-notes.tsx'
+import { newGroup } from './group-draft.ts'
+import { GroupFields } from './group-fields.tsx'
+import { t } from './texts.ts'
+import { useGroupForm } from './use-group-form.ts'
+
+type CreateGroupProps = { member: Member; onCreated: (group: Group) => void }
+
+/** The page of the form; Cancel leads to My Groups (decision 40). */
+export function CreateGroup(props: CreateGroupProps) {
+  return (
+    <Main>
+      <Page>
+        <Link to="/groups" className={backLinkClass}>
+          <BackLinkText>{t('group.mine')}</BackLinkText>
+        </Link>
+        <div className="max-w-2xl">
+          <h1>{t('group.new')}</h1>
+          <p className="mt-2 mb-6 text-text-2">{t('group.new.lead')}</p>
+          <CreateForm {...props}>
+            {(submit) => (
+              <div className="row">
+                {submit}
+                <Link to="/groups" className={buttonClass({ kind: 'ghost' })}>
+                  {t('action.cancel')}
+                </Link>
+              </div>
+            )}
+          </CreateForm>
+        </div>
+      </Page>
+    </Main>
+  )
+}
+
+type CreateGroupDialogProps = CreateGroupProps & { open: boolean; onClose: () => void }
+
+/** The same form in a window over My Groups, with the same draft (decision 51). */
+export function CreateGroupDialog({ open, onClose, ...props }: CreateGroupDialogProps) {
+  return (
+    <Dialog open={open} title={t('group.new')} onCancel={onClose}>
+      {open ? (
+        <CreateForm {...props}>
+          {(submit) => (
+            <DialogActions>
+              <Button kind="secondary" onClick={onClose}>
+                {t('action.cancel')}
+              </Button>
+              {submit}
+            </DialogActions>
+          )}
+        </CreateForm>
+      ) : null}
+    </Dialog>
+  )
+}
+
+type CreateFormProps = CreateGroupProps & { children: (submit: ReactNode) => ReactNode }
+
+function CreateForm({ member, onCreated, children }: CreateFormProps) {
+  const createGroup = useCreateGroup()
+  const { form, discard } = useGroupForm({
+    memberId: member.id,
+    draftName: 'new-group',
+    begin: newGroup,
+    send: async ({ version: _, ...group }) => onCreated(await createGroup(group)),
+  })
+  const submit = (
+    <Button type="submit" busy={form.isSubmitting} busyLabel={t('group.creating')}>
+      {t('group.create')}
+    </Button>
+  )
+  return (
+    <form method="post" noValidate onSubmit={form.onSubmit}>
+      <fieldset disabled={!useHydrated()} className="stack gap-6">
+        <GroupFields form={form} />
+        <SignedOutNote returnTo="/groups/new" />
+        <div>
+          {children(submit)}
+          <DraftNote onDiscard={discard} />
+        </div>
+      </fieldset>
+    </form>
+  )
+}

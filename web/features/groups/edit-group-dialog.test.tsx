@@ -1,0 +1,89 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aShownGroup } from '#web/testing/groups.ts'
+import { write } from '#web/testing/prayer-form.ts'
+import { nomvula, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { EditGroupDialog } from './edit-group-dialog.tsx'
+
+setStage()
+
+const group = aShownGroup({ version: 3, viewerCan: ['group.read', 'group.edit'] })
+
+async function showDialog(sender: Sender) {
+  const onClose = vi.fn()
+  const stage = await show(
+    () => <EditGroupDialog group={group} member={nomvula} open onClose={onClose} />,
+    sender,
+  )
+  stage.queryClient.setQueryData(['getGroup', group.id], group)
+  return { ...stage, onClose }
+}
+
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const inField = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+
+test('the form begins with what the group says, and its page shows what was saved', async () => {
+  const saved = { ...group, name: 'Koup rain watch', version: 4 }
+  const { sent, onClose, queryClient } = await showDialog({ editGroup: () => saved })
+  expect(inField('Name')).toBe(group.name)
+  expect(inField(/^Description/)).toBe(group.description)
+  write('Name', 'Koup rain watch')
+  await press('Save Changes')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(toldSoFar()).toEqual(['Group updated successfully'])
+  const { description } = group
+  expect(sent).toEqual([
+    [
+      'editGroup',
+      { groupId: group.id, name: 'Koup rain watch', description, isListed: true, isOpen: false, version: 3 },
+    ],
+  ])
+  expect(queryClient.getQueryData(['getGroup', group.id])).toEqual(saved)
+})
+
+test('somebody was first: the words stay, and the person chooses which are kept', async () => {
+  const newer = { ...group, name: 'Great Karoo watch', version: 4 }
+  const { sent, onClose } = await showDialog({
+    getGroup: () => newer,
+    editGroup: ({ version }) => {
+      if (version < 4) throw refusal('CHANGED_MEANWHILE')
+      return { ...newer, name: 'Koup rain watch', version: 5 }
+    },
+  })
+  write('Name', 'Koup rain watch')
+  await press('Save Changes')
+  await screen.findByText('This group was changed since you opened it.')
+  expect(inField('Name')).toBe('Koup rain watch')
+  expect(onClose).not.toHaveBeenCalled()
+  await press('Save mine over it')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent.at(-1)?.[1]).toMatchObject({ name: 'Koup rain watch', version: 4 })
+})
+
+test('or begins again with the newer version', async () => {
+  const newer = { ...group, name: 'Great Karoo watch', version: 4 }
+  await showDialog({
+    getGroup: () => newer,
+    editGroup: () => {
+      throw refusal('CHANGED_MEANWHILE')
+    },
+  })
+  write('Name', 'Koup rain watch')
+  await press('Save Changes')
+  await screen.findByText('This group was changed since you opened it.')
+  await press('Load the newer version')
+  expect(inField('Name')).toBe('Great Karoo watch')
+})
+
+test('what could not be saved stays in the form', async () => {
+  const { onClose } = await showDialog({
+    editGroup: () => {
+      throw refusal('UNEXPECTED')
+    },
+  })
+  write('Name', 'Koup rain watch')
+  await press('Save Changes')
+  await waitFor(() => expect(toldSoFar()).toEqual(['Could not update group']))
+  expect(inField('Name')).toBe('Koup rain watch')
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,113 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { anInvitation } from '#web/testing/groups.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+const { group } = anInvitation()
+const pageOfGroup = () => new Promise<never>(() => undefined)
+
+function openInvitation(sender: Sender) {
+  return openSite(
+    '/invite/koup-koup',
+    { openInvite: () => anInvitation(), getGroupPage: pageOfGroup, ...sender },
+    nomvula,
+  )
+}
+
+const join = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Join Group' })))
+
+test('an invitation says to which group, who leads it, and until when (decision 161)', async () => {
+  await openInvitation({})
+  expect(await screen.findByRole('heading', { name: group.name })).toBeTruthy()
+  const text = document.querySelector('main')?.textContent
+  expect(text).toContain('Led by Johan Botha')
+  expect(text).toContain('96 members')
+  expect(text).toContain('This invitation is open until Nov 28, 2026')
+})
+
+test('one press joins and opens the group; a double click joins once', async () => {
+  const { sent, path } = await openInvitation({ acceptInvite: () => ({ groupId: group.id }) })
+  const button = await screen.findByRole('button', { name: 'Join Group' })
+  fireEvent.click(button)
+  await act(async () => fireEvent.click(button))
+  await waitFor(() => expect(path()).toBe(`/groups/${group.id}`))
+  expect(toldSoFar()).toEqual([`You are now a member of ${group.name}`])
+  expect(sent.filter(([name]) => name === 'acceptInvite')).toEqual([['acceptInvite', { token: 'koup-koup' }]])
+})
+
+test('who is in the group already is led there', async () => {
+  await openInvitation({ openInvite: () => anInvitation({ standing: 'member' }) })
+  expect((await screen.findByRole('link', { name: 'View Group' })).getAttribute('href')).toBe(
+    `/groups/${group.id}`,
+  )
+  expect(screen.getByText('You are already a member of this group')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Join Group' })).toBeNull()
+})
+
+test('who came in by another way meanwhile is led to the group', async () => {
+  const { path } = await openInvitation({
+    acceptInvite: () => {
+      throw refusal('ALREADY_MEMBER')
+    },
+  })
+  await screen.findByRole('button', { name: 'Join Group' })
+  await join()
+  await waitFor(() => expect(path()).toBe(`/groups/${group.id}`))
+  expect(toldSoFar()).toEqual(['You are already a member of this group'])
+})
+
+test.each([
+  ['INVITE_EXPIRED', 'This invitation has expired'],
+  ['NOT_FOUND', 'This invitation does not open anything'],
+] as const)('a link that opens nothing says so: %s', async (code, title) => {
+  await openInvitation({
+    openInvite: () => {
+      throw refusal(code)
+    },
+  })
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Explore Groups' })).toBeTruthy()
+})
+
+test.each([
+  ['INVITE_EXPIRED', 'This invitation has expired'],
+  ['NOT_FOUND', 'This invitation does not open anything'],
+] as const)('a link that stops opening while it is looked at says so: %s', async (code, title) => {
+  let isStopped = false
+  await openInvitation({
+    openInvite: () => {
+      if (isStopped) throw refusal(code)
+      return anInvitation()
+    },
+    acceptInvite: () => {
+      isStopped = true
+      throw refusal(code)
+    },
+  })
+  await screen.findByRole('button', { name: 'Join Group' })
+  await join()
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(toldSoFar()).toEqual([`Could not join the group / ${title}`])
+})
+
+test('without a connection it can be tried again', async () => {
+  let isDown = true
+  await openInvitation({
+    openInvite: () => {
+      if (isDown) throw noNetwork()
+      return anInvitation()
+    },
+  })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  isDown = false
+  await act(async () => fireEvent.click(retry))
+  expect(await screen.findByRole('heading', { name: group.name })).toBeTruthy()
+})
+
+test('who is signed out signs in first and comes back (NAV-15)', async () => {
+  const { path } = await openSite('/invite/koup-koup')
+  await waitFor(() => expect(path()).toBe('/login?redirect=/invite/koup-koup'))
+})

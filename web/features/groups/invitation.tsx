@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, Crown, Users } from 'lucide-react'
+import { useState } from 'react'
+import type { Invitation as Invited } from '#contract/joining.ts'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import { formatDay } from '#web/platform/time.ts'
+import { GroupRosette } from '#web/ui/art/group-rosette.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Meta, MetaItem } from '#web/ui/meta.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
+import { useAcceptInvite } from './api.ts'
+import { t } from './texts.ts'
+
+type InvitationProps = {
+  token: string
+  invitation: Invited
+  timeZone: string
+  onJoined: (groupId: string) => void
+}
+
+/** What an invite link leads to: the group, who leads it, and the one press that joins it (decision 161). */
+export function Invitation({ token, invitation, timeZone, onJoined }: InvitationProps) {
+  const { group, owner, expiresAt, standing } = invitation
+  return (
+    <Main>
+      <Page>
+        <Card padded className="stack mx-auto max-w-xl items-center gap-5 text-center">
+          <GroupRosette seed={group.id} size={84} />
+          <div>
+            <p className="text-text-2">{t('invitation.lead')}</p>
+            <h1 className="[overflow-wrap:anywhere]">{group.name}</h1>
+          </div>
+          {group.description ? <p className="read text-left">{group.description}</p> : null}
+          <Meta>
+            <MetaItem icon={<Crown />}>{t('invitation.owner', { name: owner.name })}</MetaItem>
+            <MetaItem icon={<Users />}>{t('group.members', { count: group.memberCount })}</MetaItem>
+            <MetaItem icon={<CalendarDays />}>
+              {t('invitation.until', { day: formatDay(expiresAt, timeZone) })}
+            </MetaItem>
+          </Meta>
+          {standing === 'member' ? (
+            <AlreadyIn groupId={group.id} />
+          ) : (
+            <JoinByInvite token={token} invitation={invitation} onJoined={onJoined} />
+          )}
+        </Card>
+      </Page>
+    </Main>
+  )
+}
+
+function AlreadyIn({ groupId }: { groupId: string }) {
+  return (
+    <>
+      <Note kind="ok">{t('join.alreadyMember')}</Note>
+      <Link to="/groups/$groupId" params={{ groupId }} className={buttonClass({ size: 'lg' })}>
+        {t('group.view')}
+      </Link>
+    </>
+  )
+}
+
+function JoinByInvite({ token, invitation: { group }, onJoined }: Omit<InvitationProps, 'timeZone'>) {
+  const acceptInvite = useAcceptInvite(group)
+  const queryClient = useQueryClient()
+  const [isJoining, setIsJoining] = useState(false)
+
+  async function join(): Promise<void> {
+    if (isJoining) return
+    setIsJoining(true)
+    try {
+      onJoined(await acceptInvite(token))
+    } catch (error) {
+      setIsJoining(false)
+      if (asApiFailure(error).code === 'ALREADY_MEMBER') onJoined(group.id)
+      else await queryClient.invalidateQueries({ queryKey: ['openInvite', token] })
+    }
+  }
+  return (
+    <div className="row justify-center">
+      <Button size="lg" busy={isJoining} busyLabel={t('invitation.joining')} onClick={() => void join()}>
+        {t('join.action')}
+      </Button>
+      <Link to="/groups" className={buttonClass({ kind: 'ghost', size: 'lg' })}>
+        {t('invitation.decline')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { OutputOf, SentOf } from '#contract/all.ts'
+import { useGroupAgain } from '#web/features/groups/page/use-group-again.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+
+const outcomes = {
+  renewInvite: { done: { title: 'invite.made' }, failed: { title: 'invite.makeFailed' }, tellsReason: true },
+  revokeInvite: {
+    done: { title: 'invite.stopped' },
+    failed: { title: 'invite.stopFailed' },
+    tellsReason: true,
+  },
+} as const satisfies Record<string, Outcome>
+
+/** Makes the invite link of a group and stops it; there is one at a time (decision 161). */
+export function useInviteActs(groupId: string) {
+  const queryClient = useQueryClient()
+  const readGroupAgain = useGroupAgain(groupId)
+  const renew = useOperation('renewInvite', outcomes.renewInvite)
+  const revoke = useOperation('revokeInvite', outcomes.revokeInvite)
+  const show = (invite: OutputOf<'getInvite'>['invite']) =>
+    queryClient.setQueryData<OutputOf<'getInvite'>>(['getInvite', groupId], { invite })
+
+  return {
+    isMaking: renew.isPending,
+    isStopping: revoke.isPending,
+    make: (days: SentOf<'renewInvite'>['days']): Promise<unknown> =>
+      renew.mutateAsync({ groupId, days }).then(show, readGroupAgain),
+    stop: (): Promise<unknown> => revoke.mutateAsync({ groupId }).then(() => show(null), readGroupAgain),
+  }
+}

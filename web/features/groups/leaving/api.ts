@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Group } from '#contract/groups.ts'
+import { changeShownGroup, forgetGroup } from '#web/features/groups/group-cache.ts'
+import { useGroupAgain } from '#web/features/groups/page/use-group-again.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+
+const memberships = [['listMyGroups'], ['listOwnGroups'], ['exploreGroups'], ['getDashboard']]
+
+const outcomes = {
+  leaveGroup: {
+    done: { title: 'group.left' },
+    failed: { title: 'group.leaveFailed' },
+    tellsReason: true,
+    refresh: memberships,
+  },
+  deleteGroup: {
+    done: { title: 'group.deleted' },
+    failed: { title: 'group.deleteFailedBecause' },
+    tellsReason: 'as message',
+    refresh: memberships,
+  },
+  transferGroup: {
+    done: { title: 'transfer.done' },
+    failed: { title: 'transfer.failed' },
+    tellsReason: true,
+    refresh: [['listMyGroups'], ['listMembers']],
+  },
+} as const satisfies Record<string, Outcome>
+
+/** Leaves a group and goes to My Groups, before this page is forgotten (GDET-10, decision 85). */
+export function useLeaveGroup({ id }: Group) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const refused = useRefused(id)
+  const { mutateAsync: leave } = useOperation('leaveGroup', outcomes.leaveGroup)
+  return async (alsoUnshare: boolean): Promise<void> => {
+    await leave({ groupId: id, alsoUnshare }).catch(refused)
+    await navigate({ to: '/groups' })
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === id })
+  }
+}
+
+/** Deletes a group and goes to My Groups (GDET-11, decision 84). */
+export function useDeleteGroup({ id, name }: Group) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const refused = useRefused(id)
+  const { mutateAsync: remove } = useOperation('deleteGroup', outcomes.deleteGroup, { name })
+  return async (): Promise<void> => {
+    await remove({ groupId: id }).catch(refused)
+    await navigate({ to: '/groups' })
+    forgetGroup(queryClient, id)
+  }
+}
+
+/** Makes another member the owner; `name` is theirs, to be said (decision 83). */
+export function useTransferGroup({ id }: Group, name: string) {
+  const queryClient = useQueryClient()
+  const refused = useRefused(id)
+  const { mutateAsync: transfer } = useOperation('transferGroup', outcomes.transferGroup, { name })
+  return async (memberId: string): Promise<void> => {
+    const group = await transfer({ groupId: id, memberId }).catch(refused)
+    changeShownGroup(queryClient, id, () => group)
+  }
+}
+
+/** What was refused may be the sign of a group that is not what it was. */
+function useRefused(groupId: string): (error: unknown) => never {
+  const readGroupAgain = useGroupAgain(groupId)
+  return (error) => {
+    readGroupAgain(error)
+    throw error
+  }
+}

@@ -1,0 +1,15 @@
+/** True when somebody typed the name of a thing, whatever their keyboard makes of capitals, quotes and spaces. */
+export function isSameName(typed: string, name: string): boolean {
+  return plain(typed) === plain(name)
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[‘’ʼ]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[‐-―]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

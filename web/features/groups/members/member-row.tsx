@@ -1,0 +1,83 @@
+import { Ellipsis, Shield, UserMinus, UserRound } from 'lucide-react'
+import type { Member } from '#contract/group-members.ts'
+import type { GroupRole } from '#contract/groups.ts'
+import { t } from '#web/features/groups/page/texts.ts'
+import { formatDay } from '#web/platform/time.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
+import { TableActs, TableFact } from '#web/ui/table.tsx'
+
+const tones: Record<GroupRole, BadgeTone> = { owner: 'lit', admin: 'primary', member: 'neutral' }
+
+type Acts = { onRole: (role: 'admin' | 'member') => void; onRemove: () => void }
+type MemberRowProps = Acts & { member: Member; timeZone: string; withActs: boolean }
+
+/** True when the viewer may do something with the member; owner and admins of a group, site admins (decision 31). */
+export function hasActs({ viewerCan }: Member): boolean {
+  return viewerCan.includes('member.changeRole') || viewerCan.includes('member.remove')
+}
+
+/** Somebody in a group. */
+export function MemberRow({ member, timeZone, withActs, ...acts }: MemberRowProps) {
+  const { author, role, joinedAt, mine } = member
+  return (
+    <tr>
+      <td>
+        <div className="row flex-nowrap">
+          <Avatar tint={author.tint} name={author.name} />
+          <span className="min-w-0 font-semibold wrap-anywhere">
+            {author.name}
+            {mine ? <span className="font-normal text-text-3"> {t('member.you')}</span> : null}
+          </span>
+        </div>
+      </td>
+      <TableFact label={t('member.role')}>
+        <Badge tone={tones[role]}>{t(`group.role.${role}`)}</Badge>
+      </TableFact>
+      <TableFact label={t('member.joined')}>
+        <time dateTime={joinedAt}>{formatDay(joinedAt, timeZone)}</time>
+      </TableFact>
+      {withActs ? (
+        <TableActs>{hasActs(member) ? <MemberMenu member={member} {...acts} /> : null}</TableActs>
+      ) : null}
+    </tr>
+  )
+}
+
+function MemberMenu({ member, onRole, onRemove }: Acts & { member: Member }) {
+  const { author, role, viewerCan } = member
+  const mayRole = viewerCan.includes('member.changeRole')
+  const mayRemove = viewerCan.includes('member.remove')
+  return (
+    <Menu
+      align="right"
+      label={t('member.actions.about', { name: author.name })}
+      triggerClass={iconButtonClass()}
+      trigger={<Ellipsis />}
+    >
+      {mayRole ? <RoleEntry role={role === 'admin' ? 'member' : 'admin'} onRole={onRole} /> : null}
+      {mayRole && mayRemove ? <hr /> : null}
+      {mayRemove ? (
+        <button type="button" className={menuItemClass({ danger: true })} onClick={onRemove}>
+          <MenuItemText icon={<UserMinus />} label={t('member.remove')} />
+        </button>
+      ) : null}
+    </Menu>
+  )
+}
+
+/** The role the member does not have. */
+function RoleEntry({ role, onRole }: Pick<Acts, 'onRole'> & { role: 'admin' | 'member' }) {
+  const isAdmin = role === 'admin'
+  return (
+    <button type="button" className={menuItemClass()} onClick={() => onRole(role)}>
+      <MenuItemText
+        icon={isAdmin ? <Shield /> : <UserRound />}
+        label={t(isAdmin ? 'member.makeAdmin' : 'member.makeMember')}
+        line={t(isAdmin ? 'member.makeAdmin.detail' : 'member.makeMember.detail')}
+      />
+    </button>
+  )
+}

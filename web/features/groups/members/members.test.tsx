@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Member } from '#contract/group-members.ts'
+import type { Action } from '#contract/permissions.ts'
+import { anOwnersGroup, aShownMember } from '#web/testing/group-page.ts'
+import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { Members } from './members.tsx'
+
+setStage()
+
+const group = anOwnersGroup()
+const acts: Action[] = ['member.changeRole', 'member.remove']
+const me = aShownMember('Nomvula Dlamini', { role: 'owner', mine: true })
+const anna = aShownMember('Anna Molefe', { viewerCan: acts })
+const sipho = aShownMember('Sipho Nkosi', { role: 'admin', viewerCan: acts })
+
+function showMembers(items: Member[], sender: Sender = {}) {
+  return show(() => <Members group={group} member={nomvula} />, {
+    listMembers: () => ({ items, next: null }),
+    ...sender,
+  })
+}
+
+async function open(name: string) {
+  const [row] = (await screen.findAllByRole('row')).filter(({ textContent }) => textContent?.includes(name))
+  if (!row) throw new Error(`${name} has no row`)
+  return within(row)
+}
+
+test('members stand with name, role and the day they joined (GDET-4)', async () => {
+  await showMembers([me, anna])
+  const row = await open('Nomvula Dlamini')
+  expect(row.getByText('Owner')).toBeTruthy()
+  expect(row.getByText('Apr 3, 2026')).toBeTruthy()
+  expect(row.getByText('(you)')).toBeTruthy()
+})
+
+test('the column of acts is there only for who may act on somebody (GDET-4, decision 31)', async () => {
+  const shown = await showMembers([me, anna])
+  await open('Anna Molefe')
+  expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy()
+  shown.queryClient.setQueryData(['listMembers', group.id], {
+    pages: [{ items: [me, { ...anna, viewerCan: [] }], next: null }],
+    pageParams: [undefined],
+  })
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull())
+})
+
+test.each([
+  [anna, 'Make admin', 'admin'],
+  [sipho, 'Make member', 'member'],
+] as const)('a role changes both ways (GDET-5): %#', async (member, label, role) => {
+  const { sent } = await showMembers([member], { changeMemberRole: () => ({ ...member, role }) })
+  const row = await open(member.author.name)
+  fireEvent.click(row.getByRole('button', { name: new RegExp(`^${label}`), hidden: true }))
+  await row.findByText(role === 'admin' ? 'Admin' : 'Member')
+  expect(toldSoFar()).toEqual([`Member role updated to ${role}`])
+  expect(sent.at(-1)).toEqual(['changeMemberRole', { groupId: group.id, memberId: member.id, role }])
+})
+
+test('a role that could not be changed is said (GDET-5)', async () => {
+  await showMembers([anna], {
+    changeMemberRole: () => {
+      throw noNetwork()
+    },
+  })
+  const row = await open('Anna Molefe')
+  fireEvent.click(row.getByRole('button', { name: /^Make admin/, hidden: true }))
+  await waitFor(() => expect(toldSoFar()).toEqual(['Could not update member role / Network error occurred']))
+})
+
+test('removing says what it means, and the member leaves the list (GDET-6)', async () => {
+  const { sent } = await showMembers([me, anna], { removeMember: () => ({}) })
+  const row = await open('Anna Molefe')
+  fireEvent.click(row.getByRole('button', { name: 'Remove', hidden: true }))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Remove Anna Molefe?' }))
+  expect(dialog.getByText(/no longer shared with it, and the invite link stops working/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove member' }))
+  await waitFor(() => expect(screen.queryByText('Anna Molefe')).toBeNull())
+  expect(toldSoFar()).toEqual(['Member removed from group'])
+  expect(sent.at(-1)).toEqual(['removeMember', { groupId: group.id, memberId: anna.id }])
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Members of this group')
+})
+
+test('a member who could not be removed stays (GDET-6)', async () => {
+  await showMembers([anna], {
+    getGroup: () => group,
+    removeMember: () => {
+      throw refusal('FORBIDDEN')
+    },
+  })
+  const row = await open('Anna Molefe')
+  fireEvent.click(row.getByRole('button', { name: 'Remove', hidden: true }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove member' }))
+  await waitFor(() => expect(toldSoFar()).toEqual(['Could not remove member / Permission denied']))
+  expect(screen.getByText('Anna Molefe')).toBeTruthy()
+})
+
+test('members come page by page', async () => {
+  const pages = { first: { items: [me], next: 'more' }, second: { items: [anna], next: null } }
+  await showMembers([], { listMembers: ({ cursor }) => (cursor ? pages.second : pages.first) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  await screen.findByText('Anna Molefe')
+  expect(screen.getAllByRole('row')).toHaveLength(3)
+})
+
+test('members that could not be loaded can be asked for again (GDET-7)', async () => {
+  let fails = true
+  await showMembers([], {
+    listMembers: () => {
+      if (fails) throw noNetwork()
+      return { items: [anna], next: null }
+    },
+  })
+  await screen.findByText('Could not load group members')
+  fails = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Anna Molefe')
+})

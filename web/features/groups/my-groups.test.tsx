@@ -1,0 +1,159 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { anOwnGroupCard, anOwnJoinRequest, aShownGroup } from '#web/testing/groups.ts'
+import { write } from '#web/testing/prayer-form.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+const rain = anOwnGroupCard()
+const nurses = anOwnGroupCard({
+  id: '01930000-0000-7000-8000-0000000000c2',
+  name: 'Nurses who pray',
+  memberCount: 1,
+  role: 'member',
+  waitingRequests: null,
+  unread: 5,
+})
+
+function openMine(sender: Sender) {
+  return openSite('/groups', sender, nomvula)
+}
+
+function cardOf(name: string): HTMLElement {
+  const card = screen.getByRole('link', { name }).closest('article')
+  if (!card) throw new Error(`${name} is on no card`)
+  return card
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('own groups stand with members, role and unread messages, and lead to their pages (GRP-1, GRP-3, GRP-11)', async () => {
+  await openMine({ listMyGroups: () => ({ items: [rain, nurses], next: null, requests: [] }) })
+  const link = await screen.findByRole('link', { name: rain.name })
+  expect(link.getAttribute('href')).toBe(`/groups/${rain.id}`)
+  expect(cardOf(rain.name).textContent).toContain('96 members')
+  expect(within(cardOf(rain.name)).getByText('Owner')).toBeTruthy()
+  expect(cardOf(nurses.name).textContent).toContain('1 member5 new messages')
+  expect(within(cardOf(nurses.name)).getByText('Member')).toBeTruthy()
+  expect(document.title).toBe('My Groups · Thandaza')
+  expect(screen.queryByRole('heading', { name: 'Pending Join Requests' })).toBeNull()
+})
+
+test('a group where somebody waits for this person carries a badge that leads there (decision 153)', async () => {
+  const items = [anOwnGroupCard({ waitingRequests: 2 })]
+  await openMine({ listMyGroups: () => ({ items, next: null, requests: [] }) })
+  const badge = await screen.findByRole('link', { name: `2 requests to join ${rain.name}` })
+  expect(badge.getAttribute('href')).toBe(`/groups/${rain.id}?tab=requests`)
+})
+
+test('a page that overlaps the one before shows no group twice (GRP-1)', async () => {
+  const { sent } = await openMine({
+    listMyGroups: ({ cursor }) =>
+      cursor
+        ? { items: [rain, nurses], next: null, requests: [] }
+        : { items: [rain], next: 'more', requests: [] },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  await screen.findByRole('link', { name: nurses.name })
+  expect(screen.getAllByRole('link', { name: rain.name })).toHaveLength(1)
+  expect(sent).toEqual([
+    ['listMyGroups', {}],
+    ['listMyGroups', { cursor: 'more' }],
+  ])
+})
+
+test('an own request waits on top and can be taken back after a question (GRP-1, decision 82)', async () => {
+  let requests = [anOwnJoinRequest({ message: 'We met at the clinic.' })]
+  const { sent } = await openMine({
+    listMyGroups: () => ({ items: [], next: null, requests }),
+    cancelJoinRequest: () => {
+      requests = []
+      return {}
+    },
+  })
+  const section = await screen.findByRole('region', { name: 'Pending Join Requests' })
+  expect(section.textContent).toContain('Asked on Nov 20, 2026We met at the clinic.')
+  expect(section.textContent).toContain('Request Pending')
+  press('Cancel request: Karoo rain watch')
+  const dialog = await screen.findByRole('alertdialog')
+  expect(sent.map(([name]) => name)).not.toContain('cancelJoinRequest')
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel request' })))
+  await waitFor(() => expect(toldSoFar()).toEqual(['Your join request was taken back']))
+  expect(screen.queryByRole('region', { name: 'Pending Join Requests' })).toBeNull()
+  expect(sent).toContainEqual(['cancelJoinRequest', { requestId: anOwnJoinRequest().id }])
+})
+
+test('a request that was answered meanwhile cannot be taken back, and the list says how it is now', async () => {
+  let isAnswered = false
+  await openMine({
+    listMyGroups: () =>
+      isAnswered
+        ? { items: [rain], next: null, requests: [] }
+        : { items: [], next: null, requests: [anOwnJoinRequest()] },
+    cancelJoinRequest: () => {
+      isAnswered = true
+      throw refusal('ALREADY_DECIDED')
+    },
+  })
+  await screen.findByRole('region', { name: 'Pending Join Requests' })
+  press('Cancel request: Karoo rain watch')
+  const dialog = await screen.findByRole('alertdialog')
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel request' })))
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual([
+      'Could not take back your join request / The group has already answered it.',
+    ]),
+  )
+  expect(await screen.findByRole('link', { name: rain.name })).toBeTruthy()
+})
+
+test('who is in no group is shown the way to some', async () => {
+  await openMine({ listMyGroups: () => ({ items: [], next: null, requests: [] }) })
+  expect(await screen.findByRole('heading', { name: 'You are not in a group yet' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Create New Group' }).getAttribute('href')).toBe('/groups/new')
+})
+
+test.each([
+  ['a failure', refusal('UNEXPECTED')],
+  ['no connection', noNetwork()],
+])('groups that cannot be read: a sentence and another try (GRP-7): %s', async (_, failure) => {
+  let isDown = true
+  await openMine({
+    listMyGroups: () => {
+      if (isDown) throw failure
+      return { items: [rain], next: null, requests: [] }
+    },
+  })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(document.querySelector('main [role=alert]')?.textContent).toContain('Could not load your groups')
+  isDown = false
+  fireEvent.click(retry)
+  expect(await screen.findByRole('link', { name: rain.name })).toBeTruthy()
+})
+
+test('My Groups has the same form in a window; the new group opens (GRP-2, decisions 40, 51)', async () => {
+  const created = aShownGroup({ standing: 'member', role: 'owner', memberCount: 1 })
+  const { path } = await openSite(
+    '/groups',
+    {
+      listMyGroups: () => ({ items: [], next: null, requests: [] }),
+      createGroup: () => created,
+      getGroupPage: () => new Promise<never>(() => undefined),
+    },
+    nomvula,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Create Group' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Create New Group' })
+  write('Name', 'Karoo rain watch')
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Create Group' })))
+  await waitFor(() => expect(path()).toBe(`/groups/${created.id}`))
+  expect(toldSoFar()).toEqual(['Group created successfully'])
+})
+
+test('/groups/new is the form as a page; Cancel leads to My Groups (decision 40)', async () => {
+  await openSite('/groups/new', {}, nomvula)
+  expect(await screen.findByRole('heading', { name: 'Create New Group', level: 1 })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/groups')
+})

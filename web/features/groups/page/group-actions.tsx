@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, HandHelping, LogOut, Pencil, Plus, Trash2, UserPlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Member } from '#contract/account.ts'
+import type { Group } from '#contract/groups.ts'
+import type { Action } from '#contract/permissions.ts'
+import { EditGroupDialog } from '#web/features/groups/edit-group-dialog.tsx'
+import { InviteDialog } from '#web/features/groups/invite/invite-dialog.tsx'
+import { DeleteDialog } from '#web/features/groups/leaving/delete-dialog.tsx'
+import { TransferDialog } from '#web/features/groups/leaving/transfer-dialog.tsx'
+import { useLeave } from '#web/features/groups/leaving/use-leave.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
+import { JoinActions } from './join-actions.tsx'
+import { t } from './texts.ts'
+
+type GroupActionsProps = { group: Group; member: Member }
+type Opened = 'edit' | 'invite' | 'transfer' | 'delete' | null
+
+/** What the viewer may do with the group as a whole: ask to join, leave, delete, and the rest in a menu (GDET-3). */
+export function GroupActions({ group, member }: GroupActionsProps) {
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+  const isOwner = group.role === 'owner'
+  return (
+    <div className="row">
+      {group.standing === 'member' ? (
+        <Link to="/new-prayer" search={{ groupId: group.id }} className={buttonClass()}>
+          <Plus />
+          {t('group.addPrayer')}
+        </Link>
+      ) : (
+        <JoinActions group={group} memberId={member.id} />
+      )}
+      {isOwner ? (
+        <Button kind="danger-outline" onClick={() => setOpened('delete')}>
+          <Trash2 />
+          {t('group.deleteHere')}
+        </Button>
+      ) : (
+        <LeaveButton group={group} />
+      )}
+      <More group={group} onOpen={setOpened} />
+      <EditGroupDialog group={group} member={member} open={opened === 'edit'} onClose={close} />
+      <InviteDialog group={group} member={member} open={opened === 'invite'} onClose={close} />
+      <TransferDialog group={group} open={opened === 'transfer'} onClose={close} />
+      <DeleteDialog group={group} open={opened === 'delete'} onClose={close} />
+    </div>
+  )
+}
+
+function LeaveButton({ group }: { group: Group }) {
+  const [askToLeave, dialog] = useLeave(group)
+  if (!group.viewerCan.includes('group.leave')) return null
+  return (
+    <>
+      <Button kind="secondary" onClick={askToLeave}>
+        <LogOut />
+        {t('leave.action')}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+/** Everything that is seldom wanted; a menu without entries is none. */
+function More({ group, onOpen }: { group: Group; onOpen: (opened: Opened) => void }) {
+  const may = (action: Action) => group.viewerCan.includes(action)
+  const mayDelete = may('group.delete') && group.role !== 'owner'
+  if (!may('group.invite') && !may('group.edit') && !may('group.transfer') && !mayDelete) return null
+  return (
+    <Menu
+      triggerClass={buttonClass({ kind: 'ghost' })}
+      trigger={
+        <>
+          <Ellipsis />
+          {t('group.more')}
+        </>
+      }
+    >
+      {may('group.invite') ? (
+        <Entry icon={<UserPlus />} label={t('invite.title')} onChoose={() => onOpen('invite')} />
+      ) : null}
+      {may('group.edit') ? (
+        <Entry icon={<Pencil />} label={t('group.edit')} onChoose={() => onOpen('edit')} />
+      ) : null}
+      {may('group.transfer') ? (
+        <Entry icon={<HandHelping />} label={t('transfer.action')} onChoose={() => onOpen('transfer')} />
+      ) : null}
+      {mayDelete ? (
+        <Entry danger icon={<Trash2 />} label={t('group.deleteHere')} onChoose={() => onOpen('delete')} />
+      ) : null}
+    </Menu>
+  )
+}
+
+type EntryProps = { icon: ReactNode; label: string; danger?: boolean; onChoose: () => void }
+
+function Entry({ icon, label, danger, onChoose }: EntryProps) {
+  return (
+    <button type="button" className={menuItemClass({ danger })} onClick={onChoose}>
+      <MenuItemText icon={icon} label={label} />
+    </button>
+  )
+}

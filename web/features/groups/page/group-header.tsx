@@ -1,0 +1,43 @@
+import { Crown, DoorOpen, EyeOff, Lock, Users } from 'lucide-react'
+import type { Member } from '#contract/account.ts'
+import type { Group } from '#contract/groups.ts'
+import { GroupRosette } from '#web/ui/art/group-rosette.tsx'
+import { Meta, MetaItem } from '#web/ui/meta.tsx'
+import { GroupActions } from './group-actions.tsx'
+import { t } from './texts.ts'
+
+/** The sign of a group: what it is, whose, how many, how one gets in, and what the viewer may do with it as a whole. */
+export function GroupHeader({ group, member }: { group: Group; member: Member }) {
+  return (
+    <div className="mb-7 flex flex-wrap items-start gap-5">
+      <GroupRosette seed={group.id} size={84} />
+      <div className="min-w-56 flex-1">
+        <h1 className="wrap-anywhere">{group.name}</h1>
+        {group.description ? (
+          <p className="mt-1.5 max-w-160 whitespace-pre-line wrap-anywhere text-text-2">
+            {group.description}
+          </p>
+        ) : null}
+        <div className="mt-2.5">
+          <Facts group={group} />
+        </div>
+      </div>
+      <GroupActions group={group} member={member} />
+    </div>
+  )
+}
+
+function Facts({ group }: { group: Group }) {
+  const { owner, role, memberCount, isListed, isOpen, isHidden } = group
+  return (
+    <Meta>
+      <MetaItem icon={<Users />}>{t('group.members', { count: memberCount })}</MetaItem>
+      <MetaItem icon={<Crown />}>
+        {role === 'owner' ? t('group.ownedByYou') : t('group.ownedBy', { name: owner.name })}
+      </MetaItem>
+      {isListed ? null : <MetaItem icon={<Lock />}>{t('group.invitedOnly')}</MetaItem>}
+      <MetaItem icon={<DoorOpen />}>{t(isOpen ? 'group.open' : 'group.asksFirst')}</MetaItem>
+      {isHidden ? <MetaItem icon={<EyeOff />}>{t('group.isHidden.detail')}</MetaItem> : null}
+    </Meta>
+  )
+}

@@ -1,0 +1,208 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Group } from '#contract/groups.ts'
+import {
+  aGroupPage,
+  aGroupPrayer,
+  aJoinRequest,
+  aMembersGroup,
+  anOwnersGroup,
+  aShownMember,
+} from '#web/testing/group-page.ts'
+import { aShownGroup } from '#web/testing/groups.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+const { id, name } = aShownGroup()
+const emptyChat = { items: [], hasMore: false, readUpTo: 0 }
+
+function openGroup(group: Group, { search = '', ...sender }: Sender & { search?: string } = {}) {
+  return openSite(
+    `/groups/${id}${search}`,
+    {
+      getGroupPage: () => aGroupPage(group),
+      getGroup: () => group,
+      listMessages: () => emptyChat,
+      ...sender,
+    },
+    nomvula,
+  )
+}
+
+const noGroups: Sender = { listMyGroups: () => ({ items: [], next: null, requests: [] }) }
+const main = () => screen.getByRole('main')
+const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
+const button = (label: string) => within(main()).queryByRole('button', { name: label })
+
+test.each([
+  ['', 'Prayers'],
+  ['?tab=members', 'Members 96'],
+  ['?tab=requests', 'Requests 2'],
+  ['?tab=photos', 'Prayers'],
+])('the address %s opens the tab %s with one request for the whole page (GDET-1)', async (search, tab) => {
+  const group = anOwnersGroup({ waitingRequests: 2 })
+  const { sent } = await openGroup(group, {
+    search,
+    getGroupPage: () =>
+      aGroupPage(group, {
+        prayers: { items: [aGroupPrayer('Rain for the Koup')], next: null },
+        members: { items: [aShownMember('Anna Molefe')], next: null },
+        requests: { items: [aJoinRequest('Zanele Khumalo')], next: null },
+      }),
+  })
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe(tab)
+  expect(sent.filter(([operation]) => operation !== 'getGroupPage')).toEqual([])
+  expect(sent).toHaveLength(1)
+  expect(document.title).toBe(`${name} · Thandaza`)
+})
+
+test('a chosen tab stands in the address and reads its own list (GDET-1)', async () => {
+  const site = await openGroup(aMembersGroup(), {
+    listMembers: () => ({ items: [aShownMember('Anna Molefe')], next: null }),
+  })
+  fireEvent.click(screen.getByRole('tab', { name: 'Members 96' }))
+  await screen.findByText('Anna Molefe')
+  expect(site.path()).toBe(`/groups/${id}?tab=members`)
+})
+
+test('requests have a tab only for who decides and only while some wait (GDET-2)', async () => {
+  const { queryClient } = await openGroup(anOwnersGroup({ waitingRequests: 0, unread: 5 }))
+  expect(tabNames()).toEqual(['Prayers', 'Chat 5', 'Members 96'])
+  queryClient.setQueryData(['getGroup', id], anOwnersGroup({ waitingRequests: 1 }))
+  await waitFor(() => expect(tabNames()).toEqual(['Prayers', 'Chat', 'Members 96', 'Requests 1']))
+})
+
+test('the sign says whose it is, how many are in it and how one gets in', async () => {
+  await openGroup(aMembersGroup({ isListed: false, isHidden: true }))
+  const text = main().textContent
+  expect(within(main()).getByRole('heading', { level: 1, name })).toBeTruthy()
+  for (const fact of [
+    '96 members',
+    'Led by Johan Botha',
+    'By invitation only',
+    'New members ask first',
+    'Hidden',
+  ])
+    expect(text).toContain(fact)
+})
+
+test('the owner can delete, a member can leave, nobody both (GDET-3)', async () => {
+  const { queryClient } = await openGroup(anOwnersGroup())
+  expect(button('Delete Group')).toBeTruthy()
+  expect(button('Leave Group')).toBeNull()
+  expect(main().textContent).toContain('You are the owner')
+  queryClient.setQueryData(['getGroup', id], aMembersGroup())
+  await within(main()).findByRole('button', { name: 'Leave Group' })
+  expect(button('Delete Group')).toBeNull()
+})
+
+test('members add a prayer to this group (GDET-12)', async () => {
+  await openGroup(aMembersGroup())
+  const link = within(main()).getByRole('link', { name: 'Add Prayer' })
+  expect(link.getAttribute('href')).toBe(`/new-prayer?groupId=${id}`)
+})
+
+test('who is no member is invited, and reads no prayers and no members (GDET-3, GDET-15, decision 81)', async () => {
+  const { sent } = await openGroup(aShownGroup())
+  expect(button('Request to Join')).toBeTruthy()
+  expect(main().textContent).toContain('Prayers stay in the group')
+  fireEvent.click(screen.getByRole('tab', { name: 'Members 96' }))
+  await screen.findByText('Members know one another')
+  expect(sent.map(([operation]) => operation)).toEqual(['getGroupPage'])
+  expect(within(main()).queryByRole('link', { name: 'Add Prayer' })).toBeNull()
+})
+
+test('who is no member finds the way in where the chat would be (CHAT-2)', async () => {
+  await openGroup(aShownGroup(), { search: '?tab=chat' })
+  expect((await screen.findAllByText('Join group to chat')).length).toBeGreaterThan(0)
+})
+
+test('asking to join leaves a request that waits and can be taken back (GDET-3)', async () => {
+  const pending = aShownGroup({ standing: 'pending', requestId: '01930000-0000-7000-8000-0000000000d1' })
+  let shown = aShownGroup()
+  const { sent } = await openGroup(shown, {
+    getGroup: () => shown,
+    requestToJoin: () => {
+      shown = pending
+      return { standing: 'pending' }
+    },
+    cancelJoinRequest: () => {
+      shown = aShownGroup()
+      return {}
+    },
+    ...noGroups,
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Request to Join' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send request' }))
+  const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'Request Pending' })
+  expect(waiting.disabled).toBe(true)
+  expect(toldSoFar()).toEqual(['Your join request has been sent to the group admins'])
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel request' }))
+  const dialog = within(screen.getByRole('alertdialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel request' }))
+  await screen.findByRole('button', { name: 'Request to Join' })
+  expect(sent.filter(([operation]) => operation === 'cancelJoinRequest')).toHaveLength(1)
+})
+
+test('a group that does not exist or may not be known is not found, with the way back (GDET-13)', async () => {
+  await openGroup(aShownGroup(), {
+    getGroupPage: () => {
+      throw refusal('NOT_FOUND')
+    },
+  })
+  expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to Groups' }).getAttribute('href')).toBe('/groups')
+})
+
+test.each([
+  [refusal('UNAVAILABLE'), 'Could not load group data'],
+  [noNetwork(), 'Could not load group data / Please check your internet connection and try again.'],
+])(
+  'a group that cannot be loaded leads back to the groups with a word (GDET-14): %s',
+  async (failure, told) => {
+    const site = await openGroup(aShownGroup(), {
+      getGroupPage: () => {
+        throw failure
+      },
+      ...noGroups,
+    })
+    await waitFor(() => expect(site.path()).toBe('/groups'))
+    expect(toldSoFar()).toEqual([told])
+  },
+)
+
+test('who is removed while looking keeps nothing of the group but its sign (CHAT-6, security P4)', async () => {
+  const { queryClient } = await openGroup(aMembersGroup(), {
+    getGroupPage: () =>
+      aGroupPage(aMembersGroup(), { prayers: { items: [aGroupPrayer('Rain for the Koup')], next: null } }),
+    getGroup: () => aShownGroup(),
+  })
+  await screen.findByText('Rain for the Koup')
+  await act(() => queryClient.invalidateQueries({ queryKey: ['getGroup', id] }))
+  await screen.findByRole('button', { name: 'Request to Join' })
+  expect(screen.queryByText('Rain for the Koup')).toBeNull()
+  expect(queryClient.getQueryData(['listGroupPrayers', id])).toBeUndefined()
+})
+
+test('a list that is refused makes the page ask how the viewer stands (security P4)', async () => {
+  await openGroup(aMembersGroup(), {
+    getGroup: () => aShownGroup(),
+    listMembers: () => {
+      throw refusal('FORBIDDEN')
+    },
+  })
+  fireEvent.click(screen.getByRole('tab', { name: 'Members 96' }))
+  await screen.findByText('Members know one another')
+})
+
+test('a group that is deleted while somebody looks is not found any more', async () => {
+  const { queryClient } = await openGroup(aMembersGroup(), {
+    getGroup: () => {
+      throw refusal('NOT_FOUND')
+    },
+  })
+  await act(() => queryClient.invalidateQueries({ queryKey: ['getGroup', id] }))
+  await screen.findByRole('heading', { name: 'Group not found' })
+})

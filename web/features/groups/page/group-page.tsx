@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import type { Member } from '#contract/account.ts'
+import type { Group } from '#contract/groups.ts'
+import { Members } from '#web/features/groups/members/members.tsx'
+import { Requests } from '#web/features/groups/requests/requests.tsx'
+import { useWatch } from '#web/platform/live.ts'
+import { BackLinkText, backLinkClass, Main, Page } from '#web/ui/page.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { GroupHeader } from './group-header.tsx'
+import { type GroupTab, tabsOf } from './group-tab.ts'
+import { Outside } from './outside.tsx'
+import { t } from './texts.ts'
+
+type GroupPageProps = {
+  group: Group
+  member: Member
+  tab: GroupTab
+  onTab: (tab: GroupTab) => void
+  /** What this feature does not know of: the prayers that members share with the group. */
+  prayers: ReactNode
+  chat: ReactNode
+}
+
+/** One group: its sign for everybody, prayers, chat and members for who is in it (GDET; decision 81). */
+export function GroupPage({ group, ...parts }: GroupPageProps) {
+  useWatch(`group:${group.id}`)
+  useForgetting(group)
+  return (
+    <Main>
+      <Page>
+        <Link to="/groups" className={backLinkClass}>
+          <BackLinkText>{t('group.back')}</BackLinkText>
+        </Link>
+        <GroupHeader group={group} member={parts.member} />
+        <GroupTabs group={group} {...parts} />
+      </Page>
+    </Main>
+  )
+}
+
+function GroupTabs({ group, member, tab, onTab, prayers, chat }: GroupPageProps) {
+  const tabs = tabsOf(group)
+  const shown = tabs.includes(tab) ? tab : 'prayers'
+  const may = group.viewerCan
+  return (
+    <Tabs
+      label={t('group.tabs')}
+      value={shown}
+      onChange={onTab}
+      tabs={tabs.map((id) => ({ id, label: t(`group.tab.${id}`), ...countOf(id, group) }))}
+    >
+      {shown === 'prayers' ? (
+        may.includes('group.look') ? (
+          prayers
+        ) : (
+          <Outside group={group} tab={shown} />
+        )
+      ) : null}
+      {shown === 'chat' ? chat : null}
+      {shown === 'members' ? (
+        may.includes('group.listMembers') ? (
+          <Members group={group} member={member} />
+        ) : (
+          <Outside group={group} tab={shown} />
+        )
+      ) : null}
+      {shown === 'requests' ? <Requests group={group} member={member} /> : null}
+    </Tabs>
+  )
+}
+
+function countOf(tab: GroupTab, group: Group): { count?: number; isDue?: boolean } {
+  if (tab === 'members') return { count: group.memberCount }
+  if (tab === 'requests') return { count: group.waitingRequests ?? 0, isDue: true }
+  if (tab === 'chat' && group.unread > 0) return { count: group.unread, isDue: true }
+  return {}
+}
+
+/** Who is no longer in the group keeps nothing of it, not even what was read before (P4). */
+function useForgetting({ id, viewerCan }: Group): void {
+  const queryClient = useQueryClient()
+  const mayLook = viewerCan.includes('group.look')
+  useEffect(() => {
+    if (mayLook) return
+    for (const name of membersOnly) queryClient.removeQueries({ queryKey: [name, id] })
+  }, [queryClient, id, mayLook])
+}
+
+const membersOnly = [
+  'getGroupPage',
+  'listGroupPrayers',
+  'listMessages',
+  'listMembers',
+  'listJoinRequests',
+  'getInvite',
+]

@@ -1,0 +1,70 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { ApiFailure } from '#web/platform/api-failure.ts'
+import '#web/platform/error-texts.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Failed } from '#web/ui/empty.tsx'
+import { NotFound } from '#web/ui/not-found.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { t } from './texts.ts'
+
+/** No such group, or none this viewer may know of: the same words for both (GDET-13, decision 32). */
+export function GroupNotFound() {
+  const toGroups = (
+    <Link to="/groups" className={buttonClass({ size: 'lg' })}>
+      {t('group.notFound.action')}
+    </Link>
+  )
+  return (
+    <Main padded={false}>
+      <NotFound title={t('group.notFound')} action={toGroups}>
+        {t('group.notFound.detail')}
+      </NotFound>
+    </Main>
+  )
+}
+
+/** What is left when the group could not be read and there is no way back to the list either. */
+export function GroupFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
+  const router = useRouter()
+  const isOffline = error instanceof ApiFailure && error.code === 'NETWORK'
+  return (
+    <Main>
+      <Page>
+        <Failed
+          level={1}
+          title={t('group.loadFailed')}
+          retryLabel={t('action.tryAgain')}
+          onRetry={() => void router.invalidate()}
+        >
+          {isOffline ? t('error.network.detail') : null}
+        </Failed>
+      </Page>
+    </Main>
+  )
+}
+
+/** The shape of a group whose sign has not come yet. */
+export function GroupWaiting() {
+  return (
+    <Main>
+      <Page>
+        <Loading label={t('state.loading')}>
+          <div className="stack gap-5" aria-hidden="true">
+            <div className="flex items-start gap-5">
+              <Skeleton width="5.25rem" height="5.25rem" />
+              <div className="stack flex-1">
+                <Skeleton width="60%" height="2.25rem" />
+                <Skeleton width="85%" />
+                <Skeleton width="12rem" />
+              </div>
+            </div>
+            <Skeleton height="2.875rem" />
+            <Skeleton />
+            <Skeleton width="80%" />
+          </div>
+        </Loading>
+      </Page>
+    </Main>
+  )
+}

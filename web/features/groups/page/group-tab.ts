@@ -1,0 +1,14 @@
+import { groupTabs } from '#contract/constants.ts'
+import type { Group } from '#contract/groups.ts'
+
+export type GroupTab = (typeof groupTabs)[number]
+
+/** The part of a group that ?tab= names; what it does not know falls back to the prayers (decision 91). */
+export function groupTabOf(asked: unknown): GroupTab {
+  return groupTabs.find((tab) => tab === asked) ?? 'prayers'
+}
+
+/** The parts of a group that the viewer has: requests are there only while some wait for their decision (GDET-2). */
+export function tabsOf({ waitingRequests }: Group): GroupTab[] {
+  return groupTabs.filter((tab) => tab !== 'requests' || (waitingRequests ?? 0) > 0)
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Group } from '#contract/groups.ts'
+import type { GroupPage } from '#contract/screens.ts'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import '#web/platform/error-texts.ts'
+import type { Api } from '#web/platform/router-context.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import type { GroupTab } from './group-tab.ts'
+import { beginList } from './list-cache.ts'
+import { groupPageQuery, groupQuery, joinRequestsQuery, membersQuery } from './queries.ts'
+import { t } from './texts.ts'
+
+/**
+ * Reads a group and its open tab in one request, and gives each part to the cache under its own name, where the parts
+ * of the page find and renew it. A group that is known already comes from there.
+ */
+export async function loadGroup(
+  queryClient: QueryClient,
+  api: Api,
+  groupId: string,
+  tab: GroupTab,
+): Promise<{ group: Group; page: GroupPage | null }> {
+  const { queryKey } = groupQuery(api, groupId)
+  const known = queryClient.getQueryData(queryKey)
+  if (known) return { group: known, page: null }
+  const page = await queryClient.query(groupPageQuery(api, groupId, tab))
+  queryClient.setQueryData(queryKey, page.group)
+  beginList(queryClient, membersQuery(api, groupId).queryKey, page.members)
+  beginList(queryClient, joinRequestsQuery(api, groupId).queryKey, page.requests)
+  return { group: page.group, page }
+}
+
+/** Says that a group could not be read; the list of groups comes in its place (GDET-14, decision 32). */
+export function tellLoadFailure(error: unknown): void {
+  const isOffline = asApiFailure(error).code === 'NETWORK'
+  showToast({
+    kind: 'failure',
+    title: t('group.loadFailed'),
+    detail: isOffline ? t('error.network.detail') : undefined,
+  })
+}

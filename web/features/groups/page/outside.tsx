@@ -1,0 +1,14 @@
+import type { Group } from '#contract/groups.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { t } from './texts.ts'
+
+/** In place of what only members see: why it is not here, and how one gets in (decision 81). */
+export function Outside({ group, tab }: { group: Group; tab: 'prayers' | 'members' }) {
+  return (
+    <Empty drawing="rings" title={t(`group.outside.${tab}`)}>
+      {group.standing === 'pending'
+        ? t('group.outside.pending')
+        : t(group.isOpen ? 'group.outside.open' : 'group.outside.ask')}
+    </Empty>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect } from 'react'
+import { LoadMore } from '#web/features/groups/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { t } from './texts.ts'
+import { isRefused, useGroupAgain } from './use-group-again.ts'
+
+type PagedListProps = {
+  groupId: string
+  /** What useInfiniteQuery knows of the list. */
+  query: {
+    isPending: boolean
+    isError: boolean
+    error: unknown
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    refetch: () => Promise<unknown>
+    fetchNextPage: () => Promise<unknown>
+  }
+  isEmpty: boolean
+  failed: string
+  empty?: ReactNode
+  /** The shape of what has not come yet. */
+  waiting?: ReactNode
+  children: ReactNode
+}
+
+/** A list of a group that is read page by page: its waiting, empty, failed and refused states, and the way on. */
+export function PagedList({ groupId, query, isEmpty, failed, empty, waiting, children }: PagedListProps) {
+  const { error } = query
+  const readGroupAgain = useGroupAgain(groupId)
+  useEffect(() => {
+    if (error) readGroupAgain(error)
+  }, [error, readGroupAgain])
+  const retry = { label: t('action.tryAgain'), onRetry: () => void query.refetch() }
+  if (query.isPending) return <Loading label={t('state.loading')}>{waiting ?? <Rows />}</Loading>
+  if (query.isError && isRefused(error)) return <Note kind="bad" title={t('group.gone')} />
+  if (query.isError && isEmpty) return <Note kind="bad" title={failed} retry={retry} />
+  return (
+    <>
+      {isEmpty && !query.hasNextPage ? empty : children}
+      <LoadMore list={query} failed={t('group.moreFailed')} />
+    </>
+  )
+}
+
+function Rows() {
+  return (
+    <div className="stack" aria-hidden="true">
+      {['60%', '75%', '50%'].map((width) => (
+        <div key={width} className="row flex-nowrap">
+          <Skeleton width="2.5rem" height="2.5rem" round />
+          <div className="flex-1">
+            <Skeleton width={width} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

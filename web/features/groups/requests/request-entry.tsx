@@ -1,0 +1,61 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import type { JoinRequest } from '#contract/joining.ts'
+import { t } from '#web/features/groups/page/texts.ts'
+import { formatInstant } from '#web/platform/time.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type RequestEntryProps = {
+  request: JoinRequest
+  timeZone: string
+  onAccept: () => Promise<void>
+  onReject: () => Promise<void>
+}
+
+/** One person who asks to be let in, with their word, and the two answers; while one is on its way the other waits. */
+export function RequestEntry({ request, timeZone, onAccept, onReject }: RequestEntryProps) {
+  const { author, message, createdAt } = request
+  const [busy, setBusy] = useState<'accept' | 'reject' | null>(null)
+  const about = <span className="sr-only">{author.name}</span>
+
+  async function decide(answer: 'accept' | 'reject', act: () => Promise<void>): Promise<void> {
+    if (busy) return
+    setBusy(answer)
+    await act()
+    setBusy(null)
+  }
+  return (
+    <li className="flex flex-wrap items-start gap-3 border-line border-t py-4 first:border-t-0 first:pt-1 last:pb-1">
+      <Avatar tint={author.tint} name={author.name} />
+      <div className="min-w-56 flex-1">
+        <strong className="wrap-anywhere">{author.name}</strong>{' '}
+        <time className="text-sm text-text-3" dateTime={createdAt}>
+          {formatInstant(createdAt, timeZone)}
+        </time>
+        {message ? <p className="whitespace-pre-line wrap-anywhere text-text-2">{message}</p> : null}
+      </div>
+      <div className="flex gap-2">
+        <Button
+          kind="soft"
+          busy={busy === 'accept'}
+          busyLabel={t('join.accepting')}
+          aria-disabled={busy !== null}
+          onClick={() => void decide('accept', onAccept)}
+        >
+          <Check />
+          {t('join.accept')} {about}
+        </Button>
+        <Button
+          kind="ghost"
+          busy={busy === 'reject'}
+          busyLabel={t('join.rejecting')}
+          aria-disabled={busy !== null}
+          onClick={() => void decide('reject', onReject)}
+        >
+          {t('join.reject')} {about}
+        </Button>
+      </div>
+    </li>
+  )
+}

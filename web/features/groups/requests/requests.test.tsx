@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Group } from '#contract/groups.ts'
+import { aJoinRequest, anOwnersGroup } from '#web/testing/group-page.ts'
+import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { Requests } from './requests.tsx'
+
+setStage()
+
+const group = anOwnersGroup({ waitingRequests: 2 })
+const zanele = aJoinRequest('Zanele Khumalo', { message: 'I moved to Parow <b>in October</b>.' })
+const ruan = aJoinRequest('Ruan Fourie')
+
+async function showRequests(sender: Sender = {}) {
+  const shown = await show(() => <Requests group={group} member={nomvula} />, {
+    listJoinRequests: () => ({ items: [zanele, ruan], next: null }),
+    ...sender,
+  })
+  shown.queryClient.setQueryData(['getGroup', group.id], group)
+  await screen.findByText('Zanele Khumalo', { selector: 'strong' })
+  return { ...shown, groupNow: () => shown.queryClient.getQueryData<Group>(['getGroup', group.id]) }
+}
+
+const nameOf = (name: string) => screen.queryByText(name, { selector: 'strong' })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('requests stand with name, words and time; the words are words (GDET-8)', async () => {
+  await showRequests()
+  expect(screen.getByText('I moved to Parow <b>in October</b>.')).toBeTruthy()
+  expect(screen.getAllByText('Nov 21, 2026 at 6:00 AM')).toHaveLength(2)
+})
+
+test.each([
+  ['Accept', 'acceptJoinRequest', 'Join request accepted', 97],
+  ['Reject', 'rejectJoinRequest', 'Join request rejected', 96],
+] as const)(
+  '%s decides once, and the request leaves the list (GDET-8)',
+  async (label, operation, told, members) => {
+    const { sent, groupNow } = await showRequests({ [operation]: () => ({}) })
+    press(`${label} Zanele Khumalo`)
+    press(`${label} Zanele Khumalo`)
+    await waitFor(() => expect(nameOf('Zanele Khumalo')).toBeNull())
+    expect(toldSoFar()).toEqual([told])
+    expect(sent.filter(([name]) => name === operation)).toEqual([[operation, { requestId: zanele.id }]])
+    expect(groupNow()).toMatchObject({ waitingRequests: 1, memberCount: members })
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Requests to join, oldest first')
+  },
+)
+
+test('a request that somebody else decided leaves the list with a word (GDET-9)', async () => {
+  const { groupNow } = await showRequests({
+    acceptJoinRequest: () => {
+      throw refusal('ALREADY_DECIDED')
+    },
+  })
+  press('Accept Zanele Khumalo')
+  await waitFor(() => expect(nameOf('Zanele Khumalo')).toBeNull())
+  expect(toldSoFar()).toEqual(['Could not accept join request / Somebody has already decided this request.'])
+  expect(groupNow()?.memberCount).toBe(96)
+  expect(nameOf('Ruan Fourie')).toBeTruthy()
+})
+
+test('without a connection the request stays, to be decided again (GDET-8)', async () => {
+  await showRequests({
+    rejectJoinRequest: () => {
+      throw noNetwork()
+    },
+  })
+  press('Reject Ruan Fourie')
+  await waitFor(() => expect(toldSoFar()).toEqual(['Could not reject join request / Network error occurred']))
+  expect(screen.getByRole('button', { name: 'Reject Ruan Fourie' }).getAttribute('aria-disabled')).not.toBe(
+    'true',
+  )
+})
+
+test('requests that could not be loaded are said (GDET-8)', async () => {
+  await show(() => <Requests group={group} member={nomvula} />, {
+    listJoinRequests: () => {
+      throw noNetwork()
+    },
+  })
+  await screen.findByText('Could not load join requests')
+})

@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Member } from '#contract/account.ts'
+import type { Group } from '#contract/groups.ts'
+import { itemsOf } from '#web/features/groups/page/list-cache.ts'
+import { PagedList } from '#web/features/groups/page/paged-list.tsx'
+import { joinRequestsQuery } from '#web/features/groups/page/queries.ts'
+import { t } from '#web/features/groups/page/texts.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { useDecisions } from './api.ts'
+import { RequestEntry } from './request-entry.tsx'
+
+/** Who waits to be let in, for those who decide (GDET-2, GDET-8). */
+export function Requests({ group, member }: { group: Group; member: Member }) {
+  const query = useInfiniteQuery(joinRequestsQuery(useApi(), group.id))
+  const { accept, reject } = useDecisions(group.id)
+  const list = useRef<HTMLElement>(null)
+  const requests = itemsOf(query.data)
+  // The buttons are gone with the request: the focus stays in the list, for the next one.
+  const decide = (act: (id: string) => Promise<void>, id: string) =>
+    act(id).then(() => list.current?.focus(), refusedWithToast)
+  return (
+    <section ref={list} tabIndex={-1} aria-label={t('join.list')}>
+      <PagedList
+        groupId={group.id}
+        query={query}
+        isEmpty={requests.length === 0}
+        failed={t('join.listFailed')}
+      >
+        <Card>
+          <ul>
+            {requests.map((request) => (
+              <RequestEntry
+                key={request.id}
+                request={request}
+                timeZone={member.timeZone}
+                onAccept={() => decide(accept, request.id)}
+                onReject={() => decide(reject, request.id)}
+              />
+            ))}
+          </ul>
+        </Card>
+      </PagedList>
+    </section>
+  )
+}
+
+/** The operation has told the person why. */
+function refusedWithToast(): void {}

@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SentOf } from '#contract/all.ts'
+import { NewGroup } from '#contract/groups.ts'
+import { useDraft } from '#web/platform/draft.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { GroupDraft, isUntouched } from './group-draft.ts'
+
+/** What the form holds: a group before defaults and cleaning. */
+export type GroupValues = SentOf<'createGroup'>
+
+export type GroupForm = ReturnType<typeof useContractForm<GroupValues>>
+
+type Options = {
+  memberId: string
+  /** Under which name the device keeps what was not sent yet. */
+  draftName: string
+  /** What the form shows when the device keeps nothing. */
+  begin: GroupDraft
+  /** Sends it, on the version that the words were written on. */
+  send(group: GroupDraft): Promise<unknown>
+}
+
+/** The form of a group, new or edited, with a draft of it on the device (GRP-2, decision 51). */
+export function useGroupForm({ memberId, draftName, begin, send }: Options) {
+  const draft = useDraft<GroupDraft>({
+    name: draftName,
+    memberId,
+    schema: GroupDraft,
+    isEmpty: (kept) => isUntouched(kept, begin),
+  })
+  const [start] = useState(draft.restored ?? begin)
+  const version = useRef(start.version)
+  const form = useContractForm<GroupValues>({
+    schema: NewGroup,
+    defaultValues: valuesOf(start),
+    submit: async () => {
+      const group = written()
+      draft.keepNow(group)
+      await send(group)
+      draft.discard()
+    },
+  })
+  function written(): GroupDraft {
+    const { name, description = '', isListed = true, isOpen = false } = form.getValues()
+    // Nobody sees the door of a group that is reached by invitation only: what was chosen for it is dropped.
+    return { name, description, isListed, isOpen: isListed && isOpen, version: version.current }
+  }
+  useChanges(form, () => draft.change(written()))
+
+  function beginAgain(next: GroupDraft): void {
+    form.reset(valuesOf(next))
+    version.current = next.version
+    draft.discard()
+  }
+  /** Sends what was written here as if it had been written on that version. */
+  function sendOn(newer: number): Promise<void> {
+    version.current = newer
+    return form.onSubmit()
+  }
+  return { form, beginAgain, sendOn, discard: draft.isKept ? () => beginAgain(begin) : undefined }
+}
+
+/** Tells of every change of a field, but not of the beginning. */
+function useChanges({ subscribe }: GroupForm, onChange: () => void): void {
+  const tell = useEffectEvent(onChange)
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => tell() }), [subscribe])
+}
+
+function valuesOf({ version: _, ...values }: GroupDraft): GroupValues {
+  return values
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { SentOf } from '#contract/all.ts'
+import type { GroupName } from '#contract/audience.ts'
+import { groupLimits } from '#contract/constants.ts'
+import { JoinMessage } from '#contract/joining.ts'
+import { useDraft } from '#web/platform/draft.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { isJoinSettled, useRequestToJoin } from './api.ts'
+import { counterOf } from './counter.ts'
+import { SignedOutNote } from './form-notes.tsx'
+import { t } from './texts.ts'
+
+type Joinable = GroupName & { isOpen: boolean }
+
+/** Joins an open group at once; opens the dialog for any other (decision 30). Gives act, dialog, and whether it runs. */
+export function useJoin(group: Joinable, memberId: string) {
+  const requestToJoin = useRequestToJoin(group)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isJoining, setIsJoining] = useState(false)
+
+  async function enter(): Promise<void> {
+    if (isJoining) return
+    setIsJoining(true)
+    // What went wrong was said by the operation.
+    await requestToJoin('').catch(() => undefined)
+    setIsJoining(false)
+  }
+  const dialog: ReactNode = (
+    <JoinDialog group={group} memberId={memberId} open={isAsking} onClose={() => setIsAsking(false)} />
+  )
+  return { join: () => (group.isOpen ? void enter() : setIsAsking(true)), isJoining, dialog }
+}
+
+type JoinDialogProps = { group: GroupName; memberId: string; open: boolean; onClose: () => void }
+
+/** A request to join, with a word to those who decide (GRP-14). */
+export function JoinDialog({ open, ...rest }: JoinDialogProps) {
+  return (
+    <Dialog open={open} title={t('join.title', { name: rest.group.name })} onCancel={rest.onClose}>
+      {open ? <JoinForm {...rest} /> : null}
+    </Dialog>
+  )
+}
+
+type JoinValues = Omit<SentOf<'requestToJoin'>, 'groupId'>
+
+function JoinForm({ group, memberId, onClose }: Omit<JoinDialogProps, 'open'>) {
+  const requestToJoin = useRequestToJoin(group)
+  const draft = useDraft<string>({
+    name: `join:${group.id}`,
+    memberId,
+    schema: z.string(),
+    isEmpty: (message) => message.trim() === '',
+  })
+  const form = useContractForm<JoinValues>({
+    schema: JoinMessage,
+    defaultValues: { message: draft.restored ?? '' },
+    submit: async ({ message = '' }) => {
+      draft.keepNow(message)
+      await requestToJoin(message).catch((error: unknown) => {
+        if (isJoinSettled(error)) onClose()
+        throw error
+      })
+      draft.discard()
+      onClose()
+    },
+  })
+  const message = useWatch({ control: form.control, name: 'message' }) ?? ''
+  return (
+    <form method="post" noValidate className="stack" onSubmit={form.onSubmit}>
+      <TextArea
+        rows={3}
+        label={t('join.message')}
+        note={t('join.message.optional')}
+        placeholder={t('join.message.placeholder')}
+        error={form.errorOf('message')}
+        counter={counterOf(message, groupLimits.joinMessage.max)}
+        {...form.register('message', { onChange: ({ target }) => draft.change(target.value) })}
+      />
+      <SignedOutNote returnTo={`/groups/${group.id}`} />
+      <DialogActions>
+        <Button kind="secondary" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" busy={form.isSubmitting} busyLabel={t('join.sending')}>
+          {t('join.send')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { Unlink } from 'lucide-react'
+import type { GroupPrayerCard as Card } from '#contract/group-prayers.ts'
+import { PrayerCard } from '#web/features/prayers/prayer-card.tsx'
+import { TimeAgo } from '#web/features/prayers/time-ago.tsx'
+import { ReadMore } from '#web/features/prayers/wall-cards.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { t } from './texts.ts'
+
+/** A prayer as members of a group see it; who runs the group may take it out again (decision 112). */
+export function GroupPrayerCard({ prayer, onRemove }: { prayer: Card; onRemove: () => void }) {
+  const { id, title, dateSubmitted, viewerCan } = prayer
+  return (
+    <PrayerCard
+      prayer={prayer}
+      when={<TimeAgo at={dateSubmitted} />}
+      more={
+        <div className="row gap-5">
+          <ReadMore id={id} title={title} />
+          {viewerCan.includes('group.unsharePrayer') ? (
+            <TextButton onClick={onRemove}>
+              <Unlink />
+              {t('groupPrayer.remove')} <span className="sr-only">{title}</span>
+            </TextButton>
+          ) : null}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { groupPageMessages } from '#contract/messages/en/group-page.ts'
+import { addMessages } from '#web/platform/text.ts'
+import '#web/features/prayers/wall-texts.ts'
+
+addMessages(groupPageMessages)
+
+/** The texts of prayers in a group, on top of those of the cards. */
+export { t } from '#web/platform/text.ts'

@@ -1,0 +1,30 @@
+import { type LiveFact, liveFacts } from '#contract/live.ts'
+
+/** What the frames of the stream are called; `open` and `here` only say where it is. */
+export const frameEvents = ['open', 'here', 'fact', 'resync', 'presence', 'signed-out'] as const
+export type FrameEvent = (typeof frameEvents)[number]
+
+/** A frame as it came; the id is where to go on from, and empty where the frame has no place of its own. */
+export type Frame = { event: FrameEvent; id: string; data: string }
+
+/** The fact a frame tells; null when this build knows no such fact. */
+export function factOf({ data }: Frame): LiveFact | null {
+  const fact = readData(data)
+  if (typeof fact !== 'object' || fact === null || !('name' in fact) || !('ids' in fact)) return null
+  return typeof fact.name === 'string' && Object.hasOwn(liveFacts, fact.name) ? (fact as LiveFact) : null
+}
+
+/** How many are praying; null when the frame does not say. */
+export function prayingOf({ data }: Frame): number | null {
+  const presence = readData(data)
+  if (typeof presence !== 'object' || presence === null || !('praying' in presence)) return null
+  return typeof presence.praying === 'number' ? presence.praying : null
+}
+
+function readData(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,109 @@
+import type { OperationName } from '#contract/all.ts'
+import type { LiveFact, LiveFactName } from '#contract/live.ts'
+
+/** The beginning of a key of the data cache: the operation, then what it was asked about. */
+export type StaleKey = readonly [OperationName, ...string[]]
+
+type InGroup = { groupId: string }
+type OfPrayer = { prayerId: string }
+
+const ownLists: StaleKey[] = [['getDashboard'], ['listHistory']]
+
+const sign = ({ groupId }: InGroup): StaleKey[] => [
+  ['getGroupPage', groupId],
+  ['getGroup', groupId],
+  ['listMyGroups'],
+  ['exploreGroups'],
+]
+const membership = (ids: InGroup): StaleKey[] => [
+  ...sign(ids),
+  ['listMembers', ids.groupId],
+  ['listOwnGroups'],
+]
+const request = (ids: InGroup): StaleKey[] => [...sign(ids), ['listJoinRequests', ids.groupId]]
+/** The page of a group is not read anew for a message: an open chat reads it by itself, elsewhere the counters tell. */
+const chat = ({ groupId }: InGroup): StaleKey[] => [['listMyGroups'], ['getGroup', groupId]]
+const sharing = ({ groupId, prayerId }: InGroup & OfPrayer): StaleKey[] => [
+  ['listGroupPrayers', groupId],
+  ['getGroupPage', groupId, 'prayers'],
+  ['getPrayerPage', prayerId],
+]
+const prayer = ({ prayerId }: OfPrayer): StaleKey[] => [
+  ['getPrayerPage', prayerId],
+  ['listGroupPrayers'],
+  ['listPublicPrayers'],
+  ...ownLists,
+]
+/** Heard by everybody: only where the prayer is shown is anything read again (see isGone). */
+const goneFrom = (): StaleKey[] => []
+const support = ({ prayerId }: OfPrayer): StaleKey[] => [['getPrayerPage', prayerId], ['getDashboard']]
+const update = ({ prayerId }: OfPrayer): StaleKey[] => [
+  ['listUpdates', prayerId],
+  ['getPrayerPage', prayerId],
+]
+const comment = ({ prayerId }: OfPrayer): StaleKey[] => [
+  ['listComments', prayerId],
+  ['getPrayerPage', prayerId],
+]
+const miracle = ({ miracleId }: { miracleId: string }): StaleKey[] => [['getMiracle', miracleId], ...ownLists]
+const miracleOfPrayer = (ids: { miracleId: string; prayerId: string | null }): StaleKey[] => [
+  ...miracle(ids),
+  ...(ids.prayerId ? prayer({ prayerId: ids.prayerId }) : []),
+]
+
+/** What each fact makes stale. What is on screen is read again, the rest when somebody looks at it. */
+const staleBy: { [N in LiveFactName]: (ids: LiveFact<N>['ids']) => StaleKey[] } = {
+  'group.edited': membership,
+  'group.hidden': sign,
+  'group.shown': sign,
+  'group.deleted': membership,
+  'group.transferred': membership,
+  'member.joined': membership,
+  'member.left': membership,
+  'member.removed': membership,
+  'member.role-changed': membership,
+  'join-request.made': request,
+  'join-request.accepted': request,
+  'join-request.rejected': request,
+  'join-request.canceled': request,
+  'message.sent': chat,
+  'message.deleted': chat,
+  'chat.read': chat,
+  'prayer.shared': sharing,
+  'prayer.unshared': sharing,
+  'prayer.submitted': () => [['listPublicPrayers'], ...ownLists],
+  'prayer.edited': prayer,
+  'prayer.images-changed': prayer,
+  'prayer.audience-changed': goneFrom,
+  'prayer.archived': prayer,
+  'prayer.restored': prayer,
+  'prayer.answered': prayer,
+  'prayer.deleted': goneFrom,
+  'prayer.supported': support,
+  'prayer.support-withdrawn': support,
+  'update.added': update,
+  'update.deleted': update,
+  'comment.added': comment,
+  'comment.deleted': comment,
+  'miracle.reported': miracleOfPrayer,
+  'miracle.edited': miracle,
+  'miracle.deleted': miracleOfPrayer,
+  'journey.moved': () => [['getDashboard']],
+}
+
+/** The keys of the data cache that a fact makes stale. */
+export function staleAfter<N extends LiveFactName>(fact: LiveFact<N>): StaleKey[] {
+  return staleBy[fact.name](fact.ids)
+}
+
+/** Facts after which a prayer may be gone from where it was shown: who shows it lets go at once (decision 60). */
+export function isGone(fact: LiveFact): fact is LiveFact<'prayer.deleted' | 'prayer.audience-changed'> {
+  return fact.name === 'prayer.deleted' || fact.name === 'prayer.audience-changed'
+}
+
+type AboutMessages = LiveFact<'message.sent' | 'message.deleted' | 'chat.read'>
+
+/** Facts that only a chat and the counters of the unread know of. */
+export function isAboutMessages(fact: LiveFact): fact is AboutMessages {
+  return ['message.sent', 'message.deleted', 'chat.read'].includes(fact.name)
+}

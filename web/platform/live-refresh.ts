@@ -1,0 +1,48 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+const PACE_MS = 2000
+const WHILE_WRITING_MS = 250
+
+/**
+ * Reads what is on screen again when it is stale: at once the first time, then at most every 2 s for each key, however
+ * many facts come. Not while an own write is under way, whose answer would be overtaken, and not while nobody looks.
+ */
+export function createRefresher(queryClient: QueryClient) {
+  const waiting = new Map<string, QueryKey>()
+  const readAt = new Map<string, number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function want(keys: readonly QueryKey[]): void {
+    for (const key of keys) waiting.set(JSON.stringify(key), key)
+    plan()
+  }
+  function plan(): void {
+    clearTimeout(timer)
+    if (waiting.size === 0 || document.visibilityState !== 'visible') return
+    const now = Date.now()
+    const pauses = [...waiting.keys()].map((name) => (readAt.get(name) ?? 0) + PACE_MS - now)
+    timer = setTimeout(flush, Math.max(0, Math.min(...pauses)))
+  }
+  function flush(): void {
+    if (queryClient.isMutating() > 0) {
+      timer = setTimeout(flush, WHILE_WRITING_MS)
+      return
+    }
+    const now = Date.now()
+    for (const [name, queryKey] of waiting) {
+      if ((readAt.get(name) ?? 0) + PACE_MS > now) continue
+      waiting.delete(name)
+      readAt.set(name, now)
+      void queryClient.invalidateQueries({ queryKey })
+    }
+    plan()
+  }
+  function stop(): void {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', plan)
+    waiting.clear()
+  }
+
+  document.addEventListener('visibilitychange', plan)
+  return { want, stop }
+}

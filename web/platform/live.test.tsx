@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Session } from '#contract/account.ts'
+import type { LiveFact, Watched } from '#contract/live.ts'
+import { nomvula, type Sender, setStage, show } from '#web/testing/stage.tsx'
+import { askedBy, openStreams, setStreams, theStream } from '#web/testing/streams.ts'
+import { type LiveHearer, useLiveFacts, useLiveState, useWatch } from './live.ts'
+import { meetTabs } from './live-tabs.ts'
+import type { Api } from './router-context.ts'
+
+setStage()
+setStreams()
+
+const prayerId = '01930000-0000-7000-8000-0000000000aa'
+const supported: LiveFact = { name: 'prayer.supported', ids: { prayerId } }
+const watched: Watched = `prayer:${prayerId}`
+const silent: LiveHearer = { fact: () => undefined }
+
+let others: ReturnType<typeof meetTabs>[] = []
+beforeEach(() => {
+  others = []
+})
+afterEach(() => {
+  for (const tab of others) tab.leave()
+})
+
+type ListenerProps = { api: Api; watches?: Watched[]; hearer?: LiveHearer }
+
+function Listener({ api, watches = [], hearer = silent }: ListenerProps) {
+  useWatch(...watches)
+  useLiveFacts(hearer)
+  useQuery({ queryKey: ['getDashboard'], queryFn: () => api.call('getDashboard', {}) })
+  return useLiveState()
+}
+
+const dashboard: Sender = {
+  getDashboard: () => ({ stats: null, streak: null, badges: null, activePrayers: null, miracles: null }),
+}
+
+async function showListener(props: Omit<ListenerProps, 'api'> = {}, sender: Sender = {}) {
+  const shown = await show((api) => <Listener api={api} {...props} />, { ...dashboard, ...sender })
+  await waitFor(() => expect(openStreams()).toHaveLength(1))
+  return { ...shown, reads: () => shown.sent.filter(([operation]) => operation === 'getDashboard').length }
+}
+
+/** Another tab of the same browser, as far as this one knows it. */
+function anotherTab(watches: Watched[] = []) {
+  const heard: string[] = []
+  const tab = meetTabs(`live:${nomvula.id}`, {
+    watched: () => watches,
+    onFrame: ({ event, id }) => heard.push(`${event} ${id}`),
+    onState: (state, place) => heard.push(`${state} ${place}`),
+    onOthers: () => undefined,
+  })
+  others.push(tab)
+  return { ...tab, heard }
+}
+
+test('visitors have no stream', async () => {
+  await show((api) => <Listener api={api} />, dashboard, null)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(openStreams()).toEqual([])
+  expect(document.body.textContent).toBe('off')
+})
+
+test('the stream of a member asks for what the page watches, and tells what happens to it', async () => {
+  const fact = vi.fn()
+  await showListener({ watches: [watched], hearer: { fact } })
+  expect(askedBy(theStream())).toEqual({ after: null, watched: [watched] })
+  expect(document.body.textContent).toBe('connecting')
+  theStream().open()
+  expect(document.body.textContent).toBe('live')
+  theStream().tellFact(supported, '11-2')
+  expect(fact).toHaveBeenCalledExactlyOnceWith(supported)
+  theStream().tell('fact', { name: 'something.newer', ids: {} }, '11-3')
+  expect(fact).toHaveBeenCalledOnce()
+})
+
+test('what is on screen is read again after a fact, and once when the stream begins', async () => {
+  const { reads } = await showListener()
+  await waitFor(() => expect(reads()).toBe(1))
+  theStream().open()
+  await waitFor(() => expect(reads()).toBe(2))
+  theStream().tellFact({ name: 'journey.moved', ids: {} }, '11-2')
+  await waitFor(() => expect(reads()).toBe(3), { timeout: 3000 })
+})
+
+test('a short cut costs nothing; when too much was missed the page asks again', async () => {
+  const back = vi.fn()
+  const { reads } = await showListener({ hearer: { ...silent, back } })
+  theStream().open()
+  expect(back).toHaveBeenCalledOnce()
+  await waitFor(() => expect(reads()).toBe(2))
+  theStream().cut()
+  expect(document.body.textContent).toBe('broken')
+  theStream().open('11-5')
+  expect(document.body.textContent).toBe('live')
+  expect(back).toHaveBeenCalledOnce()
+  theStream().tell('resync', {})
+  expect(back).toHaveBeenCalledTimes(2)
+  await waitFor(() => expect(reads()).toBe(3), { timeout: 3000 })
+})
+
+test('how many are praying is known at once, without a request (decision 1)', async () => {
+  const { queryClient } = await showListener()
+  theStream().open()
+  theStream().tell('presence', { praying: 12 })
+  expect(queryClient.getQueryData(['getPresence'])).toEqual({ praying: 12 })
+})
+
+test('a prayer that is deleted leaves the wall at once, and nobody else reads anything (decision 60)', async () => {
+  const { queryClient, sent } = await showListener()
+  theStream().open()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  const wall = { items: [{ id: prayerId }, { id: 'another' }], next: null }
+  queryClient.setQueryData(['listPublicPrayers', {}], wall)
+  theStream().tellFact({ name: 'prayer.deleted', ids: { prayerId } }, '11-2')
+  expect(queryClient.getQueryData(['listPublicPrayers', {}])).toEqual({
+    items: [{ id: 'another' }],
+    next: null,
+  })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(sent).toHaveLength(2)
+})
+
+test('all tabs hear one stream, which asks for what any of them watches (ruling 15)', async () => {
+  await showListener({ watches: [watched] })
+  theStream().open('10-1')
+  const elsewhere: Watched = `group:${prayerId}`
+  const other = anotherTab([elsewhere])
+  await waitFor(() => expect(other.heard).toContain('live 10-1'))
+  await waitFor(() => expect(askedBy(theStream()).watched).toEqual([watched, elsewhere]))
+  expect(askedBy(theStream()).after).toBe('10-1')
+  theStream().open('10-1')
+  theStream().tellFact(supported, '11-2')
+  await waitFor(() => expect(other.heard).toContain('fact 11-2'))
+})
+
+test('the stream is closed with the session, in the tab that ended it', async () => {
+  const { queryClient } = await showListener()
+  theStream().open()
+  act(() => void queryClient.setQueryData<Session>(['session'], { member: null, accessEndsAt: null }))
+  expect(openStreams()).toEqual([])
+  expect(document.body.textContent).toBe('off')
+})
+
+test('a session that was ended elsewhere ends here when the stream says so (decision 159)', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('tz_in=1')
+  await showListener({}, { getSession: () => ({ member: null, accessEndsAt: null }) })
+  theStream().open()
+  theStream().tell('signed-out', {})
+  await waitFor(() => expect(openStreams()).toEqual([]))
+  expect(document.body.textContent).toBe('off')
+})
+
+test('a page nobody has looked at for a minute lets the stream go, and goes on from there', async () => {
+  await showListener()
+  theStream().open('10-1')
+  const stream = theStream()
+  vi.useFakeTimers()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  stream.tellFact(supported, '11-2')
+  vi.advanceTimersByTime(59_000)
+  expect(openStreams()).toEqual([stream])
+  vi.advanceTimersByTime(1_000)
+  expect(openStreams()).toEqual([])
+  visibility.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(askedBy(theStream()).after).toBe('11-2')
+})

@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { followLive } from './live-follow.ts'
+import type { Api } from './router-context.ts'
+import { keepSessionFresh } from './session-timers.ts'
+
+/**
+ * What goes on as long as a member is signed in: the session is kept fresh (AUTH-33) and the pages follow what happens
+ * (architecture 10). Visitors never load it. Returns how to stop.
+ */
+export function accompanyMember(queryClient: QueryClient, api: Api, memberId: string): () => void {
+  const stops = [keepSessionFresh(queryClient, api), followLive(queryClient, api, memberId)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { Chat } from '#web/features/groups/chat/chat.tsx'
+import { GroupPage } from '#web/features/groups/page/group-page.tsx'
+import { GroupFailed, GroupNotFound, GroupWaiting } from '#web/features/groups/page/group-states.tsx'
+import { type GroupTab, groupTabOf } from '#web/features/groups/page/group-tab.ts'
+import { beginList } from '#web/features/groups/page/list-cache.ts'
+import { loadGroup, tellLoadFailure } from '#web/features/groups/page/load-group.ts'
+import { groupQuery } from '#web/features/groups/page/queries.ts'
+import { GroupPrayers } from '#web/features/prayers/in-groups/group-prayers.tsx'
+import { groupPrayersQuery } from '#web/features/prayers/in-groups/queries.ts'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import { useMember } from './-member.ts'
+
+/** One group, for members who may know of it (GDET, CHAT; decisions 32, 81). */
+export const Route = createFileRoute('/_signed-in/groups/$groupId')({
+  codeSplitGroupings: [['component', 'loader', 'pendingComponent', 'notFoundComponent', 'errorComponent']],
+  validateSearch: ({ tab }): { tab?: string } => (tab === undefined ? {} : { tab: String(tab) }),
+  loader: async ({ context: { queryClient, api }, params: { groupId }, location, preload }) => {
+    const tab = groupTabOf((location.search as { tab?: unknown }).tab)
+    const { group, page } = await loadGroup(queryClient, api, groupId, tab).catch((error: unknown) =>
+      refuse(error, preload),
+    )
+    beginList(queryClient, groupPrayersQuery(api, groupId).queryKey, page?.prayers ?? null)
+    return { name: group.name, messages: page?.messages ?? null }
+  },
+  head: ({ match, loaderData }) => {
+    const { name } = match.context.site
+    return { meta: [{ title: loaderData ? `${loaderData.name} · ${name}` : name }] }
+  },
+  pendingMs: 150,
+  pendingComponent: GroupWaiting,
+  component: GroupRoute,
+  notFoundComponent: GroupNotFound,
+  errorComponent: GroupFailed,
+})
+
+function GroupRoute() {
+  const { api } = Route.useRouteContext()
+  const { groupId } = Route.useParams()
+  const { tab } = Route.useSearch()
+  const { messages } = Route.useLoaderData()
+  const navigate = Route.useNavigate()
+  const member = useMember()
+  const { data: group, error } = useQuery(groupQuery(api, groupId))
+  const choose = (chosen: GroupTab) =>
+    void navigate({ search: { tab: chosen }, replace: true, resetScroll: false })
+  // Deleted while it was open, or the viewer may not know of it any more (decision 85).
+  if (isNotFound(error)) return <GroupNotFound />
+  if (!member) return null
+  if (!group) return <GroupWaiting />
+  return (
+    <GroupPage
+      key={group.id}
+      group={group}
+      member={member}
+      tab={groupTabOf(tab)}
+      onTab={choose}
+      prayers={<GroupPrayers group={group} />}
+      chat={<Chat group={group} member={member} first={messages} />}
+    />
+  )
+}
+
+/** Not found, or back to the list of groups with a word of what happened (GDET-13, GDET-14). */
+function refuse(error: unknown, isPreload: boolean): never {
+  if (isNotFound(error)) throw notFound()
+  if (isPreload || asApiFailure(error).code === 'UNAUTHENTICATED') throw error
+  tellLoadFailure(error)
+  throw redirect({ to: '/groups' })
+}
+
+function isNotFound(error: unknown): boolean {
+  return error !== null && asApiFailure(error).code === 'NOT_FOUND'
+}

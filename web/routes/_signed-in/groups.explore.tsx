@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Explore } from '#web/features/groups/explore.tsx'
+import { type ExploreAddress, exploreAddressOf } from '#web/features/groups/explore-address.ts'
+import { exploreGroupsQuery } from '#web/features/groups/queries.ts'
+import { t } from '#web/features/groups/texts.ts'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { useMember } from './-member.ts'
+
+/** All listed groups, and the search among them (GRP-9 … GRP-14). */
+export const Route = createFileRoute('/_signed-in/groups/explore')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  validateSearch: (search): ExploreAddress => exploreAddressOf(search),
+  loaderDeps: ({ search: { search } }) => ({ search }),
+  loader: ({ context: { queryClient, api }, deps: { search } }) => {
+    void queryClient.prefetchInfiniteQuery(exploreGroupsQuery(api, search))
+    return { heading: t('group.all') }
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  pendingMs: 150,
+  pendingComponent: PageWaiting,
+  component: ExplorePage,
+})
+
+function ExplorePage() {
+  const { api } = Route.useRouteContext()
+  // The router keeps parameters that nobody knows; they end here.
+  const address = exploreAddressOf(Route.useSearch())
+  const navigate = Route.useNavigate()
+  const member = useMember()
+  if (!member) return null
+  return (
+    <Explore
+      api={api}
+      member={member}
+      address={address}
+      onAddress={(search) => void navigate({ search, replace: true })}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MyGroups } from '#web/features/groups/my-groups.tsx'
+import { myGroupsQuery } from '#web/features/groups/queries.ts'
+import { t } from '#web/features/groups/texts.ts'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { useMember } from './-member.ts'
+
+/** The groups the member belongs to (GRP-1 … GRP-8). */
+export const Route = createFileRoute('/_signed-in/groups/')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  loader: ({ context: { queryClient, api } }) => {
+    void queryClient.prefetchInfiniteQuery(myGroupsQuery(api))
+    return { heading: t('group.mine') }
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  pendingMs: 150,
+  pendingComponent: PageWaiting,
+  component: MyGroupsPage,
+})
+
+function MyGroupsPage() {
+  const { api } = Route.useRouteContext()
+  const member = useMember()
+  const navigate = Route.useNavigate()
+  if (!member) return null
+  return (
+    <MyGroups
+      key={member.id}
+      api={api}
+      member={member}
+      onCreated={({ id }) => void navigate({ to: '/groups/$groupId', params: { groupId: id } })}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import type { Member } from '#contract/group-members.ts'
+import type { GroupPrayerCard } from '#contract/group-prayers.ts'
+import type { Group } from '#contract/groups.ts'
+import type { Invite, JoinRequest } from '#contract/joining.ts'
+import type { GroupPage } from '#contract/screens.ts'
+import { aShownGroup } from './groups.ts'
+
+/** A group as a plain member sees it. */
+export function aMembersGroup(differences: Partial<Group> = {}): Group {
+  return aShownGroup({
+    standing: 'member',
+    role: 'member',
+    viewerCan: ['group.read', 'group.look', 'group.listMembers', 'group.chat', 'group.leave'],
+    ...differences,
+  })
+}
+
+/** The same group as its owner sees it, with nobody waiting. */
+export function anOwnersGroup(differences: Partial<Group> = {}): Group {
+  return aMembersGroup({
+    role: 'owner',
+    waitingRequests: 0,
+    viewerCan: [
+      'group.read',
+      'group.look',
+      'group.listMembers',
+      'group.chat',
+      'group.decide',
+      'group.invite',
+      'group.unsharePrayer',
+      'group.edit',
+      'group.transfer',
+      'group.delete',
+    ],
+    ...differences,
+  })
+}
+
+/** The page of a group, with nothing in it yet but what is given. */
+export function aGroupPage(group: Group, parts: Partial<GroupPage> = {}): GroupPage {
+  const isInside = group.viewerCan.includes('group.look')
+  return {
+    group,
+    prayers: isInside ? { items: [], next: null } : null,
+    messages: null,
+    members: null,
+    requests: null,
+    ...parts,
+  }
+}
+
+let known = 0
+
+function id(): string {
+  known += 1
+  return `01930000-0000-7000-8000-${String(known).padStart(12, 'e')}`
+}
+
+/** Somebody in the group. */
+export function aShownMember(name: string, differences: Partial<Member> = {}): Member {
+  return {
+    id: id(),
+    author: { name, tint: 2 },
+    role: 'member',
+    joinedAt: '2026-04-03T04:00:00Z',
+    mine: false,
+    viewerCan: [],
+    ...differences,
+  }
+}
+
+/** Somebody who waits to be let in. */
+export function aJoinRequest(name: string, differences: Partial<JoinRequest> = {}): JoinRequest {
+  return {
+    id: id(),
+    author: { name, tint: 3 },
+    message: '',
+    createdAt: '2026-11-21T04:00:00Z',
+    ...differences,
+  }
+}
+
+/** A prayer that was shared with the group. */
+export function aGroupPrayer(title: string, differences: Partial<GroupPrayerCard> = {}): GroupPrayerCard {
+  return {
+    id: id(),
+    title,
+    excerpt: 'The third dry spring.',
+    category: 'other',
+    status: 'active',
+    dateSubmitted: '2026-11-21T04:00:00Z',
+    author: { name: 'Johan Botha', tint: 1 },
+    supportCount: 7,
+    viewerCan: [],
+    ...differences,
+  }
+}
+
+/** The link that lets people into the group. */
+export function anInvite(differences: Partial<Invite> = {}): Invite {
+  return {
+    token: 'koup-token',
+    createdAt: '2026-11-21T04:00:00Z',
+    expiresAt: '2026-11-28T04:00:00Z',
+    uses: 3,
+    ...differences,
+  }
+}

@@ -1,0 +1,85 @@
+import type { Group, GroupCard, OwnGroupCard, OwnJoinRequest } from '#contract/groups.ts'
+import type { Invitation } from '#contract/joining.ts'
+
+const id = '01930000-0000-7000-8000-0000000000c1'
+
+/** A listed group as somebody sees it who is not in it. */
+export function aShownGroup(differences: Partial<Group> = {}): Group {
+  return {
+    id,
+    name: 'Karoo rain watch',
+    description: 'Farmers and friends, from Sutherland to Graaff-Reinet.',
+    isListed: true,
+    isOpen: false,
+    isHidden: false,
+    createdAt: '2026-11-01T04:00:00Z',
+    version: 1,
+    owner: { name: 'Johan Botha', tint: 1 },
+    memberCount: 96,
+    standing: 'none',
+    role: null,
+    requestId: null,
+    waitingRequests: null,
+    unread: 0,
+    viewerCan: ['group.read', 'group.requestToJoin'],
+    ...differences,
+  }
+}
+
+/** The same group as a card of Explore. */
+export function aShownGroupCard(differences: Partial<GroupCard> = {}): GroupCard {
+  return {
+    id,
+    name: 'Karoo rain watch',
+    excerpt: 'Farmers and friends, from Sutherland to Graaff-Reinet.',
+    memberCount: 96,
+    isOpen: false,
+    isHidden: false,
+    standing: 'none',
+    viewerCan: ['group.read', 'group.requestToJoin'],
+    ...differences,
+  }
+}
+
+/** The same group as its owner finds it on My Groups. */
+export function anOwnGroupCard(differences: Partial<OwnGroupCard> = {}): OwnGroupCard {
+  return {
+    id,
+    name: 'Karoo rain watch',
+    excerpt: 'Farmers and friends, from Sutherland to Graaff-Reinet.',
+    memberCount: 96,
+    role: 'owner',
+    isListed: true,
+    isHidden: false,
+    waitingRequests: 0,
+    unread: 0,
+    ...differences,
+  }
+}
+
+/** An own request to join that waits. */
+export function anOwnJoinRequest(differences: Partial<OwnJoinRequest> = {}): OwnJoinRequest {
+  return {
+    id: '01930000-0000-7000-8000-0000000000d1',
+    group: { id, name: 'Karoo rain watch' },
+    message: '',
+    createdAt: '2026-11-19T23:00:00Z',
+    ...differences,
+  }
+}
+
+/** What an invite link to that group says. */
+export function anInvitation(differences: Partial<Invitation> = {}): Invitation {
+  return {
+    group: {
+      id,
+      name: 'Karoo rain watch',
+      description: 'Farmers and friends, from Sutherland to Graaff-Reinet.',
+      memberCount: 96,
+    },
+    owner: { name: 'Johan Botha', tint: 1 },
+    expiresAt: '2026-11-28T04:00:00Z',
+    standing: 'none',
+    ...differences,
+  }
+}

@@ -1,0 +1,81 @@
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { type LiveFact, liveAddress } from '#contract/live.ts'
+
+const states = { CONNECTING: 0, OPEN: 1, CLOSED: 2 } as const
+
+/** A stream as the browser would open it, and the server's hand on it. */
+export type FakeStream = EventTarget & {
+  address: string
+  readyState: number
+  close(): void
+  /** The stream stands, and says where it begins. */
+  open(place?: string): void
+  tell(event: string, data: object, lastEventId?: string): void
+  tellFact(fact: LiveFact, place: string): void
+  /** The line is cut; the browser seeks the stream by itself. */
+  cut(): void
+  /** The server answers with a refusal, and the browser gives up. */
+  refuse(): void
+}
+
+let opened: FakeStream[] = []
+
+/** Gives the tests of a file streams that nobody serves. */
+export function setStreams(): void {
+  beforeEach(() => {
+    opened = []
+    const browsers = function (this: unknown, address: string) {
+      return openFake(address)
+    }
+    vi.stubGlobal('EventSource', Object.assign(browsers, states))
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+}
+
+/** Every stream that is open now, oldest first. */
+export function openStreams(): FakeStream[] {
+  return opened.filter(({ readyState }) => readyState !== states.CLOSED)
+}
+
+/** The one stream that is open now. */
+export function theStream(): FakeStream {
+  const [stream, another] = openStreams()
+  if (!stream || another) throw new Error(`${openStreams().length} streams are open, not one`)
+  return stream
+}
+
+/** What a stream asked for when it was opened. */
+export function askedBy({ address }: FakeStream): { after: string | null; watched: string[] } {
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
+  if (pathname !== liveAddress) throw new Error(`No stream is at ${address}`)
+  return { after: searchParams.get('after'), watched: searchParams.getAll('watch') }
+}
+
+function openFake(address: string): FakeStream {
+  const stream: FakeStream = Object.assign(new EventTarget(), {
+    address,
+    readyState: states.CONNECTING as number,
+    close: () => {
+      stream.readyState = states.CLOSED
+    },
+    open: (place = '10-1') => {
+      become(states.OPEN, new Event('open'))
+      stream.tell('open', {}, place)
+    },
+    tell: (event: string, data: object, lastEventId = '') =>
+      hear(new MessageEvent(event, { data: JSON.stringify(data), lastEventId })),
+    tellFact: (fact: LiveFact, place: string) => stream.tell('fact', fact, place),
+    cut: () => become(states.CONNECTING, new Event('error')),
+    refuse: () => become(states.CLOSED, new Event('error')),
+  })
+  function become(state: number, event: Event): void {
+    stream.readyState = state
+    hear(event)
+  }
+  function hear(event: Event): void {
+    act(() => void stream.dispatchEvent(event))
+  }
+  opened.push(stream)
+  return stream
+}

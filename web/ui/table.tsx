@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import '#web/ui/styles/table.css'
+
+type TableProps = {
+  /** What the rows are, for people who do not see it. */
+  label: string
+  /** The head of each column; an act's column has a hidden one. */
+  columns: readonly { label: string; isHidden?: boolean }[]
+  children: ReactNode
+}
+
+/** Rows of the same facts; on phones each row becomes a block whose facts carry their labels. */
+export function Table({ label, columns, children }: TableProps) {
+  return (
+    <div className="table-frame">
+      <table className="table">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.label} scope="col">
+                {column.isHidden ? <span className="sr-only">{column.label}</span> : column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A fact of a row, with the label that phones show beside it. */
+export function TableFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td className="table-fact">
+      <span className="table-label" aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </td>
+  )
+}
+
+/** The cell at the end of a row that holds its acts. */
+export function TableActs({ children }: { children?: ReactNode }) {
+  return <td className="table-acts">{children}</td>
+}
