@@ -28,6 +28,18 @@ const groups = [
   { name: 'account', test: /[\\/](features[\\/]account|routes[\\/](login|register|forgot|reset|verify))/ },
   { name: 'shared', test: /[\\/](features[\\/](sharing|media[\\/]pictures)|routes[\\/]s\.)/ },
   { name: 'members', test: /./, minShareCount: 3 },
+  {
+    name: 'groups',
+    test: /[\\/](features[\\/]groups[\\/][\w-]+\.tsx|routes[\\/]_signed-in[\\/](groups\.(index|new|explore)|invite))/,
+  },
+  {
+    name: 'miracles',
+    test: /[\\/](features[\\/]miracles[\\/](?!own-|texts)|routes[\\/]_signed-in[\\/](miracles|report-miracle))/,
+  },
+  {
+    name: 'writing',
+    test: /[\\/](features[\\/]prayers[\\/](prayer-(draft|fields)|(use-)?(new|edit)-prayer)|routes[\\/]_signed-in[\\/](new-prayer|prayers\.edit))/,
+  },
 ]
 
 /** Reading a property does nothing here, and the contract is data: whoever imports it and uses nothing does not load it. */

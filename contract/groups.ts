@@ -197,7 +197,7 @@ export const groupOperations = operations({
     summary: 'Leaves a group; own prayers stay shared with it unless asked otherwise.',
     input: z.extend(GroupId, { alsoUnshare: z._default(z.boolean('field.invalid'), false) }),
     output: Done,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'OWNER_STAYS'],
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'OWNER_STAYS'],
   },
   transferGroup: {
     method: 'POST',
@@ -206,6 +206,6 @@ export const groupOperations = operations({
     summary: 'Makes another member the owner; who was becomes an admin of the group.',
     input: z.extend(GroupId, { memberId: z.string() }),
     output: Group,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_GROUPS'],
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_GROUPS'],
   },
 })

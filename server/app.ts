@@ -86,10 +86,7 @@ export function createApp({ pool, clock, settings, mailer, store, providers, con
     files: [imageFiles({ store }), sharedPictures()],
     companions: [groupPrayersCompanion, groupMiraclesCompanion],
     subscribers: [streakSubscriber, presenceSubscriber],
-    live: {
-      hearings: [...groupHearings, ...prayerHearings, ...miracleHearings, ...journeyHearings],
-      tunings: [groupTuning],
-    },
+    live,
     presence: presenceKeeper({ pool, clock }),
     workers: { 'send-mail': mailWorker({ pool, mailer, clock, settings }) },
     sweeps: [
@@ -98,20 +95,27 @@ export function createApp({ pool, clock, settings, mailer, store, providers, con
       { name: 'presence', run: () => sweepPresence(pool, clock) },
       { name: 'images nobody uses', run: () => sweepImages({ pool, clock, store }) },
     ],
-    stalePages: {
-      'prayer.submitted': ['/prayers'],
-      'prayer.edited': ['/prayers', '/s/'],
-      'prayer.images-changed': ['/s/'],
-      'prayer.audience-changed': ['/prayers', '/s/'],
-      'prayer.archived': ['/prayers', '/s/'],
-      'prayer.restored': ['/prayers', '/s/'],
-      'prayer.answered': ['/prayers', '/s/'],
-      'prayer.deleted': ['/prayers', '/s/'],
-      'prayer.supported': ['/prayers', '/s/'],
-      'prayer.support-withdrawn': ['/prayers', '/s/'],
-      'comment.added': ['/s/'],
-      'comment.deleted': ['/s/'],
-      'miracle.deleted': ['/prayers', '/s/'],
-    },
+    stalePages,
   }
+}
+
+const live: Live = {
+  hearings: [...groupHearings, ...prayerHearings, ...miracleHearings, ...journeyHearings],
+  tunings: [groupTuning],
+}
+
+const stalePages: App['stalePages'] = {
+  'prayer.submitted': ['/prayers'],
+  'prayer.edited': ['/prayers', '/s/'],
+  'prayer.images-changed': ['/s/'],
+  'prayer.audience-changed': ['/prayers', '/s/'],
+  'prayer.archived': ['/prayers', '/s/'],
+  'prayer.restored': ['/prayers', '/s/'],
+  'prayer.answered': ['/prayers', '/s/'],
+  'prayer.deleted': ['/prayers', '/s/'],
+  'prayer.supported': ['/prayers', '/s/'],
+  'prayer.support-withdrawn': ['/prayers', '/s/'],
+  'comment.added': ['/s/'],
+  'comment.deleted': ['/s/'],
+  'miracle.deleted': ['/prayers', '/s/'],
 }

@@ -11,7 +11,7 @@ import { sweepIdempotencyKeys } from './http/idempotency.ts'
 import type { Road } from './http/perform.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts'
 import { sweepSessions } from './http/session.ts'
-import { startBackground } from './platform/background.ts'
+import { type Deeds, startBackground } from './platform/background.ts'
 import { openBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import { openFactTail } from './platform/fact-tail.ts'
@@ -61,28 +61,12 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const background = await startBackground({ ...app, pool, log, retryDelaySeconds, sweeps })
   const bus = openBus({ pool, address, log })
   const tail = await openFactTail({ pool, bus, log })
-  const evictPages = (told: readonly FactName[]) => {
-    for (const path of told.flatMap((name) => app.stalePages[name] ?? [])) door.pages?.evict(path)
-  }
-  const afterCommit: Road['afterCommit'] = (did) => {
-    evictPages(did.told)
-    if (did.toldIn !== null) bus.ring()
-    return background.afterCommit(did)
-  }
+  const { jobs } = background
+  const { companions } = app
+  const road: Road = { pool, db: dbOn(pool), clock, settings, rateLimits, jobs, companions, afterCommit }
   const door: FrontDoor = await openFrontDoor({
-    road: {
-      pool,
-      db: dbOn(pool),
-      clock,
-      settings,
-      rateLimits,
-      jobs: background.jobs,
-      companions: app.companions,
-      afterCommit,
-    },
-    handlers: app.handlers,
-    files: app.files,
-    live: app.live,
+    ...app,
+    road,
     tail,
     log,
     pageMode,
@@ -91,22 +75,30 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     heartbeatSeconds,
     pendingMigrations: async () => (await pendingMigrations(pool)).length,
   })
+
+  /** What happened here is seen at once; what happened on other servers, as soon as it is heard of. */
+  function evictPages(told: readonly FactName[]): void {
+    for (const path of told.flatMap((name) => app.stalePages[name] ?? [])) door.pages?.evict(path)
+  }
+
+  function afterCommit(did: Deeds): Promise<void> {
+    evictPages(did.told)
+    if (did.toldIn !== null) bus.ring()
+    return background.afterCommit(did)
+  }
+
+  async function close(): Promise<void> {
+    await door.close()
+    await tail.stop()
+    await bus.stop()
+    await background.stop()
+    mailer.close()
+    await end()
+  }
+
   tail.follow(async (facts) => evictPages(facts.map(({ name }) => name)))
   tail.begin()
-  return {
-    server: door.server,
-    pages: door.pages,
-    hub: door.hub,
-    pool,
-    close: async () => {
-      await door.close()
-      await tail.stop()
-      await bus.stop()
-      await background.stop()
-      mailer.close()
-      await end()
-    },
-  }
+  return { server: door.server, pages: door.pages, hub: door.hub, pool, close }
 }
 
 /** What the road itself keeps for a while. */

@@ -2,14 +2,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accountOperations } from '#contract/account.ts'
 import { allOperations, operationList } from '#contract/all.ts'
+import { chatOperations } from '#contract/chat.ts'
 import { prayerLimits } from '#contract/constants.ts'
 import { commonErrors } from '#contract/errors.ts'
+import { groupMemberOperations } from '#contract/group-members.ts'
+import { groupPrayerOperations } from '#contract/group-prayers.ts'
 import { groupOperations } from '#contract/groups.ts'
+import { joiningOperations } from '#contract/joining.ts'
 import { mediaOperations } from '#contract/media.ts'
 import { miracleOperations } from '#contract/miracles.ts'
 import { allows, permissions } from '#contract/permissions.ts'
 import { talkOperations } from '#contract/prayer-talk.ts'
 import { NewPrayer, prayerOperations } from '#contract/prayers.ts'
+import { presenceOperations } from '#contract/presence.ts'
 import { screenOperations } from '#contract/screens.ts'
 import { sharingOperations } from '#contract/sharing.ts'
 import { lengthOf, shorten } from '#contract/text.ts'
@@ -47,7 +52,8 @@ test('nobody tells the server who they are: identity comes from the session (dec
   const odd = operationList.filter(([, { input }]) =>
     Object.keys(input.shape).some((name) => identities.test(name)),
   )
-  expect(odd.map(([name]) => name)).toEqual([])
+  // These name somebody else, by their membership, to whom something is done (docs/decisions/0018).
+  expect(odd.map(([name]) => name)).toEqual(['transferGroup', 'changeMemberRole', 'removeMember'])
 })
 
 test('operations list only refusals of their own, and those they must', () => {
@@ -137,6 +143,11 @@ test("no room takes the name of another room's operation", () => {
   const rooms = [
     accountOperations,
     groupOperations,
+    groupMemberOperations,
+    joiningOperations,
+    chatOperations,
+    groupPrayerOperations,
+    presenceOperations,
     mediaOperations,
     prayerOperations,
     talkOperations,

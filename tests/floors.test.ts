@@ -99,7 +99,7 @@ const tableKeepers = [
   'server/platform/jobs.ts',
   'server/platform/mailer/dev-mailbox.ts',
 ]
-const mayTouchDatabase = /\/(queries|commands|relations|subscribers)\.ts$/
+const mayTouchDatabase = /\/(queries|commands|relations|subscribers|hearings)\.ts$/
 
 const product = sourcesOf('contract', 'server', 'web').filter((source) => !isTest(source))
 const serverSide = product.filter(({ path }) => path.startsWith('server/'))
@@ -140,7 +140,7 @@ test('app.ts joins the rooms and decides nothing', () => {
   expect(decisions).toEqual([])
 })
 
-test('in the rooms only queries, commands, relations and subscribers touch the database', () => {
+test('in the rooms only queries, commands, relations, subscribers and hearings touch the database', () => {
   const touching = inRooms
     .filter(({ path }) => !mayTouchDatabase.test(path))
     .flatMap((source) => [

@@ -30,13 +30,13 @@ function describedOperations(): [string, Described][] {
   )
 }
 
-test('the document lists exactly the operations of the contract', () => {
+test('the document lists exactly the operations of the contract, and the live stream', () => {
   expect(document.openapi).toMatch(/^3\.0\.\d$/)
   const listed = describedOperations().map(([address, { operationId }]) => `${operationId} ${address}`)
   const agreed = operationList.map(
     ([name, { method, path }]) => `${name} ${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
   )
-  expect(listed.toSorted()).toEqual(agreed.toSorted())
+  expect(listed.toSorted()).toEqual([...agreed, 'live GET /api/live'].toSorted())
 })
 
 test('every parameter in an address is described, and none twice', () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
-import { startFactReader } from '#server/platform/facts.ts'
+import { startFactReader } from '#server/platform/fact-reader.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createTestClock } from '#server/testing/clock.ts'
 import { freshDatabase } from '#server/testing/database.ts'

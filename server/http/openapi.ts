@@ -1,8 +1,10 @@
 import { operationList } from '#contract/all.ts'
-import { commonErrors, errors } from '#contract/errors.ts'
+import { commonErrors, type ErrorCode, errors } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
+import { liveAddress } from '#contract/live.ts'
 import type { Operation } from '#contract/operation.ts'
 import { requestSchema, responseSchema } from './json-schema.ts'
+import { liveStream } from './live/description.ts'
 
 type Schema = Record<string, unknown>
 
@@ -13,6 +15,8 @@ export function openApiDocument({ appName, appUrl }: { appName: string; appUrl: 
     const path = operation.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(name, operation) }
   }
+  const refusals = refusalsOf(['UNAUTHENTICATED', 'INVALID'])
+  paths[liveAddress] = { get: { ...liveStream, responses: { ...liveStream.responses, ...refusals } } }
   return {
     openapi: '3.0.3',
     info: { title: `${appName} API`, version: '1.0.0' },
@@ -66,20 +70,25 @@ const file = { schema: { type: 'string', format: 'binary' } }
 const fileBody = { required: true, content: { 'image/*': file, 'application/octet-stream': file } }
 
 function responsesOf(operation: Operation): Record<string, Schema> {
-  const refusals: Record<string, string[]> = {}
   const implied = operation.caller === 'anyone' ? [] : (['UNAUTHENTICATED'] as const)
-  for (const code of new Set([...operation.errors, ...implied, ...commonErrors])) {
-    const status = String(errors[code].status)
-    refusals[status] = [...(refusals[status] ?? []), code]
-  }
   const success = operation.method === 'POST' && !operation.session ? '201' : '200'
   return {
     [success]: {
       description: 'Done',
       content: { 'application/json': { schema: responseSchema(operation) } },
     },
-    ...Object.fromEntries(Object.entries(refusals).map(([status, codes]) => [status, refusalWith(codes)])),
+    ...refusalsOf([...operation.errors, ...implied]),
   }
+}
+
+/** These and the common refusals, by their status. */
+function refusalsOf(codes: readonly ErrorCode[]): Record<string, Schema> {
+  const refusals: Record<string, string[]> = {}
+  for (const code of new Set([...codes, ...commonErrors])) {
+    const status = String(errors[code].status)
+    refusals[status] = [...(refusals[status] ?? []), code]
+  }
+  return Object.fromEntries(Object.entries(refusals).map(([status, each]) => [status, refusalWith(each)]))
 }
 
 function refusalWith(codes: string[]): Schema {

@@ -12,14 +12,11 @@ import type {
   Actor,
   Client,
   Companion,
-  Context,
   CookieJar,
   Handler,
   PreparedHandler,
-  ToldFact,
   Upload,
 } from '#server/platform/context.ts'
-import { recordFact } from '#server/platform/facts.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
@@ -28,6 +25,7 @@ import type { Settings } from '#server/platform/settings.ts'
 import { once } from './idempotency.ts'
 import { nobody } from './nobody.ts'
 import type { RateLimits } from './rate-limit.ts'
+import { silent, voices } from './voices.ts'
 
 /** What the road needs from the house, the same for every request. */
 export type Road = {
@@ -176,31 +174,4 @@ function contextOf(road: Road, { actor, client, cookies, log }: Call) {
     cookies,
     spend: (limit: LimitName, key: string) => road.rateLimits.spend([limit], () => key),
   }
-}
-
-type Voices = Pick<Context, 'tell' | 'enqueue'>
-
-function voices(road: Road, { actor }: Call, db: Db, did: Deeds): Voices {
-  const tell: Voices['tell'] = async (name, payload) => {
-    const actorId = actor?.id ?? null
-    did.told.push(name)
-    did.toldIn = await recordFact(db, { name, payload, actorId, at: road.clock.now() })
-    const fact = { name, payload, actorId } as ToldFact
-    for (const companion of road.companions) {
-      if (companion.hears.includes(name)) await companion.hear({ db, clock: road.clock, tell }, fact)
-    }
-  }
-  return {
-    tell,
-    enqueue: async (name, ...payloads) => {
-      did.enqueued = true
-      await road.jobs.enqueue(db, name, ...payloads)
-    },
-  }
-}
-
-/** Reads write nothing, so they have nothing to tell. */
-const silent: Voices = {
-  tell: () => Promise.reject(new Error('A read tells no facts')),
-  enqueue: () => Promise.reject(new Error('A read starts no jobs')),
 }

@@ -1,9 +1,11 @@
 import { operationList } from '#contract/all.ts'
 import { commonErrors, errors } from '#contract/errors.ts'
+import { liveAddress } from '#contract/live.ts'
 import type { Operation } from '#contract/operation.ts'
 import { escapeHtml } from '#server/platform/escape-html.ts'
 import { plainPage } from './html.ts'
 import { requestSchema, responseSchema } from './json-schema.ts'
+import { liveStream } from './live/description.ts'
 
 /** The API reference for people: every operation on one page, without a script. */
 export function referencePage(appName: string): string {
@@ -11,9 +13,14 @@ export function referencePage(appName: string): string {
   const body = `<h1>${escapeHtml(title)}</h1>
 <p>Machine-readable: <a href="/openapi.json">/openapi.json</a>. Writes take an <code>Idempotency-Key</code> header
 (a UUID): the same key gives the same answer once. Any operation may also answer ${codes(commonErrors)}.</p>
-${operationList.map(([name, operation]) => articleOf(name, operation)).join('\n')}`
+${operationList.map(([name, operation]) => articleOf(name, operation)).join('\n')}
+${streamArticle}`
   return plainPage({ title, body })
 }
+
+const streamArticle = `<article id="${liveStream.operationId}"><h2><code>GET ${liveAddress}</code></h2>
+<p>${escapeHtml(liveStream.summary)}</p>
+<p class="quiet">${escapeHtml(liveStream.description)}</p></article>`
 
 function articleOf(name: string, operation: Operation): string {
   const refusals =

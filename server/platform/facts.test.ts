@@ -6,7 +6,8 @@ import { inTransaction } from '#server/database/db.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { stopwatch } from './clock.ts'
 import type { Subscriber } from './context.ts'
-import { BATCH, type FactReader, recordFact, startFactReader } from './facts.ts'
+import { type FactReader, startFactReader } from './fact-reader.ts'
+import { BATCH, recordFact } from './facts.ts'
 import { createLog } from './log.ts'
 
 const PATIENCE_MS = 5_000

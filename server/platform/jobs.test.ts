@@ -74,6 +74,27 @@ test('a backlog is worked off without pauses', async () => {
   expect(done.toSorted()).toEqual(emails.toSorted())
 })
 
+test('many jobs of one act are ordered at once, none is none, and each is tried again like any other', async () => {
+  const done: string[] = []
+  const failed = new Set<string>()
+  const jobs = await open(async ({ email }) => {
+    if (email === '0@example.org' && !failed.has(email)) {
+      failed.add(email)
+      throw new Error('not yet')
+    }
+    done.push(email)
+  })
+  const emails = Array.from({ length: 30 }, (_, n) => `${n}@example.org`)
+  const payloads = emails.map((email) => ({ kind: 'group-deleted', email }) as const)
+  await inTransaction(pool, async (db) => {
+    await jobs.enqueue(db, 'send-mail', ...payloads)
+    await jobs.enqueue(db, 'send-mail')
+  })
+  jobs.wake()
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(30)
+  expect(done.toSorted()).toEqual(emails.toSorted())
+})
+
 test('two servers do each job once', async () => {
   const done: string[] = []
   const work: JobWorkers['send-mail'] = async ({ email }) => void done.push(email)

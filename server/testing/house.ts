@@ -7,7 +7,7 @@ import { allOperations, type OperationName, type OutputOf, type SentOf } from '#
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { Address } from '#server/database/connect.ts'
-import { openHouse } from '#server/house.ts'
+import { type House, openHouse } from '#server/house.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type DevMail, readDevMails } from '#server/platform/mailer/dev-mailbox.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
@@ -45,7 +45,7 @@ export type Caller = {
   upload(bytes: Buffer, type?: string, headers?: Record<string, string>): Promise<Answer<'uploadImage'>>
 }
 
-export type TestHouse = {
+export type TestHouse = Pick<House, 'hub'> & {
   pool: pg.Pool
   address: Address
   /** Where it is reached over the network; it begins to listen when first asked. */
@@ -107,6 +107,7 @@ export async function openTestHouse({
     })
   let origin: Promise<string> | null = null
   return {
+    hub: house.hub,
     pool: house.pool,
     address: database.address,
     listen: () => {

@@ -1,4 +1,4 @@
-import { addresses } from 'virtual:operation-addresses'
+import { type Address, addresses } from 'virtual:operation-addresses'
 import type { OperationName } from '#contract/all.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { Api, CallOptions } from './router-context.ts'
@@ -14,22 +14,32 @@ const DEADLINE_MS = 30_000
 export function createApi(): Api {
   return {
     call: async (operation, input, options) => {
+      const address = await addressOf(operation)
       for (const pause of PAUSES_MS) {
-        const response = await send(operation, input, options)
-        if (!AWAY.has(response.status) || !mayRepeat(operation, options)) return await read(response)
+        const response = await send(address, input, options)
+        if (!AWAY.has(response.status) || !mayRepeat(address, options)) return await read(response)
         await new Promise((resolve) => setTimeout(resolve, pause))
       }
-      return await read(await send(operation, input, options))
+      return await read(await send(address, input, options))
     },
   }
 }
 
-function mayRepeat(operation: OperationName, options?: CallOptions): boolean {
-  return addresses[operation][0] === 'GET' || options?.idempotencyKey !== undefined
+/** What members do comes with the pages of members; the first load of a visitor goes without. */
+async function addressOf(operation: OperationName): Promise<Address> {
+  const known = addresses[operation]
+  if (known) return known
+  const members = await import('virtual:operation-addresses/members').catch((cause: unknown) => {
+    throw new ApiFailure(0, null, cause)
+  })
+  return members.addresses[operation]
 }
 
-async function send(operation: OperationName, input: object, options?: CallOptions): Promise<Response> {
-  const [method, pattern] = addresses[operation]
+function mayRepeat([method]: Address, options?: CallOptions): boolean {
+  return method === 'GET' || options?.idempotencyKey !== undefined
+}
+
+async function send([method, pattern]: Address, input: object, options?: CallOptions): Promise<Response> {
   const { path, rest } = fillPath(pattern, input)
   const hasBody = method !== 'GET' && Object.keys(rest).length > 0
   try {

@@ -1,4 +1,4 @@
-import { addresses } from 'virtual:operation-addresses'
+import { addresses } from 'virtual:operation-addresses/members'
 import { mediaLimits } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Image } from '#contract/media.ts'

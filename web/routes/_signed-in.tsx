@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { useResumedOutbox } from '#web/features/groups/chat/resume-outbox.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { rememberReturnPath } from '#web/platform/return-path.ts'
 import { sessionQuery } from '#web/platform/session.tsx'
@@ -13,5 +14,10 @@ export const Route = createFileRoute('/_signed-in')({
     throw redirect({ to: '/login', search: { redirect: location.href } })
   },
   pendingComponent: PageWaiting,
-  component: Outlet,
+  component: SignedIn,
 })
+
+function SignedIn() {
+  useResumedOutbox()
+  return <Outlet />
+}

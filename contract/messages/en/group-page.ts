@@ -24,7 +24,6 @@ export const groupPageMessages = {
   'group.outside.ask': 'Once somebody in the group lets you in, you can read, pray and write here.',
   'group.outside.open': 'This group is open: join it, and you can read, pray and write here at once.',
   'group.outside.pending': 'Your request is with the group. Somebody in it will answer.',
-  'group.outside.staff': 'Only members write in this group.',
   'group.requestToJoin': 'Request to Join',
   'group.deleteFailedBecause': 'Could not delete group: {message}',
 
@@ -68,7 +67,6 @@ export const groupPageMessages = {
 
   'join.list': 'Requests to join, oldest first',
   'join.listFailed': 'Could not load join requests',
-  'join.noMessage': 'No message',
   'join.accept': 'Accept',
   'join.accepting': 'Accepting...',
   'join.accepted': 'Join request accepted',

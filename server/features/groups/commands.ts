@@ -40,15 +40,20 @@ const show: Statement = {
   text: 'update groups set hidden_at = null where id = $1 and hidden_at is not null returning id',
 }
 
-/** Who shares something holds their membership first: from here on nobody shares with the group any more. */
-const holdEverybody: Statement = {
-  name: 'hold-everybody-in-group',
+/** Whoever is sharing with the group right now is waited for, and nobody begins to: they hold its row first, too. */
+const holdWhole: Statement = {
+  name: 'hold-whole-group',
+  text: 'select id from groups where id = $1 for update',
+}
+
+const addressesOfOthers: Statement = {
+  name: 'addresses-of-group',
   text: `
-    select m.user_id as "userId", a.email
+    select a.email
       from group_members m
       join accounts a on a.id = m.user_id
      where m.group_id = $1
-       for update of m`,
+       and m.user_id <> $2`,
 }
 
 const removeGroup: Statement = { name: 'delete-group', text: 'delete from groups where id = $1' }
@@ -109,10 +114,10 @@ export async function showGroup(context: Acting, { groupId }: Aimed): Promise<Gr
 export async function deleteGroup(context: Acting, { groupId }: Aimed): Promise<Done> {
   const { db, actor, tell, enqueue } = context
   await holdGroup(context, { action: 'group.delete', groupId })
-  const everybody = await db.query<{ userId: string; email: string }>(holdEverybody, [groupId])
+  await db.query(holdWhole, [groupId])
   await tell('group.deleted', { groupId })
+  const others = await db.query<{ email: string }>(addressesOfOthers, [groupId, actor.id])
   await db.query(removeGroup, [groupId])
-  const others = everybody.filter(({ userId }) => userId !== actor.id)
   const mails = others.map(({ email }) => ({ kind: 'group-deleted', email }) as const)
   if (mails.length > 0) await enqueue('send-mail', ...mails)
   return {}

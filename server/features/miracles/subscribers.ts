@@ -13,18 +13,29 @@ const sharedByAnybody = `
         from miracle_shares s
        where s.group_id = $1`
 
-const becomePrivate = `
-    update miracles x
-       set audience = 'private'
-     where x.id in (select miracle_id from ended)
-       and x.audience = 'groups'
-       and not exists (
-             select
-               from miracle_shares s
-              where s.miracle_id = x.id
-                and s.group_id <> $1)`
+/** So many at once stay far below the time that one statement may take, also in a group that shared for years. */
+const AT_ONCE = 5000
 
-/** First all are held, then the next statement sees what others did to them until then. */
+const endAndWithdraw = `
+    ), ended as (
+      delete from miracle_shares
+       where group_id = $1
+         and miracle_id in (select miracle_id from chosen)
+      returning miracle_id
+    ), withdrawn as (
+      update miracles x
+         set audience = 'private'
+       where x.id in (select miracle_id from ended)
+         and x.audience = 'groups'
+         and not exists (
+               select
+                 from miracle_shares s
+                where s.miracle_id = x.id
+                  and s.group_id <> $1)
+    )
+    select count(*)::int as ended from ended`
+
+/** First all are held, then the next statements see what others did to them until then. */
 type Unsharing = { hold: Statement; unshare: Statement }
 
 const ofMember: Unsharing = {
@@ -34,13 +45,7 @@ const ofMember: Unsharing = {
   },
   unshare: {
     name: 'unshare-miracles-of-member',
-    text: `
-    with ended as (
-      delete from miracle_shares
-       where group_id = $1
-         and miracle_id in (${sharedByMember})
-      returning miracle_id
-    ) ${becomePrivate}`,
+    text: `with chosen as (${sharedByMember} limit ${AT_ONCE} ${endAndWithdraw}`,
   },
 }
 
@@ -51,12 +56,7 @@ const ofEverybody: Unsharing = {
   },
   unshare: {
     name: 'unshare-miracles-of-group',
-    text: `
-    with ended as (
-      delete from miracle_shares
-       where group_id = $1
-      returning miracle_id
-    ) ${becomePrivate}`,
+    text: `with chosen as (${sharedByAnybody} limit ${AT_ONCE} ${endAndWithdraw}`,
   },
 }
 
@@ -76,5 +76,8 @@ export const groupMiraclesCompanion: Companion = {
 
 async function run(db: Db, { hold, unshare }: Unsharing, values: readonly string[]): Promise<void> {
   await db.query(hold, values)
-  await db.query(unshare, values)
+  for (let ended = AT_ONCE; ended === AT_ONCE; ) {
+    const [did] = await db.query<{ ended: number }>(unshare, values)
+    ended = did?.ended ?? 0
+  }
 }

@@ -9,6 +9,7 @@ import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, aSession, type Person } from '#server/testing/people.ts'
 import { openStream, refusedStream, type TestStream } from '#server/testing/stream.ts'
 import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { aDatabaseProxy } from '../../../tests/support/database-proxy.ts'
 
 let house: TestHouse
 let other: TestHouse
@@ -406,6 +407,40 @@ describe('the line itself', () => {
       .poll(async () => flood().then(figures), { timeout: 15_000, interval: 50 })
       .toContain('live_streams_ended_total{reason="backlog"} 1')
     expect(await figures()).toContain('live_streams 0')
+  })
+
+  test('the hub knows whose apps are open here, and can tell them all what is no fact', async () => {
+    const [here, there] = [await aMember(house.pool), await aMember(house.pool)]
+    const streams = [await aStream(house, here), await aStream(other, there)]
+    expect([house.hub.openMembers().has(here.id), house.hub.openMembers().has(there.id)]).toEqual([
+      true,
+      false,
+    ])
+    house.hub.announce(Buffer.from('event: presence\ndata: {"praying":1}\n\n'))
+    const heard = await streams[0]?.waitFor(({ event }) => event === 'presence')
+    expect(heard).toEqual({ id: null, event: 'presence', data: { praying: 1 } })
+    expect(streams[1]?.events.map(({ event }) => event)).toEqual(['open'])
+    streams[0]?.close()
+    await expect.poll(() => house.hub.openMembers().size).toBe(0)
+  })
+
+  test('what is told goes on when the database comes back, with nothing lost', async () => {
+    const proxy = await aDatabaseProxy(house.address)
+    const cutOff = await openTestHouse({ besides: { ...house, address: proxy.address } })
+    const owner = await aMember(house.pool)
+    const group = await aGroup(house.pool, { by: owner })
+    const stream = await aStream(cutOff, owner)
+    await proxy.cut()
+    for (const number of [1, 2, 3]) await tell('message.sent', sent(group.id, number))
+    await expect
+      .poll(() => cutOff.logged.filter((line) => line.includes('facts cannot be followed')))
+      .toHaveLength(1)
+    await proxy.restore()
+    await stream.waitForFact('message.sent', { number: 3 })
+    expect(numbersIn(stream)).toEqual([1, 2, 3])
+    stream.close()
+    await cutOff.close()
+    await proxy.close()
   })
 
   test('the house says goodbye and closes at once', async () => {

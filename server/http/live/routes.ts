@@ -50,7 +50,8 @@ async function listen({ road, hub, log }: Options, request: FastifyRequest, repl
     if (!actor) throw new Failure('UNAUTHENTICATED')
     await rateLimits.spend(['liveStreams'], () => actor.id)
     await hub.join({ actor, ...wishesOf(request), line: lineOf(reply) })
-    return reply
+    // Who went away before it was open is answered nothing.
+    return reply.sent ? reply : reply.hijack()
   } catch (error) {
     return refuse(reply, asFailure(error, requestLog), request.id)
   }

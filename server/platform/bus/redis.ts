@@ -35,23 +35,30 @@ export function openRedisWire({ url, log, onRing }: Options): Wire {
     isLost = false
     onRing()
   })
-  const connecting = connect()
+  let isStopped = false
 
-  /** Rejects only when it is stopped before Redis was ever there. */
   async function connect(): Promise<void> {
-    await client.connect()
-    await client.subscribe(CHANNEL, (from) => {
-      if (from !== ownName) onRing()
-    })
+    try {
+      await client.connect()
+      await client.subscribe(CHANNEL, (from) => {
+        if (from !== ownName) onRing()
+      })
+    } catch (error) {
+      // Stopped before Redis was ever there.
+      if (!isStopped) log.error('Redis cannot be listened to', { error })
+    }
   }
+
+  const connecting = connect()
 
   return {
     send: async () => {
       if (client.isReady) await client.publish(CHANNEL, ownName)
     },
     stop: async () => {
+      isStopped = true
       client.destroy()
-      await connecting.catch(() => undefined)
+      await connecting
     },
   }
 }

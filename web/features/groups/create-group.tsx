@@ -80,7 +80,7 @@ function CreateForm({ member, onCreated, children }: CreateFormProps) {
   )
   return (
     <form method="post" noValidate onSubmit={form.onSubmit}>
-      <fieldset disabled={!useHydrated()} className="stack gap-6">
+      <fieldset disabled={!useHydrated()} className="stack gap-5">
         <GroupFields form={form} />
         <SignedOutNote returnTo="/groups/new" />
         <div>

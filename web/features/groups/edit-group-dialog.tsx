@@ -29,7 +29,7 @@ export function EditGroupDialog({ open, ...rest }: EditGroupDialogProps) {
 function EditForm({ group, member, onClose }: Omit<EditGroupDialogProps, 'open'>) {
   const { form, newer, saveOver, load, discard } = useGroupEdit(group, member, onClose)
   return (
-    <form method="post" noValidate className="stack gap-6" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="stack gap-5" onSubmit={form.onSubmit}>
       <GroupFields form={form} />
       {newer ? <ChangedMeanwhile onSaveOver={saveOver} onLoad={load} /> : null}
       <SignedOutNote returnTo={`/groups/${group.id}`} />

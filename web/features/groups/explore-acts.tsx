@@ -22,8 +22,7 @@ function HideButton({ group: { id, name, isHidden } }: { group: GroupCard }) {
   return (
     <Button kind="ghost" size="sm" busy={isPending} onClick={() => change(!isHidden)}>
       {isHidden ? <Eye /> : <EyeOff />}
-      {isHidden ? t('group.show') : t('group.hide')}
-      <span className="sr-only">: {name}</span>
+      {isHidden ? t('group.show') : t('group.hide')} <span className="sr-only">{name}</span>
     </Button>
   )
 }
@@ -46,8 +45,7 @@ function DeleteButton({ group }: { group: GroupCard }) {
     <>
       <Button kind="danger-ghost" size="sm" onClick={ask}>
         <Trash2 />
-        {t('group.delete')}
-        <span className="sr-only">: {name}</span>
+        {t('group.delete')} <span className="sr-only">{name}</span>
       </Button>
       {dialog}
     </>

@@ -48,7 +48,7 @@ export function ExploreCard({ group, memberId }: ExploreCardProps) {
 function WayOn({ group, memberId }: ExploreCardProps) {
   const { id, name, standing } = group
   const { join, isJoining, dialog } = useJoin(group, memberId)
-  const about = <span className="sr-only">: {name}</span>
+  const about = <span className="sr-only">{name}</span>
   return (
     <>
       {standing === 'member' ? (
@@ -57,8 +57,7 @@ function WayOn({ group, memberId }: ExploreCardProps) {
           params={{ groupId: id }}
           className={buttonClass({ kind: 'secondary', block: true })}
         >
-          {t('group.view')}
-          {about}
+          {t('group.view')} {about}
         </Link>
       ) : null}
       {standing === 'pending' ? (
@@ -69,8 +68,7 @@ function WayOn({ group, memberId }: ExploreCardProps) {
       ) : null}
       {standing === 'none' ? (
         <Button kind="soft" block busy={isJoining} onClick={join}>
-          {t('join.action')}
-          {about}
+          {t('join.action')} {about}
         </Button>
       ) : null}
       {dialog}

@@ -76,7 +76,7 @@ test('an own request waits on top and can be taken back after a question (GRP-1,
   const section = await screen.findByRole('region', { name: 'Pending Join Requests' })
   expect(section.textContent).toContain('Asked on Nov 20, 2026We met at the clinic.')
   expect(section.textContent).toContain('Request Pending')
-  press('Cancel request: Karoo rain watch')
+  press('Cancel request Karoo rain watch')
   const dialog = await screen.findByRole('alertdialog')
   expect(sent.map(([name]) => name)).not.toContain('cancelJoinRequest')
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel request' })))
@@ -98,7 +98,7 @@ test('a request that was answered meanwhile cannot be taken back, and the list s
     },
   })
   await screen.findByRole('region', { name: 'Pending Join Requests' })
-  press('Cancel request: Karoo rain watch')
+  press('Cancel request Karoo rain watch')
   const dialog = await screen.findByRole('alertdialog')
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel request' })))
   await waitFor(() =>

@@ -45,12 +45,12 @@ export function MyGroups({ api, member, onCreated }: MyGroupsProps) {
 
 function Ways({ onCreate }: { onCreate: () => void }) {
   return (
-    <div className="row">
-      <Link to="/groups/explore" className={buttonClass({ kind: 'secondary' })}>
+    <div className="row gap-2">
+      <Link to="/groups/explore" className={buttonClass({ kind: 'secondary', className: 'grow' })}>
         <Search />
         {t('group.all')}
       </Link>
-      <Button onClick={onCreate}>
+      <Button className="grow" onClick={onCreate}>
         <Plus />
         {t('group.new.short')}
       </Button>

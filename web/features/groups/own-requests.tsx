@@ -56,8 +56,7 @@ function OwnRequest({ request, timeZone, onCanceled }: OwnRequestProps) {
         {t('join.pending')}
       </Badge>
       <Button kind="ghost" size="sm" onClick={cancel}>
-        {t('join.cancel')}
-        <span className="sr-only">: {group.name}</span>
+        {t('join.cancel')} <span className="sr-only">{group.name}</span>
       </Button>
       {dialog}
     </li>

@@ -124,7 +124,7 @@ describe('sending', () => {
     let isSending = true
     const watching = (async () => {
       while (isSending) {
-        const { items } = await house.as(owner).get('listMessages', { groupId, after: 0 })
+        const { items } = await house.as(owner).get('listMessages', { groupId, after: '0' })
         seen.push(numbersOf(items))
       }
     })()
@@ -267,23 +267,23 @@ describe('images of messages (decisions 76, 129; P6)', () => {
 describe('reading', () => {
   test('the last fifty come first, then those before, oldest first (decision 87)', async () => {
     await someMessages(thandi, 120)
-    const read = (asked: object) => house.as(sipho).get('listMessages', { groupId, ...asked })
+    const read = (asked: { before?: string }) => house.as(sipho).get('listMessages', { groupId, ...asked })
     const last = await read({})
     expect([last.items.length, last.items[0]?.number, last.items.at(-1)?.number]).toEqual([50, 71, 120])
     expect(last.hasMore).toBe(true)
-    const before = await read({ before: 71 })
+    const before = await read({ before: '71' })
     expect([before.items[0]?.number, before.items.at(-1)?.number, before.hasMore]).toEqual([21, 70, true])
-    const first = await read({ before: 21 })
+    const first = await read({ before: '21' })
     expect([first.items[0]?.number, first.items.at(-1)?.number, first.hasMore]).toEqual([1, 20, false])
   })
 
   test('after a number come all that were missed, in order, and no other (CHAT-5)', async () => {
     await someMessages(thandi, 120)
-    const missed = await house.as(sipho).get('listMessages', { groupId, after: 30 })
+    const missed = await house.as(sipho).get('listMessages', { groupId, after: '30' })
     expect([missed.items[0]?.number, missed.items.at(-1)?.number, missed.hasMore]).toEqual([31, 80, true])
-    const rest = await house.as(sipho).get('listMessages', { groupId, after: 80 })
+    const rest = await house.as(sipho).get('listMessages', { groupId, after: '80' })
     expect([rest.items.length, rest.hasMore]).toEqual([40, false])
-    const none = await house.as(sipho).get('listMessages', { groupId, after: 120 })
+    const none = await house.as(sipho).get('listMessages', { groupId, after: '120' })
     expect([none.items, none.hasMore]).toEqual([[], false])
   })
 
@@ -311,7 +311,7 @@ describe('reading', () => {
 
   test('a site admin who is no member looks by role, which is written down each time (security 3.2)', async () => {
     await send(thandi, { content: 'Among us' })
-    for (const asked of [{}, { after: 0 }]) {
+    for (const asked of [{}, { after: '0' }]) {
       const { items, readUpTo } = await house.as(siteAdmin).get('listMessages', { groupId, ...asked })
       expect([wordsOf(items), readUpTo, items[0]?.clientId]).toEqual([['Among us'], 1, null])
     }
@@ -403,7 +403,7 @@ describe('a former member', () => {
     await removeFromGroup(thandi)
     const tries = [
       house.as(thandi).call('listMessages', { groupId }),
-      house.as(thandi).call('listMessages', { groupId, after: 0 }),
+      house.as(thandi).call('listMessages', { groupId, after: '0' }),
       house.as(thandi).call('sendMessage', { groupId, clientId: randomUUID(), content: 'Still here?' }),
       house.as(thandi).call('sendMessage', { groupId, clientId: own.clientId ?? '', content: 'My words' }),
       house.as(thandi).call('deleteMessage', { groupId, messageId: own.id }),

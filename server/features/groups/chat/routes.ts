@@ -1,7 +1,8 @@
 import type { chatOperations } from '#contract/chat.ts'
 import type { Handlers } from '#server/platform/context.ts'
-import { deleteMessage, markChatRead, sendMessage } from './commands.ts'
+import { deleteMessage, markChatRead } from './commands.ts'
 import { listMessages } from './queries.ts'
+import { sendMessage } from './sending/commands.ts'
 
 /** What the members of a group say to each other. Owns group_messages and visible_messages(). Tells message.* and chat.read. */
 export const chatHandlers: Handlers<typeof chatOperations> = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Audience } from '#contract/audience.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMiracle } from '#server/testing/miracles.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
@@ -107,7 +108,7 @@ describe('the prayers of a group (GDET-12, decision 28)', () => {
   test('include what was just shared, on its own day', async () => {
     const before = await aPrayer(house.pool, { by: thandi, at: new Date('2025-04-01T08:00:00Z') })
     const newer = await shared(thandi)
-    const audience = { kind: 'groups', groupIds: [group.id] } as const
+    const audience = { kind: 'groups', groupIds: [group.id] } satisfies Audience
     await house.as(thandi).get('changeAudience', { prayerId: before.id, audience })
     const { id } = await house.as(sipho).get('submitPrayer', {
       title: 'For rain',

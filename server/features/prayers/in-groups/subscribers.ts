@@ -13,18 +13,29 @@ const sharedByAnybody = `
         from prayer_shares s
        where s.group_id = $1`
 
-const becomePrivate = `
-    update prayer_requests p
-       set audience = 'private'
-     where p.id in (select prayer_id from ended)
-       and p.audience = 'groups'
-       and not exists (
-             select
-               from prayer_shares s
-              where s.prayer_id = p.id
-                and s.group_id <> $1)`
+/** So many at once stay far below the time that one statement may take, also in a group that shared for years. */
+const AT_ONCE = 5000
 
-/** First all are held, then the next statement sees what others did to them until then. */
+const endAndWithdraw = `
+    ), ended as (
+      delete from prayer_shares
+       where group_id = $1
+         and prayer_id in (select prayer_id from chosen)
+      returning prayer_id
+    ), withdrawn as (
+      update prayer_requests p
+         set audience = 'private'
+       where p.id in (select prayer_id from ended)
+         and p.audience = 'groups'
+         and not exists (
+               select
+                 from prayer_shares s
+                where s.prayer_id = p.id
+                  and s.group_id <> $1)
+    )
+    select count(*)::int as ended from ended`
+
+/** First all are held, then the next statements see what others did to them until then. */
 type Unsharing = { hold: Statement; unshare: Statement }
 
 const ofMember: Unsharing = {
@@ -34,13 +45,7 @@ const ofMember: Unsharing = {
   },
   unshare: {
     name: 'unshare-prayers-of-member',
-    text: `
-    with ended as (
-      delete from prayer_shares
-       where group_id = $1
-         and prayer_id in (${sharedByMember})
-      returning prayer_id
-    ) ${becomePrivate}`,
+    text: `with chosen as (${sharedByMember} limit ${AT_ONCE} ${endAndWithdraw}`,
   },
 }
 
@@ -51,12 +56,7 @@ const ofEverybody: Unsharing = {
   },
   unshare: {
     name: 'unshare-prayers-of-group',
-    text: `
-    with ended as (
-      delete from prayer_shares
-       where group_id = $1
-      returning prayer_id
-    ) ${becomePrivate}`,
+    text: `with chosen as (${sharedByAnybody} limit ${AT_ONCE} ${endAndWithdraw}`,
   },
 }
 
@@ -77,5 +77,8 @@ export const groupPrayersCompanion: Companion = {
 
 async function run(db: Db, { hold, unshare }: Unsharing, values: readonly string[]): Promise<void> {
   await db.query(hold, values)
-  await db.query(unshare, values)
+  for (let ended = AT_ONCE; ended === AT_ONCE; ) {
+    const [did] = await db.query<{ ended: number }>(unshare, values)
+    ended = did?.ended ?? 0
+  }
 }

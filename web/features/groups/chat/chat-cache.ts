@@ -83,8 +83,8 @@ function toldByTheChat(): boolean {
 /** The server said no: perhaps the person is no longer in this group, then every page about it is read again. */
 export function tellRefusal(queryClient: QueryClient, groupId: string, { code }: ApiFailure): void {
   if (code !== 'FORBIDDEN' && code !== 'NOT_FOUND') return
-  for (const name of ['getGroup', 'getGroupPage', 'listMessages'])
-    void queryClient.invalidateQueries({ queryKey: [name, groupId] })
+  void queryClient.invalidateQueries({ queryKey: ['getGroup', groupId] })
+  void queryClient.invalidateQueries({ queryKey: ['getGroupPage', groupId] })
   void queryClient.invalidateQueries({ queryKey: ['listMyGroups'] })
 }
 

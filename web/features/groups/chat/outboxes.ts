@@ -32,6 +32,8 @@ function roadFor(queryClient: QueryClient, api: Api, memberId: string) {
     onRefused: ({ groupId }: Unsent, failure: ApiFailure) => {
       showToast({ kind: 'failure', title: t('chat.sendFailed'), detail: reasonOf(failure) })
       tellRefusal(queryClient, groupId, failure)
+      // Whoever may not write may not read either: the chat finds out by asking.
+      void queryClient.invalidateQueries({ queryKey: ['listMessages', groupId] })
     },
     onSignedOut: () => expireSession(queryClient),
     isOurs: () => queryClient.getQueryData<Session>(['session'])?.member?.id === memberId,

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useState } from 'react'
 import type { Messages } from '#contract/chat.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
-import { useLiveFacts, useLiveState, useWatch } from '#web/platform/live.ts'
+import { useLiveFacts, useLiveState } from '#web/platform/live.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { chatQuery, readUntil, tellLog, tellRefusal } from './chat-cache.ts'
 import { firstNumber, logOf } from './chat-log.ts'
@@ -58,7 +58,6 @@ function useHearing(groupId: string): void {
   const api = useApi()
   const queryClient = useQueryClient()
   const liveState = useLiveState()
-  useWatch(`group:${groupId}`)
   useLiveFacts({
     fact: ({ name, ids }) => {
       if (name === 'message.sent' && ids.groupId === groupId)
@@ -72,7 +71,8 @@ function useHearing(groupId: string): void {
   })
   useEffect(() => {
     // Between the reading of a page and the beginning of the stream something may have been said.
-    if (liveState === 'live') void queryClient.refetchQueries({ queryKey: ['listMessages', groupId] })
+    const queryKey = ['listMessages', groupId]
+    if (liveState === 'live') void queryClient.refetchQueries({ queryKey }, { cancelRefetch: false })
   }, [queryClient, groupId, liveState])
 }
 

@@ -67,8 +67,7 @@ function useDeletion(group: Group) {
     setIsWrong(!isRight)
     if (!isRight) return
     setIsBusy(true)
-    // What went wrong was said by the operation; the dialog stays, to try again.
-    await remove().catch(() => undefined)
+    await remove().catch(refusedWithToast)
     setIsBusy(false)
   }
   return {
@@ -80,4 +79,9 @@ function useDeletion(group: Group) {
     },
     submit: (event: FormEvent) => void submit(event),
   }
+}
+
+/** The operation has told the person why; the dialog stays, to try again. */
+function refusedWithToast(): null {
+  return null
 }

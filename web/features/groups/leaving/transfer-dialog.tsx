@@ -76,8 +76,7 @@ function useChoice(group: Group, members: Member[], onDone: () => void) {
     setIsMissing(!chosen)
     if (!chosen) return
     setIsBusy(true)
-    // What went wrong was said by the operation; the dialog stays, to choose somebody else.
-    await transfer(chosen.id).then(onDone, () => undefined)
+    await transfer(chosen.id).then(onDone, refusedWithToast)
     setIsBusy(false)
   }
   return {
@@ -90,4 +89,9 @@ function useChoice(group: Group, members: Member[], onDone: () => void) {
     },
     submit: (event: FormEvent) => void submit(event),
   }
+}
+
+/** The operation has told the person why; the dialog stays, to choose somebody else. */
+function refusedWithToast(): null {
+  return null
 }

@@ -1,0 +1,73 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { type Bus, openBus } from './bus.ts'
+import { createLog } from './log.ts'
+
+const logged: string[] = []
+const log = createLog('warn', (line) => logged.push(line))
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let pool: pg.Pool
+let end: () => Promise<void>
+const buses: Bus[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  ;({ pool, end } = connect({ address: database.address, log, max: 4 }))
+})
+afterAll(async () => {
+  for (const bus of buses) await bus.stop()
+  await end()
+  await database.drop()
+})
+
+/** A bus that already hears the others, and what it has heard. */
+async function aBus() {
+  const bus = openBus({ pool, address: database.address, log })
+  buses.push(bus)
+  let rings = 0
+  const stop = bus.listen(() => {
+    rings += 1
+  })
+  await expect.poll(() => rings).toBe(1)
+  return { ring: bus.ring, stop, rings: () => rings - 1 }
+}
+
+test('a ring is heard at once here, and on every other server', async () => {
+  const [here, there] = [await aBus(), await aBus()]
+  here.ring()
+  expect(here.rings()).toBe(1)
+  await expect.poll(there.rings).toBe(1)
+  expect(here.rings()).toBe(1)
+})
+
+test('a thousand rings are a thousand here, and few on the way', async () => {
+  const [here, there] = [await aBus(), await aBus()]
+  for (let times = 0; times < 1_000; times += 1) here.ring()
+  expect(here.rings()).toBe(1_000)
+  await expect.poll(there.rings).toBeGreaterThan(0)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(there.rings()).toBeLessThanOrEqual(2)
+})
+
+test('when its connection breaks it listens again, and rings once for what it missed', async () => {
+  const [here, there] = [await aBus(), await aBus()]
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%'`,
+  )
+  await expect.poll(there.rings).toBe(1)
+  await expect.poll(here.rings).toBe(1)
+  here.ring()
+  await expect.poll(there.rings).toBe(2)
+  expect(logged.some((line) => line.includes('rings of other servers are not heard'))).toBe(true)
+})
+
+test('who stopped listening hears nothing', async () => {
+  const bus = await aBus()
+  bus.stop()
+  bus.ring()
+  expect(bus.rings()).toBe(0)
+})

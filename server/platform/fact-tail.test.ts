@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { dbOn, inTransaction } from '#server/database/db.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { type Bus, openBus } from './bus.ts'
+import { type FactTail, openFactTail } from './fact-tail.ts'
+import { BATCH, recordFact } from './facts.ts'
+import { createLog } from './log.ts'
+
+let logged: string[] = []
+const log = createLog('error', (line) => logged.push(line))
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let pool: pg.Pool
+let end: () => Promise<void>
+let bus: Bus
+let tail: FactTail
+let heard: string[]
+
+beforeEach(async () => {
+  logged = []
+  heard = []
+  database = await freshDatabase()
+  ;({ pool, end } = connect({ address: database.address, log, max: 6 }))
+  await tell('before')
+  bus = openBus({ pool, address: database.address, log })
+  tail = await openFactTail({ pool, bus, log })
+})
+afterEach(async () => {
+  await tail.stop()
+  await bus.stop()
+  await end()
+  await database.drop()
+})
+
+async function tell(...accountIds: string[]): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    for (const accountId of accountIds)
+      await recordFact(db, {
+        name: 'account.registered',
+        payload: { accountId },
+        actorId: null,
+        at: new Date(),
+      })
+  })
+}
+
+function follow(): void {
+  tail.follow(async (facts) => {
+    for (const { payload } of facts) heard.push('accountId' in payload ? payload.accountId : '')
+  })
+  tail.begin()
+}
+
+test('it begins where it was opened, and knows what came right before', async () => {
+  follow()
+  await tell('one', 'two')
+  await tell('three')
+  bus.ring()
+  await expect.poll(() => heard).toEqual(['one', 'two', 'three'])
+  expect((await tail.before(5)).map(({ payload }) => payload)).toEqual([{ accountId: 'before' }])
+})
+
+test('without a ring it looks by itself', async () => {
+  follow()
+  await tell('one')
+  await expect.poll(() => heard, { timeout: 3_000 }).toEqual(['one'])
+})
+
+test('more than a batch comes in order, whoever is slow', async () => {
+  const names = Array.from({ length: BATCH * 2 + 5 }, (_, index) => String(index))
+  tail.follow(() => new Promise((resolve) => setTimeout(resolve, 5)))
+  follow()
+  await tell(...names)
+  bus.ring()
+  await expect.poll(() => heard).toEqual(names)
+})
+
+test('a lower number that commits later is waited for, without anybody ringing', async () => {
+  follow()
+  const slow = await pool.connect()
+  await slow.query('begin')
+  await recordFact(dbOn(slow), {
+    name: 'account.registered',
+    payload: { accountId: 'slow' },
+    actorId: null,
+    at: new Date(),
+  })
+  await tell('quick')
+  bus.ring()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(heard).toEqual([])
+  await slow.query('commit')
+  slow.release()
+  await expect.poll(() => heard, { timeout: 500 }).toEqual(['slow', 'quick'])
+})
+
+test('a follower that fails hears the same again; it is logged once, and nothing is skipped', async () => {
+  let failures = 3
+  tail.follow(async () => {
+    failures -= 1
+    if (failures >= 0) throw new Error('not now')
+  })
+  follow()
+  for (const name of ['one', 'two', 'three']) {
+    await tell(name)
+    bus.ring()
+  }
+  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['one', 'two', 'three'])
+  expect(logged.filter((line) => line.includes('facts cannot be followed'))).toHaveLength(1)
+})

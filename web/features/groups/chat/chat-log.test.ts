@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { aShownMessage } from '#web/testing/chat.ts'
+import { type ChatLog, countAfter, mergeLogs, newsOf } from './chat-log.ts'
+
+const numbers = ({ messages }: ChatLog) => messages.map(({ number }) => number)
+const stretch = (...which: number[]) => newsOf({ messages: which.map((number) => aShownMessage(number)) })
+
+describe('what arrives is put in its place (CHAT-5)', () => {
+  test.each([
+    ['newer ones', [1, 2], [3, 4], [1, 2, 3, 4]],
+    ['older ones', [3, 4], [1, 2], [1, 2, 3, 4]],
+    ['some of them again', [1, 2, 3], [2, 3, 4], [1, 2, 3, 4]],
+    ['nothing', [1, 2], [], [1, 2]],
+    ['the first ones', [], [1, 2], [1, 2]],
+  ])('%s', (_what, known, arrived, expected) => {
+    expect(numbers(mergeLogs(stretch(...known), stretch(...arrived)))).toEqual(expected)
+  })
+
+  test('in whatever order answers come, every message stands once', () => {
+    const arrivals = [stretch(5, 6), stretch(3, 4, 5), stretch(6, 7), stretch(5)]
+    expect(numbers(arrivals.reduce(mergeLogs))).toEqual([3, 4, 5, 6, 7])
+  })
+
+  test('before a gap nothing is kept: it can be read again', () => {
+    expect(numbers(mergeLogs(stretch(1, 2), stretch(8, 9)))).toEqual([8, 9])
+    expect(numbers(mergeLogs(stretch(8, 9), stretch(1, 2)))).toEqual([8, 9])
+  })
+})
+
+describe('what was deleted stays deleted (decision 87)', () => {
+  test('also when an answer that left earlier arrives later', () => {
+    const told = mergeLogs(stretch(1), newsOf({ deleted: [2] }))
+    const { messages } = mergeLogs(told, stretch(1, 2))
+    expect(messages.map(({ isDeleted, content }) => [isDeleted, content])).toEqual([
+      [false, 'Word 1'],
+      [true, ''],
+    ])
+  })
+
+  test('nothing of it is left, neither images nor rights', () => {
+    const { messages } = mergeLogs(
+      newsOf({ messages: [aShownMessage(1, { viewerCan: ['message.delete'] })] }),
+      newsOf({ deleted: [1] }),
+    )
+    expect(messages[0]).toMatchObject({ content: '', images: [], viewerCan: [] })
+  })
+})
+
+test('reading never goes back', () => {
+  expect(mergeLogs(newsOf({ readUpTo: 4 }), newsOf({ readUpTo: 2 })).readUpTo).toBe(4)
+})
+
+test('own messages are no news', () => {
+  const log = newsOf({ messages: [aShownMessage(1), aShownMessage(2, { mine: true }), aShownMessage(3)] })
+  expect(countAfter(log, 1)).toBe(1)
+})

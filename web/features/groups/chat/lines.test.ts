@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Message } from '#contract/chat.ts'
+import { aShownMessage } from '#web/testing/chat.ts'
+import { linesOf } from './lines.ts'
+import type { Unsent } from './unsent.ts'
+
+const timeZone = 'Africa/Johannesburg'
+const at = (time: string) => ({ createdAt: `2026-11-21T${time}:00Z` })
+
+/** One word for each line: the day, NEW, or the number with ( and ) where a run begins and ends. */
+function sketch(messages: Message[], newFrom: number | null = null, unsent: Unsent[] = []): string[] {
+  return linesOf({ messages, unsent, newFrom, timeZone }).map((line) => {
+    if (line.kind === 'day') return line.day
+    if (line.kind === 'new') return 'NEW'
+    if (line.kind === 'unsent') return `unsent ${line.unsent.content}`
+    return `${line.startsRun ? '(' : ''}${line.number}${line.endsRun ? ')' : ''}`
+  })
+}
+
+const unsent: Unsent = {
+  clientId: '0193a000-0000-4000-8000-000000000001',
+  groupId: 'g',
+  content: 'Amen',
+  images: [],
+  writtenAt: '2026-11-21T05:00:00Z',
+  isRefused: false,
+}
+
+test('messages of one person within 5 minutes are one run (DESIGN: Chat bubble)', () => {
+  const messages = ['04:00', '04:03', '04:05', '04:06'].map((time, index) =>
+    aShownMessage(index + 1, at(time)),
+  )
+  expect(sketch(messages)).toEqual(['Nov 21, 2026', '(1', '2', '3)', '(4)'])
+})
+
+test('somebody else speaking ends a run', () => {
+  const anna = { author: { name: 'Anna Molefe', tint: 3 } }
+  const messages = [aShownMessage(1), aShownMessage(2, anna), aShownMessage(3)]
+  expect(sketch(messages)).toEqual(['Nov 21, 2026', '(1)', '(2)', '(3)'])
+})
+
+test('days are those of the member: a day begins at midnight in Johannesburg (decision 160)', () => {
+  const messages = [aShownMessage(1, at('21:58')), aShownMessage(2, at('22:01'))]
+  expect(sketch(messages)).toEqual(['Nov 21, 2026', '(1)', 'Nov 22, 2026', '(2)'])
+})
+
+test('the unread begin with a mark, which cuts a run', () => {
+  expect(sketch([aShownMessage(1), aShownMessage(2)], 2)).toEqual(['Nov 21, 2026', '(1)', 'NEW', '(2)'])
+})
+
+test('what is on its way stands at the end, and only once when it has arrived', () => {
+  expect(sketch([aShownMessage(1)], null, [unsent])).toEqual(['Nov 21, 2026', '(1)', 'unsent Amen'])
+  const arrived = aShownMessage(2, { mine: true, clientId: unsent.clientId })
+  expect(sketch([aShownMessage(1), arrived], null, [unsent])).toEqual(['Nov 21, 2026', '(1)', '(2)'])
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { isAtEndOf, placeAfter } from './log-place.ts'
+
+const atEnd = { top: 700, height: 1200, room: 500 }
+const further = { top: 300, height: 1200, room: 500 }
+
+test('a few pixels above the end are still the end', () => {
+  expect(isAtEndOf(atEnd)).toBe(true)
+  expect(isAtEndOf({ ...atEnd, top: 660 })).toBe(true)
+  expect(isAtEndOf(further)).toBe(false)
+})
+
+test('older messages come above what is read, which stays where it was (decision 87)', () => {
+  expect(placeAfter('older', further, { height: 3200, room: 500 })).toBe(2300)
+})
+
+test('who is at the end stays there, who reads further up is not moved', () => {
+  expect(placeAfter('other', atEnd, { height: 1300, room: 500 })).toBe(1300)
+  expect(placeAfter('other', further, { height: 1300, room: 500 })).toBeNull()
+})
+
+test('an own message is shown, wherever its author was', () => {
+  expect(placeAfter('own', further, { height: 1300, room: 500 })).toBe(1300)
+})

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiFailure } from '#web/platform/api-failure.ts'
+import { forgetDevice } from '#web/platform/device-store.ts'
+import { noNetwork, refusal } from '#web/testing/stage.tsx'
+import { createOutbox } from './outbox.ts'
+import type { Unsent } from './unsent.ts'
+
+/** An account of its own for each test: an outbox listens for as long as its tab is open. */
+let memberId = ''
+
+beforeEach(() => {
+  memberId = crypto.randomUUID()
+  localStorage.clear()
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+/** An outbox on a line that answers as told; `sent` is what went over it. */
+function anOutbox(answer: (unsent: Unsent) => void | Promise<void> = () => undefined) {
+  const sent: string[] = []
+  const refused: string[] = []
+  const signedOut = vi.fn()
+  const session = { isOurs: true }
+  const outbox = createOutbox(memberId, {
+    send: async (unsent) => {
+      sent.push(unsent.content)
+      await answer(unsent)
+    },
+    onRefused: ({ content }, { code }) => refused.push(`${content} ${code}`),
+    onSignedOut: signedOut,
+    isOurs: () => session.isOurs,
+  })
+  const write = (content: string) =>
+    outbox.add({ groupId: 'g', clientId: crypto.randomUUID(), content, images: [] })
+  const waiting = () => outbox.read().unsent.map(({ content }) => content)
+  return { outbox, sent, refused, signedOut, session, write, waiting }
+}
+
+const soon = () => vi.advanceTimersByTimeAsync(0)
+
+test('messages go out one at a time, in the order in which they were written', async () => {
+  const open: (() => void)[] = []
+  const { sent, write, waiting } = anOutbox(() => new Promise((resolve) => open.push(resolve)))
+  for (const words of ['one', 'two', 'three']) write(words)
+  await soon()
+  expect(sent).toEqual(['one'])
+  for (let index = 0; index < 3; index += 1) {
+    open[index]?.()
+    await soon()
+  }
+  expect(sent).toEqual(['one', 'two', 'three'])
+  expect(waiting()).toEqual([])
+})
+
+test('without a connection they wait on the device, and go out in order when it is back (ruling 14)', async () => {
+  let isOnline = false
+  const line = () => {
+    if (!isOnline) throw noNetwork()
+  }
+  const { sent, outbox, write, waiting } = anOutbox(line)
+  write('one')
+  write('two')
+  await soon()
+  expect(outbox.read().pause).toBe('offline')
+  expect(waiting()).toEqual(['one', 'two'])
+  isOnline = true
+  sent.length = 0
+  dispatchEvent(new Event('online'))
+  await soon()
+  expect(sent).toEqual(['one', 'two'])
+  expect(waiting()).toEqual([])
+  expect(localStorage).toHaveLength(0)
+})
+
+test('what was left unsent goes out at the next start, under the name it had', async () => {
+  const before = anOutbox(() => {
+    throw noNetwork()
+  })
+  before.write('one')
+  await soon()
+  const [kept] = before.outbox.read().unsent
+  before.session.isOurs = false
+  const ids: string[] = []
+  const after = anOutbox(({ clientId }) => void ids.push(clientId))
+  after.outbox.nudge()
+  await soon()
+  expect(ids).toEqual([kept?.clientId])
+})
+
+test('after too much at once it waits as long as the server asked, and nothing is lost', async () => {
+  let isTooMuch = true
+  const { sent, outbox, write, waiting } = anOutbox(() => {
+    if (isTooMuch) throw new ApiFailure(429, { ...wireOf('RATE_LIMITED') }, undefined, 7)
+  })
+  write('one')
+  await soon()
+  expect(outbox.read().pause).toBe('pace')
+  isTooMuch = false
+  write('two')
+  await vi.advanceTimersByTimeAsync(6900)
+  expect(sent).toEqual(['one'])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(sent).toEqual(['one', 'one', 'two'])
+  expect(waiting()).toEqual([])
+})
+
+test('a refused message is set aside and holds nobody up; it can be tried again or thrown away', async () => {
+  let isRefused = true
+  const { outbox, sent, refused, write, waiting } = anOutbox(({ content }) => {
+    if (content === 'one' && isRefused) throw refusal('FORBIDDEN')
+  })
+  write('one')
+  write('two')
+  await soon()
+  expect(refused).toEqual(['one FORBIDDEN'])
+  expect(sent).toEqual(['one', 'two'])
+  expect(waiting()).toEqual(['one'])
+  isRefused = false
+  for (const unsent of outbox.read().unsent) outbox.retry(unsent)
+  await soon()
+  expect(waiting()).toEqual([])
+})
+
+test('a message over which the server fails again and again is set aside', async () => {
+  const { refused, write } = anOutbox(({ content }) => {
+    if (content === 'poison') throw refusal('UNEXPECTED')
+  })
+  write('poison')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(refused).toEqual(['poison UNEXPECTED'])
+})
+
+test('when the session ended everything waits for the sign-in (decision 152)', async () => {
+  const { outbox, session, signedOut, write, waiting } = anOutbox(() => {
+    if (!session.isOurs) throw refusal('UNAUTHENTICATED')
+  })
+  session.isOurs = false
+  write('one')
+  await soon()
+  expect([outbox.read().pause, waiting()]).toEqual(['signedOut', ['one']])
+  expect(signedOut).not.toHaveBeenCalled()
+  session.isOurs = true
+  outbox.nudge()
+  await soon()
+  expect(waiting()).toEqual([])
+})
+
+test('a sign-out forgets what was not sent (decision 149)', async () => {
+  const { outbox, sent, session, write, waiting } = anOutbox(() => {
+    throw noNetwork()
+  })
+  write('one')
+  await soon()
+  session.isOurs = false
+  forgetDevice()
+  session.isOurs = true
+  sent.length = 0
+  outbox.nudge()
+  await soon()
+  expect([waiting(), sent]).toEqual([[], []])
+})
+
+test('what another tab has sent meanwhile is not sent again', async () => {
+  let isOnline = false
+  const { sent, write } = anOutbox(() => {
+    if (!isOnline) throw noNetwork()
+  })
+  write('one')
+  await soon()
+  isOnline = true
+  sent.length = 0
+  localStorage.clear()
+  dispatchEvent(new StorageEvent('storage', { key: `kept:outbox:${memberId}:x` }))
+  await soon()
+  expect(sent).toEqual([])
+})
+
+function wireOf(code: 'RATE_LIMITED') {
+  return { code, message: '', key: 'error.rateLimited' as const, requestId: 'test' }
+}

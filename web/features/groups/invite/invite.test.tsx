@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { encode } from 'uqr'
+import { expect, test } from 'vitest'
+import type { Invite } from '#contract/joining.ts'
+import { anInvite, anOwnersGroup } from '#web/testing/group-page.ts'
+import { nomvula, noNetwork, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { qrShape } from './qr-shape.ts'
+
+setStage()
+
+const group = anOwnersGroup()
+const address = 'http://localhost/invite/koup-token'
+
+function showDialog(invite: Invite | null, sender: Sender = {}) {
+  return show(() => <InviteDialog group={group} member={nomvula} open onClose={() => undefined} />, {
+    getInvite: () => ({ invite }),
+    ...sender,
+  })
+}
+
+function setClipboard(writeText: (text: string) => Promise<void>): void {
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+}
+
+const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Invite link' })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('the link stands with what it does, its end, its uses and a code to scan', async () => {
+  await showDialog(anInvite())
+  expect((await field()).value).toBe(address)
+  expect(screen.getByText(/Whoever has the link can join this group without asking/)).toBeTruthy()
+  expect(screen.getByText('Opens until Nov 28, 2026 at 6:00 AM')).toBeTruthy()
+  expect(screen.getByText('3 people came in by it')).toBeTruthy()
+  expect(await screen.findByRole('img', { name: 'QR code of the invite link' })).toBeTruthy()
+})
+
+test('a copied link is said to be copied only when it was (decision 165)', async () => {
+  const copied: string[] = []
+  await showDialog(anInvite())
+  await field()
+  setClipboard(async (text) => void copied.push(text))
+  press('Copy link')
+  await waitFor(() => expect(toldSoFar()).toEqual(['Link copied']))
+  expect(copied).toEqual([address])
+})
+
+test('where the browser does not copy, the link is selected', async () => {
+  await showDialog(anInvite())
+  const input = await field()
+  setClipboard(() => Promise.reject(new Error('not allowed')))
+  press('Copy link')
+  await waitFor(() => expect(document.activeElement).toBe(input))
+  expect(toldSoFar()).toEqual(['Could not copy the link / It is selected: copy it by hand.'])
+  expect(input.selectionEnd).toBe(address.length)
+})
+
+test('without a link one is made for the time that is chosen', async () => {
+  const { sent } = await showDialog(null, { renewInvite: () => anInvite({ token: 'fresh', uses: 0 }) })
+  await screen.findByText('There is no link at the moment.')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '7 days' }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: '1 day' }))
+  press('Make a link')
+  expect((await field()).value).toBe('http://localhost/invite/fresh')
+  expect(screen.getByText('Nobody has come in by it yet')).toBeTruthy()
+  expect(sent.at(-1)).toEqual(['renewInvite', { groupId: group.id, days: 1 }])
+})
+
+test('a stopped link is gone', async () => {
+  await showDialog(anInvite(), { revokeInvite: () => ({}) })
+  await field()
+  press('Stop this link')
+  await screen.findByText('There is no link at the moment.')
+  expect(toldSoFar()).toEqual(['The invite link opens nothing any more'])
+})
+
+test('a link that could not be loaded can be asked for again', async () => {
+  let fails = true
+  await showDialog(null, {
+    getInvite: () => {
+      if (fails) throw noNetwork()
+      return { invite: anInvite() }
+    },
+  })
+  await screen.findByText('The invite link could not be loaded.')
+  fails = false
+  press('Try again')
+  await field()
+})
+
+test('the code draws exactly the dark modules', () => {
+  const { size, data } = encode(address, { ecc: 'M', border: 4 })
+  const shape = qrShape(address)
+  const drawn = Array.from({ length: size }, () => new Array<boolean>(size).fill(false))
+  for (const [, x, y, length] of shape.path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+    drawn[Number(y)]?.fill(true, Number(x), Number(x) + Number(length))
+  expect(shape.size).toBe(size)
+  expect(drawn).toEqual(data)
+})

@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { GroupPrayerCard } from '#contract/group-prayers.ts'
+import { aGroupPrayer, aMembersGroup, anOwnersGroup } from '#web/testing/group-page.ts'
+import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { GroupPrayers } from './group-prayers.tsx'
+
+setStage()
+
+const group = anOwnersGroup()
+const rain = aGroupPrayer('Rain for the Koup', { viewerCan: ['group.unsharePrayer'] })
+const job = aGroupPrayer('A job after eleven months')
+
+function showPrayers(items: GroupPrayerCard[], sender: Sender = {}, shown = group) {
+  return show(
+    () => <GroupPrayers group={shown} />,
+    { listGroupPrayers: () => ({ items, next: null }), ...sender },
+    nomvula,
+  )
+}
+
+const remove = () =>
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from group Rain for the Koup' }))
+const confirmRemoval = () =>
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove from group' }))
+
+test('the prayers of a group stand as cards that lead to them (GDET-12)', async () => {
+  await showPrayers([rain, job])
+  await screen.findByText('Rain for the Koup', { selector: 'h2' })
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  const link = screen.getByRole('link', { name: /^Read more.*Rain for the Koup/ })
+  expect(link.getAttribute('href')).toBe(`/prayers/${rain.id}`)
+})
+
+test('who may take a prayer out of the group is asked first, and it leaves the list (decision 112)', async () => {
+  const { sent } = await showPrayers([rain, job], { unsharePrayer: () => ({}) })
+  await screen.findAllByRole('article')
+  expect(screen.queryByRole('button', { name: /A job after eleven months/ })).toBeNull()
+  remove()
+  expect(screen.getByText(/"Rain for the Koup" by Johan Botha is not deleted/)).toBeTruthy()
+  confirmRemoval()
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+  expect(toldSoFar()).toEqual(['Prayer removed from group'])
+  expect(sent.at(-1)).toEqual(['unsharePrayer', { groupId: group.id, prayerId: rain.id }])
+})
+
+test.each([
+  [refusal('NOT_FOUND'), 0],
+  [noNetwork(), 1],
+])(
+  'a prayer that could not be taken out stays, unless it is not there any more: %s',
+  async (failure, left) => {
+    await showPrayers([rain], {
+      unsharePrayer: () => {
+        throw failure
+      },
+    })
+    await screen.findAllByRole('article')
+    remove()
+    confirmRemoval()
+    await waitFor(() => expect(toldSoFar().join()).toContain('Could not remove prayer from group'))
+    expect(screen.queryAllByRole('article')).toHaveLength(left)
+  },
+)
+
+test('a group without prayers says what will stand there', async () => {
+  await showPrayers([], {}, aMembersGroup())
+  await screen.findByText('No prayers here yet')
+})
+
+test('prayers come page by page', async () => {
+  await showPrayers([], {
+    listGroupPrayers: ({ cursor }) =>
+      cursor ? { items: [job, rain], next: null } : { items: [rain], next: 'more' },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  await screen.findByText('A job after eleven months', { selector: 'h2' })
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+})

@@ -1,0 +1,35 @@
+import type { Message, Messages } from '#contract/chat.ts'
+import type { Group } from '#contract/groups.ts'
+import { aShownGroup } from './groups.ts'
+
+/** A group as one of its members sees it. */
+export function aChatGroup(differences: Partial<Group> = {}): Group {
+  return aShownGroup({
+    standing: 'member',
+    role: 'member',
+    viewerCan: ['group.read', 'group.look', 'group.chat', 'group.leave'],
+    ...differences,
+  })
+}
+
+/** A message of Sipho's, a minute after the one before it. */
+export function aShownMessage(number: number, differences: Partial<Message> = {}): Message {
+  return {
+    id: `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+    number,
+    content: `Word ${number}`,
+    images: [],
+    createdAt: new Date(Date.UTC(2026, 10, 21, 4, number)).toISOString(),
+    author: { name: 'Sipho Nkosi', tint: 2 },
+    mine: false,
+    clientId: null,
+    isDeleted: false,
+    viewerCan: [],
+    ...differences,
+  }
+}
+
+/** The answer to a look at the chat. */
+export function someMessages(items: Message[], differences: Partial<Messages> = {}): Messages {
+  return { items, hasMore: false, readUpTo: items.at(-1)?.number ?? 0, ...differences }
+}
