@@ -23,7 +23,7 @@ const groups = [
   { name: 'legal', test: /[\\/](features[\\/]legal|routes[\\/](terms|privacy))/ },
   {
     name: 'forms',
-    test: /[\\/](node_modules[\\/](zod|react-hook-form)|contract[\\/](text|operation|time)|platform[\\/](operation|form)|ui[\\/](text-input|field|checkbox))\b/,
+    test: /[\\/](node_modules[\\/](zod|react-hook-form|lucide-react[\\/].*[\\/]eye)|contract[\\/](text|operation|time)|platform[\\/](operation|form)|ui[\\/](text-input|field|checkbox))\b/,
   },
   { name: 'account', test: /[\\/](features[\\/]account|routes[\\/](login|register|forgot|reset|verify))/ },
   { name: 'shared', test: /[\\/](features[\\/](sharing|media[\\/]pictures)|routes[\\/]s\.)/ },

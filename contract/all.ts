@@ -1,5 +1,6 @@
 import { accountOperations } from './account.ts'
 import { chatOperations } from './chat.ts'
+import { groupListOperations } from './group-lists.ts'
 import { groupMemberOperations } from './group-members.ts'
 import { groupPrayerOperations } from './group-prayers.ts'
 import { groupOperations } from './groups.ts'
@@ -17,6 +18,7 @@ import { sharingOperations } from './sharing.ts'
 export const allOperations = {
   ...accountOperations,
   ...groupOperations,
+  ...groupListOperations,
   ...groupMemberOperations,
   ...joiningOperations,
   ...chatOperations,

@@ -3,9 +3,7 @@ import { GroupName } from './audience.ts'
 import { Author } from './author.ts'
 import { groupLimits, groupRoles } from './constants.ts'
 import { operations } from './operation.ts'
-import { Cursor, pageOf } from './paging.ts'
 import { actions } from './permissions.ts'
-import { Search } from './prayers.ts'
 import { optionalWords, words } from './text.ts'
 import { Instant } from './time.ts'
 
@@ -66,42 +64,6 @@ export const Group = z.strictObject({
 })
 export type Group = z.output<typeof Group>
 
-/** A group in Explore. */
-export const GroupCard = z.strictObject({
-  id: z.uuid(),
-  name: z.string(),
-  excerpt: z.string(),
-  memberCount: z.int(),
-  isOpen: z.boolean(),
-  isHidden: z.boolean(),
-  standing: Standing,
-  viewerCan: z.array(z.enum(actions)),
-})
-export type GroupCard = z.output<typeof GroupCard>
-
-/** A group on My Groups. */
-export const OwnGroupCard = z.strictObject({
-  id: z.uuid(),
-  name: z.string(),
-  excerpt: z.string(),
-  memberCount: z.int(),
-  role: GroupRole,
-  isListed: z.boolean(),
-  isHidden: z.boolean(),
-  waitingRequests: z.nullable(z.int()),
-  unread: z.int(),
-})
-export type OwnGroupCard = z.output<typeof OwnGroupCard>
-
-/** An own request to join that waits (decision 153). */
-export const OwnJoinRequest = z.strictObject({
-  id: z.uuid(),
-  group: GroupName,
-  message: z.string(),
-  createdAt: Instant,
-})
-export type OwnJoinRequest = z.output<typeof OwnJoinRequest>
-
 const GroupId = z.strictObject({ groupId: z.string() })
 const Done = z.strictObject({})
 
@@ -114,26 +76,6 @@ export const groupOperations = operations({
     input: z.strictObject({}),
     output: z.strictObject({ items: z.array(GroupName) }),
     errors: [],
-  },
-  listMyGroups: {
-    method: 'GET',
-    path: '/api/my-groups',
-    caller: 'member',
-    summary:
-      'Lists the groups the viewer owns or belongs to, newest membership first, 20 a page; the first page also has the own requests to join that wait.',
-    input: z.strictObject({ cursor: z.optional(Cursor) }),
-    output: z.extend(pageOf(OwnGroupCard), { requests: z.array(OwnJoinRequest) }),
-    errors: ['INVALID'],
-  },
-  exploreGroups: {
-    method: 'GET',
-    path: '/api/groups',
-    caller: 'member',
-    summary:
-      'Lists the groups that are not by invitation only, newest first, 20 a page; or those with words in name or description.',
-    input: z.strictObject({ cursor: z.optional(Cursor), search: z.optional(Search) }),
-    output: pageOf(GroupCard),
-    errors: ['INVALID'],
   },
   createGroup: {
     method: 'POST',

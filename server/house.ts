@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { FactName } from '#contract/facts.ts'
+import type { Presence } from '#contract/presence.ts'
 import type { Config } from '#contract/screens.ts'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { type Address, connect } from './database/connect.ts'
 import { dbOn } from './database/db.ts'
 import { pendingMigrations } from './database/migrate.ts'
 import { type FrontDoor, openFrontDoor, type PageMode } from './http/front-door.ts'
 import { sweepIdempotencyKeys } from './http/idempotency.ts'
+import { frameOf } from './http/live/frames.ts'
 import type { Road } from './http/perform.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts'
 import { sweepSessions } from './http/session.ts'
@@ -15,10 +17,13 @@ import { type Deeds, startBackground } from './platform/background.ts'
 import { openBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import { openFactTail } from './platform/fact-tail.ts'
+import { foldFacts } from './platform/facts.ts'
 import { createIdentityProviders } from './platform/identity-provider.ts'
+import { newId } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import { openMailer } from './platform/mailer.ts'
 import { openMediaStore } from './platform/media-store.ts'
+import { startPresence } from './platform/presence.ts'
 import type { Settings } from './platform/settings.ts'
 import type { Sweep } from './platform/sweeper.ts'
 
@@ -37,6 +42,8 @@ export type HouseOptions = {
   retryDelaySeconds?: number
   /** Shortens the time between two signs of life on streams; tests only. */
   heartbeatSeconds?: number
+  /** Shortens the time between two countings of who is here; tests only. */
+  presenceMs?: number
 }
 
 export type House = Pick<FrontDoor, 'server' | 'pages' | 'hub'> & {
@@ -47,19 +54,11 @@ export type House = Pick<FrontDoor, 'server' | 'pages' | 'hub'> & {
 
 /** A whole running product on a migrated database. It keeps no state of its own, so any number may run side by side. */
 export async function openHouse(options: HouseOptions): Promise<House> {
-  const { settings, address, clock, log, pageMode, simulatorOrigin, retryDelaySeconds } = options
-  const { heartbeatSeconds } = options
-  const { pool, end } = connect({ address, log })
-  const mailer = openMailer({ settings, pool, clock })
-  const store = openMediaStore({ settings, log })
-  const providers = createIdentityProviders({ settings, simulatorOrigin })
-  const hasDevMailbox = settings.appEnv === 'development' && !settings.smtpUrl
-  const config = configFrom(settings, { hasDevMailbox, providerOrigins: providers.origins })
-  const app = createApp({ pool, clock, settings, mailer, store, providers, config })
-  const rateLimits = createRateLimits({ pool, clock, scale: settings.rateLimitScale })
+  const { settings, address, clock, log, pageMode, retryDelaySeconds, heartbeatSeconds } = options
+  const { pool, end, mailer, app, rateLimits, hasDevMailbox } = furnish(options)
   const sweeps = [...app.sweeps, ...roadSweeps(pool, clock, rateLimits)]
   const background = await startBackground({ ...app, pool, log, retryDelaySeconds, sweeps })
-  const bus = openBus({ pool, address, log })
+  const bus = openBus({ pool, address, redisUrl: settings.redisUrl, log })
   const tail = await openFactTail({ pool, bus, log })
   const { jobs } = background
   const { companions } = app
@@ -88,6 +87,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   }
 
   async function close(): Promise<void> {
+    await presence.stop()
     await door.close()
     await tail.stop()
     await bus.stop()
@@ -98,7 +98,32 @@ export async function openHouse(options: HouseOptions): Promise<House> {
 
   tail.follow(async (facts) => evictPages(facts.map(({ name }) => name)))
   tail.begin()
+  const presence = startPresence({ ...presenceOf(app, door, options), log })
   return { server: door.server, pages: door.pages, hub: door.hub, pool, close }
+}
+
+/** What stands in the house before anything moves. */
+function furnish({ settings, address, clock, log, simulatorOrigin }: HouseOptions) {
+  const { pool, end } = connect({ address, log })
+  const mailer = openMailer({ settings, pool, clock })
+  const store = openMediaStore({ settings, log })
+  const providers = createIdentityProviders({ settings, simulatorOrigin })
+  const hasDevMailbox = settings.appEnv === 'development' && !settings.smtpUrl
+  const config = configFrom(settings, { hasDevMailbox, providerOrigins: providers.origins })
+  const app = createApp({ pool, clock, settings, mailer, store, providers, config })
+  const rateLimits = createRateLimits({ pool, clock, scale: settings.rateLimitScale })
+  return { pool, end, mailer, app, rateLimits, hasDevMailbox }
+}
+
+/** Who has the app open is known to the streams; how many that makes is told to them. */
+function presenceOf({ presence }: App, { hub }: FrontDoor, { clock, presenceMs }: HouseOptions) {
+  return {
+    place: newId(clock.now()),
+    keeper: presence,
+    openMembers: () => [...hub.openMembers()],
+    announce: (praying: Presence) => hub.announce(frameOf('presence', praying)),
+    everyMs: presenceMs,
+  }
 }
 
 /** What the road itself keeps for a while. */
@@ -107,6 +132,7 @@ function roadSweeps(pool: Pool, clock: Clock, rateLimits: RateLimits): Sweep[] {
     { name: 'rate limits', run: () => rateLimits.sweep() },
     { name: 'idempotency keys', run: () => sweepIdempotencyKeys(pool, clock) },
     { name: 'sessions', run: () => sweepSessions(pool, clock) },
+    { name: 'old facts', run: () => foldFacts(dbOn(pool)) },
   ]
 }
 

@@ -5,6 +5,7 @@ import { allOperations, operationList } from '#contract/all.ts'
 import { chatOperations } from '#contract/chat.ts'
 import { prayerLimits } from '#contract/constants.ts'
 import { commonErrors } from '#contract/errors.ts'
+import { groupListOperations } from '#contract/group-lists.ts'
 import { groupMemberOperations } from '#contract/group-members.ts'
 import { groupPrayerOperations } from '#contract/group-prayers.ts'
 import { groupOperations } from '#contract/groups.ts'
@@ -143,6 +144,7 @@ test("no room takes the name of another room's operation", () => {
   const rooms = [
     accountOperations,
     groupOperations,
+    groupListOperations,
     groupMemberOperations,
     joiningOperations,
     chatOperations,

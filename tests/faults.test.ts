@@ -7,6 +7,8 @@ import { goodPassword } from '#server/features/account/testing/browser.ts'
 import { createLog } from '#server/platform/log.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { aMember } from '#server/testing/people.ts'
+import { openStream } from '#server/testing/stream.ts'
+import { aGroup } from '#server/testing/things.ts'
 import { aDatabaseProxy, type DatabaseProxy, freePort } from './support/database-proxy.ts'
 import { aListeningHouse, type ListeningHouse } from './support/listening-house.ts'
 import { type Answer, send, type Write } from './support/writers.ts'
@@ -117,6 +119,30 @@ describe('the database', () => {
     await proxy.restore()
     await expectRecovery('a voice')
     expect(await countOf('select from prayer_requests where title = $1', 'silence')).toBe(0)
+  })
+
+  test('gone or silent: live streams stay open, and miss nothing that others did meanwhile', async () => {
+    const member = await aMember(direct)
+    const group = await aGroup(direct, { by: member })
+    const stream = await openStream({ listen: async () => origin }, member)
+    const tell = (numbers: number[]) =>
+      direct.query(
+        `insert into facts (name, payload, at)
+         select 'message.sent', jsonb_build_object('groupId', $1::text, 'number', n), now()
+           from unnest($2::int[]) n`,
+        [group.id, numbers],
+      )
+    await proxy.cut()
+    await tell([1, 2, 3])
+    await proxy.restore()
+    await stream.waitForFact('message.sent', { number: 3 })
+    proxy.freeze()
+    await tell([4, 5])
+    await sleep(1_500)
+    await proxy.restore()
+    await stream.waitForFact('message.sent', { number: 5 })
+    expect(stream.facts().map(({ ids }) => ('number' in ids ? ids.number : 0))).toEqual([1, 2, 3, 4, 5])
+    stream.close()
   })
 
   test('locked: waiting requests give up, use up the pool for a moment only, and others get a quick 503', async () => {

@@ -38,6 +38,7 @@ const maySee: Record<string, string[]> = {
 
   'server/database': ['contract', 'pg'],
   'server/platform': ['contract', 'server/database', 'pg', 'pg-boss', 'pino'],
+  'server/platform/bus': ['contract', 'server/database', 'server/platform', 'pg', '@redis/client'],
   'server/platform/mailer': ['contract', 'server/database', 'server/platform', 'pg', 'nodemailer'],
   'server/platform/media-store': ['contract', 'server/platform', 'aws4fetch'],
   'server/platform/images.ts': ['contract', 'server/platform', 'sharp'],
@@ -226,9 +227,12 @@ test('the time comes from clock.ts, chance from ids.ts', () => {
   expect(askers).toEqual([])
 })
 
-test('the network is reached from gateways, from the api client and for uploads only', () => {
+test('the network is reached from gateways, from the api client, for uploads and by the live stream only', () => {
   const callers = product
-    .filter(({ path }) => !/^(server\/platform\/[\w-]+\/|web\/platform\/(api-client|upload)\.ts$)/.test(path))
+    .filter(
+      ({ path }) =>
+        !/^(server\/platform\/[\w-]+\/|web\/platform\/(api-client|upload|live-source)\.ts$)/.test(path),
+    )
     .flatMap((source) =>
       placesOf(source, (note) => ({
         CallExpression: (node) => {

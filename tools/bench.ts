@@ -3,21 +3,30 @@ import { printAgainstBare } from './bench/against-bare.ts'
 import { printBetweenSizes, printSearches, type Sized } from './bench/between-sizes.ts'
 import { openCommunity } from './bench/data.ts'
 import { printFirstLoads } from './bench/first-load.ts'
+import { measureLive } from './bench/live.ts'
 import { startTarget, stopTarget } from './bench/load.ts'
 import { measureSecondStart } from './bench/start-time.ts'
 import { openStore, type Store } from './bench/store.ts'
 
 const SIZES = { compared: 200_000, small: 10_000, large: 1_000_000 }
-const load = { rounds: 5, seconds: Number(process.argv[2] ?? 3) }
+const LIVE_SECONDS = 25
+const isLive = process.argv[2] === 'live'
+const wished = process.argv[isLive ? 3 : 2]
+const load = { rounds: 5, seconds: Number(wished ?? 3) }
 
 const store = await openStore(createLog('warn'))
 try {
-  await compareWithBare(store)
-  await compareSizes(store)
+  if (isLive) await measureLive(store, Number(wished ?? LIVE_SECONDS))
+  else await compareReads(store)
 } finally {
   await store.close()
 }
-await measureSecondStart()
+if (!isLive) await measureSecondStart()
+
+async function compareReads(measured: Store): Promise<void> {
+  await compareWithBare(measured)
+  await compareSizes(measured)
+}
 
 /** Each server on its own copy of the data: it follows its own facts, and neither waits for the other's rows. */
 async function compareWithBare({ community, copy }: Store): Promise<void> {

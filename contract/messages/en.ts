@@ -6,6 +6,7 @@ import { errorMessages } from './en/errors.ts'
 import { generalMessages } from './en/general.ts'
 import { legalMessages } from './en/legal.ts'
 import { mailMessages } from './en/mail.ts'
+import { pageDescriptions } from './en/page-descriptions.ts'
 import { publicPageMessages } from './en/public-pages.ts'
 import { shellMessages } from './en/shell.ts'
 
@@ -15,6 +16,7 @@ export const en = {
   ...errorMessages,
   ...shellMessages,
   ...publicPageMessages,
+  ...pageDescriptions,
   ...legalMessages,
   ...accountMessages,
   ...mailMessages,

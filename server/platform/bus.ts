@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Address } from '#server/database/connect.ts'
 import { openNotifyWire } from './bus/notify.ts'
+import { openRedisWire } from './bus/redis.ts'
 import type { Log } from './log.ts'
 
 /** A doorbell between servers: it says that there is something to read, never what (architecture 10). */
@@ -18,12 +19,15 @@ export type Wire = { send(): Promise<void>; stop(): Promise<void> }
 
 const PACE_MS = 10
 
-type Options = { pool: pg.Pool; address: Address; log: Log }
+type Options = { pool: pg.Pool; address: Address; redisUrl: string | null; log: Log }
 
 /** The bus of this house. However often it rings, the wire is used once per 10 ms at most. */
-export function openBus({ pool, address, log }: Options): Bus {
+export function openBus({ pool, address, redisUrl, log }: Options): Bus {
   const listeners = new Set<() => void>()
-  const wire = openNotifyWire({ pool, address, log, onRing: tellListeners })
+  const onRing = tellListeners
+  const wire = redisUrl
+    ? openRedisWire({ url: redisUrl, log, onRing })
+    : openNotifyWire({ pool, address, log, onRing })
   let sending: Promise<void> | null = null
   let isDue = false
 
@@ -34,7 +38,7 @@ export function openBus({ pool, address, log }: Options): Bus {
   async function send(): Promise<void> {
     while (isDue) {
       isDue = false
-      await wire.send().catch((error) => log.warn('a ring got lost', { errorKind: error.name }))
+      await wire.send().catch((error: Error) => log.warn('a ring got lost', { errorKind: error.name }))
       await setTimeout(PACE_MS)
     }
     sending = null

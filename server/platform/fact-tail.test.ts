@@ -24,7 +24,7 @@ beforeEach(async () => {
   database = await freshDatabase()
   ;({ pool, end } = connect({ address: database.address, log, max: 6 }))
   await tell('before')
-  bus = openBus({ pool, address: database.address, log })
+  bus = openBus({ pool, address: database.address, redisUrl: null, log })
   tail = await openFactTail({ pool, bus, log })
 })
 afterEach(async () => {

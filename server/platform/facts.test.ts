@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { Fact } from '#contract/facts.ts'
 import { connect } from '#server/database/connect.ts'
-import { inTransaction } from '#server/database/db.ts'
+import { dbOn, inTransaction } from '#server/database/db.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { stopwatch } from './clock.ts'
 import type { Subscriber } from './context.ts'
 import { type FactReader, startFactReader } from './fact-reader.ts'
-import { BATCH, recordFact } from './facts.ts'
+import { BATCH, foldFacts, recordFact } from './facts.ts'
 import { createLog } from './log.ts'
 
 const PATIENCE_MS = 5_000
@@ -218,4 +218,34 @@ test('nobody waits long for what is not heard: at once for a failure, a little f
   await holder.query('rollback')
   holder.release()
   expect(elapsed()).toBeLessThan(2_000)
+})
+
+test('weeks that everybody heard are dropped, the coming one is prepared, and what has no week is kept too', async () => {
+  const db = dbOn(pool)
+  const weeks = async () => {
+    const { rows } = await pool.query(
+      `select relid::regclass::text as name from pg_partition_tree('facts') where isleaf order by 1`,
+    )
+    return rows.map(({ name }) => name)
+  }
+  await pool.query(`insert into fact_cursors (subscriber) values ('folding')`)
+  await pool.query(
+    `create table facts_20200106 partition of facts for values from ('2020-01-06') to ('2020-01-13')`,
+  )
+  await pool.query(
+    `insert into facts (name, payload, at, told_on) values ('account.verified', '{}', now(), '2020-01-07')`,
+  )
+  await foldFacts(db)
+  expect(await weeks(), 'nobody heard it yet').toContain('facts_20200106')
+  const reader = await read([listener('folding', [])])
+  await reader.catchUp(await tell('now'), PATIENCE_MS)
+  await foldFacts(db)
+  await foldFacts(db)
+  const { rows } = await pool.query(
+    `select 'facts_' || to_char(date_trunc('week', current_date) + interval '1 week', 'YYYYMMDD') as coming`,
+  )
+  expect(await weeks()).toEqual([rows[0].coming, 'facts_unsorted'])
+  expect((await pool.query('select count(*)::int as kept from facts_unsorted')).rows[0].kept).toBeGreaterThan(
+    0,
+  )
 })

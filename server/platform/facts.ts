@@ -69,6 +69,9 @@ const settledBelow: Statement = {
   text: 'select pg_snapshot_xmin(pg_current_snapshot())::text as xid',
 }
 
+/** Longer than any session lasts unused: whoever comes back later is a new stream (security 6). */
+const foldOldFacts: Statement = { name: 'fold-facts', text: `select fold_facts('21 days')` }
+
 /** A fact with its place in the order. */
 export type PlacedFact = Fact & { position: Position }
 type FactRow = Fact & { xid: string; isSettled: boolean }
@@ -111,4 +114,9 @@ export async function recordFact<N extends FactName>(
   const values = [fact.name, JSON.stringify(fact.payload), fact.actorId, fact.at]
   const [row] = await db.query<{ xid: string }>(insertFact, values)
   return BigInt(row?.xid ?? 0)
+}
+
+/** Prepares the table for the coming week, and forgets the weeks that nobody needs any more. */
+export async function foldFacts(db: Db): Promise<void> {
+  await db.query(foldOldFacts, [])
 }

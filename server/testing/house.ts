@@ -66,6 +66,7 @@ type Options = {
   simulatorOrigin?: string | null
   retryDelaySeconds?: number
   heartbeatSeconds?: number
+  presenceMs?: number
   /** A second server of the same site, with the same database and clock; close it before the first. */
   besides?: Pick<TestHouse, 'address' | 'clock'>
 }
@@ -76,6 +77,7 @@ export async function openTestHouse({
   simulatorOrigin = null,
   retryDelaySeconds = 1,
   heartbeatSeconds,
+  presenceMs,
   besides,
 }: Options = {}): Promise<TestHouse> {
   const database = besides ? { address: besides.address, drop: async () => undefined } : await freshDatabase()
@@ -96,6 +98,7 @@ export async function openTestHouse({
     simulatorOrigin,
     retryDelaySeconds,
     heartbeatSeconds,
+    presenceMs,
   })
   const request = ({ method, path, body, headers, cookies }: RawRequest) =>
     house.server.inject({

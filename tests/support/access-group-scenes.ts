@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { chatOperations } from '#contract/chat.ts'
+import type { groupListOperations } from '#contract/group-lists.ts'
 import type { groupMemberOperations } from '#contract/group-members.ts'
 import type { groupPrayerOperations } from '#contract/group-prayers.ts'
 import type { groupOperations } from '#contract/groups.ts'
@@ -66,6 +67,7 @@ export async function aGroupScene(
 
 type GroupOperation =
   | keyof typeof groupOperations
+  | keyof typeof groupListOperations
   | keyof typeof groupMemberOperations
   | keyof typeof joiningOperations
   | keyof typeof chatOperations

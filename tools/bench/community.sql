@@ -102,6 +102,9 @@ select c.id, p.id, now()
  where p.rank % (members / 400) = 0
 on conflict do nothing;
 
+update groups g
+   set member_count = (select count(*) from group_members m where m.group_id = g.id);
+
 -- Prayers: over two years, the newest first in number. Every tenth is by the one in a hundred who writes much.
 create temp table drawn as
 select n, uuidv7(-age) as id, now() - age as at, owner, audience,
@@ -137,8 +140,8 @@ select d.id, p.id, initcap(left(title.text, 60)), description.text,
            join sentences s on s.no = pg_temp.place(d.n, k)) description
  order by d.n desc;
 
-insert into prayer_shares (prayer_id, group_id)
-select d.id, c.id
+insert into prayer_shares (prayer_id, group_id, date_submitted)
+select d.id, c.id, d.at
   from size, drawn d, circles c
  where d.audience = 'groups'
    and (c.rank = d.owner % groups or (c.rank = 0 and d.n % 20 = 0));

@@ -4,7 +4,12 @@ import { createLog } from '../../server/platform/log.ts'
 import { readSettings } from '../../server/platform/settings.ts'
 import { serveMeasured } from './measured.ts'
 
-const settings = readSettings({ RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'warn', APP_URL: 'http://127.0.0.1' })
+const settings = readSettings({
+  RATE_LIMIT_SCALE: '100000',
+  LOG_LEVEL: 'warn',
+  APP_URL: 'http://127.0.0.1',
+  ...JSON.parse(process.argv[3] ?? '{}'),
+})
 const house = await openHouse({
   settings,
   address: JSON.parse(process.argv[2] ?? '{}'),

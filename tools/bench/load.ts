@@ -22,9 +22,16 @@ export type Work = { method: 'GET' | 'POST'; paths: readonly string[]; isSignedI
 /** For how long, over how many connections at once. */
 export type Load = { seconds: number; connections: number }
 
-/** Starts a server of this folder in a process of its own. */
-export async function startTarget(file: string, address: Address): Promise<Target> {
-  const child = fork(join(import.meta.dirname, file), [JSON.stringify(address)])
+type Start = { settings?: Record<string, string>; execArgv?: string[] }
+
+/** Starts a server of this folder in a process of its own, with settings besides those of all. */
+export async function startTarget(
+  file: string,
+  address: Address,
+  { settings = {}, execArgv = [] }: Start = {},
+): Promise<Target> {
+  const values = [JSON.stringify(address), JSON.stringify(settings)]
+  const child = fork(join(import.meta.dirname, file), values, { execArgv })
   const [{ port }] = await once(child, 'message')
   return { port, process: child }
 }
@@ -107,8 +114,16 @@ async function openLane(port: number): Promise<Lane> {
   }
 }
 
-async function cpuOf({ process: child }: Target): Promise<number> {
+/** Processor time so far, in microseconds. */
+export async function cpuOf({ process: child }: Target): Promise<number> {
   child.send('cpu')
   const [{ cpu }] = await once(child, 'message')
   return cpu.user + cpu.system
+}
+
+/** Resident memory in bytes, after what is no longer used was let go, where the process may do that. */
+export async function memoryOf({ process: child }: Target): Promise<number> {
+  child.send('memory')
+  const [{ memory }] = await once(child, 'message')
+  return memory
 }

@@ -63,10 +63,17 @@ function letGo(queryClient: QueryClient, prayerId: string): QueryKey[] {
     { queryKey: ['listPublicPrayers'] },
     (wall) => wall && { ...wall, items: wall.items.filter(({ id }) => id !== prayerId) },
   )
+  if (isOwnDeletion(queryClient, prayerId)) return []
   const showing = queryClient.getQueryCache().findAll({
     predicate: ({ state }) => JSON.stringify(state.data ?? null).includes(prayerId),
   })
   return showing.map(({ queryKey }) => queryKey)
+}
+
+/** Whoever deleted it is on the way to another page, and needs not hear that it cannot be read. */
+function isOwnDeletion(queryClient: QueryClient, prayerId: string): boolean {
+  const own = queryClient.getMutationCache().findAll({ mutationKey: ['deletePrayer'] })
+  return own.some(({ state }) => JSON.stringify(state.variables ?? null).includes(prayerId) && !state.error)
 }
 
 /** Everything on screen that may have changed meanwhile. */

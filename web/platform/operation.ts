@@ -42,6 +42,7 @@ export function useOperation<N extends OperationName>(name: N, outcome: Outcome,
   }
 
   return useMutation<OutputOf<N>, ApiFailure, SentOf<N>>({
+    mutationKey: [name],
     networkMode: 'always',
     retry: false,
     mutationFn: (input) => api.call(name, input, { idempotencyKey: keyFor(input) }),

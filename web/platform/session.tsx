@@ -101,7 +101,10 @@ function stateOf(session: Session | undefined): SessionState {
     : { status: 'signed-out', member: null }
 }
 
-/** Another tab signed in or out: asks again who is here, and lets go of what belonged to the one before. */
+/**
+ * Another tab signed in or out: asks again who is here, and lets go of what belonged to the one before, also when the
+ * end of the session was known already.
+ */
 async function adoptSession(
   queryClient: QueryClient,
   api: Api,
@@ -110,7 +113,7 @@ async function adoptSession(
   const before = queryClient.getQueryData<Session>(sessionKey)?.member?.id
   await queryClient.prefetchQuery({ ...sessionQuery(api), staleTime: 0 })
   const now = queryClient.getQueryData<Session>(sessionKey)?.member?.id
-  if (now === before) return
+  if (now && now === before) return
   if (now && before) return location.reload()
   if (now) return forgetMemberData(queryClient)
   await leaveMemberPages()

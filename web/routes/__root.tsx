@@ -26,24 +26,38 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context: { queryClient, api } }) => {
     await queryClient.ensureQueryData(configQuery(api))
   },
-  head: ({ match }) => ({
-    meta: [
-      { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { name: 'application-name', content: match.context.site.name },
-      { property: 'og:site_name', content: match.context.site.name },
-      { property: 'og:type', content: 'website' },
-      { title: match.context.site.name },
-    ],
-    links: [
-      { rel: 'preload', href: headingFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-    ],
-  }),
+  head: ({ match }) => {
+    const { name } = match.context.site
+    return import.meta.env.SSR ? siteHead(name) : { meta: [{ title: name }] }
+  },
   shellComponent: Document,
   component: Site,
   errorComponent: FailedSite,
 })
+
+/** What is the same on every page stands in its HTML once; the browser's bundle goes without. */
+function siteHead(name: string) {
+  return {
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { name: 'application-name', content: name },
+      { property: 'og:site_name', content: name },
+      { property: 'og:type', content: 'website' },
+      { title: name },
+    ],
+    links: [
+      {
+        rel: 'preload',
+        href: headingFont,
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous' as const,
+      },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
+  }
+}
 
 /** The document around every page, error and not-found pages included. */
 function Document({ children }: { children: ReactNode }) {

@@ -1,20 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Landing } from '#web/features/home/landing.tsx'
+import { publicHead } from '#web/features/shell/public-head.ts'
 import { t } from '#web/platform/text.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { boot: 'deferred', cache: true },
   head: ({ match }) => {
-    const title = t('home.pageTitle', { app: match.context.site.name })
-    return {
-      meta: [
-        { title },
-        { name: 'description', content: t('home.description') },
-        { property: 'og:title', content: title },
-        { property: 'og:description', content: t('home.description') },
-        { property: 'og:url', content: `${match.context.site.origin}/` },
-      ],
-    }
+    const { name, origin } = match.context.site
+    const title = t('home.pageTitle', { app: name })
+    if (!import.meta.env.SSR) return { meta: [{ title }] }
+    const head = publicHead({ title, description: 'home.description', address: `${origin}/` })
+    return { meta: [{ title }, ...head] }
   },
   component: Home,
 })

@@ -3,6 +3,7 @@ import { t } from '#web/features/prayers/head-texts.ts'
 import { Wall, WallFailed } from '#web/features/prayers/wall.tsx'
 import { isNarrowed, wallAddressOf } from '#web/features/prayers/wall-address.ts'
 import { wallQuery } from '#web/features/prayers/wall-query.ts'
+import { publicHead } from '#web/features/shell/public-head.ts'
 
 /** The public wall: HTML from the server, the same for everybody (PLST-8, stack F1.3). */
 export const Route = createFileRoute('/prayers/')({
@@ -15,17 +16,14 @@ export const Route = createFileRoute('/prayers/')({
   },
   head: ({ match }) => {
     const { name, origin } = match.context.site
-    return {
-      meta: [
-        { title: `${t('wall.pageTitle')} · ${name}` },
-        { name: 'description', content: t('wall.description') },
-        { property: 'og:title', content: t('wall.pageTitle') },
-        { property: 'og:description', content: t('wall.description') },
-        { property: 'og:url', content: `${origin}/prayers` },
-        isNarrowed(match.search) ? { name: 'robots', content: 'noindex' } : undefined,
-      ],
-      links: isNarrowed(match.search) ? [] : [{ rel: 'canonical', href: `${origin}/prayers` }],
-    }
+    const title = t('wall.pageTitle')
+    const named = { title: `${title} · ${name}` }
+    if (!import.meta.env.SSR) return { meta: [named] }
+    const address = `${origin}/prayers`
+    const meta = [named, ...publicHead({ title, description: 'wall.description', address })]
+    return isNarrowed(match.search)
+      ? { meta: [...meta, { name: 'robots', content: 'noindex' }] }
+      : { meta, links: [{ rel: 'canonical', href: address }] }
   },
   component: WallPage,
   errorComponent: WallFailed,

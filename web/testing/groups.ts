@@ -1,4 +1,5 @@
-import type { Group, GroupCard, OwnGroupCard, OwnJoinRequest } from '#contract/groups.ts'
+import type { GroupCard, OwnGroupCard, OwnJoinRequest } from '#contract/group-lists.ts'
+import type { Group } from '#contract/groups.ts'
 import type { Invitation } from '#contract/joining.ts'
 
 const id = '01930000-0000-7000-8000-0000000000c1'

@@ -15,7 +15,7 @@ export const groupPageMessages = {
   'group.tab.members': 'Members',
   'group.tab.requests': 'Requests',
   'group.addPrayer': 'Add Prayer',
-  'group.more': 'More',
+  'group.more': 'More for this group',
   'group.edit': 'Edit group',
   'group.moreFailed': 'The rest of the list could not be loaded.',
   'group.gone': 'You can no longer see this part of the group.',

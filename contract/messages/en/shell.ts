@@ -50,8 +50,6 @@ export const shellMessages = {
   'terms.pageTitle': 'Terms of Service',
   'privacy.pageTitle': 'Privacy Policy',
   'home.pageTitle': '{app}: track your prayers, witness miracles',
-  'home.description':
-    'Write down what you pray for, pray with people who know your name, and keep a record of every answer.',
 
   'session.signedOut': 'You are signed out',
   'session.signOutFailed': 'Could not sign out. Please try again.',

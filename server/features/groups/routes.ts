@@ -1,3 +1,4 @@
+import type { groupListOperations } from '#contract/group-lists.ts'
 import type { groupOperations } from '#contract/groups.ts'
 import type { Handlers } from '#server/platform/context.ts'
 import { createGroup, deleteGroup, editGroup, hideGroup, leaveGroup, showGroup } from './commands.ts'
@@ -10,7 +11,7 @@ import { getGroup, listOwnGroups } from './queries.ts'
  * Groups and who belongs to them. Owns groups, group_members, group_join_requests, group_invites and group_messages.
  * Tells group.*, member.*, join-request.*, message.* and chat.read. Sees media.
  */
-export const groupHandlers: Handlers<typeof groupOperations> = {
+export const groupHandlers: Handlers<typeof groupOperations & typeof groupListOperations> = {
   listOwnGroups,
   listMyGroups,
   exploreGroups,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -345,6 +346,25 @@ describe('what nobody uses is swept', () => {
       const { rows } = await own.pool.query('select id from media')
       expect(rows).toEqual([{ id: used.body.id }])
       expect(unused.body.id).not.toBe(used.body.id)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('an image of a message stays with it, and goes after it was deleted', async () => {
+    const own = await openTestHouse()
+    try {
+      const thandi = await aMember(own.pool)
+      const { id: groupId } = await aGroup(own.pool, { by: thandi })
+      const { body } = await own.as(thandi).upload(picture)
+      const words = { groupId, clientId: randomUUID(), images: [{ id: body.id }] }
+      const { id: messageId } = await own.as(thandi).get('sendMessage', words)
+      own.clock.advance(DAY + 60)
+      await sweep(own)
+      expect(await storedFiles(own)).toHaveLength(3)
+      await own.as(thandi).get('deleteMessage', { groupId, messageId })
+      await sweep(own)
+      expect(await storedFiles(own)).toEqual([])
     } finally {
       await own.close()
     }

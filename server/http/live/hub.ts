@@ -130,7 +130,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     try {
       return await stillSignedIn({ db, clock }, sessions)
     } catch (error) {
-      log.warn('sessions of streams cannot be checked', { error: String(error) })
+      log.error('sessions of streams cannot be checked', { error })
       return new Set(sessions)
     }
   }

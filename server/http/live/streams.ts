@@ -15,6 +15,7 @@ export type Streams = {
   members(): ReadonlySet<string>
 }
 
+/** Nobody is here yet. */
 export function createStreams(): Streams {
   const all = new Set<Stream>()
   const byTopic = createIndex()

@@ -12,6 +12,7 @@ export type Tunings = {
   topicsOf(memberIds: Iterable<string>): Promise<Map<string, Set<Topic>>>
 }
 
+/** Asks the rooms, one question each for however many people. */
 export function createTunings(db: Db, tunings: readonly Tuning[]): Tunings {
   return {
     changedBy: (facts) =>

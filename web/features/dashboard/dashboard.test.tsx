@@ -199,7 +199,7 @@ test('own miracles stand with how long was prayed and when (DASH-4)', async () =
 
 test('badges stand with their day, and how many there are (decision 12)', async () => {
   await showDashboard({ getDashboard: () => data, getPrayerPage: never })
-  expect(await screen.findByText('2 of 9 earned')).toBeTruthy()
+  expect(await screen.findByText('2 of 11 earned')).toBeTruthy()
   expect(screen.getByText('First prayer')).toBeTruthy()
   expect(screen.getByText('Apr 1, 2024')).toBeTruthy()
   expect(screen.getByText('7 more to come')).toBeTruthy()

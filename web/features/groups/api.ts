@@ -121,9 +121,9 @@ export function useHiding(groupId: string) {
 /** Asks to join, or joins an open group at once; whatever the answer, lists then say how it stands (GRP-14). */
 export function useRequestToJoin({ id, name }: GroupName) {
   const queryClient = useQueryClient()
-  const request = useOperation('requestToJoin', outcomes.requestToJoin)
-  return async (message: string): Promise<void> => {
-    const standing = await request.mutateAsync({ groupId: id, message }).then(
+  const { mutateAsync, isPending } = useOperation('requestToJoin', outcomes.requestToJoin)
+  async function request(message: string): Promise<void> {
+    const standing = await mutateAsync({ groupId: id, message }).then(
       (answer) => answer.standing,
       async (error: unknown) => {
         await correctStanding(asApiFailure(error))
@@ -143,6 +143,7 @@ export function useRequestToJoin({ id, name }: GroupName) {
     if (code === 'NOT_FOUND') changeExploreCard(queryClient, id, () => null)
     await changeStanding(queryClient, id, standing)
   }
+  return { request, isPending }
 }
 
 const knownBy: Partial<Record<ApiFailure['code'], Standing>> = {

@@ -152,7 +152,7 @@ test('more groups come on demand, each once', async () => {
       cursor ? { items: [rain, nurses], next: null } : { items: [rain], next: 'more' },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
-  await screen.findByText(nurses.name)
+  await screen.findByRole('heading', { name: nurses.name })
   expect(screen.getAllByRole('heading', { name: rain.name })).toHaveLength(1)
 })
 

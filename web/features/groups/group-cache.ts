@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/all.ts'
-import type { Group, GroupCard, Standing } from '#contract/groups.ts'
+import type { GroupCard } from '#contract/group-lists.ts'
+import type { Group, Standing } from '#contract/groups.ts'
 import type { GroupPage } from '#contract/screens.ts'
 
 type ExplorePages = InfiniteData<OutputOf<'exploreGroups'>>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Mail, MessageCircle, Users } from 'lucide-react'
-import type { GroupRole, OwnGroupCard } from '#contract/groups.ts'
+import type { OwnGroupCard } from '#contract/group-lists.ts'
+import type { GroupRole } from '#contract/groups.ts'
 import { GroupRosette } from '#web/ui/art/group-rosette.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { cardClass } from '#web/ui/card.tsx'

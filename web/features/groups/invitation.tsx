@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, Crown, Users } from 'lucide-react'
+import { Crown, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Invitation as Invited } from '#contract/joining.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
@@ -37,15 +37,15 @@ export function Invitation({ token, invitation, timeZone, onJoined }: Invitation
           <Meta>
             <MetaItem icon={<Crown />}>{t('invitation.owner', { name: owner.name })}</MetaItem>
             <MetaItem icon={<Users />}>{t('group.members', { count: group.memberCount })}</MetaItem>
-            <MetaItem icon={<CalendarDays />}>
-              {t('invitation.until', { day: formatDay(expiresAt, timeZone) })}
-            </MetaItem>
           </Meta>
           {standing === 'member' ? (
             <AlreadyIn groupId={group.id} />
           ) : (
             <JoinByInvite token={token} invitation={invitation} onJoined={onJoined} />
           )}
+          <p className="text-sm text-text-3">
+            {t('invitation.until', { day: formatDay(expiresAt, timeZone) })}
+          </p>
         </Card>
       </Page>
     </Main>
@@ -55,7 +55,9 @@ export function Invitation({ token, invitation, timeZone, onJoined }: Invitation
 function AlreadyIn({ groupId }: { groupId: string }) {
   return (
     <>
-      <Note kind="ok">{t('join.alreadyMember')}</Note>
+      <div className="text-left">
+        <Note kind="ok">{t('join.alreadyMember')}</Note>
+      </div>
       <Link to="/groups/$groupId" params={{ groupId }} className={buttonClass({ size: 'lg' })}>
         {t('group.view')}
       </Link>

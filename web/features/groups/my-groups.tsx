@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus, Search } from 'lucide-react'
 import { useState } from 'react'
@@ -6,16 +5,9 @@ import type { Member } from '#contract/account.ts'
 import type { Group } from '#contract/groups.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Empty, Failed } from '#web/ui/empty.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { CardGrid, Main, Page, PageHead, SectionHead } from '#web/ui/page.tsx'
-import { textLinkClass } from '#web/ui/text-button.tsx'
+import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import { CreateGroupDialog } from './create-group.tsx'
-import { OwnGroup } from './group-card.tsx'
-import { LoadMore } from './list-states.tsx'
-import { MyGroupsSkeleton } from './my-groups-skeleton.tsx'
-import { OwnRequests } from './own-requests.tsx'
-import { myGroupsQuery } from './queries.ts'
+import { MyGroupsLists } from './my-groups-lists.tsx'
 import { t } from './texts.ts'
 
 type MyGroupsProps = { api: Api; member: Member; onCreated: (group: Group) => void }
@@ -31,7 +23,7 @@ export function MyGroups({ api, member, onCreated }: MyGroupsProps) {
           lead={t('group.mine.lead')}
           action={<Ways onCreate={() => setIsCreating(true)} />}
         />
-        <MyLists api={api} timeZone={member.timeZone} />
+        <MyGroupsLists api={api} timeZone={member.timeZone} />
       </Page>
       <CreateGroupDialog
         member={member}
@@ -55,61 +47,5 @@ function Ways({ onCreate }: { onCreate: () => void }) {
         {t('group.new.short')}
       </Button>
     </div>
-  )
-}
-
-function MyLists({ api, timeZone }: { api: Api; timeZone: string }) {
-  const list = useInfiniteQuery(myGroupsQuery(api))
-  const { data: mine, isPending, isRefetchError } = list
-  const retry = () => void list.refetch()
-  if (isPending) return <MyGroupsSkeleton />
-  if (!mine) return <Failed title={t('group.mineFailed')} retryLabel={t('action.tryAgain')} onRetry={retry} />
-  const { groups, requests } = mine
-  return (
-    <>
-      {isRefetchError ? (
-        <div className="mb-6">
-          <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry: retry }}>
-            {t('group.mineFailed')}
-          </Note>
-        </div>
-      ) : null}
-      {requests.length > 0 ? <OwnRequests requests={requests} timeZone={timeZone} /> : null}
-      <section>
-        <SectionHead title={t('group.mine')} action={<NewGroupLink />} />
-        {groups.length > 0 ? (
-          <CardGrid two>
-            {groups.map((group) => (
-              <OwnGroup key={group.id} group={group} />
-            ))}
-          </CardGrid>
-        ) : (
-          <NoGroups />
-        )}
-        <LoadMore list={list} failed={t('group.mineMoreFailed')} />
-      </section>
-    </>
-  )
-}
-
-/** The same form as a page of its own, which needs no window (decision 51). */
-function NewGroupLink() {
-  return (
-    <Link to="/groups/new" className={textLinkClass}>
-      {t('group.new')}
-    </Link>
-  )
-}
-
-function NoGroups() {
-  const explore = (
-    <Link to="/groups/explore" className={buttonClass({ kind: 'secondary' })}>
-      {t('group.all')}
-    </Link>
-  )
-  return (
-    <Empty drawing="rings" title={t('group.mine.none')} level={3} action={explore}>
-      {t('group.mine.none.detail')}
-    </Empty>
   )
 }

@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { useRef } from 'react'
-import type { OwnJoinRequest } from '#contract/groups.ts'
+import type { OwnJoinRequest } from '#contract/group-lists.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { GroupRosette } from '#web/ui/art/group-rosette.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -43,7 +44,13 @@ function OwnRequest({ request, timeZone, onCanceled }: OwnRequestProps) {
     <li className="row">
       <GroupRosette seed={group.id} />
       <div className="min-w-48 flex-1">
-        <strong className="[overflow-wrap:anywhere]">{group.name}</strong>
+        <Link
+          to="/groups/$groupId"
+          params={{ groupId: group.id }}
+          className="font-semibold text-inherit no-underline [overflow-wrap:anywhere] hover:underline"
+        >
+          {group.name}
+        </Link>
         <p className="text-sm text-text-3">
           <time dateTime={createdAt}>{t('join.askedOn', { day: formatDay(createdAt, timeZone) })}</time>
         </p>

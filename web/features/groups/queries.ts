@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { GroupCard, OwnGroupCard } from '#contract/groups.ts'
+import type { GroupCard, OwnGroupCard } from '#contract/group-lists.ts'
 import type { Api } from '#web/platform/router-context.ts'
 
 /** Also asked for without a connection, to be able to say so. */
@@ -51,6 +51,8 @@ export function invitationQuery(api: Api, token: string) {
     queryKey: ['openInvite', token],
     queryFn: () => api.call('openInvite', { token }),
     networkMode,
+    // The route has asked already; a refusal stays one, and asking is counted.
+    retryOnMount: false,
   })
 }
 

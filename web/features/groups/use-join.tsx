@@ -19,21 +19,17 @@ type Joinable = GroupName & { isOpen: boolean }
 
 /** Joins an open group at once; opens the dialog for any other (decision 30). Gives act, dialog, and whether it runs. */
 export function useJoin(group: Joinable, memberId: string) {
-  const requestToJoin = useRequestToJoin(group)
+  const { request, isPending } = useRequestToJoin(group)
   const [isAsking, setIsAsking] = useState(false)
-  const [isJoining, setIsJoining] = useState(false)
 
-  async function enter(): Promise<void> {
-    if (isJoining) return
-    setIsJoining(true)
-    // What went wrong was said by the operation.
-    await requestToJoin('').catch(() => undefined)
-    setIsJoining(false)
+  function join(): void {
+    if (!group.isOpen) setIsAsking(true)
+    else if (!isPending) void request('').catch(() => false)
   }
   const dialog: ReactNode = (
     <JoinDialog group={group} memberId={memberId} open={isAsking} onClose={() => setIsAsking(false)} />
   )
-  return { join: () => (group.isOpen ? void enter() : setIsAsking(true)), isJoining, dialog }
+  return { join, isJoining: isPending, dialog }
 }
 
 type JoinDialogProps = { group: GroupName; memberId: string; open: boolean; onClose: () => void }
@@ -50,7 +46,7 @@ export function JoinDialog({ open, ...rest }: JoinDialogProps) {
 type JoinValues = Omit<SentOf<'requestToJoin'>, 'groupId'>
 
 function JoinForm({ group, memberId, onClose }: Omit<JoinDialogProps, 'open'>) {
-  const requestToJoin = useRequestToJoin(group)
+  const { request } = useRequestToJoin(group)
   const draft = useDraft<string>({
     name: `join:${group.id}`,
     memberId,
@@ -62,7 +58,7 @@ function JoinForm({ group, memberId, onClose }: Omit<JoinDialogProps, 'open'>) {
     defaultValues: { message: draft.restored ?? '' },
     submit: async ({ message = '' }) => {
       draft.keepNow(message)
-      await requestToJoin(message).catch((error: unknown) => {
+      await request(message).catch((error: unknown) => {
         if (isJoinSettled(error)) onClose()
         throw error
       })

@@ -1,5 +1,5 @@
 import { groupLimits } from '#contract/constants.ts'
-import type { GroupCard } from '#contract/groups.ts'
+import type { GroupCard } from '#contract/group-lists.ts'
 import type { Page } from '#contract/paging.ts'
 import { type Action, actionsFor, type Relation } from '#contract/permissions.ts'
 import { shorten } from '#contract/text.ts'

@@ -1,5 +1,5 @@
 import { groupLimits } from '#contract/constants.ts'
-import type { OwnJoinRequest } from '#contract/groups.ts'
+import type { OwnJoinRequest } from '#contract/group-lists.ts'
 import type { JoinRequest, joiningOperations } from '#contract/joining.ts'
 import type { Input } from '#contract/operation.ts'
 import type { Page } from '#contract/paging.ts'

@@ -1,5 +1,5 @@
 import { groupLimits } from '#contract/constants.ts'
-import type { OwnGroupCard, OwnJoinRequest } from '#contract/groups.ts'
+import type { OwnGroupCard, OwnJoinRequest } from '#contract/group-lists.ts'
 import type { Page } from '#contract/paging.ts'
 import { relationsFor } from '#contract/permissions.ts'
 import { shorten } from '#contract/text.ts'

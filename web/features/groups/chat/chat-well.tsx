@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Member } from '#contract/account.ts'
 import type { Group } from '#contract/groups.ts'
 import { NewMessagesPill } from '#web/ui/chat-bubble.tsx'
@@ -32,20 +32,22 @@ const NEAR_TOP = 160
  */
 export function ChatWell({ group, member, chat, log, outbox }: ChatWellProps) {
   const well = useRef<HTMLDivElement>(null)
-  const [opened] = useState(() => ({ from: firstNumber(log), newFrom: firstUnread(log) }))
-  const { isAtEnd, note, goToEnd } = useLogPlace(well, {
-    first: firstNumber(log),
-    last: lastNumber(log),
-    unsent: outbox.unsent.length,
-  })
+  const end = useRef<HTMLDivElement>(null)
+  const [opened] = useState(() => ({ ...endsOf(log), readUpTo: log.readUpTo }))
+  const { isAtEnd, note, goToEnd } = useLogPlace(well, { ...endsOf(log), unsent: outbox.unsent.length })
   const unseen = useUnseen(log, isAtEnd)
   const removal = useMessageRemoval(group.id, well)
-  useReading(group.id, log, isAtEnd)
+  useReading(group.id, log, end)
 
   const { timeZone } = member
-  const { newFrom } = opened
-  const lines = linesOf({ messages: log.messages, unsent: outbox.unsent, newFrom, timeZone })
-  const [older, recent] = partedAt(lines, opened.from)
+  const { messages } = log
+  const newFrom = firstUnread(messages, opened)
+  const { unsent } = outbox
+  const lines = useMemo(
+    () => linesOf({ messages, unsent, newFrom, timeZone }),
+    [messages, unsent, newFrom, timeZone],
+  )
+  const [older, recent] = partedAt(lines, opened.first)
   const shown = { timeZone, outbox, onRemove: removal.ask }
 
   function follow(): void {
@@ -67,6 +69,7 @@ export function ChatWell({ group, member, chat, log, outbox }: ChatWellProps) {
         {lines.length === 0 ? <Empty title={t('chat.empty')}>{t('chat.empty.detail')}</Empty> : null}
         {older.length > 0 ? <ChatLines isSilent lines={older} {...shown} /> : null}
         <ChatLines lines={recent} {...shown} />
+        <div ref={end} className="chat-end" />
       </div>
       {unseen > 0 && !isAtEnd ? (
         <NewMessagesPill
@@ -112,8 +115,16 @@ function useUnseen(log: ChatLog, isAtEnd: boolean): number {
   return countAfter(log, seen)
 }
 
-function firstUnread({ messages, readUpTo }: ChatLog): number | null {
-  return messages.find(({ number, mine }) => number > readUpTo && !mine)?.number ?? null
+function endsOf(log: ChatLog): { first: number; last: number } {
+  return { first: firstNumber(log), last: lastNumber(log) }
+}
+
+/** The first of those that were unread when the chat was opened; it moves up while older unread ones are loaded. */
+function firstUnread(
+  messages: ChatLog['messages'],
+  { readUpTo, last }: { readUpTo: number; last: number },
+): number | null {
+  return messages.find(({ number, mine }) => number > readUpTo && number <= last && !mine)?.number ?? null
 }
 
 function partedAt<T extends { number: number }>(lines: readonly T[], from: number): [T[], T[]] {

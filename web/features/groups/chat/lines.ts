@@ -24,12 +24,12 @@ type Shown = {
  * twice.
  */
 export function linesOf({ messages, unsent, newFrom, timeZone }: Shown): Line[] {
-  const starts = runStarts(messages, newFrom, timeZone)
+  const days = messages.map(({ createdAt }) => formatDay(createdAt, timeZone))
+  const starts = runStarts(messages, days, newFrom)
   const lines = messages.flatMap((message, index): Line[] => {
-    const { number, createdAt } = message
-    const day = formatDay(createdAt, timeZone)
-    const before = messages[index - 1]
-    const isNewDay = !before || formatDay(before.createdAt, timeZone) !== day
+    const { number } = message
+    const day = days[index] ?? ''
+    const isNewDay = day !== days[index - 1]
     const startsRun = starts.has(number)
     const endsRun = index === messages.length - 1 || starts.has(number + 1)
     return [
@@ -42,25 +42,29 @@ export function linesOf({ messages, unsent, newFrom, timeZone }: Shown): Line[] 
 }
 
 /** The numbers at which somebody begins to speak: another person, another day, or after a while. */
-function runStarts(messages: readonly Message[], newFrom: number | null, timeZone: string): Set<number> {
+function runStarts(
+  messages: readonly Message[],
+  days: readonly string[],
+  newFrom: number | null,
+): Set<number> {
   const starts = new Set<number>()
   let first: Message | undefined
-  for (const message of messages) {
-    if (first && message.number !== newFrom && isSameRun(first, message, timeZone)) continue
+  for (const [index, message] of messages.entries()) {
+    const isSameDay = days[index] === days[index - 1]
+    if (first && isSameDay && message.number !== newFrom && isSameRun(first, message)) continue
     starts.add(message.number)
     first = message
   }
   return starts
 }
 
-function isSameRun(first: Message, next: Message, timeZone: string): boolean {
+function isSameRun(first: Message, next: Message): boolean {
   const minutes = (Date.parse(next.createdAt) - Date.parse(first.createdAt)) / 60_000
   return (
     first.mine === next.mine &&
     first.author.name === next.author.name &&
     first.author.tint === next.author.tint &&
-    minutes <= chatLimits.runMinutes &&
-    formatDay(first.createdAt, timeZone) === formatDay(next.createdAt, timeZone)
+    minutes <= chatLimits.runMinutes
   )
 }
 

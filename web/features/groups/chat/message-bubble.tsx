@@ -1,5 +1,4 @@
 import { Trash2 } from 'lucide-react'
-import { memo } from 'react'
 import type { Message } from '#contract/chat.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { formatTime } from '#web/platform/time.ts'
@@ -17,7 +16,7 @@ type MessageBubbleProps = {
 }
 
 /** One message: words, pictures, and for those who may, a way to delete it (decision 87). */
-export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
+export function MessageBubble(props: MessageBubbleProps) {
   const { message, startsRun, endsRun, timeZone, onRemove } = props
   const { author, mine, content, images, isDeleted, createdAt, viewerCan } = message
   return (
@@ -40,4 +39,4 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       <Pictures images={images} />
     </ChatBubble>
   )
-})
+}

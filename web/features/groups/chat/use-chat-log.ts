@@ -24,8 +24,7 @@ export function useChatLog(groupId: string, first: Messages | null) {
   const query = useQuery({
     ...chatQuery(queryClient, api, groupId),
     initialData: fresh ? logOf(fresh) : undefined,
-    refetchInterval: ({ state }) =>
-      liveState === 'live' || isRefused(state.error) ? false : WITHOUT_STREAM_MS,
+    refetchInterval: ({ state }) => (liveState === 'live' || isOver(state.error) ? false : WITHOUT_STREAM_MS),
   })
   const older = useMutation({
     mutationFn: (before: number) => api.call('listMessages', { groupId, before: String(before) }),
@@ -80,6 +79,11 @@ function useHearing(groupId: string): void {
 function isFresh(queryClient: QueryClient, groupId: string): boolean {
   const read = queryClient.getQueryState(['getGroupPage', groupId, 'chat'])?.dataUpdatedAt ?? 0
   return Date.now() - read < FRESH_MS
+}
+
+/** The answer stays the same however often one asks: not a member any more, or nobody signed in. */
+function isOver(error: Error | null): boolean {
+  return isRefused(error) || (error !== null && asApiFailure(error).code === 'UNAUTHENTICATED')
 }
 
 function isRefused(error: ApiFailure | Error | null): boolean {

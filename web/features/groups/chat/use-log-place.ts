@@ -48,15 +48,19 @@ export function useLogPlace(well: RefObject<HTMLElement | null>, { first, last, 
     before.current = { first, unsent }
     settle(isOlder ? 'older' : isOwn ? 'own' : 'other')
   }, [settle, first, last, unsent])
+  useResized(well, settle)
+  return { isAtEnd, note, goToEnd }
+}
+
+/** Pictures, fonts and the keyboard of a phone change the room after the words are there. */
+function useResized(well: RefObject<HTMLElement | null>, settle: (change: 'other') => void): void {
   useEffect(() => {
     if (!well.current || typeof ResizeObserver === 'undefined') return
-    // Pictures, fonts and the keyboard of a phone change the room after the words are there.
     const observer = new ResizeObserver(() => settle('other'))
     observer.observe(well.current)
     for (const part of well.current.children) observer.observe(part)
     return () => observer.disconnect()
   }, [well, settle])
-  return { isAtEnd, note, goToEnd }
 }
 
 /** Where the mark of the unread stands, with a little of what was before it; else the end. */

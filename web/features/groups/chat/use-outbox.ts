@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLiveFacts } from '#web/platform/live.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { useApi } from '#web/platform/use-api.ts'
@@ -18,8 +18,9 @@ export function useOutbox(memberId: string, groupId: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes back may send again
   useEffect(() => outbox.nudge(), [outbox, isSignedIn])
   useLiveFacts({ fact: () => undefined, back: () => outbox.nudge() })
+  const ofGroup = useMemo(() => unsent.filter((one) => one.groupId === groupId), [unsent, groupId])
   return {
-    unsent: unsent.filter((one) => one.groupId === groupId),
+    unsent: ofGroup,
     statusOf: ({ isRefused }: Unsent): UnsentStatus => (isRefused ? 'failed' : (pause ?? 'sending')),
     add: outbox.add,
     retry: outbox.retry,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { showUnread, tellLog } from './chat-cache.ts'
@@ -9,16 +9,17 @@ import { type ChatLog, lastNumber } from './chat-log.ts'
 const PAUSE_MS = 1000
 
 /**
- * Notes how far the member has read: what stands at the end of the log while somebody looks at it. The counters of
- * unread messages follow.
+ * Notes how far the member has read: to the end of the log, while that is on a screen somebody looks at. The counters
+ * of unread messages follow.
  */
-export function useReading(groupId: string, log: ChatLog | undefined, isAtEnd: boolean): void {
+export function useReading(groupId: string, log: ChatLog, end: RefObject<HTMLElement | null>): void {
   const api = useApi()
   const queryClient = useQueryClient()
   const isVisible = useSyncExternalStore(onVisibility, isLookedAt, () => false)
   const noted = useRef(0)
-  const number = log ? lastNumber(log) : 0
-  const isNews = number > (log?.readUpTo ?? 0)
+  const isAtEnd = useIsSeen(end)
+  const number = lastNumber(log)
+  const isNews = number > log.readUpTo
 
   useEffect(() => {
     if (!isVisible || !isAtEnd || !isNews || number <= noted.current) return
@@ -35,6 +36,18 @@ export function useReading(groupId: string, log: ChatLog | undefined, isAtEnd: b
       }
     }
   }, [api, queryClient, groupId, number, isVisible, isAtEnd, isNews])
+}
+
+/** Whether an element is on the screen, scrolled into view in whatever it stands in. */
+function useIsSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setIsSeen] = useState(typeof IntersectionObserver === 'undefined')
+  useEffect(() => {
+    if (!element.current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver((entries) => setIsSeen(entries.at(-1)?.isIntersecting ?? false))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isSeen
 }
 
 function onVisibility(onChange: () => void): () => void {

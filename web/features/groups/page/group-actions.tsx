@@ -10,6 +10,7 @@ import { DeleteDialog } from '#web/features/groups/leaving/delete-dialog.tsx'
 import { TransferDialog } from '#web/features/groups/leaving/transfer-dialog.tsx'
 import { useLeave } from '#web/features/groups/leaving/use-leave.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
 import { JoinActions } from './join-actions.tsx'
 import { t } from './texts.ts'
@@ -23,10 +24,10 @@ export function GroupActions({ group, member }: GroupActionsProps) {
   const close = () => setOpened(null)
   const isOwner = group.role === 'owner'
   return (
-    <div className="row">
+    <div className="row gap-1.5 sm:gap-3">
       {group.standing === 'member' ? (
         <Link to="/new-prayer" search={{ groupId: group.id }} className={buttonClass()}>
-          <Plus />
+          <Plus className="max-sm:hidden" />
           {t('group.addPrayer')}
         </Link>
       ) : (
@@ -34,13 +35,15 @@ export function GroupActions({ group, member }: GroupActionsProps) {
       )}
       {isOwner ? (
         <Button kind="danger-outline" onClick={() => setOpened('delete')}>
-          <Trash2 />
+          <Trash2 className="max-sm:hidden" />
           {t('group.deleteHere')}
         </Button>
       ) : (
         <LeaveButton group={group} />
       )}
-      <More group={group} onOpen={setOpened} />
+      <div className="ml-auto">
+        <More group={group} onOpen={setOpened} />
+      </div>
       <EditGroupDialog group={group} member={member} open={opened === 'edit'} onClose={close} />
       <InviteDialog group={group} member={member} open={opened === 'invite'} onClose={close} />
       <TransferDialog group={group} open={opened === 'transfer'} onClose={close} />
@@ -55,7 +58,7 @@ function LeaveButton({ group }: { group: Group }) {
   return (
     <>
       <Button kind="secondary" onClick={askToLeave}>
-        <LogOut />
+        <LogOut className="max-sm:hidden" />
         {t('leave.action')}
       </Button>
       {dialog}
@@ -70,13 +73,10 @@ function More({ group, onOpen }: { group: Group; onOpen: (opened: Opened) => voi
   if (!may('group.invite') && !may('group.edit') && !may('group.transfer') && !mayDelete) return null
   return (
     <Menu
-      triggerClass={buttonClass({ kind: 'ghost' })}
-      trigger={
-        <>
-          <Ellipsis />
-          {t('group.more')}
-        </>
-      }
+      align="right"
+      label={t('group.more')}
+      triggerClass={iconButtonClass({ outlined: true })}
+      trigger={<Ellipsis />}
     >
       {may('group.invite') ? (
         <Entry icon={<UserPlus />} label={t('invite.title')} onChoose={() => onOpen('invite')} />

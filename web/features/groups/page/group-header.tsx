@@ -9,9 +9,9 @@ import { t } from './texts.ts'
 /** The sign of a group: what it is, whose, how many, how one gets in, and what the viewer may do with it as a whole. */
 export function GroupHeader({ group, member }: { group: Group; member: Member }) {
   return (
-    <div className="mb-7 flex flex-wrap items-start gap-5">
+    <div className="mb-7 flex flex-wrap items-start gap-4 sm:gap-5">
       <GroupRosette seed={group.id} size={84} />
-      <div className="min-w-56 flex-1">
+      <div className="min-w-48 flex-1">
         <h1 className="wrap-anywhere">{group.name}</h1>
         {group.description ? (
           <p className="mt-1.5 max-w-160 whitespace-pre-line wrap-anywhere text-text-2">

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepPresence } from '#server/features/community/commands.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+import { openStream } from '#server/testing/stream.ts'
+import { aPrayer } from '#server/testing/things.ts'
+
+let house: TestHouse
+let other: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse({ presenceMs: 20 })
+  other = await openTestHouse({ presenceMs: 20, besides: house })
+})
+afterAll(async () => {
+  await other?.close()
+  await house.close()
+})
+
+async function praying(at: TestHouse = house): Promise<number> {
+  return (await at.as(await aMember(house.pool)).get('getPresence', {})).praying
+}
+
+test('whoever has the app open is counted once, at whichever server and in however many windows (decision 1)', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  expect(await praying()).toBe(0)
+  const streams = [
+    await openStream(house, thandi),
+    await openStream(other, thandi),
+    await openStream(other, sipho),
+  ]
+  await expect.poll(() => praying(house)).toBe(2)
+  await expect.poll(() => praying(other)).toBe(2)
+  const [first] = streams
+  await first?.waitFor(({ event, data }) => event === 'presence' && JSON.stringify(data) === '{"praying":2}')
+  for (const stream of streams) stream.close()
+  await expect.poll(() => praying()).toBe(0)
+})
+
+test('an act of prayer counts for five minutes, also without an open app', async () => {
+  const thandi = await aMember(house.pool)
+  const prayer = await aPrayer(house.pool, { by: await aMember(house.pool), audience: 'public' })
+  await house.as(thandi).get('supportPrayer', { prayerId: prayer.id })
+  await expect.poll(() => praying()).toBe(1)
+  house.clock.advance(240)
+  expect(await praying()).toBe(1)
+  house.clock.advance(120)
+  expect(await praying()).toBe(0)
+  await sweepPresence(house.pool, house.clock)
+  const { rows } = await house.pool.query('select 1 from presence where user_id = $1', [thandi.id])
+  expect(rows).toEqual([])
+})
+
+test('a server that closes takes its people with it; one that was killed is believed for a minute', async () => {
+  const third = await openTestHouse({ presenceMs: 20, besides: house })
+  const thandi = await aMember(house.pool)
+  const stream = await openStream(third, thandi)
+  await expect.poll(() => praying()).toBe(1)
+  await third.close()
+  await stream.closed
+  expect(await praying()).toBe(0)
+  await house.pool.query(
+    `insert into presence (place, user_id, until) values ('killed', $1, $2::timestamptz + interval '60 s')`,
+    [thandi.id, house.clock.now()],
+  )
+  expect(await praying()).toBe(1)
+  house.clock.advance(60)
+  expect(await praying()).toBe(0)
+})
+
+test('nothing says who is here (security P5)', async () => {
+  const thandi = await aMember(house.pool)
+  const stream = await openStream(house, thandi)
+  const answer = await house.as(await aMember(house.pool)).call('getPresence', {})
+  expect(Object.keys(answer.body)).toEqual(['praying'])
+  stream.close()
+})
+
+test('refusals: signed out 401, anything asked besides 422', async () => {
+  expect((await house.as(null).call('getPresence', {})).status).toBe(401)
+  const thandi = await aMember(house.pool)
+  expect((await house.as(thandi).call('getPresence', { who: 'all' })).status).toBe(422)
+})

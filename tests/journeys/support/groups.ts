@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test'
+import { hasDrawer } from './page.ts'
+
+/** The card of a group, on My Groups or in Explore. */
+export function groupCard(page: Page, name: string): Locator {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+}
+
+/** What a group says about itself in a few words: how many are in it, whose it is, how one gets in. */
+export function groupSign(page: Page): Locator {
+  return page.getByRole('main').locator('.meta').first()
+}
+
+/** One of the parts of a group; its count is part of its name. */
+export function groupTab(page: Page, name: string): Locator {
+  return page.getByRole('tab', { name: new RegExp(`^${name}( \\d+)?$`) })
+}
+
+/** The rows of the members of a group, without the head of the table. */
+export function memberRows(page: Page): Locator {
+  return page.getByRole('table', { name: 'Members of this group' }).locator('tbody').getByRole('row')
+}
+
+/** The head of the column of acts; phones show the acts without it. */
+export function actionsColumn(page: Page): Locator {
+  return page.getByRole('columnheader', { name: 'Actions' })
+}
+
+/** Does something to a member by the menu in their row. */
+export async function actOnMember(page: Page, name: string, act: string): Promise<void> {
+  const row = memberRows(page).filter({ hasText: name })
+  await row.getByLabel(`Actions for ${name}`).click()
+  await row.getByRole('button', { name: act }).click()
+}
+
+/** Does what stands in the menu of a group's page. */
+export async function chooseAct(page: Page, act: string): Promise<void> {
+  await page.getByRole('main').getByText('More', { exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: act }).click()
+}
+
+/** The requests that wait for an answer. */
+export function waitingRequests(page: Page): Locator {
+  return page.getByRole('region', { name: 'Requests to join, oldest first' }).getByRole('listitem')
+}
+
+/** What is said in a group. */
+export function chatLog(page: Page): Locator {
+  return page.getByRole('log', { name: 'Group chat' })
+}
+
+/** Says something in the chat that is open. */
+export async function say(page: Page, words: string): Promise<void> {
+  await page.getByLabel('Message', { exact: true }).fill(words)
+  await page.keyboard.press('Enter')
+}
+
+/** How often a request was sent to an address. */
+export function countRequests(page: Page, method: string, address: RegExp): () => number {
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === method && address.test(new URL(request.url()).pathname)) sent += 1
+  })
+  return () => sent
+}
+
+/** Goes where the menu group of members leads (NAV-5). */
+export async function goToGroups(page: Page, entry: string): Promise<void> {
+  const isPhone = await hasDrawer(page)
+  if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = isPhone
+    ? page.getByRole('dialog', { name: 'Menu' })
+    : page.getByRole('navigation', { name: 'Main' })
+  const link = menu.getByRole('link', { name: entry })
+  if (!(await link.isVisible())) await menu.getByText('Groups', { exact: true }).click()
+  await link.click()
+}

@@ -1,0 +1,103 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Figures, judge, type Said } from './live-figures.ts'
+import { type MessageLane, openMessageLane } from './live-lane.ts'
+import { GROUPS, groupOf, PEOPLE } from './live-rooms.ts'
+import { type LiveStream, openLiveStream } from './live-stream.ts'
+
+/** What the measuring process asks of this one. */
+export type Order =
+  | { kind: 'come'; ports: readonly number[]; streams: number }
+  | { kind: 'talk'; seconds: number }
+  | { kind: 'leave' }
+
+const PER_SECOND = 50
+const COMING_AT_ONCE = 50
+const PATIENCE_MS = 10_000
+/** Long enough for something to arrive that should not. */
+const STRAYS_MS = 300
+
+let streams: LiveStream[] = []
+/** For each server one for each group. */
+let lanes: MessageLane[][] = []
+
+process.on('message', async (order: Order) => process.send?.(await obey(order)))
+
+/** All clients of the measured servers in one process, so that one clock tells when something was sent and read. */
+async function obey(order: Order): Promise<Figures | 'done'> {
+  if (order.kind === 'come') await come(order.ports, order.streams)
+  if (order.kind === 'leave') await leave()
+  return order.kind === 'talk' ? await talk(order.seconds) : 'done'
+}
+
+async function come(ports: readonly number[], count: number): Promise<void> {
+  await leave()
+  lanes = await Promise.all(
+    ports.map((port) => Promise.all(Array.from({ length: GROUPS }, () => openMessageLane(port)))),
+  )
+  for (let person = 0; person < count; person += COMING_AT_ONCE) {
+    const group = Array.from({ length: COMING_AT_ONCE }, (_, turn) => person + turn)
+    streams.push(...(await Promise.all(group.map((each) => openLiveStream(portFor(each, ports), each)))))
+  }
+}
+
+/** Neighbours in a group are on different servers. */
+function portFor(person: number, ports: readonly number[]): number {
+  return ports[Math.floor(person / GROUPS) % ports.length] ?? 0
+}
+
+async function leave(): Promise<void> {
+  await Promise.all(streams.map((stream) => stream.close()))
+  for (const lane of lanes.flat()) lane.close()
+  streams = []
+  lanes = []
+}
+
+/**
+ * Messages come at random moments, as people's do, fifty a second on average, whether or not those before were
+ * answered. The same moments and people each time.
+ */
+async function talk(seconds: number): Promise<Figures> {
+  for (const stream of streams) stream.told.length = 0
+  const dice = createDice()
+  const saying: Promise<Said>[] = []
+  const started = performance.now()
+  for (let due = 0; due < seconds * 1000; due += (-Math.log(1 - dice()) * 1000) / PER_SECOND) {
+    const early = started + due - performance.now()
+    if (early > 0) await setTimeout(early)
+    saying.push(say(Math.floor(dice() * PEOPLE), saying.length))
+  }
+  const said = await Promise.all(saying)
+  await everythingTold(said)
+  return judge(streams, said)
+}
+
+async function say(person: number, turn: number): Promise<Said> {
+  const group = groupOf(person)
+  const lane = lanes[turn % lanes.length]?.[group]
+  if (!lane) throw new Error('Nobody has come yet')
+  const sentAt = performance.now()
+  const number = await lane.say(person, `We carry this with you, ${turn}. `.repeat(4))
+  return { group, number, sentAt, answeredAt: performance.now() }
+}
+
+async function everythingTold(said: readonly Said[]): Promise<void> {
+  const inGroup = Array.from(
+    { length: GROUPS },
+    (_, group) => said.filter((one) => one.group === group).length,
+  )
+  const until = performance.now() + PATIENCE_MS
+  const isMissing = () => streams.some(({ group, told }) => told.length < (inGroup[group] ?? 0))
+  while (isMissing() && performance.now() < until) await setTimeout(20)
+  await setTimeout(STRAYS_MS)
+}
+
+/** The same throws each time: mulberry32. */
+function createDice(): () => number {
+  let state = 4
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

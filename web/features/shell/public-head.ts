@@ -1,0 +1,17 @@
+import { pageDescriptions } from '#contract/messages/en/page-descriptions.ts'
+import type { MessageKey } from '#contract/messages/key.ts'
+import { addMessages, t } from '#web/platform/text.ts'
+
+if (import.meta.env.SSR) addMessages(pageDescriptions)
+
+type PublicHead = { title: string; description: MessageKey; address: string }
+
+/** What search engines and messengers read of a public page. Only HTML from the server has it: nobody else looks. */
+export function publicHead({ title, description, address }: PublicHead) {
+  return [
+    { name: 'description', content: t(description) },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: t(description) },
+    { property: 'og:url', content: address },
+  ]
+}
