@@ -26,7 +26,7 @@ async function aTown(servers: TwoServers): Promise<Town> {
   const groups = await Promise.all(
     Array.from({ length: GROUPS }, async (_, group) => {
       const mine = people.filter((_person, person) => isIn(person, group))
-      const [by = mine[0], ...members] = mine as [Person, ...Person[]]
+      const [by, ...members] = mine as [Person, ...Person[]]
       return { id: (await aGroup(servers.pool, { by, members })).id, people: mine }
     }),
   )
@@ -68,6 +68,17 @@ export async function talkThrough(servers: TwoServers, blows: readonly Blow[]): 
   await talk.more(20)
   await talk.stop()
   const seconds = (performance.now() - started) / 1000
+  const { rows } = await servers.pool.query(`select f.xid::text, f.id, payload->>'groupId' as g, (payload->>'number')::int as n, m.xmin::text as mx, f.at, m.created_at from facts f left join group_messages m on m.id = (payload->>'messageId')::uuid where name='message.sent' order by f.xid, f.id`)
+  for (const { id } of groups) {
+    const mine = rows.filter((r) => r.g === id)
+    const inv = mine.filter((r, i) => i > 0 && mine[i - 1].n > r.n)
+    console.log(id, mine.length, 'inversions', inv.length, inv.length ? mine.slice(mine.indexOf(inv[0]) - 3, mine.indexOf(inv[0]) + 3) : '')
+  }
+  for (const app of apps) {
+    const ids = app.facts().map((f) => f.id)
+    const bad = ids.filter((id, i) => i > 0 && BigInt(ids[i - 1]!.split('-')[0]!) > BigInt(id.split('-')[0]!))
+    if (bad.length) console.log('app', app.person.id, 'disorder', bad, JSON.stringify(app.events().slice(app.events().findIndex((e) => e.id === bad[0]) - 6).slice(0, 10)))
+  }
   for (const { id } of groups) await expectHeardByAll(servers, id, apps)
   await expectNothingElse(servers, groups, apps)
   expect(stranger.facts()).toEqual([])

@@ -22,9 +22,21 @@ const ownMemberships: Statement = {
        for share of m`,
 }
 
+/**
+ * The turn is taken before the row, and before the transaction has a number: so the numbers of those who change a group
+ * grow in the order of their commits, and facts of one group are read in the order in which they happened.
+ */
 const holdRow: Statement = {
   name: 'lock-group',
-  text: 'select id from groups where id = $1 for no key update',
+  text: `
+    with turn as materialized (
+      select pg_advisory_xact_lock(hashtextextended($1::text, 0))
+    )
+    select g.id
+      from turn
+     cross join groups g
+     where g.id = $1::uuid
+       for no key update of g`,
 }
 
 const footing: Statement = {

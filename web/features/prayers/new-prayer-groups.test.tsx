@@ -171,19 +171,3 @@ test('an address with a foreign group becomes that of the plain form (decision 9
   expect(await screen.findByRole('radio', { name: /^Private/ })).toBeTruthy()
   expect(toldSoFar()).toEqual(["Permission denied / You don't have permission to perform this action."])
 })
-
-test('what was written in a group leads back to that group (PNEW-28)', async () => {
-  const { path } = await openSite(
-    `/new-prayer?groupId=${morningWatch.id}`,
-    { ...bothGroups, ...submitting, getGroupPage: never },
-    nomvula,
-  )
-  await screen.findByRole('group', { name: 'Share with groups' })
-  writePrayer()
-  press(/^Submit/)
-  await waitFor(() => expect(path()).toBe(`/groups/${morningWatch.id}`), { timeout: 5000 })
-})
-
-function never(): Promise<never> {
-  return new Promise(() => undefined)
-}

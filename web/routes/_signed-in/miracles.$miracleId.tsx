@@ -30,7 +30,7 @@ function MiracleRoute() {
     ...miracleQuery(api, Route.useParams().miracleId),
     initialData: Route.useLoaderData(),
   })
-  if (error !== null && asApiFailure(error).code === 'NOT_FOUND') throw notFound()
+  if (error !== null && asApiFailure(error).code === 'NOT_FOUND') return <MiracleNotFound />
   if (!member) return null
   function leave(prayerId: string | null) {
     return prayerId

@@ -42,7 +42,8 @@ function PrayerRoute() {
     ...prayerPageQuery(api, Route.useParams().prayerId),
     initialData: Route.useLoaderData(),
   })
-  if (isNotFound(error)) throw notFound()
+  // Deleted, or taken from the viewer, while it was open.
+  if (isNotFound(error)) return <PrayerNotFound />
   if (!member) return null
   return (
     <PrayerDetails

@@ -1,0 +1,464 @@
+import type { Locator, Page } from '@playwright/test'
+import { encode } from 'uqr'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { anAccount } from './support/accounts.ts'
+import {
+  actionsColumn,
+  actOnMember,
+  chooseAct,
+  countRequests,
+  groupCard,
+  groupSign,
+  groupTab,
+  memberRows,
+  say,
+  waitingRequests,
+} from './support/groups.ts'
+import { expect, test } from './support/journey.ts'
+import { holdBack, refusal } from './support/line.ts'
+import { alive, closeToasts, expectToast, open, signIn } from './support/page.ts'
+import { axeFindings, faultsOnScreens } from './support/screens.ts'
+
+const longName = 'Ntombizodwa-Nomathemba van der Westhuizen-Khumalo'
+const longWords = { name: longName, description: 'Siyakhuleka '.repeat(40) }
+const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
+
+test('two admins decide at once: one answer holds, the other hears of it; pressing twice is pressing once (GDET-2, GDET-8, GDET-9)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [owner, helper, first, second] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()]
+  const { id } = await aGroup(house.pool, { by: owner, admins: [helper] })
+  for (const person of [first, second]) {
+    const asking = await aPage(person)
+    await open(asking, `/groups/${id}`)
+    await ask(asking)
+    await expect(asking.getByRole('button', { name: 'Request Pending' })).toBeDisabled()
+  }
+  const [here, there] = [await aPage(owner), await aPage(helper)]
+  for (const page of [here, there]) await open(page, `/groups/${id}?tab=requests`)
+  await expect(groupTab(there, 'Requests')).toHaveText('Requests 2')
+  const accepting = countRequests(here, 'POST', /\/accept$/)
+  const line = await holdBack(there, '/api/join-requests/*/reject')
+  await there.getByRole('button', { name: `Reject ${first.fullName}` }).click()
+  await here.getByRole('button', { name: `Accept ${first.fullName}` }).dblclick()
+  await expectToast(here, 'Join request accepted')
+  expect(accepting()).toBe(1)
+  line.letGo()
+  await expectToast(there, 'Could not reject join request', 'Somebody has already decided this request.')
+  for (const page of [here, there]) {
+    await expect(waitingRequests(page)).toHaveCount(1)
+    await expect(groupTab(page, 'Requests')).toHaveText('Requests 1')
+    await expect(groupTab(page, 'Members')).toHaveText('Members 3')
+  }
+  await there.getByRole('button', { name: `Reject ${second.fullName}` }).click()
+  await expectToast(there, 'Join request rejected')
+  for (const page of [here, there]) {
+    await expect(groupTab(page, 'Requests')).toHaveCount(0)
+    await expect(groupTab(page, 'Prayers')).toHaveAttribute('aria-selected', 'true')
+  }
+})
+
+test('an invite link is copied, scanned and opened by somebody signed out, who is in with one press (decision 161)', async ({
+  page: visitor,
+  request,
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const owner = await aPerson({ fullName: 'Johan Botha' })
+  const { name } = await aGroup(house.pool, { by: owner, name: 'Family of Johan', isSecret: true })
+  const page = await aPage(owner, clipboard)
+  await open(page, '/groups')
+  await groupCard(page, name).getByRole('link', { name }).click()
+  const dialog = await invite(page)
+  await expect(dialog.getByText('There is no link at the moment.')).toBeVisible()
+  await dialog.getByRole('radio', { name: '30 days' }).check()
+  await dialog.getByRole('button', { name: 'Make a link' }).dblclick()
+  await expectToast(page, 'Invite link ready')
+  const link = await dialog.getByRole('textbox', { name: 'Invite link' }).inputValue()
+  expect(link).toMatch(new RegExp(`^${house.origin}/invite/[\\w-]{43}$`))
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expectToast(page, 'Link copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  const drawn = await darkModules(dialog.getByRole('img', { name: 'QR code of the invite link' }))
+  expect(drawn).toEqual(encode(link, { ecc: 'M', border: 4 }).data)
+
+  const account = await anAccount(request)
+  await open(visitor, link)
+  await expect(visitor).toHaveURL(/\/login\?redirect=/)
+  await signIn(visitor, account)
+  await expect(visitor).toHaveURL(link)
+  await expect(visitor.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(visitor.getByText('Led by Johan Botha')).toBeVisible()
+  await expect(visitor.getByText('1 member', { exact: true })).toBeVisible()
+  await closeToasts(visitor)
+  await visitor.getByRole('button', { name: 'Join Group' }).dblclick()
+  await expectToast(visitor, `You are now a member of ${name}`)
+  await expect(visitor.getByRole('button', { name: 'Leave Group' })).toBeVisible()
+  await expect(groupSign(visitor)).toContainText('2 members')
+  await expect(groupSign(page)).toContainText('2 members')
+  await open(visitor, link)
+  await expect(visitor.getByText('You are already a member of this group')).toBeVisible()
+  await visitor.getByRole('link', { name: 'View Group' }).click()
+  await expect(visitor.getByRole('heading', { name, level: 1 })).toBeVisible()
+})
+
+test('a link that was renewed, stopped or has ended lets nobody in (decision 161)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [owner, invited] = [await aPerson(), await aPerson()]
+  const { id } = await aGroup(house.pool, { by: owner, isSecret: true })
+  const [page, visitor] = [await aPage(owner), await aPage(invited)]
+  await open(page, `/groups/${id}`)
+  const dialog = await invite(page)
+  const field = dialog.getByRole('textbox', { name: 'Invite link' })
+  const refusal = visitor.getByRole('heading', { name: 'This invitation does not open anything' })
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  const first = await field.inputValue()
+  await open(visitor, first)
+  await expect(visitor.getByRole('button', { name: 'Join Group' })).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Make a new link' }).click()
+  await expect(field).not.toHaveValue(first)
+  const next = await field.inputValue()
+  await visitor.getByRole('button', { name: 'Join Group' }).click()
+  await expectToast(visitor, 'Could not join the group', 'This invitation does not open anything')
+  await expect(refusal).toBeVisible()
+
+  await open(visitor, next)
+  await house.pool.query(
+    `update group_invites set expires_at = now() - interval '1 minute' where group_id = $1`,
+    [id],
+  )
+  await visitor.getByRole('button', { name: 'Join Group' }).click()
+  await expect(visitor.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
+
+  await house.pool.query(
+    `update group_invites set expires_at = now() + interval '1 day' where group_id = $1`,
+    [id],
+  )
+  await closeToasts(page)
+  await dialog.getByRole('button', { name: 'Stop this link' }).click()
+  await expectToast(page, 'The invite link opens nothing any more')
+  await expect(dialog.getByText('There is no link at the moment.')).toBeVisible()
+  await open(visitor, next)
+  await expect(refusal).toBeVisible()
+  await visitor.getByRole('link', { name: 'Explore Groups' }).first().click()
+  await expect(visitor).toHaveURL('/groups/explore')
+  await open(visitor, `/groups/${id}`)
+  await expect(visitor.getByRole('heading', { name: 'Group not found' })).toBeVisible()
+})
+
+test('the owner gives the group to a member; what each may do changes on both pages (GDET-3, decision 83)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [owner, heir] = [await aPerson(), await aPerson({ fullName: 'Zanele Khumalo' })]
+  const { id } = await aGroup(house.pool, { by: owner, members: [heir] })
+  const [page, theirs] = [await aPage(owner), await aPage(heir)]
+  for (const shown of [page, theirs]) await open(shown, `/groups/${id}?tab=members`)
+  await chooseAct(page, 'Give the group to somebody else')
+  const dialog = page.getByRole('dialog', { name: 'Who should own this group?' })
+  await dialog.getByRole('button', { name: 'Make owner' }).click()
+  await expect(dialog.getByText('Please choose a member')).toBeVisible()
+  await dialog.getByRole('radio', { name: /^Zanele Khumalo/ }).check()
+  await dialog.getByRole('button', { name: 'Make owner' }).dblclick()
+  await expectToast(page, 'Zanele Khumalo owns this group now')
+  await expect(page.getByRole('button', { name: 'Leave Group' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete Group' })).toHaveCount(0)
+  await expect(memberRows(page).filter({ hasText: 'Zanele Khumalo' })).toContainText('Owner')
+  await expect(theirs.getByRole('button', { name: 'Delete Group' })).toBeVisible()
+  await expect(groupSign(theirs)).toContainText('You are the owner')
+  await expect(theirs.getByLabel(`Actions for ${owner.fullName}`)).toBeVisible()
+})
+
+test('the Actions column is for owners, group admins and site admins, and does what it says (GDET-4 … GDET-6, decision 31)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [owner, helper, plain] = [
+    await aPerson({ fullName: 'Johan Botha' }),
+    await aPerson({ fullName: 'Nomvula Dlamini' }),
+    await aPerson({ fullName: 'Sipho Mokoena' }),
+  ]
+  const { id } = await aGroup(house.pool, { by: owner, admins: [helper], members: [plain] })
+  const staff = await aPage(await aPerson({ roles: ['admin'] }))
+  const [page, helpers, plains] = [await aPage(owner), await aPage(helper), await aPage(plain)]
+  const acts = (shown: Page) => shown.getByLabel(/^Actions for/)
+  for (const [shown, count] of [
+    [page, 2],
+    [helpers, 1],
+    [plains, 0],
+    [staff, 2],
+  ] as const) {
+    await open(shown, `/groups/${id}?tab=members`)
+    await expect(memberRows(shown)).toHaveCount(3)
+    await expect(acts(shown)).toHaveCount(count)
+    await expect(actionsColumn(shown)).toHaveCount(count > 0 ? 1 : 0)
+  }
+  await acts(helpers).click()
+  await expect(helpers.getByRole('button', { name: 'Make admin' })).toHaveCount(0)
+  await helpers.keyboard.press('Escape')
+  await actOnMember(page, 'Nomvula Dlamini', 'Make member')
+  await expectToast(page, 'Member role updated to member')
+  await expect(memberRows(page).filter({ hasText: 'Nomvula' })).toContainText('Member')
+  await expect(acts(helpers)).toHaveCount(0)
+  await actOnMember(staff, 'Sipho Mokoena', 'Remove')
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(memberRows(staff)).toHaveCount(3)
+  await actOnMember(staff, 'Sipho Mokoena', 'Remove')
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Remove member' }).click()
+  await expectToast(staff, 'Member removed from group')
+  for (const shown of [page, helpers, staff]) await expect(memberRows(shown)).toHaveCount(2)
+  await expect(plains.getByRole('heading', { name: 'Members know one another' })).toBeVisible()
+})
+
+test('prayers stand newest first, also those of several groups; an admin takes one out; who leaves may take theirs along (GDET-10, GDET-12, decisions 28, 85, 112)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [owner, author] = [await aPerson(), await aPerson()]
+  const group = await aGroup(house.pool, { by: owner, members: [author] })
+  const other = await aGroup(house.pool, { by: author })
+  const shared = { by: author, audience: 'groups' } as const
+  const hour = (at: number) => new Date(Date.UTC(2026, 2, 2, at))
+  await aPrayer(house.pool, { ...shared, by: owner, groups: [group], title: 'Of the owner', at: hour(5) })
+  await aPrayer(house.pool, { ...shared, groups: [group], title: 'Oldest', at: hour(6) })
+  await aPrayer(house.pool, { ...shared, groups: [group, other], title: 'Of two groups', at: hour(7) })
+  await aPrayer(house.pool, { ...shared, groups: [group], title: 'Newest', at: hour(8) })
+  await aPrayer(house.pool, { ...shared, groups: [other], title: 'Elsewhere', at: hour(9) })
+  const [page, theirs] = [await aPage(owner), await aPage(author)]
+  for (const shown of [page, theirs]) await open(shown, `/groups/${group.id}`)
+  await expect(titles(page)).toHaveText(['Newest', 'Of two groups', 'Oldest', 'Of the owner'])
+  await expect(theirs.getByRole('button', { name: /^Remove from group/ })).toHaveCount(3)
+  await expect(theirs.getByRole('button', { name: 'Remove from group Of the owner' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove from group Newest' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove this prayer from the group?' })
+  await question.getByRole('button', { name: 'Remove from group' }).click()
+  await expectToast(page, 'Prayer removed from group')
+  for (const shown of [page, theirs])
+    await expect(titles(shown)).toHaveText(['Of two groups', 'Oldest', 'Of the owner'])
+  const ownTab = await theirs.context().newPage()
+  await open(ownTab, `/groups/${group.id}?tab=chat`)
+  await theirs.bringToFront()
+  await theirs.getByRole('button', { name: 'Leave Group' }).click()
+  const leaving = theirs.getByRole('alertdialog')
+  await leaving.getByRole('checkbox', { name: /^Also stop sharing/ }).check()
+  await leaving.getByRole('button', { name: 'Leave Group' }).click()
+  await expectToast(theirs, 'You have left the group')
+  await expect(titles(page)).toHaveText(['Of the owner'])
+  await expect(ownTab.getByText('Join group to chat', { exact: true })).toBeVisible()
+  await open(theirs, `/groups/${other.id}`)
+  await expect(titles(theirs)).toHaveText(['Elsewhere', 'Of two groups'])
+})
+
+test('tabs by keyboard and by address; the way back leads to where one came from (GDET-1)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [owner, reader] = [await aPerson(), await aPerson()]
+  const { id, name } = await aGroup(house.pool, { by: owner, members: [reader] })
+  const page = await aPage(owner)
+  await open(page, '/groups')
+  await groupCard(page, name).getByRole('link', { name }).click()
+  await groupTab(page, 'Prayers').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(groupTab(page, 'Chat')).toBeFocused()
+  await expect(page).toHaveURL(`/groups/${id}?tab=chat`)
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(`/groups/${id}?tab=members`)
+  await expect(memberRows(page)).toHaveCount(2)
+  await page.keyboard.press('ArrowRight')
+  await expect(groupTab(page, 'Prayers')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel(`Actions for ${reader.fullName}`)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: `Remove ${reader.fullName}?` })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(memberRows(page)).toHaveCount(2)
+  await page.reload()
+  await alive(page)
+  await expect(groupTab(page, 'Members')).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(page).toHaveURL('/groups')
+  await page.goForward()
+  await expect(groupTab(page, 'Members')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('windows of a group begin at their way out or first field, close on Escape and give the focus back', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [owner, reader] = [await aPerson(), await aPerson()]
+  const { id, name } = await aGroup(house.pool, { by: owner, members: [reader] })
+  const page = await aPage(owner)
+  await open(page, `/groups/${id}`)
+  const opener = page.getByRole('button', { name: 'Delete Group' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const deletion = page.getByRole('alertdialog', { name: `Delete "${name}"?` })
+  await expect(deletion.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(deletion).toBeHidden()
+  await expect(opener).toBeFocused()
+  for (const [act, title] of [
+    ['Invite people', 'Invite people'],
+    ['Edit group', 'Edit Group'],
+    ['Give the group to somebody else', 'Who should own this group?'],
+  ] as const) {
+    await chooseAct(page, act)
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog).toBeVisible()
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})
+
+test('a group that is not there, or cannot be read, leads back to the groups (GDET-13, GDET-14)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [owner, stranger] = [await aPerson(), await aPerson()]
+  const { id, name } = await aGroup(house.pool, { by: owner, members: [stranger] })
+  const secret = await aGroup(house.pool, { by: owner, isSecret: true })
+  const page = await aPage(stranger)
+  for (const unknown of [secret.id, 'no-such-group']) {
+    await open(page, `/groups/${unknown}`)
+    await expect(page.getByRole('heading', { name: 'Group not found' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Back to Groups' }).click()
+  await expect(page).toHaveURL('/groups')
+  const json = refusal('RATE_LIMITED', 'error.rateLimited')
+  await page.route(`/api/group-pages/${id}*`, (route) => route.fulfill({ status: 429, json }))
+  await groupCard(page, name).getByRole('link', { name }).click()
+  await expectToast(page, 'Could not load group data')
+  await expect(page).toHaveURL('/groups')
+  await expect(groupCard(page, name)).toBeVisible()
+})
+
+for (const tab of ['prayers', 'chat', 'members', 'requests'] as const) {
+  test(`the tab ${tab} of a group is open to everybody on every screen`, async ({
+    house,
+    aPerson,
+    aPage,
+  }) => {
+    test.slow()
+    const [owner, member, stranger] = [
+      await aPerson({ fullName: longName }),
+      await aPerson({ fullName: longName }),
+      await aPerson({ fullName: longName }),
+    ]
+    const group = await aGroup(house.pool, { by: owner, members: [member], ...longWords })
+    await aPrayer(house.pool, { by: member, audience: 'groups', groups: [group], title: 'Thula'.repeat(20) })
+    const outside = await aPage(stranger)
+    await open(outside, `/groups/${group.id}`)
+    await ask(outside)
+    const page = await aPage(owner)
+    await open(page, `/groups/${group.id}?tab=${tab}`)
+    await expect(page).toHaveTitle(`${longName} · Thandaza`)
+    await expect(groupTab(page, 'Requests')).toBeVisible()
+    if (tab === 'chat') await say(page, 'Siyabonga'.repeat(30))
+    await expect(
+      page
+        .getByRole('tabpanel')
+        .getByText(/Thula|Siyabonga|Ntombizodwa/)
+        .first(),
+    ).toBeVisible()
+    expect(await faultsOnScreens(page)).toEqual([])
+  })
+}
+
+test('a group from outside is open to everybody on every screen', async ({ house, aPerson, aPage }) => {
+  test.slow()
+  const group = await aGroup(house.pool, { by: await aPerson({ fullName: longName }), ...longWords })
+  const page = await aPage(await aPerson())
+  await open(page, `/groups/${group.id}?tab=members`)
+  await expect(page.getByRole('heading', { name: 'Members know one another' })).toBeVisible()
+  expect(await faultsOnScreens(page)).toEqual([])
+  await groupTab(page, 'Chat').click()
+  await expect(page.getByText('Join group to chat', { exact: true })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('an invitation, and every window of a group, are open to everybody on every screen', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  const [owner, reader, stranger] = [await aPerson(), await aPerson(), await aPerson()]
+  const { id } = await aGroup(house.pool, { by: owner, members: [reader], ...longWords })
+  const page = await aPage(owner)
+  await open(page, `/groups/${id}`)
+  const dialog = await invite(page)
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code of the invite link' })).toBeVisible()
+  const link = await dialog.getByRole('textbox', { name: 'Invite link' }).inputValue()
+  expect(await faultsOnScreens(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [act, role] of [
+    ['Edit group', 'dialog'],
+    ['Give the group to somebody else', 'dialog'],
+  ] as const) {
+    await chooseAct(page, act)
+    await expect(page.getByRole(role)).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('button', { name: 'Delete Group' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+
+  const visitor = await aPage(stranger)
+  await open(visitor, link)
+  await expect(visitor).toHaveTitle('Invitation · Thandaza')
+  await expect(visitor.getByRole('button', { name: 'Join Group' })).toBeVisible()
+  expect(await faultsOnScreens(visitor)).toEqual([])
+})
+
+/** Opens the window of the invite link. */
+async function invite(page: Page): Promise<Locator> {
+  await chooseAct(page, 'Invite people')
+  return page.getByRole('dialog', { name: 'Invite people' })
+}
+
+/** Asks to join on the page of a group, without a word. */
+async function ask(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Request to Join' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
+}
+
+function titles(page: Page): Locator {
+  return page
+    .getByRole('region', { name: 'Prayers of this group, newest first' })
+    .getByRole('article')
+    .getByRole('heading')
+}
+
+/** Which modules of a QR code are dark where they are drawn, row by row. */
+async function darkModules(code: Locator): Promise<boolean[][]> {
+  return await code.evaluate((svg: SVGSVGElement) => {
+    const path = svg.querySelector('path')
+    const modules = Array.from({ length: svg.viewBox.baseVal.width }, (_, at) => at + 0.5)
+    return modules.map((y) => modules.map((x) => path?.isPointInFill(new DOMPoint(x, y)) ?? false))
+  })
+}
