@@ -259,6 +259,47 @@ test('prayers stand newest first, also those of several groups; an admin takes o
   await expect(titles(theirs)).toHaveText(['Elsewhere', 'Of two groups'])
 })
 
+test('who is removed while reading a prayer of the group reads it no longer (GDET-6, GDET-15, security P4)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [owner, reader] = [await aPerson(), await aPerson({ fullName: 'Sipho Mokoena' })]
+  const group = await aGroup(house.pool, { by: owner, members: [reader] })
+  const prayer = await aPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
+  const [page, theirs] = [await aPage(owner), await aPage(reader)]
+  await open(theirs, `/prayers/${prayer.id}`)
+  await expect(theirs.getByRole('heading', { name: prayer.title, level: 1 })).toBeVisible()
+  await open(page, `/groups/${group.id}?tab=members`)
+  await actOnMember(page, 'Sipho Mokoena', 'Remove')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove member' }).click()
+  await expectToast(page, 'Member removed from group')
+  await expect(theirs.getByRole('heading', { name: 'Prayer not found' })).toBeVisible()
+  await expect(theirs.getByText(prayer.title)).toHaveCount(0)
+})
+
+test('what the owner edits stands on every open page of the group (decisions 30, 161)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [owner, reader] = [await aPerson(), await aPerson()]
+  const { id, name } = await aGroup(house.pool, { by: owner, members: [reader] })
+  const [page, theirs] = [await aPage(owner), await aPage(reader)]
+  for (const shown of [page, theirs]) await open(shown, `/groups/${id}`)
+  await chooseAct(page, 'Edit group')
+  const form = page.getByRole('dialog', { name: 'Edit Group' })
+  await expect(form.getByLabel('Name')).toHaveValue(name)
+  await form.getByLabel('Name').fill('Morning Watch')
+  await form.getByRole('radio', { name: /^Open/ }).check()
+  await form.getByRole('button', { name: 'Save Changes' }).dblclick()
+  await expectToast(page, 'Group updated successfully')
+  for (const shown of [page, theirs]) {
+    await expect(shown.getByRole('heading', { name: 'Morning Watch', level: 1 })).toBeVisible()
+    await expect(groupSign(shown)).toContainText('Open to everyone')
+  }
+})
+
 test('tabs by keyboard and by address; the way back leads to where one came from (GDET-1)', async ({
   house,
   aPerson,

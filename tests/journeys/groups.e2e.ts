@@ -4,6 +4,7 @@ import {
   actionsColumn,
   actOnMember,
   chatLog,
+  goToGroups,
   groupCard,
   groupSign,
   groupTab,
@@ -14,10 +15,11 @@ import {
 import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
 
-test('three people and a group, from its first day to its last (GRP-1 … GRP-3, GRP-6, GRP-9, GRP-11, GRP-14, GDET-1 … GDET-6, GDET-8, GDET-10 … GDET-13, GDET-15, CHAT-2, CHAT-6, PNEW-11, PNEW-28)', async ({
+test('three people and a group, from its first day to its last (NAV-5, GRP-1 … GRP-3, GRP-6, GRP-9, GRP-11, GRP-14, GDET-1 … GDET-6, GDET-8, GDET-10 … GDET-13, GDET-15, CHAT-2, CHAT-6, PNEW-11, PNEW-28)', async ({
   aPerson,
   aPage,
 }) => {
+  test.slow()
   const [johan, nomvula, sipho] = [
     await aPerson({ fullName: 'Johan Botha' }),
     await aPerson({ fullName: 'Nomvula Dlamini' }),
@@ -49,7 +51,8 @@ test('three people and a group, from its first day to its last (GRP-1 … GRP-3,
     await expect(groupCard(owner, name)).toContainText('Owner')
   })
   await test.step('Nomvula finds it and asks, with a word', async () => {
-    await open(member, '/groups/explore')
+    await open(member, '/groups')
+    await goToGroups(member, 'Explore Groups')
     await member.getByRole('searchbox', { name: 'Search groups' }).fill(name)
     await groupCard(member, name).getByRole('button', { name: 'Join Group' }).click()
     const form = member.getByRole('dialog', { name: `Join ${name}` })

@@ -12,6 +12,7 @@ const wideToo = [
   'share-page',
   'prayer-page',
   'share-menu',
+  'groups',
 ].map((name) => `${name}.e2e.ts`)
 
 /** Phones are what most people hold; a few journeys are walked on a wide screen too. */

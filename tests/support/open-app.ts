@@ -6,6 +6,7 @@ import { otherThan, type Place, type TwoServers } from './two-servers.ts'
 
 /** A fact as an app heard it, with its place in the order of all facts. */
 export type Heard = LiveFact & { id: string }
+export type HeardMessage = LiveFact<'message.sent'> & { id: string }
 
 /** An open app: when its line breaks it goes on at the other server, behind the last id it heard, as browsers do. */
 export type OpenApp = {
@@ -15,7 +16,9 @@ export type OpenApp = {
   /** Everything that its streams brought so far, one after the other. */
   events(): StreamEvent[]
   facts(): Heard[]
-  /** The numbers of the messages of a group, in the order in which they were told. */
+  /** The messages of a group, in the order in which they were told. */
+  messagesOf(groupId: string): HeardMessage[]
+  /** Their numbers. */
   numbersOf(groupId: string): number[]
   /** How often it had to open its stream. */
   opened(): number
@@ -39,7 +42,9 @@ export function openApp(servers: TwoServers, person: Person, { at, watch = [] }:
   async function stayOpen(): Promise<void> {
     for (; !isOver; place = otherThan(place)) {
       const origin = servers.originOf(place)
-      stream = await openStream({ listen: async () => origin }, person, { watch, lastEventId }).catch(() => null)
+      stream = await openStream({ listen: async () => origin }, person, { watch, lastEventId }).catch(
+        () => null,
+      )
       if (stream) await listen(stream)
       else await sleep(AGAIN_MS)
     }
@@ -59,6 +64,11 @@ export function openApp(servers: TwoServers, person: Person, { at, watch = [] }:
     events().flatMap(({ id, event, data }) =>
       event === 'fact' ? [{ ...(data as LiveFact), id: id ?? '' } as Heard] : [],
     )
+  const messagesOf = (groupId: string) =>
+    facts().filter(
+      (fact): fact is HeardMessage =>
+        fact.name === 'message.sent' && (fact as HeardMessage).ids.groupId === groupId,
+    )
   const staying = stayOpen()
   return {
     person,
@@ -66,7 +76,8 @@ export function openApp(servers: TwoServers, person: Person, { at, watch = [] }:
     isLive: () => stream !== null,
     events,
     facts,
-    numbersOf: (groupId) => messagesIn(facts(), groupId).map(({ ids }) => ids.number),
+    messagesOf,
+    numbersOf: (groupId) => messagesOf(groupId).map(({ ids }) => ids.number),
     opened: () => opened,
     move: () => stream?.close(),
     close: async () => {
@@ -75,13 +86,4 @@ export function openApp(servers: TwoServers, person: Person, { at, watch = [] }:
       await staying
     },
   }
-}
-
-type HeardMessage = LiveFact<'message.sent'> & { id: string }
-
-/** The messages of a group among what was heard. */
-export function messagesIn(facts: readonly Heard[], groupId: string): HeardMessage[] {
-  return facts.filter(
-    (fact): fact is HeardMessage => fact.name === 'message.sent' && fact.ids.groupId === groupId,
-  )
 }

@@ -78,19 +78,28 @@ function saidBy({ body }: Answer, groupId: string, content: string): Said {
   return { groupId, content, id: String(body.id), number: Number(body.number) }
 }
 
+type Reading = Speaker & { at: Place }
+
 /** All messages of a group as somebody reads them at a server, from the first to the last. */
-export async function walkMessages(
-  servers: TwoServers,
-  { person, groupId, at }: Speaker & { at: Place },
-): Promise<Said[]> {
-  const read: Said[] = []
+export async function walkMessages(servers: TwoServers, reading: Reading): Promise<Said[]> {
+  const walked: Said[] = []
   for (let hasMore = true; hasMore; ) {
-    const path = `/api/groups/${groupId}/messages?after=${read.at(-1)?.number ?? 0}`
-    const { status, body } = await servers.ask(at, { method: 'GET', path, cookie: person.cookies.tz_sid })
-    if (status !== 200) throw new Error(`${path} answered ${status}`)
-    const page = body as { items: Omit<Said, 'groupId'>[]; hasMore: boolean }
-    read.push(...page.items.map(({ id, number, content }) => ({ groupId, id, number, content })))
+    const page = await readAfter(servers, { ...reading, after: walked.at(-1)?.number ?? 0 })
+    walked.push(...page.read)
     hasMore = page.hasMore
   }
-  return read
+  return walked
+}
+
+/** One page of what was said after a message. */
+export async function readAfter(
+  servers: TwoServers,
+  { person, groupId, at, after }: Reading & { after: number },
+): Promise<{ read: Said[]; hasMore: boolean }> {
+  const path = `/api/groups/${groupId}/messages?after=${after}`
+  const { status, body } = await servers.ask(at, { method: 'GET', path, cookie: person.cookies.tz_sid })
+  if (status !== 200) throw new Error(`${path} answered ${status}`)
+  const page = body as { items: Omit<Said, 'groupId'>[]; hasMore: boolean }
+  const read = page.items.map(({ id, number, content }) => ({ groupId, content, id, number }))
+  return { read, hasMore: page.hasMore }
 }

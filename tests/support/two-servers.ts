@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Address, connect, type Log } from '#server/database/connect.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { aDataFolder, type ServerProcess, startServer } from './server-process.ts'
+import { aDataFolder, startServer } from './server-process.ts'
 import { type Answer, send, type Write } from './writers.ts'
 
 export type Place = 0 | 1
@@ -27,6 +27,7 @@ export type TwoServers = {
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const AGAIN_MS = 40
 
+/** The other one of the two. */
 export function otherThan(place: Place): Place {
   return place === 0 ? 1 : 0
 }
@@ -71,7 +72,8 @@ export async function openTwoServers(settings: Record<string, string> = {}): Pro
     persist,
     strike: async (place, signal) => {
       up.delete(place)
-      await end_(servers[place], signal)
+      servers[place].signal(signal)
+      await servers[place].ended
     },
     raise: async (place) => {
       servers[place] = await start()
@@ -83,11 +85,6 @@ export async function openTwoServers(settings: Record<string, string> = {}): Pro
       await database.drop()
     },
   }
-}
-
-async function end_(server: ServerProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-  server.signal(signal)
-  await server.ended
 }
 
 /** A test database that is reached by its socket has an address too. */

@@ -7,14 +7,12 @@ import { type Frame, factOf, prayingOf } from './live-frames.ts'
 import { isAboutMessages, isGone, staleAfter } from './live-keys.ts'
 import { createRefresher } from './live-refresh.ts'
 import { followStream } from './live-stream.ts'
-import type { Api } from './router-context.ts'
-import { sessionQuery } from './session.tsx'
 
 /**
- * Lets the open pages follow what happens: facts make data stale or take it away, pages that listen hear them, and a
- * session that ended elsewhere ends here. Returns how to stop.
+ * Lets the open pages follow what happens: facts make data stale or take it away, pages that listen hear them, and
+ * `onSignedOut` hears that the session was ended, wherever that was. Returns how to stop.
  */
-export function followLive(queryClient: QueryClient, api: Api, memberId: string): () => void {
+export function followLive(queryClient: QueryClient, memberId: string, onSignedOut: () => void): () => void {
   if (typeof EventSource === 'undefined') return () => undefined
   const refresher = createRefresher(queryClient)
 
@@ -32,7 +30,7 @@ export function followLive(queryClient: QueryClient, api: Api, memberId: string)
     if (fact) hear(fact)
     if (praying !== null) queryClient.setQueryData<Presence>(['getPresence'], { praying })
     if (frame.event === 'resync') catchUp()
-    if (frame.event === 'signed-out') void queryClient.prefetchQuery({ ...sessionQuery(api), staleTime: 0 })
+    if (frame.event === 'signed-out') onSignedOut()
   }
   const stop = followStream({ memberId, onFrame, onUnknownGap: catchUp })
   return () => {

@@ -20,6 +20,12 @@ const membership = (ids: InGroup): StaleKey[] => [
   ['listMembers', ids.groupId],
   ['listOwnGroups'],
 ]
+/** Prayers go with who goes, and nothing is told of each; who went reads an open prayer of the group no longer. */
+const parting = (ids: InGroup): StaleKey[] => [
+  ...membership(ids),
+  ['listGroupPrayers', ids.groupId],
+  ['getPrayerPage'],
+]
 const request = (ids: InGroup): StaleKey[] => [...sign(ids), ['listJoinRequests', ids.groupId]]
 /** The page of a group is not read anew for a message: an open chat reads it by itself, elsewhere the counters tell. */
 const chat = ({ groupId }: InGroup): StaleKey[] => [['listMyGroups'], ['getGroup', groupId]]
@@ -56,11 +62,11 @@ const staleBy: { [N in LiveFactName]: (ids: LiveFact<N>['ids']) => StaleKey[] } 
   'group.edited': membership,
   'group.hidden': sign,
   'group.shown': sign,
-  'group.deleted': membership,
+  'group.deleted': parting,
   'group.transferred': membership,
   'member.joined': membership,
-  'member.left': membership,
-  'member.removed': membership,
+  'member.left': parting,
+  'member.removed': parting,
   'member.role-changed': membership,
   'join-request.made': request,
   'join-request.accepted': request,

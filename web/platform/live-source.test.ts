@@ -23,6 +23,12 @@ function open() {
   return { ...source, states, places }
 }
 
+function roll(dice: number): void {
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation(
+    (values) => Object.assign(values as object, [dice]) as never,
+  )
+}
+
 test('a stream that is cut is sought by the browser itself', () => {
   const { states, close } = open()
   theStream().open()
@@ -40,7 +46,7 @@ test('a stream that is cut is sought by the browser itself', () => {
 
 test('a stream that is refused is asked for again, each time later, and goes on from the last place', () => {
   vi.useFakeTimers()
-  vi.spyOn(Math, 'random').mockReturnValue(1)
+  roll(255)
   const { close } = open()
   theStream().open('10-1')
   theStream().tell('here', {}, '12-7')
@@ -58,9 +64,9 @@ test('a stream that is refused is asked for again, each time later, and goes on 
 })
 
 test('pauses double up to a minute and are spread, so that not all phones come back at once', () => {
-  const spread = vi.spyOn(Math, 'random').mockReturnValue(0)
+  roll(0)
   expect([0, 1, 5, 6, 20].map(pauseAfter)).toEqual([500, 1000, 16_000, 30_000, 30_000])
-  spread.mockReturnValue(1)
+  roll(255)
   expect([0, 1, 5, 6, 20].map(pauseAfter)).toEqual([1000, 2000, 32_000, 60_000, 60_000])
 })
 

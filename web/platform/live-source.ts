@@ -68,5 +68,6 @@ export function openSource({ address, onFrame, onState }: SourceOptions) {
 /** How long to wait after so many refusals in a row: 1 s, doubling, at most 60 s, spread over its upper half. */
 export function pauseAfter(refusals: number): number {
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** refusals)
-  return pause / 2 + Math.random() * (pause / 2)
+  const [dice = 0] = crypto.getRandomValues(new Uint8Array(1))
+  return (pause / 2) * (1 + dice / 255)
 }

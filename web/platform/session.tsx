@@ -111,13 +111,17 @@ async function adoptSession(
   leaveMemberPages: () => Promise<void>,
 ): Promise<void> {
   const before = queryClient.getQueryData<Session>(sessionKey)?.member?.id
-  await queryClient.prefetchQuery({ ...sessionQuery(api), staleTime: 0 })
+  await askAnew(queryClient, api)
   const now = queryClient.getQueryData<Session>(sessionKey)?.member?.id
   if (now && now === before) return
   if (now && before) return location.reload()
   if (now) return forgetMemberData(queryClient)
   await leaveMemberPages()
   forgetMember(queryClient)
+}
+
+function askAnew(queryClient: QueryClient, api: Api): Promise<void> {
+  return queryClient.prefetchQuery({ ...sessionQuery(api), staleTime: 0 })
 }
 
 function forgetMember(queryClient: QueryClient): void {
@@ -141,8 +145,9 @@ function accompanied(queryClient: QueryClient, api: Api, memberId: string): () =
   let stop = () => {
     isWanted = false
   }
+  const onSignedOut = () => void askAnew(queryClient, api)
   void import('./signed-in.ts').then(({ accompanyMember }) => {
-    if (isWanted) stop = accompanyMember(queryClient, api, memberId)
+    if (isWanted) stop = accompanyMember({ queryClient, api, memberId, onSignedOut })
   })
   return () => stop()
 }

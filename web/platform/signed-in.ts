@@ -3,12 +3,20 @@ import { followLive } from './live-follow.ts'
 import type { Api } from './router-context.ts'
 import { keepSessionFresh } from './session-timers.ts'
 
+type Company = {
+  queryClient: QueryClient
+  api: Api
+  memberId: string
+  /** The server says that the session was ended. */
+  onSignedOut(): void
+}
+
 /**
  * What goes on as long as a member is signed in: the session is kept fresh (AUTH-33) and the pages follow what happens
  * (architecture 10). Visitors never load it. Returns how to stop.
  */
-export function accompanyMember(queryClient: QueryClient, api: Api, memberId: string): () => void {
-  const stops = [keepSessionFresh(queryClient, api), followLive(queryClient, api, memberId)]
+export function accompanyMember({ queryClient, api, memberId, onSignedOut }: Company): () => void {
+  const stops = [keepSessionFresh(queryClient, api), followLive(queryClient, memberId, onSignedOut)]
   return () => {
     for (const stop of stops) stop()
   }

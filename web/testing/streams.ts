@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 import { type LiveFact, liveAddress } from '#contract/live.ts'
 
 const states = { CONNECTING: 0, OPEN: 1, CLOSED: 2 } as const
@@ -28,9 +28,9 @@ export function setStreams(): void {
     const browsers = function (this: unknown, address: string) {
       return openFake(address)
     }
-    vi.stubGlobal('EventSource', Object.assign(browsers, states))
+    Object.assign(globalThis, { EventSource: Object.assign(browsers, states) })
   })
-  afterEach(() => void vi.unstubAllGlobals())
+  afterEach(() => void Reflect.deleteProperty(globalThis, 'EventSource'))
 }
 
 /** Every stream that is open now, oldest first. */

@@ -42,7 +42,10 @@ export const prayerHearings: Hearing[] = [
   }),
   hearing({
     hears: ['prayer.audience-changed', 'prayer.deleted'],
-    topics: (fact) => (leavesTheWall(fact) ? ['everyone'] : [`prayer:${fact.payload.prayerId}`]),
+    topics: (fact) =>
+      leavesTheWall(fact)
+        ? ['everyone']
+        : [`prayer:${fact.payload.prayerId}`, `member:${fact.payload.ownerId}`],
     right: null,
   }),
 ]

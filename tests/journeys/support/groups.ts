@@ -35,7 +35,7 @@ export async function actOnMember(page: Page, name: string, act: string): Promis
 
 /** Does what stands in the menu of a group's page. */
 export async function chooseAct(page: Page, act: string): Promise<void> {
-  await page.getByRole('main').getByText('More', { exact: true }).click()
+  await page.getByRole('main').getByLabel('More for this group').click()
   await page.getByRole('main').getByRole('button', { name: act }).click()
 }
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Page, Route } from '@playwright/test'
 
 /** Holds requests to an address back until `letGo`, as a slow line does. */
@@ -16,4 +19,62 @@ export async function holdBack(page: Page, address: string, then = (route: Route
 /** A refusal as the server words it. */
 export function refusal(code: string, key: string) {
   return { error: { code, key, message: 'This is a test.', requestId: 'journey' } }
+}
+
+/**
+ * The line of one browser, between it and the product: it can be cut in the middle of everything, and tells how many
+ * bytes went over it. The browser is given its address as a proxy.
+ */
+export async function aLine() {
+  const sockets = new Set<Socket>()
+  let isCut = false
+  let ended = 0
+  const server = createServer(passOn)
+  server.on('connection', (socket) => {
+    if (isCut) return void socket.destroy()
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => {
+      sockets.delete(socket)
+      ended += bytesOf(socket)
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const place = server.address()
+  function cut(): void {
+    isCut = true
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    address: `http://127.0.0.1:${typeof place === 'object' ? place?.port : place}`,
+    /** Everything that went over it so far, in both directions. */
+    bytes: () => [...sockets].reduce((sum, socket) => sum + bytesOf(socket), ended),
+    cut,
+    mend: () => {
+      isCut = false
+    },
+    close: async () => {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Browsers name the whole address to a proxy; what the product says goes back piece by piece. */
+function passOn(asked: IncomingMessage, answer: ServerResponse): void {
+  const onward = request(asked.url ?? '', { method: asked.method, headers: asked.headers, agent: false })
+  onward.on('response', (given) => {
+    answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
+    answer.flushHeaders()
+    given.pipe(answer)
+    given.on('error', () => answer.destroy())
+  })
+  onward.on('error', () => answer.destroy())
+  answer.on('close', () => onward.destroy())
+  asked.pipe(onward)
+}
+
+function bytesOf({ bytesRead, bytesWritten }: Socket): number {
+  return bytesRead + bytesWritten
 }

@@ -202,7 +202,7 @@ test('badges stand with their day, and how many there are (decision 12)', async 
   expect(await screen.findByText('2 of 11 earned')).toBeTruthy()
   expect(screen.getByText('First prayer')).toBeTruthy()
   expect(screen.getByText('Apr 1, 2024')).toBeTruthy()
-  expect(screen.getByText('7 more to come')).toBeTruthy()
+  expect(screen.getByText('9 more to come')).toBeTruthy()
   expect(screen.getByText(/You took part 7 times/)).toBeTruthy()
 })
 

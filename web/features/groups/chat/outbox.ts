@@ -100,6 +100,11 @@ export function createOutbox(memberId: string, road: Road) {
     kept.take(clientId)
     show()
   }
+  /** What is thrown away may be what the others wait behind: they try again at once. */
+  function throwAway(clientId: string): void {
+    discard(clientId)
+    wake()
+  }
   /** The line may be back: tries at once, unless the server asked for patience. */
   function nudge(): void {
     if (state.pause === 'pace') show()
@@ -122,7 +127,7 @@ export function createOutbox(memberId: string, road: Road) {
       put({ ...unsent, isRefused: false })
       nudge()
     },
-    discard,
+    discard: throwAway,
     nudge,
   }
 }

@@ -1,0 +1,327 @@
+import type { Page } from '@playwright/test'
+import { aMessage } from '#server/testing/group-life.ts'
+import { aGroup } from '#server/testing/things.ts'
+import {
+  bubbles,
+  composer,
+  desktop,
+  expectSaid,
+  message,
+  openChat,
+  placeOf,
+  reopenChat,
+} from './support/chat.ts'
+import { chatLog, countRequests, groupCard, groupTab, say } from './support/groups.ts'
+import { anImageFile, expectPicture, pickImages } from './support/images.ts'
+import { expect, test } from './support/journey.ts'
+import { expectToast, open } from './support/page.ts'
+import { faultsOnScreens } from './support/screens.ts'
+
+const sending = /^\/api\/groups\/[^/]+\/messages$/
+const DAY_MS = 86_400_000
+
+test('the log is at most 500 px high and fits a phone with its composer; strangers are asked to join (CHAT-1, CHAT-2)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [owner, stranger] = [await aPerson(), await aPerson()]
+  const group = await aGroup(house.pool, { by: owner })
+  for (let count = 1; count <= 40; count += 1) await aMessage(house.pool, { by: owner, group })
+  const wide = await aPage(owner, { ...desktop, viewport: { width: 1280, height: 1400 } })
+  await openChat(wide, group)
+  expect((await chatLog(wide).boundingBox())?.height).toBeLessThanOrEqual(500)
+  await expect(wide.getByText('Enter sends, Shift and Enter starts a new line.')).toBeVisible()
+  const phone = await aPage(owner)
+  await openChat(phone, group)
+  await composer(phone).scrollIntoViewIfNeeded()
+  const [log, box] = [await chatLog(phone).boundingBox(), await composer(phone).boundingBox()]
+  expect((box?.y ?? 0) + (box?.height ?? 0) - (log?.y ?? 0)).toBeLessThan(844 - 64)
+
+  const outside = await aPage(stranger)
+  await open(outside, `/groups/${group.id}?tab=chat`)
+  await expect(outside.getByText('Join group to chat', { exact: true })).toBeVisible()
+  await expect(chatLog(outside)).toHaveCount(0)
+  await expect(composer(outside)).toHaveCount(0)
+})
+
+test('Enter sends what is not blank, Shift and Enter starts a line, and the other reads it at once (CHAT-3, CHAT-4, CHAT-5)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [anna, sipho] = [await aPerson(), await aPerson({ fullName: 'Sipho Mokoena' })]
+  const group = await aGroup(house.pool, { by: anna, members: [sipho] })
+  const [page, other] = [await aPage(sipho), await aPage(anna)]
+  await openChat(page, group)
+  await openChat(other, group)
+  const sent = countRequests(page, 'POST', sending)
+  const button = page.getByRole('button', { name: 'Send message' })
+  await expect(button).toBeDisabled()
+  await composer(page).fill(' \n  ')
+  await composer(page).press('Enter')
+  await expect(button).toBeDisabled()
+  await composer(page).fill('a'.repeat(2001))
+  await composer(page).press('Enter')
+  await expect(page.getByText('A message must be less than 2000 characters')).toBeVisible()
+  await expect(composer(page)).toHaveValue('a'.repeat(2001))
+  expect(sent()).toBe(0)
+
+  await composer(page).fill('')
+  await composer(page).pressSequentially('  Good morning,')
+  await composer(page).press('Shift+Enter')
+  await composer(page).pressSequentially('everybody.  ')
+  await composer(page).press('Enter')
+  await expectToast(page, 'Message sent')
+  await expect(composer(page)).toHaveValue('')
+  await expect(composer(page)).toBeFocused()
+  await expect(bubbles(other)).toHaveText('Good morning,\neverybody.', { useInnerText: true })
+  await expect(message(other, 'Good morning')).toContainText('Sipho Mokoena')
+  await expect(other.getByText('Message sent')).toHaveCount(0)
+  await composer(page).fill('b'.repeat(2000))
+  await button.click()
+  await expect(bubbles(other)).toHaveCount(2)
+  await expect(bubbles(page)).toHaveCount(2)
+  expect(sent()).toBe(2)
+})
+
+test('words are shown as they were written, whatever they look like (CHAT-7)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [anna, sipho] = [await aPerson(), await aPerson()]
+  const group = await aGroup(house.pool, { by: anna, members: [sipho] })
+  const [page, other] = [await aPage(sipho), await aPage(anna)]
+  await openChat(page, group)
+  await openChat(other, group)
+  const hostile = [
+    '<img src=x onerror="document.title=\'broken\'"><b>bold</b>',
+    '<script>document.title="broken"</script>',
+    "javascript:alert(1) {{7*7}} ${7*7} ' or 1=1 --",
+    'Ẑ̷̢ä̴l̸g̶o 👩‍👩‍👧‍👧 شكرا',
+  ]
+  for (const words of hostile) await say(page, words)
+  await expectSaid(page, hostile)
+  await expectSaid(other, hostile)
+  expect(await other.title()).not.toBe('broken')
+  await expect(chatLog(other).locator('b, script, a')).toHaveCount(0)
+})
+
+test('days, names and runs: who spoke when, oldest first (CHAT-5)', async ({ house, aPerson, aPage }) => {
+  const [anna, sipho] = [
+    await aPerson({ fullName: 'Anna Molefe' }),
+    await aPerson({ fullName: 'Sipho Mokoena' }),
+  ]
+  const group = await aGroup(house.pool, { by: anna, members: [sipho] })
+  const yesterday = new Date(Date.now() - DAY_MS)
+  const said = [
+    { by: anna, text: 'First rain!', at: new Date('2026-03-02T04:05:00Z') },
+    { by: anna, text: 'And a second cloud.', at: new Date('2026-03-02T04:07:00Z') },
+    { by: anna, text: 'Much later.', at: new Date('2026-03-02T04:30:00Z') },
+    { by: sipho, text: 'Thanks be.', at: yesterday },
+    { by: anna, text: 'Amen.', at: yesterday },
+    { by: sipho, text: 'Today too.', at: new Date() },
+  ]
+  for (const each of said) await aMessage(house.pool, { group, ...each })
+  const page = await aPage(sipho)
+  await openChat(page, group)
+  await expectSaid(
+    page,
+    said.map(({ text }) => text),
+  )
+  await expect(chatLog(page).locator('.chat-day')).toHaveText(['Mar 2, 2026', 'Yesterday', 'Today'])
+  const shownName = (words: string) => message(page, words).locator('.said-name')
+  await expect(shownName('First rain!')).toHaveText('Anna Molefe')
+  await expect(shownName('And a second cloud.')).toHaveCount(0)
+  await expect(shownName('Much later.')).toHaveText('Anna Molefe')
+  await expect(message(page, 'And a second cloud.')).toContainText('Anna Molefe')
+  await expect(message(page, 'Thanks be.')).toContainText('You')
+  await expect(message(page, 'And a second cloud.').locator('time')).toHaveText('6:07 AM')
+  await expect(message(page, 'First rain!').locator('time')).toHaveCount(0)
+})
+
+test('pictures are sent, with or without words, and seen by the other (CHAT-5, decision 76)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [anna, sipho] = [await aPerson(), await aPerson()]
+  const group = await aGroup(house.pool, { by: anna, members: [sipho] })
+  const [page, other] = [await aPage(sipho), await aPage(anna)]
+  const picked = (shown: Page) => shown.locator('.composer').getByRole('listitem')
+  await openChat(page, group)
+  await openChat(other, group)
+  await pickImages(page, await anImageFile('dam.png'))
+  await expect(picked(page)).toContainText('Uploaded')
+  await page.getByLabel('What image 1 shows').fill('The dam is full')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expectPicture(page, 'The dam is full')
+  await expectPicture(other, 'The dam is full')
+  for (const name of ['one', 'two', 'three', 'four'])
+    await pickImages(page, await anImageFile(`${name}.png`))
+  await expect(picked(page)).toContainText(['Uploaded', 'Uploaded', 'Uploaded', 'Uploaded'])
+  await expect(page.locator('input[type=file]')).toBeDisabled()
+  await composer(page).fill('Four more.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(message(other, 'Four more.').getByRole('img')).toHaveCount(4)
+  await expect(message(page, 'Four more.').getByRole('img')).toHaveCount(4)
+})
+
+test('own messages can be deleted, all by who runs the group; the place stays, for everybody (CHAT-7, decision 87)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [owner, admin, member] = [await aPerson(), await aPerson(), await aPerson()]
+  const group = await aGroup(house.pool, { by: owner, admins: [admin], members: [member] })
+  await aMessage(house.pool, { by: owner, group, text: 'From the owner.' })
+  await aMessage(house.pool, { by: member, group, text: 'Mine, and wrong.' })
+  await aMessage(house.pool, { by: member, group, text: 'Mine, and unkind.' })
+  const [page, admins] = [await aPage(member), await aPage(admin)]
+  await openChat(page, group)
+  await openChat(admins, group)
+  const buttons = (shown: Page) => chatLog(shown).getByRole('button', { name: 'Delete message' })
+  await expect(buttons(page)).toHaveCount(2)
+  await expect(buttons(admins)).toHaveCount(3)
+
+  await message(page, 'Mine, and wrong.').getByRole('button').click()
+  const question = page.getByRole('alertdialog', { name: 'Delete this message?' })
+  await expect(question).toContainText('It will be gone for everybody in this group.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(bubbles(page)).toHaveCount(3)
+  await message(page, 'Mine, and wrong.').getByRole('button').click()
+  await question.getByRole('button', { name: 'Delete message' }).click()
+  await expectToast(page, 'Message deleted')
+  await expect(chatLog(page)).toBeFocused()
+  const after = ['From the owner.', 'This message was deleted.', 'Mine, and unkind.']
+  for (const shown of [page, admins]) await expectSaid(shown, after)
+
+  await message(admins, 'Mine, and unkind.').getByRole('button').click()
+  await expect(admins.getByRole('alertdialog')).toContainText(`The message by ${member.fullName} will be gone`)
+  await admins.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click()
+  const atLast = ['From the owner.', 'This message was deleted.', 'This message was deleted.']
+  for (const shown of [page, admins]) await expectSaid(shown, atLast)
+  await reopenChat(page)
+  await expectSaid(page, atLast)
+  await expect(buttons(page)).toHaveCount(0)
+})
+
+test('what is unread is counted on My Groups and on the tab, until it was looked at (decision 87)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [anna, sipho] = [await aPerson(), await aPerson()]
+  const group = await aGroup(house.pool, { by: anna, members: [sipho], name: `Koup ${anna.id.slice(-6)}` })
+  for (const text of ['Read before.', 'New one.', 'New two.']) {
+    await aMessage(house.pool, { by: anna, group, text })
+    if (text === 'Read before.')
+      await house.pool.query('update group_members set last_read_number = 1 where user_id = $1', [sipho.id])
+  }
+  const [page, other] = [await aPage(sipho), await aPage(anna)]
+  const list = await page.context().newPage()
+  await open(list, '/groups')
+  await expect(groupCard(list, group.name)).toContainText('2 new')
+  await open(page, `/groups/${group.id}`)
+  await expect(groupTab(page, 'Chat')).toHaveText('Chat 2')
+  await openChat(other, group)
+  await say(other, 'New three.')
+  await expect(groupTab(page, 'Chat')).toHaveText('Chat 3')
+
+  const read = countRequests(page, 'PUT', /\/read-up-to$/)
+  await page.bringToFront()
+  await groupTab(page, 'Chat').click()
+  await expect(chatLog(page).getByRole('listitem')).toHaveText([
+    /Today/,
+    /Read before/,
+    'New messages',
+    /New one/,
+    /New two/,
+    /New three/,
+  ])
+  await expect(groupTab(page, 'Chat')).toHaveText('Chat')
+  await list.bringToFront()
+  await expect(groupCard(list, group.name)).not.toContainText(/\d new/)
+  expect(read()).toBe(1)
+  await reopenChat(page)
+  await expect(chatLog(page).getByText('New messages')).toHaveCount(0)
+})
+
+test('older messages come above what is read, new ones below it behind a pill (CHAT-1, CHAT-5, decision 87)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [anna, sipho] = [await aPerson(), await aPerson()]
+  const group = await aGroup(house.pool, { by: anna, members: [sipho] })
+  const words = Array.from({ length: 120 }, (_, index) => `Line ${String(index + 1).padStart(3, '0')}`)
+  for (const text of words) await aMessage(house.pool, { by: anna, group, text })
+  await house.pool.query('update group_members set last_read_number = 120 where user_id = $1', [sipho.id])
+  const [page, other] = [await aPage(sipho), await aPage(anna)]
+  await openChat(page, group)
+  await openChat(other, group)
+  await expect(bubbles(page)).toHaveCount(50)
+  await expect(bubbles(page).last()).toBeInViewport()
+
+  await chatLog(page).evaluate((log) => log.scrollTo({ top: 300 }))
+  await expect(bubbles(page)).toHaveCount(50)
+  const before = await placeOf(page, 'Line 080')
+  await page.getByRole('button', { name: 'Load older messages' }).dispatchEvent('click')
+  await expect(bubbles(page)).toHaveCount(100)
+  expect(Math.abs((await placeOf(page, 'Line 080')) - before)).toBeLessThanOrEqual(2)
+
+  await say(other, 'While you were reading.')
+  const pill = page.getByRole('button', { name: 'New messages: 1 new message' })
+  await expect(pill).toBeVisible()
+  expect(Math.abs((await placeOf(page, 'Line 080')) - before)).toBeLessThanOrEqual(2)
+  await say(other, 'And once more.')
+  await page.getByRole('button', { name: 'New messages: 2 new messages' }).click()
+  await expect(bubbles(page).last()).toBeInViewport()
+  await expect(page.getByRole('button', { name: /^New messages/ })).toHaveCount(0)
+
+  await chatLog(page).evaluate((log) => log.scrollTo({ top: 0 }))
+  await expect(bubbles(page)).toHaveCount(122)
+  await expect(page.getByRole('button', { name: 'Load older messages' })).toHaveCount(0)
+  await expectSaid(page, [...words, 'While you were reading.', 'And once more.'])
+})
+
+test('a chat is open to everybody: keys, names, both themes, every screen (GEN-4)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  const [anna, sipho] = [
+    await aPerson({ fullName: 'Ntombizodwa-Nomathemba van der Westhuizen-Khumalo' }),
+    await aPerson(),
+  ]
+  const group = await aGroup(house.pool, { by: anna, members: [sipho] })
+  await aMessage(house.pool, { by: anna, group, text: 'Siyabonga'.repeat(30) })
+  await aMessage(house.pool, { by: sipho, group, text: 'Amen.' })
+  await aMessage(house.pool, { by: anna, group, isDeleted: true })
+  await aMessage(house.pool, { by: sipho, group, text: 'One more of mine.' })
+  const page = await aPage(sipho, desktop)
+  await openChat(page, group)
+  await expect(chatLog(page)).toHaveAttribute('aria-label', 'Group chat')
+  await groupTab(page, 'Chat').focus()
+  await page.keyboard.press('Tab')
+  await expect(chatLog(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(message(page, 'Amen.').getByRole('button', { name: 'Delete message' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog', { name: 'Delete this message?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(message(page, 'Amen.').getByRole('button', { name: 'Delete message' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Add images')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.type('Typed.')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Typed.')).toContainText('You')
+  expect(await faultsOnScreens(page)).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './database-proxy.ts'
+
+/** A Redis of the test's own that keeps nothing; it can be killed without warning. */
+export type RedisProcess = {
+  url: string
+  /** How many servers listen to a channel. */
+  listeners(channel: string): Promise<number>
+  kill(): Promise<void>
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+const PATIENCE_MS = 20_000
+
+/** Starts one on a free port; REDIS_SERVER_PATH names the program when it is not on the path. */
+export async function startRedis(): Promise<RedisProcess> {
+  const [port, folder] = [await freePort(), await mkdtemp(join(tmpdir(), 'thandaza-redis-'))]
+  const plain = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]
+  let child: ChildProcess | null = null
+
+  async function start(): Promise<void> {
+    child = spawn(process.env.REDIS_SERVER_PATH ?? 'redis-server', ['--port', String(port), ...plain], {
+      stdio: 'ignore',
+    })
+    const started = performance.now()
+    while ((await ask(port, 'PING').catch(() => '')) !== '+PONG') {
+      if (performance.now() - started > PATIENCE_MS) throw new Error('Redis does not start')
+      await sleep(20)
+    }
+  }
+
+  async function kill(): Promise<void> {
+    if (!child) return
+    const ended = new Promise((resolve) => child?.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+    child = null
+  }
+
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    listeners: async (channel) => {
+      const lines = (await ask(port, `PUBSUB NUMSUB ${channel}`)).split('\r\n')
+      return Number(lines.at(-1)?.slice(1))
+    },
+    kill,
+    start,
+    close: async () => {
+      await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One command, as text over a connection of its own, and all that is answered. */
+function ask(port: number, command: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (text) => {
+      answer += text
+    })
+    socket.on('error', reject)
+    socket.on('end', () => resolve(answer.replace(/\r\n\+OK\r\n$/, '')))
+    socket.write(`${command}\r\nQUIT\r\n`)
+  })
+}
