@@ -13,14 +13,14 @@ import { requestFor } from '#server/testing/house.ts'
 import type { Person } from '#server/testing/people.ts'
 
 /** What somebody does, before it is known when and at which of the houses. */
-export type Act = { person: Person; name: OperationName; input: object }
+export type Act = { person: Person; name: OperationName; input: object; idempotencyKey?: string }
 
 /** Somebody does something. */
 export function act<N extends OperationName>(person: Person, name: N, input: SentOf<N>): Act {
   return { person, name, input }
 }
 
-export type Outcome = { status: number; code: string }
+export type Outcome = { status: number; code: string; id: string | null }
 
 export type TwoHouses = {
   pool: pg.Pool
@@ -49,16 +49,21 @@ export async function openTwoHouses(): Promise<TwoHouses> {
     })
   const [one, other] = [await open(), await open()]
 
-  async function send({ person, name, input }: Act, house: typeof one): Promise<Outcome> {
+  async function send({ person, name, input, idempotencyKey }: Act, house: typeof one): Promise<Outcome> {
     const { method, path, body } = requestFor(allOperations[name], input)
     const answer = await house.server.inject({
       method: method as 'GET',
       url: path,
-      headers: { origin: plain.appUrl, host: 'house.test' },
+      headers: {
+        origin: plain.appUrl,
+        host: 'house.test',
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
       cookies: person.cookies,
       ...(body !== undefined && { payload: body as object }),
     })
-    return { status: answer.statusCode, code: answer.json().error?.code ?? 'DONE' }
+    const { error, id = null } = answer.json()
+    return { status: answer.statusCode, code: error?.code ?? 'DONE', id }
   }
 
   return {
