@@ -30,6 +30,8 @@ export const Message = z.strictObject({
   images: z.array(Image),
   createdAt: Instant,
   author: Author,
+  /** Tells one speaker from another of the same name, inside this group only; null when they are no longer in it. */
+  memberKey: z.nullable(z.uuid()),
   mine: z.boolean(),
   /** Of own messages only: what they were called where they were written. */
   clientId: z.nullable(z.uuid()),

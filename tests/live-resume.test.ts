@@ -10,7 +10,7 @@ import { killed, restarted, talkThrough } from './support/live-scenes.ts'
 import { openTwoServers, type TwoServers } from './support/two-servers.ts'
 
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 let servers: TwoServers
 beforeAll(async () => {

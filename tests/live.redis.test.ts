@@ -5,7 +5,7 @@ import { type RedisProcess, startRedis } from './support/redis-process.ts'
 import { openTwoServers, type TwoServers } from './support/two-servers.ts'
 
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 let redis: RedisProcess
 let servers: TwoServers

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import './gallery.css'
 import { ComponentsView } from './components-view.tsx'
+import { GroupView } from './group-views.tsx'
 import { DashboardView, NewPrayerView, PrayersView, PrayerView } from './inside-views.tsx'
 import { LandingView, LoginView, MissingView } from './outside-views.tsx'
 
@@ -13,6 +14,7 @@ const VIEWS = {
   prayer: PrayerView,
   'new-prayer': NewPrayerView,
   dashboard: DashboardView,
+  group: GroupView,
 }
 
 const asked = new URLSearchParams(location.search)

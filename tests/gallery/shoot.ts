@@ -6,7 +6,17 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 
-const VIEWS = ['components', 'landing', 'login', 'missing', 'prayers', 'prayer', 'new-prayer', 'dashboard']
+const VIEWS = [
+  'components',
+  'landing',
+  'login',
+  'missing',
+  'prayers',
+  'prayer',
+  'new-prayer',
+  'dashboard',
+  'group',
+]
 const WIDTHS = [390, 1280]
 const THEMES = ['light', 'dark']
 const TYPES: Record<string, string> = {

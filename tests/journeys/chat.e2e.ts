@@ -98,12 +98,13 @@ test('words are shown as they were written, whatever they look like (CHAT-7)', a
   const hostile = [
     '<img src=x onerror="document.title=\'broken\'"><b>bold</b>',
     '<script>document.title="broken"</script>',
-    "javascript:alert(1) {{7*7}} ${7*7} ' or 1=1 --",
+    "javascript:alert(1) {{7*7}} $(7*7) ' or 1=1 --",
     'Ẑ̷̢ä̴l̸g̶o 👩‍👩‍👧‍👧 شكرا',
   ]
   for (const words of hostile) await say(page, words)
-  await expectSaid(page, hostile)
-  await expectSaid(other, hostile)
+  await say(page, 'Pay \u202e00001R\u202c to me')
+  const shown = [...hostile, 'Pay 00001R to me']
+  for (const chat of [page, other]) await expectSaid(chat, shown)
   expect(await other.title()).not.toBe('broken')
   await expect(chatLog(other).locator('b, script, a')).toHaveCount(0)
 })
@@ -158,8 +159,7 @@ test('pictures are sent, with or without words, and seen by the other (CHAT-5, d
   await page.getByRole('button', { name: 'Send message' }).click()
   await expectPicture(page, 'The dam is full')
   await expectPicture(other, 'The dam is full')
-  for (const name of ['one', 'two', 'three', 'four'])
-    await pickImages(page, await anImageFile(`${name}.png`))
+  for (const name of ['one', 'two', 'three', 'four']) await pickImages(page, await anImageFile(`${name}.png`))
   await expect(picked(page)).toContainText(['Uploaded', 'Uploaded', 'Uploaded', 'Uploaded'])
   await expect(page.locator('input[type=file]')).toBeDisabled()
   await composer(page).fill('Four more.')
@@ -168,7 +168,7 @@ test('pictures are sent, with or without words, and seen by the other (CHAT-5, d
   await expect(message(page, 'Four more.').getByRole('img')).toHaveCount(4)
 })
 
-test('own messages can be deleted, all by who runs the group; the place stays, for everybody (CHAT-7, decision 87)', async ({
+test('own messages can be deleted, all by who runs the group; the place stays, for everybody (GEN-1, decision 87)', async ({
   house,
   aPerson,
   aPage,
@@ -198,7 +198,9 @@ test('own messages can be deleted, all by who runs the group; the place stays, f
   for (const shown of [page, admins]) await expectSaid(shown, after)
 
   await message(admins, 'Mine, and unkind.').getByRole('button').click()
-  await expect(admins.getByRole('alertdialog')).toContainText(`The message by ${member.fullName} will be gone`)
+  await expect(admins.getByRole('alertdialog')).toContainText(
+    `The message by ${member.fullName} will be gone`,
+  )
   await admins.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click()
   const atLast = ['From the owner.', 'This message was deleted.', 'This message was deleted.']
   for (const shown of [page, admins]) await expectSaid(shown, atLast)
@@ -283,7 +285,9 @@ test('older messages come above what is read, new ones below it behind a pill (C
   await chatLog(page).evaluate((log) => log.scrollTo({ top: 0 }))
   await expect(bubbles(page)).toHaveCount(122)
   await expect(page.getByRole('button', { name: 'Load older messages' })).toHaveCount(0)
-  await expectSaid(page, [...words, 'While you were reading.', 'And once more.'])
+  await say(page, 'Here I am.')
+  await expect(bubbles(page).last()).toBeInViewport()
+  await expectSaid(page, [...words, 'While you were reading.', 'And once more.', 'Here I am.'])
 })
 
 test('a chat is open to everybody: keys, names, both themes, every screen (GEN-4)', async ({

@@ -5,39 +5,33 @@ import { anAccount } from './support/accounts.ts'
 import {
   actionsColumn,
   actOnMember,
+  askToJoin,
   chooseAct,
   countRequests,
   groupCard,
   groupSign,
   groupTab,
   memberRows,
-  say,
+  openInvite,
   waitingRequests,
 } from './support/groups.ts'
 import { expect, test } from './support/journey.ts'
 import { holdBack, refusal } from './support/line.ts'
 import { alive, closeToasts, expectToast, open, signIn } from './support/page.ts'
-import { axeFindings, faultsOnScreens } from './support/screens.ts'
 
-const longName = 'Ntombizodwa-Nomathemba van der Westhuizen-Khumalo'
-const longWords = { name: longName, description: 'Siyakhuleka '.repeat(40) }
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
 
 test('two admins decide at once: one answer holds, the other hears of it; pressing twice is pressing once (GDET-2, GDET-8, GDET-9)', async ({
+  request,
   house,
   aPerson,
   aPage,
 }) => {
   const [owner, helper, first, second] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()]
-  const { id } = await aGroup(house.pool, { by: owner, admins: [helper] })
-  for (const person of [first, second]) {
-    const asking = await aPage(person)
-    await open(asking, `/groups/${id}`)
-    await ask(asking)
-    await expect(asking.getByRole('button', { name: 'Request Pending' })).toBeDisabled()
-  }
+  const group = await aGroup(house.pool, { by: owner, admins: [helper] })
+  for (const person of [first, second]) await askToJoin(request, { person, origin: house.origin, group })
   const [here, there] = [await aPage(owner), await aPage(helper)]
-  for (const page of [here, there]) await open(page, `/groups/${id}?tab=requests`)
+  for (const page of [here, there]) await open(page, `/groups/${group.id}?tab=requests`)
   await expect(groupTab(there, 'Requests')).toHaveText('Requests 2')
   const accepting = countRequests(here, 'POST', /\/accept$/)
   const line = await holdBack(there, '/api/join-requests/*/reject')
@@ -72,7 +66,7 @@ test('an invite link is copied, scanned and opened by somebody signed out, who i
   const page = await aPage(owner, clipboard)
   await open(page, '/groups')
   await groupCard(page, name).getByRole('link', { name }).click()
-  const dialog = await invite(page)
+  const dialog = await openInvite(page)
   await expect(dialog.getByText('There is no link at the moment.')).toBeVisible()
   await dialog.getByRole('radio', { name: '30 days' }).check()
   await dialog.getByRole('button', { name: 'Make a link' }).dblclick()
@@ -114,7 +108,7 @@ test('a link that was renewed, stopped or has ended lets nobody in (decision 161
   const { id } = await aGroup(house.pool, { by: owner, isSecret: true })
   const [page, visitor] = [await aPage(owner), await aPage(invited)]
   await open(page, `/groups/${id}`)
-  const dialog = await invite(page)
+  const dialog = await openInvite(page)
   const field = dialog.getByRole('textbox', { name: 'Invite link' })
   const refusal = visitor.getByRole('heading', { name: 'This invitation does not open anything' })
   await dialog.getByRole('button', { name: 'Make a link' }).click()
@@ -394,99 +388,6 @@ test('a group that is not there, or cannot be read, leads back to the groups (GD
   await expect(page).toHaveURL('/groups')
   await expect(groupCard(page, name)).toBeVisible()
 })
-
-for (const tab of ['prayers', 'chat', 'members', 'requests'] as const) {
-  test(`the tab ${tab} of a group is open to everybody on every screen`, async ({
-    house,
-    aPerson,
-    aPage,
-  }) => {
-    test.slow()
-    const [owner, member, stranger] = [
-      await aPerson({ fullName: longName }),
-      await aPerson({ fullName: longName }),
-      await aPerson({ fullName: longName }),
-    ]
-    const group = await aGroup(house.pool, { by: owner, members: [member], ...longWords })
-    await aPrayer(house.pool, { by: member, audience: 'groups', groups: [group], title: 'Thula'.repeat(20) })
-    const outside = await aPage(stranger)
-    await open(outside, `/groups/${group.id}`)
-    await ask(outside)
-    const page = await aPage(owner)
-    await open(page, `/groups/${group.id}?tab=${tab}`)
-    await expect(page).toHaveTitle(`${longName} · Thandaza`)
-    await expect(groupTab(page, 'Requests')).toBeVisible()
-    if (tab === 'chat') await say(page, 'Siyabonga'.repeat(30))
-    await expect(
-      page
-        .getByRole('tabpanel')
-        .getByText(/Thula|Siyabonga|Ntombizodwa/)
-        .first(),
-    ).toBeVisible()
-    expect(await faultsOnScreens(page)).toEqual([])
-  })
-}
-
-test('a group from outside is open to everybody on every screen', async ({ house, aPerson, aPage }) => {
-  test.slow()
-  const group = await aGroup(house.pool, { by: await aPerson({ fullName: longName }), ...longWords })
-  const page = await aPage(await aPerson())
-  await open(page, `/groups/${group.id}?tab=members`)
-  await expect(page.getByRole('heading', { name: 'Members know one another' })).toBeVisible()
-  expect(await faultsOnScreens(page)).toEqual([])
-  await groupTab(page, 'Chat').click()
-  await expect(page.getByText('Join group to chat', { exact: true })).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-})
-
-test('an invitation, and every window of a group, are open to everybody on every screen', async ({
-  house,
-  aPerson,
-  aPage,
-}) => {
-  test.slow()
-  const [owner, reader, stranger] = [await aPerson(), await aPerson(), await aPerson()]
-  const { id } = await aGroup(house.pool, { by: owner, members: [reader], ...longWords })
-  const page = await aPage(owner)
-  await open(page, `/groups/${id}`)
-  const dialog = await invite(page)
-  await dialog.getByRole('button', { name: 'Make a link' }).click()
-  await expect(dialog.getByRole('img', { name: 'QR code of the invite link' })).toBeVisible()
-  const link = await dialog.getByRole('textbox', { name: 'Invite link' }).inputValue()
-  expect(await faultsOnScreens(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const [act, role] of [
-    ['Edit group', 'dialog'],
-    ['Give the group to somebody else', 'dialog'],
-  ] as const) {
-    await chooseAct(page, act)
-    await expect(page.getByRole(role)).toBeVisible()
-    expect(await axeFindings(page)).toEqual([])
-    await page.keyboard.press('Escape')
-  }
-  await page.getByRole('button', { name: 'Delete Group' }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-
-  const visitor = await aPage(stranger)
-  await open(visitor, link)
-  await expect(visitor).toHaveTitle('Invitation · Thandaza')
-  await expect(visitor.getByRole('button', { name: 'Join Group' })).toBeVisible()
-  expect(await faultsOnScreens(visitor)).toEqual([])
-})
-
-/** Opens the window of the invite link. */
-async function invite(page: Page): Promise<Locator> {
-  await chooseAct(page, 'Invite people')
-  return page.getByRole('dialog', { name: 'Invite people' })
-}
-
-/** Asks to join on the page of a group, without a word. */
-async function ask(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Request to Join' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
-}
 
 function titles(page: Page): Locator {
   return page

@@ -1,7 +1,11 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { aPrayer } from '#server/testing/things.ts'
+import type { Page } from '@playwright/test'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { expectSaid, openChat } from './support/chat.ts'
+import { chatLog, say } from './support/groups.ts'
 import { expect, test } from './support/journey.ts'
+import { aLine } from './support/line.ts'
 import { open, signOut } from './support/page.ts'
+import { readsOf, streamsOf } from './support/stream.ts'
 
 test('what others do is on the page without reloading it, for one request', async ({
   house,
@@ -25,6 +29,28 @@ test('what others do is on the page without reloading it, for one request', asyn
   await friends.waitForTimeout(3000)
   expect(own).toEqual([`/api/prayer-pages/${id}`])
   expect(friendsOwn.length).toBeLessThanOrEqual(1)
+})
+
+test('a comment of somebody else appears on the open page of a prayer (PDET-12)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [owner, friend] = [await aPerson(), await aPerson()]
+  const { id } = await aPrayer(house.pool, { by: owner, audience: 'public' })
+  const [page, friends] = [await aPage(owner), await aPage(friend)]
+  await open(page, `/prayers/${id}?tab=comments`)
+  await open(friends, `/prayers/${id}?tab=comments`)
+  await expect(page.getByRole('heading', { name: 'No comments yet' })).toBeVisible()
+  for (const words of ['Amen.', 'From Worcester too.']) {
+    await friends.getByLabel('Add a comment').fill(words)
+    await friends.getByRole('button', { name: 'Add Comment' }).click()
+    await expect(page.getByRole('region', { name: 'Comments, newest first' })).toContainText(words)
+  }
+  await expect(
+    page.getByRole('region', { name: 'Comments, newest first' }).getByRole('listitem'),
+  ).toHaveCount(2)
+  await expect(page.getByRole('tab', { name: 'Comments' })).toContainText('2')
 })
 
 test('a prayer that is no longer public leaves the wall of everybody at once (decision 60)', async ({
@@ -99,30 +125,42 @@ test('signing out closes the stream in every tab', async ({ aPerson, aPage }) =>
   expect(streams.everOpened()).toBe(before)
 })
 
-/** Counts the live streams of a browser. */
-function streamsOf(context: BrowserContext) {
-  let [opened, closed] = [0, 0]
-  const isStream = (request: { url(): string }) => new URL(request.url()).pathname === '/api/live'
-  context.on('request', (request) => {
-    if (isStream(request)) opened += 1
-  })
-  const ended = (request: { url(): string }) => {
-    if (isStream(request)) closed += 1
-  }
-  context.on('requestfinished', ended)
-  context.on('requestfailed', ended)
-  return { open: () => opened - closed, everOpened: () => opened }
-}
+test('an open chat costs nothing while nobody speaks, and little for each message', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const [anna, sipho] = [await aPerson(), await aPerson()]
+  const group = await aGroup(house.pool, { by: anna, members: [sipho] })
+  const line = await aLine()
+  const [page, other] = [await aPage(sipho, { proxy: { server: line.address } }), await aPage(anna)]
+  const streams = streamsOf(page.context())
+  await openChat(page, group)
+  await openChat(other, group)
+  await expect.poll(streams.open).toBe(1)
+  await expect.poll(() => bytesDuring(line, () => page.waitForTimeout(1000))).toBe(0)
+  const reads = readsOf(page.context())
+  expect(await bytesDuring(line, () => page.waitForTimeout(5000))).toBeLessThan(200)
+  expect(reads).toEqual([])
 
-/** What a browser reads from now on. */
-function readsOf(context: BrowserContext): string[] {
-  const reads: string[] = []
-  context.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (request.method() === 'GET' && pathname.startsWith('/api/') && pathname !== '/api/live')
-      reads.push(pathname)
+  const words = ['One.', 'Two.', 'Three.', 'Four.', 'Five.']
+  const bytes = await bytesDuring(line, async () => {
+    for (const each of words) {
+      await say(other, each)
+      await expect(chatLog(page)).toContainText(each)
+    }
   })
-  return reads
+  await expectSaid(page, words)
+  expect(reads.length).toBeLessThanOrEqual(words.length)
+  expect(bytes / words.length).toBeLessThanOrEqual(2048)
+  await page.context().close()
+  await line.close()
+})
+
+async function bytesDuring(line: { bytes(): number }, act: () => Promise<unknown>): Promise<number> {
+  const before = line.bytes()
+  await act()
+  return line.bytes() - before
 }
 
 /** Presses Support, or takes it back, where nobody sees it. */

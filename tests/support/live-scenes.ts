@@ -63,10 +63,13 @@ export async function talkThrough(servers: TwoServers, blows: readonly Blow[]): 
   )
   const started = performance.now()
   const talk = letTalk(servers, speakers, 300)
-  for (const blow of blows) {
+  for (const [turn, blow] of blows.entries()) {
     await talk.more(15)
     await sleep(Math.random() * 600)
-    await blow()
+    await whileAway(
+      apps.filter((_, index) => index % 5 === turn % 5),
+      blow,
+    )
     await allHearAgain(apps)
     await evenOut(servers, apps)
   }
@@ -84,6 +87,13 @@ export async function talkThrough(servers: TwoServers, blows: readonly Blow[]): 
 
 function appOf(apps: readonly OpenApp[], people: readonly Person[]): OpenApp {
   return apps.find(({ person }) => person === people[0]) as OpenApp
+}
+
+/** Some are in a tunnel meanwhile: whoever they come back to was not there when they left, or has just begun. */
+async function whileAway(apps: readonly OpenApp[], blow: Blow): Promise<void> {
+  for (const app of apps) app.goAway()
+  await blow()
+  for (const app of apps) app.comeBack()
 }
 
 /** After a blow everybody comes to hear something that was said after it. */

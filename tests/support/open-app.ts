@@ -14,16 +14,19 @@ export type OpenApp = {
   place(): Place
   isLive(): boolean
   /** Everything that its streams brought so far, one after the other. */
-  events(): StreamEvent[]
-  facts(): Heard[]
+  events(): readonly StreamEvent[]
+  facts(): readonly Heard[]
   /** The messages of a group, in the order in which they were told. */
   messagesOf(groupId: string): HeardMessage[]
   /** Their numbers. */
   numbersOf(groupId: string): number[]
   /** How often it had to open its stream. */
   opened(): number
-  /** Breaks off, as in a tunnel, and comes back at the other server. */
+  /** Breaks off and comes back at once, at the other server. */
   move(): void
+  /** Breaks off, as in a tunnel, until it comes back. */
+  goAway(): void
+  comeBack(): void
   close(): Promise<void>
 }
 
@@ -33,14 +36,18 @@ const AGAIN_MS = 50
 
 /** Opens an app, which stays open until it is closed; `isLive` says when its stream stands. */
 export function openApp(servers: TwoServers, person: Person, { at, watch = [] }: Wishes): OpenApp {
-  const past: StreamEvent[] = []
+  const events: StreamEvent[] = []
+  const facts: Heard[] = []
   let stream: TestStream | null = null
+  let taken = 0
   let lastEventId: string | undefined
   let place = at
-  let [opened, isOver] = [0, false]
+  let opened = 0
+  let [isAway, isOver] = [false, false]
 
   async function stayOpen(): Promise<void> {
     for (; !isOver; place = otherThan(place)) {
+      while (isAway) await sleep(AGAIN_MS)
       const origin = servers.originOf(place)
       stream = await openStream({ listen: async () => origin }, person, { watch, lastEventId }).catch(
         () => null,
@@ -52,20 +59,29 @@ export function openApp(servers: TwoServers, person: Person, { at, watch = [] }:
 
   async function listen(current: TestStream): Promise<void> {
     opened += 1
-    if (isOver) current.close()
+    if (isOver || isAway) current.close()
     await current.closed
-    past.push(...current.events)
+    take()
     lastEventId = current.lastId() ?? lastEventId
-    stream = null
+    ;[stream, taken] = [null, 0]
   }
 
-  const events = () => [...past, ...(stream?.events ?? [])]
-  const facts = () =>
-    events().flatMap(({ id, event, data }) =>
-      event === 'fact' ? [{ ...(data as LiveFact), id: id ?? '' } as Heard] : [],
-    )
+  /** Takes over what the stream brought since the last time. */
+  function take(): void {
+    const news = stream?.events.slice(taken) ?? []
+    taken += news.length
+    events.push(...news)
+    for (const { id, event, data } of news)
+      if (event === 'fact') facts.push({ ...(data as LiveFact), id: id ?? '' } as Heard)
+  }
+
+  function allFacts(): readonly Heard[] {
+    take()
+    return facts
+  }
+
   const messagesOf = (groupId: string) =>
-    facts().filter(
+    allFacts().filter(
       (fact): fact is HeardMessage =>
         fact.name === 'message.sent' && (fact as HeardMessage).ids.groupId === groupId,
     )
@@ -74,14 +90,24 @@ export function openApp(servers: TwoServers, person: Person, { at, watch = [] }:
     person,
     place: () => place,
     isLive: () => stream !== null,
-    events,
-    facts,
+    events: () => {
+      take()
+      return events
+    },
+    facts: allFacts,
     messagesOf,
     numbersOf: (groupId) => messagesOf(groupId).map(({ ids }) => ids.number),
     opened: () => opened,
     move: () => stream?.close(),
+    goAway: () => {
+      isAway = true
+      stream?.close()
+    },
+    comeBack: () => {
+      isAway = false
+    },
     close: async () => {
-      isOver = true
+      ;[isAway, isOver] = [false, true]
       stream?.close()
       await staying
     },

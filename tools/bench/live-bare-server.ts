@@ -14,7 +14,8 @@ const rooms = new Map(
 )
 let told = 0
 
-const server = createServer(async (request, response) => {
+// As long as the house keeps a connection on which nobody says anything.
+const server = createServer({ keepAliveTimeout: 65_000 }, async (request, response) => {
   const room = rooms.get(/[0-9a-f-]{36}/.exec(request.url ?? '')?.[0] ?? '')
   if (room && request.url?.startsWith(liveAddress)) join(room, response)
   else if (room) await say(room, request, response)
@@ -22,8 +23,8 @@ const server = createServer(async (request, response) => {
 })
 server.listen(0, '127.0.0.1', () =>
   serveMeasured(server, async () => {
-    server.closeAllConnections()
     server.close()
+    server.closeAllConnections()
   }),
 )
 

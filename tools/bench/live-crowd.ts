@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type Figures, judge, type Said } from './live-figures.ts'
-import { type MessageLane, openMessageLane } from './live-lane.ts'
+import { createMessageLane, type MessageLane } from './live-lane.ts'
 import { GROUPS, groupOf, PEOPLE } from './live-rooms.ts'
 import { type LiveStream, openLiveStream } from './live-stream.ts'
 
@@ -31,9 +32,7 @@ async function obey(order: Order): Promise<Figures | 'done'> {
 
 async function come(ports: readonly number[], count: number): Promise<void> {
   await leave()
-  lanes = await Promise.all(
-    ports.map((port) => Promise.all(Array.from({ length: GROUPS }, () => openMessageLane(port)))),
-  )
+  lanes = ports.map((port) => Array.from({ length: GROUPS }, () => createMessageLane(port)))
   for (let person = 0; person < count; person += COMING_AT_ONCE) {
     const group = Array.from({ length: COMING_AT_ONCE }, (_, turn) => person + turn)
     streams.push(...(await Promise.all(group.map((each) => openLiveStream(portFor(each, ports), each)))))
@@ -71,12 +70,13 @@ async function talk(seconds: number): Promise<Figures> {
   return judge(streams, said)
 }
 
+/** No two texts are the same: saying the same again and again is refused. */
 async function say(person: number, turn: number): Promise<Said> {
   const group = groupOf(person)
   const lane = lanes[turn % lanes.length]?.[group]
   if (!lane) throw new Error('Nobody has come yet')
   const sentAt = performance.now()
-  const number = await lane.say(person, `We carry this with you, ${turn}. `.repeat(4))
+  const number = await lane.say(person, `${randomUUID()} ${'We carry this with you. '.repeat(4)}`)
   return { group, number, sentAt, answeredAt: performance.now() }
 }
 

@@ -3,33 +3,24 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { groupIdOf, groupOf, liveTokenOf } from './live-rooms.ts'
 
-/** One keep-alive connection over which messages are sent, one after the other. */
+/** Sends messages one after the other over a connection that is kept; a server closes it when nobody speaks long. */
 export type MessageLane = {
   /** Sends a message of a person to their group; gives back its number there. */
   say(person: number, content: string): Promise<number>
   close(): void
 }
 
+type Line = { isOpen(): boolean; exchange(request: string): Promise<string>; close(): void }
+
 const HEAD_END = '\r\n\r\n'
 
-export async function openMessageLane(port: number): Promise<MessageLane> {
-  const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
-  await once(socket, 'connect')
-  let answered: (answer: string) => void = () => undefined
-  let unread = ''
+export function createMessageLane(port: number): MessageLane {
+  let line: Line | null = null
   let before: Promise<unknown> = Promise.resolve()
-  socket.on('data', (chunk) => {
-    unread += chunk.toString('latin1')
-    if (!isWhole(unread)) return
-    answered(unread)
-    unread = ''
-  })
 
-  function exchange(request: string): Promise<string> {
-    return new Promise((resolve) => {
-      answered = resolve
-      socket.write(request)
-    })
+  async function exchange(request: string): Promise<string> {
+    if (!line?.isOpen()) line = await openLine(port)
+    return await line.exchange(request)
   }
 
   return {
@@ -38,6 +29,32 @@ export async function openMessageLane(port: number): Promise<MessageLane> {
       before = turn
       return numberIn(await turn)
     },
+    close: () => line?.close(),
+  }
+}
+
+async function openLine(port: number): Promise<Line> {
+  const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
+  await once(socket, 'connect')
+  let answered: (answer: string) => void = () => undefined
+  let brokenOff: (error: Error) => void = () => undefined
+  let unread = ''
+  socket.on('data', (chunk) => {
+    unread += chunk.toString('latin1')
+    if (!isWhole(unread)) return
+    answered(unread)
+    unread = ''
+  })
+  socket.on('error', (error) => brokenOff(error))
+  socket.on('close', () => brokenOff(new Error('The server closed a connection in the middle')))
+  return {
+    isOpen: () => socket.writable,
+    exchange: (request) =>
+      new Promise((resolve, reject) => {
+        answered = resolve
+        brokenOff = reject
+        socket.write(request)
+      }),
     close: () => socket.destroy(),
   }
 }

@@ -1,29 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Address } from '../../server/database/connect.ts'
 import type { Order } from './live-crowd.ts'
 import type { Figures } from './live-figures.ts'
-import { fillRooms, GROUPS, PEOPLE } from './live-rooms.ts'
+import { fillRooms, PEOPLE } from './live-rooms.ts'
+import { type Measured, printLive, requireWhole } from './live-tables.ts'
 import { cpuOf, memoryOf, startTarget, stopTarget, type Target } from './load.ts'
 import { startRedis } from './redis-beside.ts'
-import { head, row } from './rounds.ts'
 import type { Store } from './store.ts'
 
 const WARM_SECONDS = 5
-/** So many streams come and go before memory without any is read: their code is no stream's. */
+/** So many streams come, hear as many messages and go before memory without any is read: that work is no stream's. */
 const FIRST_STREAMS = 50
 const collecting = { execArgv: ['--expose-gc'] }
 
 type Crowd = { ask(order: Order): Promise<Figures>; stop(): void }
-
-/** What one server, or two together, made of it. */
-type Measured = Figures & {
-  /** Of one core, in hundredths. */
-  cpuPercent: number
-  /** Resident memory for each stream, in KB: when all had come, and when all had been told. */
-  openKb: number
-  toldKb: number
-}
+type Starts = readonly (() => Promise<Target>)[]
 
 /**
  * The live stream beside an SSE broadcast from memory (issue 4, security G7): 1,000 streams, 50 messages a second.
@@ -32,115 +24,100 @@ type Measured = Figures & {
 export async function measureLive({ community, copy }: Store, seconds: number): Promise<void> {
   const address = await copy(await community(10_000), 'measured_live')
   await fillRooms(address)
-  const crowd = startCrowd()
-  const house = (settings: Record<string, string> = {}) =>
-    startTarget('house-server.ts', address, { ...collecting, settings })
-  console.log(
-    `\n${PEOPLE.toLocaleString('en')} streams in ${GROUPS} groups, 50 messages a second for ${seconds} s\n`,
-  )
-  console.log(head('What', ...columns))
-  const bare = await measure(crowd, [await startTarget('live-bare-server.ts', address, collecting)], seconds)
-  print('bare broadcast', bare)
-  const one = await measure(crowd, [await house()], seconds)
-  print('one server', one)
-  const two = await measure(crowd, [await house(), await house()], seconds)
-  print('two servers, NOTIFY', two)
   const redis = await startRedis()
-  const settings = { REDIS_URL: redis?.url ?? '' }
-  const wired = redis && (await measure(crowd, [await house(settings), await house(settings)], seconds))
-  if (wired) print('two servers, Redis', wired)
-  await redis?.stop()
-  crowd.stop()
-  printRatios(bare, one)
-  if (!redis) console.log('No redis-server is installed: two servers with Redis were not measured.')
-  requireWhole([bare, one, two, ...(wired ? [wired] : [])])
+  const crowd = startCrowd()
+  try {
+    const measured: Measured[] = []
+    for (const [name, starts] of Object.entries(setupsOn(address, redis?.url ?? null))) {
+      console.log(`Measuring ${name} …`)
+      measured.push({ name, ...(await measure(crowd, starts, seconds)) })
+    }
+    printLive(measured, seconds)
+    if (!redis) console.log('\nNo redis-server is installed: two servers with Redis were not measured.')
+    requireWhole(measured)
+  } finally {
+    crowd.stop()
+    await redis?.stop()
+  }
 }
 
-async function measure(crowd: Crowd, targets: Target[], seconds: number): Promise<Measured> {
+/** What is measured, one after the other on the same database. */
+function setupsOn(address: Address, redisUrl: string | null): Record<string, Starts> {
+  const bare = () => startTarget('live-bare-server.ts', address, collecting)
+  const house = () => startTarget('house-server.ts', address, collecting)
+  const settings = { REDIS_URL: redisUrl ?? '' }
+  const wired = () => startTarget('house-server.ts', address, { ...collecting, settings })
+  return {
+    'bare broadcast': [bare],
+    'one server': [house],
+    'two servers, NOTIFY': [house, house],
+    ...(redisUrl && { 'two servers, Redis': [wired, wired] }),
+  }
+}
+
+async function measure(crowd: Crowd, starts: Starts, seconds: number): Promise<Omit<Measured, 'name'>> {
+  const targets: Target[] = []
+  try {
+    for (const start of starts) targets.push(await start())
+    return await measureStarted(crowd, targets, seconds)
+  } finally {
+    for (const target of targets) await stopTarget(target)
+  }
+}
+
+async function measureStarted(crowd: Crowd, targets: readonly Target[], seconds: number) {
   const ports = targets.map(({ port }) => port)
   await crowd.ask({ kind: 'come', ports, streams: FIRST_STREAMS })
-  await crowd.ask({ kind: 'talk', seconds: WARM_SECONDS })
+  await crowd.ask({ kind: 'talk', seconds: WARM_SECONDS + seconds })
   await crowd.ask({ kind: 'come', ports, streams: 0 })
-  const withNone = await sumOf(targets, memoryOf)
+  const withNone = await memoryOfAll(targets)
   await crowd.ask({ kind: 'come', ports, streams: PEOPLE })
-  const withAll = await sumOf(targets, memoryOf)
+  const withAll = await memoryOfAll(targets)
   await crowd.ask({ kind: 'talk', seconds: WARM_SECONDS })
-  const cpuBefore = await sumOf(targets, cpuOf)
+  const cpuBefore = await cpuOfAll(targets)
   const figures = await crowd.ask({ kind: 'talk', seconds })
-  const cpuMicros = (await sumOf(targets, cpuOf)) - cpuBefore
-  const afterwards = await sumOf(targets, memoryOf)
+  const cpuMicros = (await cpuOfAll(targets)) - cpuBefore
+  const afterwards = await memoryOfAll(targets)
   await crowd.ask({ kind: 'leave' })
-  for (const target of targets) await stopTarget(target)
+  const kiloEach = (bytes: number) => bytes / PEOPLE / 1000
   return {
     ...figures,
     cpuPercent: cpuMicros / seconds / 10_000,
-    openKb: (withAll - withNone) / PEOPLE / 1000,
-    toldKb: (afterwards - withNone) / PEOPLE / 1000,
+    usedKb: kiloEach(withAll.used - withNone.used),
+    residentKb: kiloEach(withAll.resident - withNone.resident),
+    afterwardsKb: kiloEach(afterwards.resident - withNone.resident),
   }
 }
 
+/** The clients, all in one process. When it breaks off, so does the measuring. */
 function startCrowd(): Crowd {
   const child: ChildProcess = fork(join(import.meta.dirname, 'live-crowd.ts'))
-  const broken = once(child, 'exit').then(() => {
-    throw new Error('The clients broke off')
-  })
-  broken.catch(() => undefined)
   return {
-    ask: async (order) => {
-      child.send(order)
-      const [answer] = await Promise.race([once(child, 'message'), broken])
-      return answer
+    ask: (order) =>
+      new Promise((resolve, reject) => {
+        const breakOff = () => reject(new Error('The clients broke off'))
+        child.once('exit', breakOff)
+        child.once('message', (answer) => {
+          child.off('exit', breakOff)
+          resolve(answer as Figures)
+        })
+        child.send(order)
+      }),
+    stop: () => {
+      if (child.connected) child.disconnect()
     },
-    stop: () => child.disconnect(),
   }
 }
 
-async function sumOf(
-  targets: readonly Target[],
-  figure: (target: Target) => Promise<number>,
-): Promise<number> {
-  const figures = await Promise.all(targets.map(figure))
-  return figures.reduce((sum, each) => sum + each, 0)
+async function memoryOfAll(targets: readonly Target[]) {
+  const all = await Promise.all(targets.map(memoryOf))
+  return { used: sum(all.map(({ used }) => used)), resident: sum(all.map(({ resident }) => resident)) }
 }
 
-const columns = [
-  'frames',
-  'lost',
-  'too many',
-  'out of order',
-  'sent → read: p50 ms',
-  'p99 ms',
-  'answered → read: p50 ms',
-  'p99 ms',
-  'CPU of a core',
-  'KB a stream, open',
-  'after',
-]
-
-function print(name: string, measured: Measured): void {
-  const { frames, lost, tooMany, outOfOrder, sentToRead, answeredToRead, cpuPercent, openKb, toldKb } =
-    measured
-  const times = [sentToRead, answeredToRead].flatMap(({ medianMs, slowMs }) => [medianMs, slowMs])
-  const rest = [`${cpuPercent.toFixed(0)} %`, openKb.toFixed(0), toldKb.toFixed(0)]
-  console.log(
-    row(name, frames.toLocaleString('en'), lost, tooMany, outOfOrder, ...times.map(toTenth), ...rest),
-  )
+async function cpuOfAll(targets: readonly Target[]): Promise<number> {
+  return sum(await Promise.all(targets.map(cpuOf)))
 }
 
-function printRatios(bare: Measured, one: Measured): void {
-  const of = (figure: (measured: Measured) => number) => toTenth(figure(one) / figure(bare))
-  console.log(
-    `\nOne server to the bare broadcast: sent → read p50 ${of((each) => each.sentToRead.medianMs)}, p99 ${of(
-      (each) => each.sentToRead.slowMs,
-    )}; CPU ${of((each) => each.cpuPercent)}; memory of a stream ${of((each) => each.openKb)}.`,
-  )
-}
-
-function toTenth(figure: number): string {
-  return figure.toFixed(1)
-}
-
-function requireWhole(all: readonly Measured[]): void {
-  const broken = all.some(({ lost, tooMany, outOfOrder }) => lost + tooMany + outOfOrder > 0)
-  if (broken) throw new Error('A stream was not told of every message once and in order')
+function sum(figures: readonly number[]): number {
+  return figures.reduce((total, each) => total + each, 0)
 }

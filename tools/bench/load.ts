@@ -5,6 +5,7 @@ import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import type { Address } from '../../server/database/connect.ts'
 import { tokenOf } from './data.ts'
+import type { Memory } from './measured.ts'
 
 export type Target = { port: number; process: ChildProcess }
 /** One round: answers per second, processor time of the server for each, and how long they took in milliseconds. */
@@ -121,8 +122,8 @@ export async function cpuOf({ process: child }: Target): Promise<number> {
   return cpu.user + cpu.system
 }
 
-/** Resident memory in bytes, after what is no longer used was let go, where the process may do that. */
-export async function memoryOf({ process: child }: Target): Promise<number> {
+/** Read after what is no longer used was let go, where the process was started with `--expose-gc`. */
+export async function memoryOf({ process: child }: Target): Promise<Memory> {
   child.send('memory')
   const [{ memory }] = await once(child, 'message')
   return memory

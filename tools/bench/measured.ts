@@ -2,6 +2,9 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
+/** In bytes: what the process has of the system's, and what of it is in use. */
+export type Memory = { resident: number; used: number }
+
 /** Lets the measuring process read port, processor time and memory of this server, and end it. */
 export function serveMeasured(server: Server, close: () => Promise<void>): void {
   process.on('message', async (message) => {
@@ -11,14 +14,17 @@ export function serveMeasured(server: Server, close: () => Promise<void>): void 
     await close()
     process.disconnect()
   })
+  // Also when the measuring process broke off.
+  process.on('disconnect', () => process.exit())
   process.send?.({ port: (server.address() as AddressInfo).port })
 }
 
 /** What was let go is given back to the system a moment later. */
-async function readMemory(): Promise<number> {
+async function readMemory(): Promise<Memory> {
   globalThis.gc?.()
   await setTimeout(500)
   globalThis.gc?.()
   await setTimeout(500)
-  return process.memoryUsage.rss()
+  const { rss, heapUsed, external } = process.memoryUsage()
+  return { resident: rss, used: heapUsed + external }
 }

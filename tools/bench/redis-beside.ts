@@ -35,7 +35,7 @@ export async function startRedis(): Promise<RedisBeside | null> {
 
   async function stop(): Promise<void> {
     child.kill('SIGTERM')
-    if (child.exitCode === null) await once(child, 'exit')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     await rm(folder, { recursive: true, force: true })
   }
 }

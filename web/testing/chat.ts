@@ -21,6 +21,7 @@ export function aShownMessage(number: number, differences: Partial<Message> = {}
     images: [],
     createdAt: new Date(Date.UTC(2026, 10, 21, 4, number)).toISOString(),
     author: { name: 'Sipho Nkosi', tint: 2 },
+    memberKey: '01930000-0000-7000-8000-000000005190',
     mine: false,
     clientId: null,
     isDeleted: false,

@@ -59,10 +59,15 @@ type PillProps = { label: string; count: number; announcement: string; onPress: 
 /** Over the log while the reader is further up: how much came since, and the way down. */
 export function NewMessagesPill({ label, count, announcement, onPress }: PillProps) {
   return (
-    <button type="button" className="chat-pill" aria-label={`${label}: ${announcement}`} onClick={onPress}>
+    <button type="button" className="chat-pill" onClick={onPress}>
       <ArrowDown />
-      {label}
-      <span className="chat-pill-count">{count}</span>
+      <span className="sr-only">
+        {label}: {announcement}
+      </span>
+      <span className="contents" aria-hidden="true">
+        {label}
+        <span className="chat-pill-count">{count}</span>
+      </span>
     </button>
   )
 }

@@ -2,10 +2,13 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Tabs } from './tabs.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const TABS = [
   { id: 'details', label: 'Details' },
@@ -13,8 +16,10 @@ const TABS = [
   { id: 'comments', label: 'Comments' },
 ] as const
 
-function Sample() {
-  const [tab, setTab] = useState<(typeof TABS)[number]['id']>('details')
+type Id = (typeof TABS)[number]['id']
+
+function Sample({ first = 'details' }: { first?: Id }) {
+  const [tab, setTab] = useState<Id>(first)
   return (
     <Tabs label="Prayer" tabs={TABS} value={tab} onChange={setTab}>
       <p>{tab}</p>
@@ -43,3 +48,39 @@ test('the tabs are one stop of the Tab key', () => {
   render(<Sample />)
   expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1])
 })
+
+test('a chosen tab outside the strip is brought into its middle, at once and whenever another is chosen', async () => {
+  const tabWidth = 100
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(200)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(tabWidth)
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+    return (
+      Math.max(
+        0,
+        TABS.findIndex(({ id }) => this.id.endsWith(id)),
+      ) * tabWidth
+    )
+  })
+  render(<Sample first="comments" />)
+  const strip = screen.getByRole('tablist')
+  expect(strip.scrollLeft).toBe(150)
+  await userEvent.click(screen.getByRole('tab', { name: /Updates/ }))
+  expect(strip.scrollLeft).toBe(50)
+})
+
+test('a panel that goes away with the focus in it leaves it to the tab that is chosen then', async () => {
+  const { rerender } = render(<Panel value="comments" />)
+  screen.getByRole('button', { name: 'act' }).focus()
+  rerender(<Panel value="details" />)
+  expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
+})
+
+function Panel({ value }: { value: 'details' | 'comments' }) {
+  return (
+    <Tabs label="Prayer" tabs={TABS} value={value} onChange={() => {}}>
+      <button key={value} type="button">
+        act
+      </button>
+    </Tabs>
+  )
+}

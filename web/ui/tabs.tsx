@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import '#web/ui/styles/tabs.css'
 
@@ -23,6 +23,8 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const idOf = (tab: string) => `${base}-${tab}`
+  useChosenInView(list, value)
+  useFocusAfterLoss(list, value)
 
   function moveTo(index: number) {
     const tab = tabs[(index + tabs.length) % tabs.length]
@@ -87,6 +89,32 @@ function TabButton({ tab, id, panelId, isChosen, onChoose }: TabButtonProps) {
       )}
     </button>
   )
+}
+
+/** A strip that is wider than the screen shows the chosen tab in its middle; the page itself stays where it is. */
+function useChosenInView(list: RefObject<HTMLElement | null>, value: string): void {
+  const centred = useRef<string>(null)
+  useEffect(() => {
+    const strip = list.current
+    const tab = chosenIn(strip)
+    if (centred.current === value || !strip || !tab) return
+    centred.current = value
+    strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
+  }, [list, value])
+}
+
+/** When a panel went away with what had the focus in it, the focus goes to the tab that is chosen now. */
+function useFocusAfterLoss(list: RefObject<HTMLElement | null>, value: string): void {
+  const shown = useRef(value)
+  useEffect(() => {
+    if (shown.current === value) return
+    shown.current = value
+    if (document.activeElement === document.body) chosenIn(list.current)?.focus()
+  }, [list, value])
+}
+
+function chosenIn(strip: HTMLElement | null): HTMLElement | null | undefined {
+  return strip?.querySelector<HTMLElement>('[aria-selected="true"]')
 }
 
 function targetOfKey(key: string, at: number, length: number) {

@@ -81,7 +81,7 @@ export const groupPageMessages = {
   'invite.lead':
     'Whoever has the link can join this group without asking, until it ends or you stop it. Give it only to people you want here.',
   'invite.none': 'There is no link at the moment.',
-  'invite.days': 'How long should it open?',
+  'invite.days': 'How long should the link work?',
   'invite.days.choice': '{count, plural, one {1 day} other {# days}}',
   'invite.make': 'Make a link',
   'invite.making': 'Making...',
@@ -93,7 +93,7 @@ export const groupPageMessages = {
   'invite.copyFailed': 'Could not copy the link',
   'invite.copyFailed.detail': 'It is selected: copy it by hand.',
   'invite.code': 'QR code of the invite link',
-  'invite.until': 'Opens until {when}',
+  'invite.until': 'Works until {when}',
   'invite.uses': '{count, plural, one {1 person came in by it} other {# people came in by it}}',
   'invite.unused': 'Nobody has come in by it yet',
   'invite.renew': 'Make a new link',
@@ -127,6 +127,7 @@ export const groupPageMessages = {
   'transfer.giving': 'Giving...',
   'transfer.done': '{name} owns this group now',
   'transfer.failed': 'Could not give the group to somebody else',
+  'transfer.tooMany': 'They own as many groups as one person can.',
 
   'group.deleteHere': 'Delete Group',
   'group.delete.loss.members':

@@ -46,7 +46,7 @@ export function composer(page: Page): Locator {
   return page.getByLabel('Message', { exact: true })
 }
 
-/** The names of the devices' own notes about messages that were not sent yet. */
+/** How many messages the device keeps that were not sent yet. */
 export async function keptUnsent(page: Page): Promise<number> {
   return await page.evaluate(
     () => Object.keys(localStorage).filter((name) => name.startsWith('kept:outbox:')).length,

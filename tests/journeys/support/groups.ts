@@ -1,9 +1,15 @@
-import type { Locator, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import type { Person } from '#server/testing/people.ts'
 import { hasDrawer } from './page.ts'
 
 /** The card of a group, on My Groups or in Explore. */
 export function groupCard(page: Page, name: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+}
+
+/** A word nobody else has used, to be searched for: of the owner of a group. */
+export function wordOf({ id }: { id: string }): string {
+  return `karoo${id.slice(-12)}`
 }
 
 /** What a group says about itself in a few words: how many are in it, whose it is, how one gets in. */
@@ -37,6 +43,12 @@ export async function actOnMember(page: Page, name: string, act: string): Promis
 export async function chooseAct(page: Page, act: string): Promise<void> {
   await page.getByRole('main').getByLabel('More for this group').click()
   await page.getByRole('main').getByRole('button', { name: act }).click()
+}
+
+/** Opens the window of the invite link. */
+export async function openInvite(page: Page): Promise<Locator> {
+  await chooseAct(page, 'Invite people')
+  return page.getByRole('dialog', { name: 'Invite people' })
 }
 
 /** The requests that wait for an answer. */
@@ -74,4 +86,18 @@ export async function goToGroups(page: Page, entry: string): Promise<void> {
   const link = menu.getByRole('link', { name: entry })
   if (!(await link.isVisible())) await menu.getByText('Groups', { exact: true }).click()
   await link.click()
+}
+
+type Asking = { person: Person; origin: string; group: { id: string } }
+
+/** A request to join that came in by the road, where the asking itself is not what is walked. */
+export async function askToJoin(
+  request: APIRequestContext,
+  { person, origin, group }: Asking,
+): Promise<void> {
+  const cookie = Object.entries(person.cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+  const address = `/api/groups/${group.id}/join-requests`
+  await expect(await request.post(address, { data: {}, headers: { origin, cookie } })).toBeOK()
 }

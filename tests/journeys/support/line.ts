@@ -23,27 +23,28 @@ export function refusal(code: string, key: string) {
 
 /**
  * The line of one browser, between it and the product: it can be cut in the middle of everything, and tells how many
- * bytes went over it. The browser is given its address as a proxy.
+ * bytes went over it. The browser is given its address as a proxy; what else a browser seeks outside finds no way.
  */
 export async function aLine() {
   const sockets = new Set<Socket>()
   let isCut = false
   let ended = 0
-  const server = createServer(passOn)
+  const server = createServer((asked, answer) => {
+    sockets.add(asked.socket)
+    passOn(asked, answer)
+  })
   server.on('connection', (socket) => {
     if (isCut) return void socket.destroy()
-    sockets.add(socket)
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
-      sockets.delete(socket)
-      ended += bytesOf(socket)
+      if (sockets.delete(socket)) ended += bytesOf(socket)
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const place = server.address()
   function cut(): void {
     isCut = true
-    for (const socket of sockets) socket.destroy()
+    server.closeAllConnections()
   }
   return {
     address: `http://127.0.0.1:${typeof place === 'object' ? place?.port : place}`,
@@ -54,8 +55,8 @@ export async function aLine() {
       isCut = false
     },
     close: async () => {
-      cut()
       server.close()
+      cut()
       await once(server, 'close')
     },
   }

@@ -9,6 +9,7 @@ import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { ExploreActs } from './explore-acts.tsx'
 import { t } from './texts.ts'
 import { useJoin } from './use-join.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 type ExploreCardProps = { group: GroupCard; memberId: string }
 
@@ -48,9 +49,11 @@ export function ExploreCard({ group, memberId }: ExploreCardProps) {
 function WayOn({ group, memberId }: ExploreCardProps) {
   const { id, name, standing } = group
   const { join, isJoining, dialog } = useJoin(group, memberId)
+  const keptFocus = useKeptFocus(standing)
   const about = <span className="sr-only">{name}</span>
+  // One button in one place, so that it keeps the focus while its words change.
   return (
-    <>
+    <div {...keptFocus}>
       {standing === 'member' ? (
         <Link
           to="/groups/$groupId"
@@ -59,19 +62,17 @@ function WayOn({ group, memberId }: ExploreCardProps) {
         >
           {t('group.view')} {about}
         </Link>
-      ) : null}
-      {standing === 'pending' ? (
-        <Button kind="secondary" block disabled>
+      ) : standing === 'pending' ? (
+        <Button kind="secondary" block aria-disabled>
           <Hourglass />
           {t('join.pending')}
         </Button>
-      ) : null}
-      {standing === 'none' ? (
+      ) : (
         <Button kind="soft" block busy={isJoining} onClick={join}>
           {t('join.action')} {about}
         </Button>
-      ) : null}
+      )}
       {dialog}
-    </>
+    </div>
   )
 }

@@ -14,13 +14,19 @@ export function DraftNote({ onDiscard }: { onDiscard: (() => void) | undefined }
   )
 }
 
+type SignedOutProps = {
+  returnTo: string
+  /** Called on the way to the sign-in. */
+  onLeave?: () => void
+}
+
 /** The session ended while the form was open: the words wait on the device for the sign-in (decision 152). */
-export function SignedOutNote({ returnTo }: { returnTo: string }) {
+export function SignedOutNote({ returnTo, onLeave }: SignedOutProps) {
   if (useSession().status !== 'signed-out') return null
   return (
     <Note kind="warn" title={t('group.signedOut')}>
       {t('group.signedOut.detail')}{' '}
-      <Link to="/login" search={{ redirect: returnTo }} className={textLinkClass}>
+      <Link to="/login" search={{ redirect: returnTo }} className={textLinkClass} onClick={onLeave}>
         {t('group.signIn')}
       </Link>
     </Note>

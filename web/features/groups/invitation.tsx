@@ -30,7 +30,7 @@ export function Invitation({ token, invitation, timeZone, onJoined }: Invitation
         <Card padded className="stack mx-auto max-w-xl items-center gap-5 text-center">
           <GroupRosette seed={group.id} size={84} />
           <div>
-            <p className="text-text-2">{t('invitation.lead')}</p>
+            <p className="mb-1 text-text-2">{t('invitation.lead')}</p>
             <h1 className="[overflow-wrap:anywhere]">{group.name}</h1>
           </div>
           {group.description ? <p className="read text-left">{group.description}</p> : null}

@@ -15,13 +15,19 @@ export type ImagesState = ReturnType<typeof useImages>
 /**
  * The images of a form: what was picked and how far it has come, the acts on it, `chosen` for the operation and
  * `images` for a draft. Begins with `initial`: images of a draft, or of the thing that is edited. Those in `kept` belong
- * to something already: only the person takes them away.
+ * to something already: only the person takes them away. With `isQuiet` only the entry of an image says that it came.
  */
-export function useImages(initial: readonly Image[] = [], kept: readonly Image[] = []) {
+export function useImages(
+  initial: readonly Image[] = [],
+  kept: readonly Image[] = [],
+  { isQuiet = false }: { isQuiet?: boolean } = {},
+) {
   const queryClient = useQueryClient()
   const [queue] = useState(() =>
     createImageQueue(initial, {
-      onDone: () => tell('success', 'media.done'),
+      onDone: () => {
+        if (!isQuiet) tell('success', 'media.done')
+      },
       onFailed: (failure) => tellFailure(queryClient, failure),
     }),
   )

@@ -6,7 +6,7 @@ export function DemoRibbon() {
   const config = useConfig()
   if (!config?.demo) return null
   return (
-    <aside aria-label={t('shell.demo.label')} className="bg-surface-2 text-text-2 text-sm">
+    <aside aria-label={t('shell.demo.label')} className="ribbon bg-surface-2 text-text-2 text-sm">
       <p className="page py-2">
         {t('shell.demo')}{' '}
         {config.devMailbox ? (

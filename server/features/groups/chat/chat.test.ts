@@ -113,6 +113,18 @@ describe('sending', () => {
     expect(items).toEqual([{ ...sent, mine: false, clientId: null, viewerCan: [] }])
   })
 
+  test('tells speakers apart by what they are called in this group, and nobody who is no longer in it', async () => {
+    const [first, second] = [await aMember(house.pool), await aMember(house.pool)]
+    const { id } = await aGroup(house.pool, { by: first, members: [second] })
+    const { memberKey } = await send(first, {}, id)
+    await send(second, {}, id)
+    const { items: members } = await house.as(first).get('listMembers', { groupId: id })
+    expect(members.find(({ mine }) => mine)?.id).toBe(memberKey)
+    await house.as(second).get('leaveGroup', { groupId: id })
+    const { items } = await house.as(first).get('listMessages', { groupId: id })
+    expect(items.map((message) => message.memberKey)).toEqual([memberKey, null])
+  })
+
   test('is told as a fact with ids and the number only', async () => {
     const { id: messageId } = await send(thandi, { content: 'Amen.' })
     expect(await facts('message.sent')).toEqual([{ groupId, messageId, number: 1 }])

@@ -14,6 +14,7 @@ const messageColumns = `
            x.id, x.number, x.content, x.created_at as "createdAt", x.deleted_at is not null as "isDeleted",
            x.user_id as "userId", display_name(a.full_name, a.username, a.shown_as) as "authorName",
            case when x.user_id = $1 then x.client_id end as "clientId",
+           (select m.id from group_members m where m.group_id = x.group_id and m.user_id = x.user_id) as "memberKey",
            (select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt)
                                      order by i.position, i.id), '[]')`
 
@@ -105,7 +106,10 @@ const oneMessage: Statement = {
     ${inGroup}`,
 }
 
-type MessageRow = Pick<Message, 'id' | 'number' | 'content' | 'createdAt' | 'clientId' | 'isDeleted'> & {
+type MessageRow = Pick<
+  Message,
+  'id' | 'number' | 'content' | 'createdAt' | 'memberKey' | 'clientId' | 'isDeleted'
+> & {
   userId: string
   authorName: string
   images: Image[]
@@ -171,6 +175,7 @@ function present({ userId, authorName, relations, ...row }: MessageRow, viewerId
     images: row.images,
     createdAt: row.createdAt,
     author: { name: authorName, tint: tintOf(userId) },
+    memberKey: row.memberKey,
     mine,
     clientId: row.clientId,
     isDeleted: row.isDeleted,

@@ -28,7 +28,7 @@ type ChatComposerProps = {
 export function ChatComposer({ groupId, memberId, onSend }: ChatComposerProps) {
   const footId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const { content, images, error, mayBeSent, write, send } = useNewMessage(groupId, memberId, onSend)
+  const { content, images, error, mayBeSent, write, send, keep } = useNewMessage(groupId, memberId, onSend)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -70,7 +70,7 @@ export function ChatComposer({ groupId, memberId, onSend }: ChatComposerProps) {
         </Button>
       </div>
       <FieldFoot id={footId} error={error} counter={isLong(content) ? counterOf(content, max) : undefined} />
-      <SignedOutNote returnTo={`/groups/${groupId}?tab=chat`} />
+      <SignedOutNote returnTo={`/groups/${groupId}?tab=chat`} onLeave={keep} />
       <p className="composer-keys">{t('chat.keys')}</p>
     </form>
   )

@@ -39,6 +39,16 @@ test('somebody else speaking ends a run', () => {
   expect(sketch(messages)).toEqual(['Nov 21, 2026', '(1)', '(2)', '(3)'])
 })
 
+test('two people of one name and tint are two runs', () => {
+  const namesake = { memberKey: '01930000-0000-7000-8000-000000005191' }
+  expect(sketch([aShownMessage(1), aShownMessage(2, namesake), aShownMessage(3, namesake)])).toEqual([
+    'Nov 21, 2026',
+    '(1)',
+    '(2',
+    '3)',
+  ])
+})
+
 test('days are those of the member: a day begins at midnight in Johannesburg (decision 160)', () => {
   const messages = [aShownMessage(1, at('21:58')), aShownMessage(2, at('22:01'))]
   expect(sketch(messages)).toEqual(['Nov 21, 2026', '(1)', 'Nov 22, 2026', '(2)'])

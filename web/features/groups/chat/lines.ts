@@ -62,6 +62,7 @@ function isSameRun(first: Message, next: Message): boolean {
   const minutes = (Date.parse(next.createdAt) - Date.parse(first.createdAt)) / 60_000
   return (
     first.mine === next.mine &&
+    first.memberKey === next.memberKey &&
     first.author.name === next.author.name &&
     first.author.tint === next.author.tint &&
     minutes <= chatLimits.runMinutes

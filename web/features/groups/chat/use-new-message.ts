@@ -15,8 +15,8 @@ export function useNewMessage(groupId: string, memberId: string, onSend: (messag
   const draft = useDraft(chatDraft(groupId, memberId))
   const [content, setContent] = useState(draft.restored?.content ?? '')
   const [error, setError] = useState<string>()
-  const images = useImages(draft.restored?.images)
-  const { change, discard } = draft
+  const images = useImages(draft.restored?.images, [], { isQuiet: true })
+  const { change, keepNow, discard } = draft
   useEffect(() => change({ content, images: images.images }), [change, content, images.images])
   const mayBeSent = content.trim() !== '' || images.picked.length > 0
 
@@ -37,7 +37,11 @@ export function useNewMessage(groupId: string, memberId: string, onSend: (messag
     setContent('')
     images.reset([])
   }
-  return { content, images, error, mayBeSent, write, send }
+  /** Keeps every last word, for who is about to leave. */
+  function keep(): void {
+    keepNow({ content, images: images.images })
+  }
+  return { content, images, error, mayBeSent, write, send, keep }
 }
 
 function sentenceOf(message = 'field.invalid'): string {

@@ -30,7 +30,7 @@ test('the link stands with what it does, its end, its uses and a code to scan', 
   await showDialog(anInvite())
   expect((await field()).value).toBe(address)
   expect(screen.getByText(/Whoever has the link can join this group without asking/)).toBeTruthy()
-  expect(screen.getByText('Opens until Nov 28, 2026 at 6:00 AM')).toBeTruthy()
+  expect(screen.getByText('Works until Nov 28, 2026 at 6:00 AM')).toBeTruthy()
   expect(screen.getByText('3 people came in by it')).toBeTruthy()
   expect(await screen.findByRole('img', { name: 'QR code of the invite link' })).toBeTruthy()
 })

@@ -22,6 +22,7 @@ const outcomes = {
   },
   transferGroup: {
     done: { title: 'transfer.done' },
+    refusals: { TOO_MANY_GROUPS: { title: 'transfer.failed', detail: 'transfer.tooMany' } },
     failed: { title: 'transfer.failed' },
     tellsReason: true,
     refresh: [['listMyGroups'], ['listMembers']],

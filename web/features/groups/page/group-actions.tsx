@@ -9,6 +9,7 @@ import { InviteDialog } from '#web/features/groups/invite/invite-dialog.tsx'
 import { DeleteDialog } from '#web/features/groups/leaving/delete-dialog.tsx'
 import { TransferDialog } from '#web/features/groups/leaving/transfer-dialog.tsx'
 import { useLeave } from '#web/features/groups/leaving/use-leave.tsx'
+import { useKeptFocus } from '#web/features/groups/use-kept-focus.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
@@ -23,8 +24,9 @@ export function GroupActions({ group, member }: GroupActionsProps) {
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
   const isOwner = group.role === 'owner'
+  const keptFocus = useKeptFocus(group.standing)
   return (
-    <div className="row gap-1.5 sm:gap-3">
+    <div className="row gap-1.5 sm:gap-3" {...keptFocus}>
       {group.standing === 'member' ? (
         <Link to="/new-prayer" search={{ groupId: group.id }} className={buttonClass()}>
           <Plus className="max-sm:hidden" />

@@ -2,25 +2,30 @@ import { Crown, DoorOpen, EyeOff, Lock, Users } from 'lucide-react'
 import type { Member } from '#contract/account.ts'
 import type { Group } from '#contract/groups.ts'
 import { GroupRosette } from '#web/ui/art/group-rosette.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { GroupActions } from './group-actions.tsx'
 import { t } from './texts.ts'
+import '#web/ui/styles/group-head.css'
+
+type GroupHeaderProps = {
+  group: Group
+  member: Member
+  /** Phones show no more than the name and the acts: the screen belongs to what people say. */
+  isBrief: boolean
+}
 
 /** The sign of a group: what it is, whose, how many, how one gets in, and what the viewer may do with it as a whole. */
-export function GroupHeader({ group, member }: { group: Group; member: Member }) {
+export function GroupHeader({ group, member, isBrief }: GroupHeaderProps) {
   return (
-    <div className="mb-7 flex flex-wrap items-start gap-4 sm:gap-5">
+    <div className={classNames('group-head', isBrief && 'group-head-brief')}>
       <GroupRosette seed={group.id} size={84} />
-      <div className="min-w-48 flex-1">
+      <div className="group-head-words">
         <h1 className="wrap-anywhere">{group.name}</h1>
         {group.description ? (
-          <p className="mt-1.5 max-w-160 whitespace-pre-line wrap-anywhere text-text-2">
-            {group.description}
-          </p>
+          <p className="max-w-160 whitespace-pre-line wrap-anywhere text-text-2">{group.description}</p>
         ) : null}
-        <div className="mt-2.5">
-          <Facts group={group} />
-        </div>
+        <Facts group={group} />
       </div>
       <GroupActions group={group} member={member} />
     </div>

@@ -27,13 +27,14 @@ type GroupPageProps = {
 export function GroupPage({ group, ...parts }: GroupPageProps) {
   useWatch(`group:${group.id}`)
   useForgetting(group)
+  const isTalking = parts.tab === 'chat' && group.viewerCan.includes('group.look')
   return (
     <Main>
       <Page>
         <Link to="/groups" className={backLinkClass}>
           <BackLinkText>{t('group.back')}</BackLinkText>
         </Link>
-        <GroupHeader group={group} member={parts.member} />
+        <GroupHeader group={group} member={parts.member} isBrief={isTalking} />
         <GroupTabs group={group} {...parts} />
       </Page>
     </Main>

@@ -9,32 +9,27 @@ type JoinActionsProps = { group: Group; memberId: string }
 
 /** The way in for who is no member: asking, or the request that waits, with the way to take it back (GDET-3). */
 export function JoinActions({ group, memberId }: JoinActionsProps) {
-  if (group.standing === 'pending') return <Pending group={group} />
-  if (!group.viewerCan.includes('group.requestToJoin')) return null
-  return <RequestToJoin group={group} memberId={memberId} />
-}
-
-function RequestToJoin({ group, memberId }: JoinActionsProps) {
   const { join, isJoining, dialog } = useJoin(group, memberId)
+  const isPending = group.standing === 'pending'
+  if (!isPending && !group.viewerCan.includes('group.requestToJoin')) return null
+  // One button in one place, so that it keeps the focus while its words change.
   return (
     <>
-      <Button busy={isJoining} onClick={join}>
-        <UserPlus />
-        {t('group.requestToJoin')}
-      </Button>
+      {isPending ? (
+        <Button kind="secondary" aria-disabled>
+          <Hourglass />
+          {t('join.pending')}
+        </Button>
+      ) : (
+        <Button busy={isJoining} onClick={join}>
+          <UserPlus />
+          {t('group.requestToJoin')}
+        </Button>
+      )}
+      {isPending && group.requestId !== null ? (
+        <CancelRequest group={group} requestId={group.requestId} />
+      ) : null}
       {dialog}
-    </>
-  )
-}
-
-function Pending({ group }: { group: Group }) {
-  return (
-    <>
-      <Button kind="secondary" disabled>
-        <Hourglass />
-        {t('join.pending')}
-      </Button>
-      {group.requestId === null ? null : <CancelRequest group={group} requestId={group.requestId} />}
     </>
   )
 }

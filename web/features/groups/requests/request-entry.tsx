@@ -29,13 +29,13 @@ export function RequestEntry({ request, timeZone, onAccept, onReject }: RequestE
     <li className="flex flex-wrap items-start gap-3 border-line border-t py-4 first:border-t-0 first:pt-1 last:pb-1">
       <Avatar tint={author.tint} name={author.name} />
       <div className="min-w-56 flex-1">
-        <strong className="wrap-anywhere">{author.name}</strong>{' '}
-        <time className="text-sm text-text-3" dateTime={createdAt}>
+        <strong className="wrap-anywhere">{author.name}</strong>
+        <time className="block text-sm text-text-3" dateTime={createdAt}>
           {formatInstant(createdAt, timeZone)}
         </time>
         {message ? <p className="whitespace-pre-line wrap-anywhere text-text-2">{message}</p> : null}
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           kind="soft"
           busy={busy === 'accept'}

@@ -1,0 +1,57 @@
+import type { Figures } from './live-figures.ts'
+import { GROUPS, PEOPLE } from './live-rooms.ts'
+import { head, row } from './rounds.ts'
+
+/** What one server, or two together, made of it. */
+export type Measured = Figures & {
+  name: string
+  /** Processor time of the servers, of one core, in hundredths. */
+  cpuPercent: number
+  /** Memory for each stream, in KB: in use and resident when all had come, resident when all had been told. */
+  usedKb: number
+  residentKb: number
+  afterwardsKb: number
+}
+
+/** Prints how messages came, what it cost, and both beside the first of them. */
+export function printLive(all: readonly Measured[], seconds: number): void {
+  const people = PEOPLE.toLocaleString('en')
+  console.log(`\n${people} streams in ${GROUPS} groups, 50 messages a second for ${seconds} s\n`)
+  const times = ['sent → read: p50 ms', 'p99 ms', 'answered → read: p50 ms', 'p99 ms']
+  console.log(head('What', 'messages', 'frames', 'lost', 'too many', 'out of order', ...times))
+  for (const one of all) {
+    const { name, messages, frames, lost, tooMany, outOfOrder, sentToRead, answeredToRead } = one
+    const spreads = [sentToRead, answeredToRead].flatMap(({ medianMs, slowMs }) => [medianMs, slowMs])
+    console.log(row(name, messages, frames, lost, tooMany, outOfOrder, ...spreads.map(toTenth)))
+  }
+  console.log(`\n${head('What', 'CPU, of a core', 'KB a stream, in use', 'resident', 'resident afterwards')}`)
+  for (const { name, cpuPercent, usedKb, residentKb, afterwardsKb } of all)
+    console.log(row(name, `${cpuPercent.toFixed(0)} %`, ...[usedKb, residentKb, afterwardsKb].map(toTenth)))
+  printRatios(all)
+}
+
+function printRatios([bare, ...houses]: readonly Measured[]): void {
+  if (!bare) return
+  console.log(`\n${head('Ratio to bare', 'sent → read: p50', 'p99', 'CPU', 'KB in use')}`)
+  for (const house of houses) {
+    const ratios = figures.map((of) => toTenth(of(house) / of(bare)))
+    console.log(row(house.name, ...ratios))
+  }
+}
+
+const figures: readonly ((of: Measured) => number)[] = [
+  ({ sentToRead }) => sentToRead.medianMs,
+  ({ sentToRead }) => sentToRead.slowMs,
+  ({ cpuPercent }) => cpuPercent,
+  ({ usedKb }) => usedKb,
+]
+
+function toTenth(figure: number): string {
+  return figure.toFixed(1)
+}
+
+/** Each stream was told of everything once and in order, or there is nothing to be proud of. */
+export function requireWhole(all: readonly Measured[]): void {
+  const broken = all.some(({ lost, tooMany, outOfOrder }) => lost + tooMany + outOfOrder > 0)
+  if (broken) throw new Error('A stream was not told of every message once and in order')
+}

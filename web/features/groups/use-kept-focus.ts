@@ -1,0 +1,26 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+
+/**
+ * When acts change with what the viewer is to a group, and the one that had the focus is gone, the focus goes on to the
+ * first that stands there now. Gives the place its ref and listeners.
+ */
+export function useKeptFocus(standing: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(standing)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    if (shown.current === standing) return
+    shown.current = standing
+    if (hadFocus.current && document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('a, button')?.focus()
+  }, [standing])
+  return {
+    ref: place,
+    onFocus: () => {
+      hadFocus.current = true
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) hadFocus.current = false
+    },
+  }
+}
