@@ -14,6 +14,7 @@ type Line = { isOpen(): boolean; exchange(request: string): Promise<string>; clo
 
 const HEAD_END = '\r\n\r\n'
 
+/** One connection for messages, one after the other as a browser sends them; opened again when the server closed it. */
 export function createMessageLane(port: number): MessageLane {
   let line: Line | null = null
   let before: Promise<unknown> = Promise.resolve()

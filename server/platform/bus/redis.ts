@@ -30,27 +30,33 @@ export function openRedisWire({ url, log, onRing }: Options): Wire {
     if (!isLost) log.warn('Redis is away: other servers are heard more slowly', { errorKind: error.name })
     isLost = true
   })
-  // What rang while it was away is made up for by one ring.
-  client.on('ready', () => {
-    isLost = false
-    onRing()
-  })
   let isStopped = false
+  let isListening = false
 
-  async function connect(): Promise<void> {
+  /** Once it listens, the client goes on doing so after every loss. */
+  async function listen(): Promise<void> {
+    if (isListening) return
     try {
-      await client.connect()
       await client.subscribe(CHANNEL, (from) => {
         if (from !== ownName) onRing()
       })
+      isListening = true
     } catch (error) {
-      // Stopped before Redis was ever there.
-      if (!isStopped) log.error('Redis cannot be listened to', { error })
+      if (!isStopped) log.warn('Redis cannot be listened to yet', { errorKind: kindOf(error) })
     }
   }
 
-  const connecting = connect()
+  // What rang while it was away is made up for by one ring.
+  client.on('ready', () => {
+    isLost = false
+    void listen()
+    onRing()
+  })
 
+  const connecting = client.connect().catch((error) => {
+    // Stopped before Redis was ever there.
+    if (!isStopped) log.error('Redis cannot be reached', { error })
+  })
   return {
     send: async () => {
       if (client.isReady) await client.publish(CHANNEL, ownName)
@@ -61,4 +67,8 @@ export function openRedisWire({ url, log, onRing }: Options): Wire {
       await connecting
     },
   }
+}
+
+function kindOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error
 }

@@ -116,8 +116,8 @@ describe('sending', () => {
   test('tells speakers apart by what they are called in this group, and nobody who is no longer in it', async () => {
     const [first, second] = [await aMember(house.pool), await aMember(house.pool)]
     const { id } = await aGroup(house.pool, { by: first, members: [second] })
-    const { memberKey } = await send(first, {}, id)
-    await send(second, {}, id)
+    const { memberKey } = await send(first, { content: 'Môre.' }, id)
+    await send(second, { content: 'Môre, almal.' }, id)
     const { items: members } = await house.as(first).get('listMembers', { groupId: id })
     expect(members.find(({ mine }) => mine)?.id).toBe(memberKey)
     await house.as(second).get('leaveGroup', { groupId: id })
