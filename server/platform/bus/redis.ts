@@ -17,15 +17,7 @@ type Options = { url: string; log: Log; onRing(): void }
 export function openRedisWire({ url, log, onRing }: Options): Wire {
   const ownName = newToken()
   let isLost = false
-  const client = createClient({
-    url,
-    disableOfflineQueue: true,
-    pingInterval: 30_000,
-    socket: {
-      connectTimeout: PATIENCE_MS,
-      reconnectStrategy: (retries) => Math.min(FIRST_RETRY_MS * 2 ** retries, SLOWEST_RETRY_MS),
-    },
-  })
+  const client = clientOf(url)
   client.on('error', (error) => {
     if (!isLost) log.warn('Redis is away: other servers are heard more slowly', { errorKind: error.name })
     isLost = true
@@ -67,6 +59,18 @@ export function openRedisWire({ url, log, onRing }: Options): Wire {
       await connecting
     },
   }
+}
+
+function clientOf(url: string) {
+  return createClient({
+    url,
+    disableOfflineQueue: true,
+    pingInterval: 30_000,
+    socket: {
+      connectTimeout: PATIENCE_MS,
+      reconnectStrategy: (retries) => Math.min(FIRST_RETRY_MS * 2 ** retries, SLOWEST_RETRY_MS),
+    },
+  })
 }
 
 function kindOf(error: unknown): string {

@@ -28,6 +28,7 @@ export function pickedImages(page: Page) {
 /** Waits until a picture was really fetched and decoded. */
 export async function expectPicture(page: Page, alt: string): Promise<void> {
   const picture = page.getByRole('img', { name: alt })
-  await picture.scrollIntoViewIfNeeded()
+  // A picture in the chat is drawn anew when its message has arrived: then it is looked for again.
+  await expect(() => picture.scrollIntoViewIfNeeded()).toPass()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 }

@@ -20,6 +20,8 @@ const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 60_000
 /** A server that fails so often over the same message fails because of it. */
 const MOST_FAULTS = 3
+/** Who is asked to wait longer is told, and the others go on: only the same words again and again cost so much. */
+const LONGEST_PATIENCE_SECONDS = 60
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -69,8 +71,11 @@ export function createOutbox(memberId: string, road: Road) {
     }
   }
   function settle(unsent: Unsent, failure: ApiFailure): void {
-    if (failure.code === 'RATE_LIMITED') pauseFor('pace', (failure.retryAfterSeconds ?? 1) * 1000)
-    else if (failure.code === 'UNAUTHENTICATED') signedOut()
+    const { code } = failure
+    const waitSeconds = failure.retryAfterSeconds ?? 1
+    const isTooFast = code === 'RATE_LIMITED' && waitSeconds <= LONGEST_PATIENCE_SECONDS
+    if (isTooFast) pauseFor('pace', waitSeconds * 1000)
+    else if (code === 'UNAUTHENTICATED') signedOut()
     else if (isPassing(failure) && faultsOf(unsent, failure) < MOST_FAULTS) pauseAgain()
     else refuse(unsent, failure)
   }

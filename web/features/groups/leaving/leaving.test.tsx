@@ -104,6 +104,27 @@ test('the owner gives the group to a member and stays as an admin (decision 83)'
   expect(site.sent).toContainEqual(['transferGroup', { groupId: id, memberId: anna.id }])
 })
 
+test('a group that its heir has no room for is not given, and it is said whose groups are too many (decision 88)', async () => {
+  await openGroup(anOwnersGroup(), {
+    listMembers: () => ({
+      items: [aShownMember('Anna Molefe', { viewerCan: ['member.makeOwner'] })],
+      next: null,
+    }),
+    transferGroup: () => {
+      throw refusal('TOO_MANY_GROUPS')
+    },
+  })
+  fireEvent.click(screen.getByText('Give the group to somebody else'))
+  const dialog = within(screen.getByRole('dialog'))
+  fireEvent.click(await dialog.findByRole('radio', { name: /Anna Molefe/ }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Make owner' }))
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual([
+      'Could not give the group to somebody else / They own as many groups as one person can.',
+    ]),
+  )
+})
+
 test.each([
   ["Women's prayer", 'Women’s prayer', true],
   ['WATCH – six', 'Watch - six', true],
