@@ -157,6 +157,7 @@ test('three people and a group, from its first day to its last (NAV-5, GRP-1 …
     await expect(member.getByText('Join group to chat', { exact: true })).toBeVisible()
     await expect(member.getByText('Nobody outside hears this.')).toHaveCount(0)
     expect(await heard()).toBe(false)
+    await closeToasts(owner)
     await groupTab(owner, 'Prayers').click()
     await expect(owner.getByRole('heading', { name: 'No prayers here yet' })).toBeVisible()
   })
