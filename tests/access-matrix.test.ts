@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allOperations, type OperationName } from '#contract/all.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
 import { openTestHouse, requestFor, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 import { expectations } from './support/access-expectations.ts'
 import { type Persona, personas, type Row } from './support/access-personas.ts'
@@ -44,6 +44,58 @@ test.each(rows)('%s, %s', async (name, state, row) => {
     answered.push([persona, await statusFor(name as OperationName, state, persona)])
   expect(Object.fromEntries(answered)).toEqual(
     Object.fromEntries(personas.map((persona, index) => [persona, row[index]])),
+  )
+})
+
+test('a group prayer is read by members, and does not exist for strangers and former members (PERM-4)', async () => {
+  const [owner, member, former] = [
+    await aMember(house.pool),
+    await aMember(house.pool),
+    await aMember(house.pool),
+  ]
+  const group = await aGroup(house.pool, { by: owner, members: [member, former] })
+  const prayer = await aPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
+  const read = (person: Person) => house.as(person).call('getPrayer', { prayerId: prayer.id })
+  expect((await read(former)).status).toBe(200)
+  await house.as(former).get('leaveGroup', { groupId: group.id })
+  const statuses = [
+    await read(owner),
+    await read(member),
+    await read(former),
+    await read(await aMember(house.pool)),
+  ]
+  expect(statuses.map(({ status }) => status)).toEqual([200, 200, 404, 404])
+})
+
+test('each standing in a group is told what it may do there, and nothing more (PERM-5, decision 31)', async () => {
+  const [owner, admin, plain] = [
+    await aMember(house.pool),
+    await aMember(house.pool),
+    await aMember(house.pool),
+  ]
+  const { id: groupId } = await aGroup(house.pool, { by: owner, admins: [admin], members: [plain] })
+  const mayDo = async (person: Person) => {
+    const { viewerCan } = await house.as(person).get('getGroup', { groupId })
+    return viewerCan.map((action) => action.replace('group.', '')).toSorted()
+  }
+  const inside = ['chat', 'listMembers', 'look', 'read']
+  const running = ['decide', 'invite', 'unsharePrayer']
+  expect(await mayDo(await aMember(house.pool))).toEqual(['read', 'requestToJoin'])
+  expect(await mayDo(plain)).toEqual([...inside, 'leave'].toSorted())
+  expect(await mayDo(admin)).toEqual([...inside, ...running, 'leave'].toSorted())
+  expect(await mayDo(owner)).toEqual([...inside, ...running, 'delete', 'edit', 'transfer'].toSorted())
+  expect(await mayDo(await aMember(house.pool, { roles: ['admin'] }))).toEqual(
+    [
+      'decide',
+      'delete',
+      'edit',
+      'hide',
+      'listMembers',
+      'look',
+      'read',
+      'requestToJoin',
+      'unsharePrayer',
+    ].toSorted(),
   )
 })
 
