@@ -7,7 +7,6 @@ import { accountHandlers } from '#server/features/account/routes.ts'
 import { sweepTokens } from '#server/features/account/tokens.ts'
 import { presenceKeeper, sweepPresence } from '#server/features/community/commands.ts'
 import { presenceHandlers } from '#server/features/community/routes.ts'
-import { presenceSubscriber } from '#server/features/community/subscribers.ts'
 import { chatHandlers } from '#server/features/groups/chat/routes.ts'
 import { groupHearings, groupTuning } from '#server/features/groups/hearings.ts'
 import { joiningHandlers } from '#server/features/groups/joining/routes.ts'
@@ -85,7 +84,7 @@ export function createApp({ pool, clock, settings, mailer, store, providers, con
     } as AnyHandlers,
     files: [imageFiles({ store }), sharedPictures()],
     companions: [groupPrayersCompanion, groupMiraclesCompanion],
-    subscribers: [streakSubscriber, presenceSubscriber],
+    subscribers: [streakSubscriber],
     live,
     presence: presenceKeeper({ pool, clock }),
     workers: { 'send-mail': mailWorker({ pool, mailer, clock, settings }) },

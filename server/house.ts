@@ -96,9 +96,12 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     await end()
   }
 
-  tail.follow(async (facts) => evictPages(facts.map(({ name }) => name)))
-  tail.begin()
   const presence = startPresence({ ...presenceOf(app, door, options), log })
+  tail.follow(async (facts) => {
+    evictPages(facts.map(({ name }) => name))
+    presence.hear(facts)
+  })
+  tail.begin()
   return { server: door.server, pages: door.pages, hub: door.hub, pool, close }
 }
 

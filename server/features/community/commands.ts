@@ -1,13 +1,17 @@
+import { liveLimits } from '#contract/constants.ts'
 import type { Presence } from '#contract/presence.ts'
 import type { Database } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/clock.ts'
-import type { PresenceKeeper } from '#server/platform/presence.ts'
+import type { PrayerAct, PresenceKeeper } from '#server/platform/presence.ts'
 import { readPresence } from './queries.ts'
 
 /** A server that is killed is believed this long. */
 const BELIEVED_SECONDS = 60
 const RENEWED_BELOW_SECONDS = 30
+
+/** Not a server's place: whoever prayed a moment ago, wherever. */
+const BY_ACT = 'act'
 
 /** Who is still here is written anew only when the note runs out; an account that is gone by now matches no row. */
 const noteOpen: Statement = {
@@ -15,6 +19,14 @@ const noteOpen: Statement = {
   text: `
     with gone as (
       delete from presence where place = $1 and user_id <> all ($2::uuid[])
+    ), praying as (
+      insert into presence as kept (place, user_id, until)
+      select $5, a.id, max(act.until)
+        from unnest($6::uuid[], $7::timestamptz[]) as act (member_id, until)
+        join accounts a on a.id = act.member_id
+       group by a.id
+      on conflict on constraint presence__once do update
+         set until = greatest(kept.until, excluded.until)
     )
     insert into presence as kept (place, user_id, until)
     select $1, a.id, $3
@@ -39,13 +51,17 @@ const forgetPast: Statement = {
 export function presenceKeeper({ pool, clock }: { pool: Database['pool']; clock: Clock }): PresenceKeeper {
   const db = dbOn(pool)
   return {
-    beat: async (place: string, memberIds: readonly string[]): Promise<Presence> => {
+    hears: ['prayer.submitted', 'update.added', 'prayer.supported', 'miracle.reported'],
+    beat: async ({ place, openMembers, acts }): Promise<Presence> => {
       const now = clock.now()
       await db.query(noteOpen, [
         place,
-        memberIds,
+        openMembers,
         secondsFrom(now, BELIEVED_SECONDS),
         secondsFrom(now, RENEWED_BELOW_SECONDS),
+        BY_ACT,
+        acts.map(({ memberId }) => memberId),
+        acts.map(countedUntil),
       ])
       return await readPresence(db, now)
     },
@@ -53,6 +69,11 @@ export function presenceKeeper({ pool, clock }: { pool: Database['pool']; clock:
       await db.query(forgetPlace, [place])
     },
   }
+}
+
+/** An act of prayer counts as praying for a few minutes, also without an open app (decision 1). */
+function countedUntil({ at }: PrayerAct): Date {
+  return secondsFrom(new Date(at), liveLimits.presenceMinutes * 60)
 }
 
 /** Forgets who is long gone: servers that were killed, prayers of a while ago. */
