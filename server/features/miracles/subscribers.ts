@@ -1,5 +1,4 @@
-import type { Db, Statement } from '#server/database/db.ts'
-import type { Companion } from '#server/platform/context.ts'
+import { UNSHARED_AT_ONCE, type Unsharing, unsharingCompanion } from '#server/features/groups/subscribers.ts'
 
 const sharedByMember = `
       select s.miracle_id
@@ -12,9 +11,6 @@ const sharedByAnybody = `
       select s.miracle_id
         from miracle_shares s
        where s.group_id = $1`
-
-/** So many at once stay far below the time that one statement may take, also in a group that shared for years. */
-const AT_ONCE = 5000
 
 const endAndWithdraw = `
     ), ended as (
@@ -35,9 +31,6 @@ const endAndWithdraw = `
     )
     select count(*)::int as ended from ended`
 
-/** First all are held, then the next statements see what others did to them until then. */
-type Unsharing = { hold: Statement; unshare: Statement }
-
 const ofMember: Unsharing = {
   hold: {
     name: 'hold-miracles-of-member-in-group',
@@ -45,7 +38,7 @@ const ofMember: Unsharing = {
   },
   unshare: {
     name: 'unshare-miracles-of-member',
-    text: `with chosen as (${sharedByMember} limit ${AT_ONCE} ${endAndWithdraw}`,
+    text: `with chosen as (${sharedByMember} limit ${UNSHARED_AT_ONCE} ${endAndWithdraw}`,
   },
 }
 
@@ -56,28 +49,13 @@ const ofEverybody: Unsharing = {
   },
   unshare: {
     name: 'unshare-miracles-of-group',
-    text: `with chosen as (${sharedByAnybody} limit ${AT_ONCE} ${endAndWithdraw}`,
+    text: `with chosen as (${sharedByAnybody} limit ${UNSHARED_AT_ONCE} ${endAndWithdraw}`,
   },
 }
 
-/**
- * Miracles go the way of prayers: out of a group with whoever is removed from it, who leaves and wishes it, and with the
- * group itself; without any group left they are private again (decisions 84, 85; security P15).
- */
-export const groupMiraclesCompanion: Companion = {
+/** Miracles go the way of prayers; without any group left they are private again. */
+export const groupMiraclesCompanion = unsharingCompanion({
   name: 'miracles.in-groups',
-  hears: ['member.left', 'member.removed', 'group.deleted'],
-  hear: async ({ db }, { name, payload }) => {
-    if (name === 'group.deleted') await run(db, ofEverybody, [payload.groupId])
-    if (name === 'member.removed' || (name === 'member.left' && payload.alsoUnshare))
-      await run(db, ofMember, [payload.groupId, payload.userId])
-  },
-}
-
-async function run(db: Db, { hold, unshare }: Unsharing, values: readonly string[]): Promise<void> {
-  await db.query(hold, values)
-  for (let ended = AT_ONCE; ended === AT_ONCE; ) {
-    const [did] = await db.query<{ ended: number }>(unshare, values)
-    ended = did?.ended ?? 0
-  }
-}
+  ofMember,
+  ofEverybody,
+})

@@ -1,5 +1,4 @@
-import type { Db, Statement } from '#server/database/db.ts'
-import type { Companion } from '#server/platform/context.ts'
+import { UNSHARED_AT_ONCE, type Unsharing, unsharingCompanion } from '#server/features/groups/subscribers.ts'
 
 const sharedByMember = `
       select s.prayer_id
@@ -12,9 +11,6 @@ const sharedByAnybody = `
       select s.prayer_id
         from prayer_shares s
        where s.group_id = $1`
-
-/** So many at once stay far below the time that one statement may take, also in a group that shared for years. */
-const AT_ONCE = 5000
 
 const endAndWithdraw = `
     ), ended as (
@@ -35,9 +31,6 @@ const endAndWithdraw = `
     )
     select count(*)::int as ended from ended`
 
-/** First all are held, then the next statements see what others did to them until then. */
-type Unsharing = { hold: Statement; unshare: Statement }
-
 const ofMember: Unsharing = {
   hold: {
     name: 'hold-prayers-of-member-in-group',
@@ -45,7 +38,7 @@ const ofMember: Unsharing = {
   },
   unshare: {
     name: 'unshare-prayers-of-member',
-    text: `with chosen as (${sharedByMember} limit ${AT_ONCE} ${endAndWithdraw}`,
+    text: `with chosen as (${sharedByMember} limit ${UNSHARED_AT_ONCE} ${endAndWithdraw}`,
   },
 }
 
@@ -56,29 +49,11 @@ const ofEverybody: Unsharing = {
   },
   unshare: {
     name: 'unshare-prayers-of-group',
-    text: `with chosen as (${sharedByAnybody} limit ${AT_ONCE} ${endAndWithdraw}`,
+    text: `with chosen as (${sharedByAnybody} limit ${UNSHARED_AT_ONCE} ${endAndWithdraw}`,
   },
 }
 
 /**
- * Who is removed from a group takes their prayers along, who leaves when they wish it, and a deleted group lets go of
- * all; a prayer without any group left is private again (decisions 84, 85; security P15). Nothing is told of each: the
- * pages hear what happened to the group.
+ * A prayer without any group left is private again. Nothing is told of each: the pages hear what happened to the group.
  */
-export const groupPrayersCompanion: Companion = {
-  name: 'prayers.in-groups',
-  hears: ['member.left', 'member.removed', 'group.deleted'],
-  hear: async ({ db }, { name, payload }) => {
-    if (name === 'group.deleted') await run(db, ofEverybody, [payload.groupId])
-    if (name === 'member.removed' || (name === 'member.left' && payload.alsoUnshare))
-      await run(db, ofMember, [payload.groupId, payload.userId])
-  },
-}
-
-async function run(db: Db, { hold, unshare }: Unsharing, values: readonly string[]): Promise<void> {
-  await db.query(hold, values)
-  for (let ended = AT_ONCE; ended === AT_ONCE; ) {
-    const [did] = await db.query<{ ended: number }>(unshare, values)
-    ended = did?.ended ?? 0
-  }
-}
+export const groupPrayersCompanion = unsharingCompanion({ name: 'prayers.in-groups', ofMember, ofEverybody })
