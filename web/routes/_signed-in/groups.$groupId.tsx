@@ -4,12 +4,12 @@ import { Chat } from '#web/features/groups/chat/chat.tsx'
 import { GroupPage } from '#web/features/groups/page/group-page.tsx'
 import { GroupFailed, GroupNotFound, GroupWaiting } from '#web/features/groups/page/group-states.tsx'
 import { type GroupTab, groupTabOf } from '#web/features/groups/page/group-tab.ts'
-import { beginList } from '#web/features/groups/page/list-cache.ts'
 import { loadGroup, tellLoadFailure } from '#web/features/groups/page/load-group.ts'
 import { groupQuery } from '#web/features/groups/page/queries.ts'
 import { GroupPrayers } from '#web/features/prayers/in-groups/group-prayers.tsx'
 import { groupPrayersQuery } from '#web/features/prayers/in-groups/queries.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
+import { beginList } from '#web/platform/list-cache.ts'
 import { useMember } from './-member.ts'
 
 /** One group, for members who may know of it (GDET, CHAT; decisions 32, 81). */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { GroupPrayerCard } from '#contract/group-prayers.ts'
-import { changeItem } from '#web/features/groups/page/list-cache.ts'
 import { useGroupAgain } from '#web/features/groups/page/use-group-again.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
+import { changeItem } from '#web/platform/list-cache.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 
 const unsharing = {

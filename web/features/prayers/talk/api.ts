@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changeShownPrayer } from '#web/features/prayers/prayer-cache.ts'
+import { changeItem, putItem } from '#web/platform/list-cache.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
-import { dropEntry, putEntry } from './talk-cache.ts'
 
 const offline = 'error.network.detail'
 
@@ -52,12 +52,12 @@ export function useUpdateWrites(prayerId: string) {
   const queryKey = ['listUpdates', prayerId]
   return {
     add: async (content: string): Promise<void> => {
-      putEntry(queryClient, queryKey, await addUpdate({ prayerId, content }))
+      putItem(queryClient, queryKey, await addUpdate({ prayerId, content }))
       changeShownPrayer(queryClient, prayerId, (shown) => ({ ...shown, updateCount: shown.updateCount + 1 }))
     },
     remove: async (updateId: string): Promise<void> => {
       const { count } = await deleteUpdate({ prayerId, updateId })
-      dropEntry(queryClient, queryKey, updateId)
+      changeItem(queryClient, queryKey, updateId, () => null)
       changeShownPrayer(queryClient, prayerId, (shown) => ({ ...shown, updateCount: count }))
     },
   }
@@ -71,7 +71,7 @@ export function useCommentWrites(prayerId: string) {
   const queryKey = ['listComments', prayerId]
   return {
     add: async (comment: string): Promise<void> => {
-      putEntry(queryClient, queryKey, await addComment({ prayerId, comment }))
+      putItem(queryClient, queryKey, await addComment({ prayerId, comment }))
       changeShownPrayer(queryClient, prayerId, (shown) => ({
         ...shown,
         commentCount: shown.commentCount + 1,
@@ -79,7 +79,7 @@ export function useCommentWrites(prayerId: string) {
     },
     remove: async (commentId: string): Promise<void> => {
       const { count } = await deleteComment({ prayerId, commentId })
-      dropEntry(queryClient, queryKey, commentId)
+      changeItem(queryClient, queryKey, commentId, () => null)
       changeShownPrayer(queryClient, prayerId, (shown) => ({ ...shown, commentCount: count }))
     },
   }

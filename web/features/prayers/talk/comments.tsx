@@ -4,11 +4,11 @@ import { talkLimits } from '#contract/constants.ts'
 import { NewComment } from '#contract/prayer-talk.ts'
 import type { Prayer } from '#contract/prayers.ts'
 import { commentsQuery } from '#web/features/prayers/queries.ts'
+import { itemsOf } from '#web/platform/list-cache.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { useCommentWrites } from './api.ts'
 import { CommentEntry } from './comment-entry.tsx'
-import { entriesOf } from './talk-cache.ts'
 import { TalkForm } from './talk-form.tsx'
 import { TalkList } from './talk-list.tsx'
 import { t } from './texts.ts'
@@ -21,7 +21,7 @@ export function Comments({ prayer, member }: CommentsProps) {
   const query = useInfiniteQuery(commentsQuery(useApi(), prayer.id))
   const { add, remove } = useCommentWrites(prayer.id)
   const removal = useRemoval()
-  const comments = entriesOf(query.data)
+  const comments = itemsOf(query.data)
   return (
     <>
       {prayer.viewerCan.includes('prayer.comment') ? (

@@ -4,11 +4,11 @@ import { talkLimits } from '#contract/constants.ts'
 import { NewUpdate } from '#contract/prayer-talk.ts'
 import type { Prayer } from '#contract/prayers.ts'
 import { updatesQuery } from '#web/features/prayers/queries.ts'
+import { itemsOf } from '#web/platform/list-cache.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { useUpdateWrites } from './api.ts'
-import { entriesOf } from './talk-cache.ts'
 import { TalkForm } from './talk-form.tsx'
 import { TalkList } from './talk-list.tsx'
 import { t } from './texts.ts'
@@ -22,7 +22,7 @@ export function Updates({ prayer, member }: UpdatesProps) {
   const query = useInfiniteQuery(updatesQuery(useApi(), prayer.id))
   const { add, remove } = useUpdateWrites(prayer.id)
   const removal = useRemoval()
-  const updates = entriesOf(query.data)
+  const updates = itemsOf(query.data)
   return (
     <>
       {prayer.viewerCan.includes('prayer.addUpdate') ? (
