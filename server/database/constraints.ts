@@ -1,8 +1,19 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Message } from '#contract/messages/key.ts'
 
 /** Constraint → what its violation means. Uniqueness is stated once, in SQL, and speaks the catalogue (architecture 7). */
 export const constraints: Record<string, ErrorCode> = {
   accounts__email_once: 'EMAIL_TAKEN',
+  accounts__not_departed: 'UNAUTHENTICATED',
+  contact_messages__ticket_once: 'UNAVAILABLE',
+  campaign_changes__of_campaign: 'NOT_FOUND',
+  campaign_updates__of_campaign: 'NOT_FOUND',
+  donations__by_member: 'UNAUTHENTICATED',
+  donations__to_campaign: 'NOT_FOUND',
+  fundraising_campaigns__by_member: 'UNAUTHENTICATED',
+  fundraising_campaigns__for_group: 'FORBIDDEN',
+  fundraising_campaigns__of_prayer: 'FORBIDDEN',
+  fundraising_campaigns__one_per_prayer: 'PRAYER_HAS_CAMPAIGN',
   group_join_requests__by_member: 'UNAUTHENTICATED',
   group_join_requests__for_group: 'NOT_FOUND',
   group_join_requests__one_pending: 'ALREADY_REQUESTED',
@@ -15,13 +26,25 @@ export const constraints: Record<string, ErrorCode> = {
   groups__by_member: 'UNAUTHENTICATED',
   groups__member_count_sound: 'GROUP_FULL',
   media__by_member: 'UNAUTHENTICATED',
+  members__not_departed: 'NOT_FOUND',
+  miracle_amens__by_member: 'UNAUTHENTICATED',
+  miracle_amens__of_miracle: 'NOT_FOUND',
   miracle_shares__with_group: 'FORBIDDEN',
   miracles__by_member: 'UNAUTHENTICATED',
   miracles__one_per_prayer: 'ALREADY_ANSWERED',
+  payment_recipients__of_member: 'UNAUTHENTICATED',
+  payment_recipients__one_current: 'CHANGED_MEANWHILE',
+  profiles__username_once: 'USERNAME_TAKEN',
   prayer_requests__by_member: 'UNAUTHENTICATED',
   prayer_shares__with_group: 'FORBIDDEN',
   prayer_supports__by_member: 'UNAUTHENTICATED',
   prayer_supports__of_prayer: 'NOT_FOUND',
+  reports__once: 'ALREADY_REPORTED',
+}
+
+/** Which field a person filled in anew puts it right, with the sentence beside it. */
+const fieldsOf: Record<string, Record<string, Message>> = {
+  profiles__username_once: { username: { key: 'profile.username.taken' } },
 }
 
 /** SQLSTATEs and socket errors that mean: the database cannot be used right now. */
@@ -51,6 +74,11 @@ const LOST_CONNECTION =
 export function codeOfViolation(error: unknown): ErrorCode | null {
   if (!(error instanceof Error) || !('constraint' in error)) return null
   return constraints[String(error.constraint)] ?? null
+}
+
+/** The fields a violated constraint is about, where a form can say so. */
+export function fieldsOfViolation(error: unknown): Record<string, Message> | undefined {
+  return error instanceof Error && 'constraint' in error ? fieldsOf[String(error.constraint)] : undefined
 }
 
 /** True when the database is away, full or too slow: the person may try again, nothing was written. */

@@ -8,11 +8,21 @@ create table accounts (
   suspended_until timestamp with time zone,
   is_demo boolean default false not null,
   created_at timestamp with time zone not null,
+  last_seen_on date,
+  suspended_reason text,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts__email_once UNIQUE (email),
-  constraint accounts__email_normalised CHECK (((email = lower(email)) AND (octet_length(email) <= 1024)))
+  constraint accounts__email_normalised CHECK (((email = lower(email)) AND (octet_length(email) <= 1024))),
+  constraint accounts__suspended_reason_size CHECK ((octet_length(suspended_reason) <= 16384))
 );
 comment on table accounts is 'Who may sign in. A row alone reveals a religious belief (POPIA s26): never listed to others.';
+comment on column accounts.last_seen_on is 'The day, in the site''s time zone, on which the member last signed in or had an access window renewed: for Active Users only (decision 53).';
+create index accounts__email_begins on accounts (email COLLATE "C");
+create index accounts__newest on accounts (created_at DESC, id DESC);
+create index accounts__suspended on accounts (suspended_until)
+  where (suspended_until IS NOT NULL);
+CREATE TRIGGER accounts__counted AFTER INSERT OR DELETE ON accounts FOR EACH ROW EXECUTE FUNCTION note_account();
+CREATE TRIGGER accounts__recounted AFTER UPDATE ON accounts FOR EACH ROW WHEN ((((old.email_verified_at IS NULL) <> (new.email_verified_at IS NULL)) OR (old.last_seen_on IS DISTINCT FROM new.last_seen_on))) EXECUTE FUNCTION note_account();
 
 create table audit_log (
   id uuid default gen_random_uuid() not null,
@@ -22,11 +32,17 @@ create table audit_log (
   subject_kind text not null,
   subject_id uuid not null,
   owner_id uuid,
-  constraint audit_log_pkey PRIMARY KEY (id)
+  reason text,
+  is_quiet boolean default false not null,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log__reason_size CHECK ((octet_length(reason) <= 16384))
 );
 comment on table audit_log is 'What staff read or changed by right of their role; rows are only ever added (decisions 67, 144).';
+comment on column audit_log.is_quiet is 'Not told to its owner: nobody is warned off where a child may be in danger (security 7).';
 create index audit_log__newest on audit_log (at DESC, id DESC);
-create index audit_log__of_owner on audit_log (owner_id, at DESC);
+create index audit_log__of_action on audit_log (action COLLATE "C", at, id);
+create index audit_log__of_actor on audit_log (actor_id, at DESC, id DESC);
+create index audit_log__of_owner on audit_log (owner_id, at DESC, id DESC);
 CREATE TRIGGER audit_log__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table badges (
@@ -38,6 +54,79 @@ create table badges (
 );
 comment on table badges is 'Earned by what happened, never taken away (decision 12).';
 
+create table banks (
+  code text not null,
+  name text not null,
+  is_active boolean not null,
+  can_verify boolean not null,
+  read_at timestamp with time zone not null,
+  constraint banks__once PRIMARY KEY (code),
+  constraint banks__size CHECK ((((octet_length(code) >= 1) AND (octet_length(code) <= 64)) AND ((octet_length(name) >= 1) AND (octet_length(name) <= 512))))
+);
+comment on table banks is 'The provider''s list of South African banks, kept for a day and shown older while the provider is away (payments A5).';
+
+create table campaign_books (
+  campaign_id uuid not null,
+  kept_cents bigint not null,
+  direct_cents bigint not null,
+  payable_cents bigint not null,
+  suspended_cents bigint not null,
+  constraint campaign_books__once PRIMARY KEY (campaign_id)
+);
+comment on table campaign_books is 'Whose the money of each campaign is, by the books: a cache of ledger_entries, kept by its trigger and compared every night.';
+
+create table campaign_changes (
+  id uuid not null,
+  campaign_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  was text,
+  became text,
+  constraint campaign_changes_pkey PRIMARY KEY (id),
+  constraint campaign_changes__of_campaign FOREIGN KEY (campaign_id) REFERENCES fundraising_campaigns(id) ON DELETE CASCADE
+);
+comment on table campaign_changes is 'The public history of a campaign: what its creator or an admin changed (decisions 46, 156).';
+create index campaign_changes__newest on campaign_changes (campaign_id, at DESC, id DESC);
+
+create table campaign_mail_mutes (
+  campaign_id uuid not null,
+  email_fingerprint bytea not null,
+  muted_at timestamp with time zone not null,
+  constraint campaign_mail_mutes__once PRIMARY KEY (campaign_id, email_fingerprint),
+  constraint campaign_mail_mutes__of_campaign FOREIGN KEY (campaign_id) REFERENCES fundraising_campaigns(id) ON DELETE CASCADE
+);
+comment on table campaign_mail_mutes is 'Who wants no mails about a campaign''s updates.';
+
+create table campaign_mailings (
+  id uuid not null,
+  campaign_id uuid not null,
+  kind text not null,
+  update_id uuid,
+  donors_since timestamp with time zone,
+  due_at timestamp with time zone not null,
+  told_up_to bytea,
+  done_at timestamp with time zone,
+  constraint campaign_mailings_pkey PRIMARY KEY (id),
+  constraint campaign_mailings__of_campaign FOREIGN KEY (campaign_id) REFERENCES fundraising_campaigns(id) ON DELETE CASCADE,
+  constraint campaign_mailings__known_kind CHECK ((kind = ANY (ARRAY['update'::text, 'changed'::text, 'removed'::text])))
+);
+comment on table campaign_mailings is 'What those who gave to a campaign are being told of by mail, and how far that went (decisions 156, 157).';
+create index campaign_mailings__of_campaign_any on campaign_mailings (campaign_id, due_at);
+create index campaign_mailings__waiting on campaign_mailings (due_at, id)
+  where (done_at IS NULL);
+
+create table campaign_updates (
+  id uuid not null,
+  campaign_id uuid not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint campaign_updates_pkey PRIMARY KEY (id),
+  constraint campaign_updates__of_campaign FOREIGN KEY (campaign_id) REFERENCES fundraising_campaigns(id) ON DELETE CASCADE,
+  constraint campaign_updates__size CHECK (((octet_length(body) >= 1) AND (octet_length(body) <= 131072)))
+);
+comment on table campaign_updates is 'What the creator tells those who gave.';
+create index campaign_updates__newest on campaign_updates (campaign_id, created_at DESC, id DESC);
+
 create table consents (
   account_id uuid not null,
   kind text not null,
@@ -47,6 +136,62 @@ create table consents (
   constraint consents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 comment on table consents is 'Which version of which text was accepted when (decision 55, POPIA s27).';
+
+create table contact_messages (
+  id uuid not null,
+  ticket text not null,
+  name text not null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  sent_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages__ticket_once UNIQUE (ticket),
+  constraint contact_messages__answered_by FOREIGN KEY (answered_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint contact_messages__answer_whole CHECK (((answered_at IS NOT NULL) OR (answered_by IS NULL))),
+  constraint contact_messages__size CHECK ((((octet_length(name) >= 1) AND (octet_length(name) <= 8192)) AND ((octet_length(email) >= 1) AND (octet_length(email) <= 1024)) AND ((octet_length(subject) >= 1) AND (octet_length(subject) <= 16384)) AND ((octet_length(message) >= 1) AND (octet_length(message) <= 131072))))
+);
+comment on table contact_messages is 'What people wrote to the operator of this site, signed in or not; read by admins only.';
+comment on column contact_messages.due_at is 'When a reply was promised for (decision 14).';
+create index contact_messages__answered on contact_messages (sent_at DESC, id DESC)
+  where (answered_at IS NOT NULL);
+create index contact_messages__answered_by on contact_messages (answered_by);
+create index contact_messages__waiting on contact_messages (due_at, id)
+  where (answered_at IS NULL);
+
+create table data_exports (
+  id uuid not null,
+  user_id uuid not null,
+  state text default 'waiting'::text not null,
+  parts integer default 0 not null,
+  bytes bigint default 0 not null,
+  done integer default 0 not null,
+  total integer default 0 not null,
+  asked_at timestamp with time zone not null,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint data_exports_pkey PRIMARY KEY (id),
+  constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint data_exports__known_state CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text]))),
+  constraint data_exports__ready_whole CHECK (((state = 'ready'::text) = ((ready_at IS NOT NULL) AND (expires_at IS NOT NULL))))
+);
+comment on table data_exports is 'The file with all a member gave us, made by a job in parts of a few megabytes that lie in the media store.';
+create index data_exports__expiry on data_exports (expires_at)
+  where (expires_at IS NOT NULL);
+create unique index data_exports__one_of_member on data_exports (user_id);
+
+create table departures (
+  member_id uuid not null,
+  left_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint departures_pkey PRIMARY KEY (member_id)
+);
+comment on table departures is 'Who deleted their account, by id only. From the first moment nothing of theirs is seen; a job removes what is left. The list is played again after a restored backup (security 6).';
+create index departures__unfinished on departures (left_at)
+  where (done_at IS NULL);
 
 create table dev_mails (
   id uuid not null,
@@ -60,6 +205,74 @@ create table dev_mails (
 );
 comment on table dev_mails is 'The dev mailbox: filled only in development without SMTP_URL.';
 create index dev_mails__newest on dev_mails (recipient, sent_at DESC, id DESC);
+
+create table donations (
+  id uuid not null,
+  campaign_id uuid,
+  original_campaign_id uuid not null,
+  campaign_title text not null,
+  creator_id uuid,
+  donor_id uuid,
+  donor_email_sealed bytea,
+  donor_email_fingerprint bytea not null,
+  donor_name text,
+  anonymous boolean not null,
+  message text default ''::text not null,
+  amount_cents bigint not null,
+  currency text default 'ZAR'::text not null,
+  status text default 'pending'::text not null,
+  fail_reason text,
+  fee_basis_points integer not null,
+  kept_cents bigint not null,
+  creator_cents bigint not null,
+  subaccount_code text,
+  refunded_cents bigint default 0 not null,
+  dispute_state text,
+  is_to_own_campaign boolean default false not null,
+  created_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  address_due_at timestamp with time zone,
+  constraint donations_pkey PRIMARY KEY (id),
+  constraint donations__by_member FOREIGN KEY (donor_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint donations__to_campaign FOREIGN KEY (campaign_id) REFERENCES fundraising_campaigns(id) ON DELETE SET NULL,
+  constraint donations__amount CHECK ((((amount_cents >= 1) AND (amount_cents <= 1000000000)) AND (currency = 'ZAR'::text))),
+  constraint donations__completed_whole CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
+  constraint donations__divided CHECK (((kept_cents >= 0) AND (creator_cents >= 0) AND ((kept_cents + creator_cents) = amount_cents))),
+  constraint donations__guests_are_anonymous CHECK (((donor_name IS NOT NULL) OR anonymous)),
+  constraint donations__known_dispute CHECK ((dispute_state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))),
+  constraint donations__known_status CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text]))),
+  constraint donations__refunded CHECK ((((refunded_cents >= 0) AND (refunded_cents <= amount_cents)) AND ((refunded_cents = 0) OR (status = 'completed'::text)))),
+  constraint donations__size CHECK (((octet_length(message) <= 32768) AND (octet_length(campaign_title) <= 16384)))
+);
+comment on table donations is 'Gifts, asked for and made. What was promised at the time (campaign, fee, where the money goes) stays as it was then.';
+comment on column donations.donor_id is 'For receipt and refund; others see it of nobody who is anonymous (decision 41).';
+comment on column donations.donor_email_sealed is 'Sealed with the house''s key; no creator ever sees it (decision 42).';
+comment on column donations.status is 'The three public states; reviews, refunds and disputes are beside it (ruling 16).';
+comment on column donations.address_due_at is 'When the address of a donor who deleted their account is emptied: by then the receipt has gone out. The gift stays for five years without a person (security 8).';
+create index donations__address_due on donations (address_due_at)
+  where (address_due_at IS NOT NULL);
+create index donations__disputed on donations (creator_id)
+  where (dispute_state = 'open'::text);
+create index donations__failed on donations (campaign_id, created_at DESC, id DESC)
+  where (status = 'failed'::text);
+create index donations__kept on donations (campaign_id, created_at DESC, id DESC)
+  where ((status = 'completed'::text) AND (refunded_cents < amount_cents));
+create index donations__of_campaign on donations (campaign_id, created_at DESC, id DESC);
+create index donations__of_creator on donations (creator_id)
+  where (status = 'completed'::text);
+create index donations__of_donor on donations (donor_id, created_at DESC, id DESC)
+  where (donor_id IS NOT NULL);
+create index donations__of_email on donations (campaign_id, donor_email_fingerprint)
+  where (status = 'completed'::text);
+create index donations__of_original on donations (original_campaign_id);
+create index donations__pending on donations (campaign_id, created_at DESC, id DESC)
+  where (status = 'pending'::text);
+create index donations__refunded on donations (campaign_id, created_at DESC, id DESC) INCLUDE (amount_cents, refunded_cents)
+  where (refunded_cents > 0);
+create index donations__supporters on donations (campaign_id, completed_at DESC, id DESC)
+  where ((status = 'completed'::text) AND (refunded_cents < amount_cents));
+CREATE TRIGGER donations__not_departed BEFORE INSERT ON donations FOR EACH ROW WHEN ((new.donor_id IS NOT NULL)) EXECUTE FUNCTION refuse_departed('donor_id', 'accounts__not_departed');
 
 create table fact_cursors (
   subscriber text not null,
@@ -83,6 +296,72 @@ comment on table facts is 'What happened, told inside the transaction that did i
 comment on column facts.xid is 'Readers take (xid, id) in order and only below pg_snapshot_xmin, so no late commit is skipped.';
 comment on column facts.told_on is 'By the clock of the database: which week it is folded away with.';
 create index facts__reading_order on facts (xid, id);
+
+create table fundraising_campaigns (
+  id uuid not null,
+  creator_id uuid,
+  group_id uuid,
+  prayer_request_id uuid,
+  title text not null,
+  description text not null,
+  goal_cents bigint not null,
+  currency text default 'ZAR'::text not null,
+  country_code text default 'ZA'::text not null,
+  raised_cents bigint default 0 not null,
+  donor_count integer default 0 not null,
+  status text default 'active'::text not null,
+  payout_enabled boolean default false not null,
+  start_date timestamp with time zone not null,
+  end_date date,
+  terms_agreed_at timestamp with time zone not null,
+  hidden_at timestamp with time zone,
+  hidden_reason text,
+  held_at timestamp with time zone,
+  held_reason text,
+  deleted_at timestamp with time zone,
+  deleted_reason text,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  search tsvector generated always as (to_tsvector('simple'::regconfig, regexp_replace(lower(((title || ' '::text) || description)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))) stored,
+  constraint fundraising_campaigns_pkey PRIMARY KEY (id),
+  constraint fundraising_campaigns__by_member FOREIGN KEY (creator_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint fundraising_campaigns__for_group FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE SET NULL,
+  constraint fundraising_campaigns__of_prayer FOREIGN KEY (prayer_request_id) REFERENCES prayer_requests(id) ON DELETE SET NULL,
+  constraint fundraising_campaigns__goal CHECK (((goal_cents >= 100) AND (goal_cents <= 1000000000))),
+  constraint fundraising_campaigns__known_status CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'completed'::text, 'canceled'::text]))),
+  constraint fundraising_campaigns__raised_sound CHECK (((raised_cents >= 0) AND (donor_count >= 0))),
+  constraint fundraising_campaigns__rand CHECK (((currency = 'ZAR'::text) AND (country_code = 'ZA'::text))),
+  constraint fundraising_campaigns__size CHECK ((((octet_length(title) >= 1) AND (octet_length(title) <= 16384)) AND ((octet_length(description) >= 1) AND (octet_length(description) <= 327680))))
+);
+comment on table fundraising_campaigns is 'Causes that members raise money for. Deleted ones stay as rows, so that money that arrives late finds its place.';
+comment on column fundraising_campaigns.raised_cents is 'Sum of completed donations less what was refunded; changed only by settling, in its transaction, under the row''s lock (decision 106).';
+comment on column fundraising_campaigns.donor_count is 'Completed donations that were not refunded wholly.';
+comment on column fundraising_campaigns.end_date is 'The last day on which donations are taken, in Johannesburg; null is ongoing.';
+comment on column fundraising_campaigns.hidden_at is 'Hidden by site admins; apart from the status (decision 8).';
+comment on column fundraising_campaigns.held_at is 'Held by staff, who alone lift it; the creator''s status is another thing (ruling 11).';
+create index fundraising_campaigns__ending on fundraising_campaigns (end_date)
+  where ((status = 'active'::text) AND (end_date IS NOT NULL) AND (deleted_at IS NULL));
+create index fundraising_campaigns__funded on fundraising_campaigns (raised_cents DESC, goal_cents, id DESC)
+  where ((status = 'active'::text) AND (hidden_at IS NULL) AND (held_at IS NULL) AND (deleted_at IS NULL));
+create index fundraising_campaigns__goals on fundraising_campaigns (goal_cents DESC, id DESC)
+  where ((status = 'active'::text) AND (hidden_at IS NULL) AND (held_at IS NULL) AND (deleted_at IS NULL));
+create index fundraising_campaigns__newest on fundraising_campaigns (created_at DESC, id DESC)
+  where ((status = 'active'::text) AND (hidden_at IS NULL) AND (held_at IS NULL) AND (deleted_at IS NULL));
+create index fundraising_campaigns__of_creator on fundraising_campaigns (creator_id, created_at DESC, id DESC);
+create index fundraising_campaigns__of_group on fundraising_campaigns (group_id)
+  where (group_id IS NOT NULL);
+create index fundraising_campaigns__of_prayer_any on fundraising_campaigns (prayer_request_id)
+  where (prayer_request_id IS NOT NULL);
+create unique index fundraising_campaigns__one_per_prayer on fundraising_campaigns (prayer_request_id)
+  where ((prayer_request_id IS NOT NULL) AND (status <> 'canceled'::text) AND (deleted_at IS NULL));
+create index fundraising_campaigns__removed on fundraising_campaigns (deleted_at)
+  where (deleted_at IS NOT NULL);
+create index fundraising_campaigns__words on fundraising_campaigns USING gin (search)
+  where ((status = 'active'::text) AND (hidden_at IS NULL) AND (held_at IS NULL) AND (deleted_at IS NULL));
+CREATE TRIGGER fundraising_campaigns__counted AFTER INSERT OR DELETE ON fundraising_campaigns FOR EACH ROW EXECUTE FUNCTION note_campaign();
+CREATE TRIGGER fundraising_campaigns__not_departed BEFORE INSERT ON fundraising_campaigns FOR EACH ROW EXECUTE FUNCTION refuse_departed('creator_id', 'accounts__not_departed');
+CREATE TRIGGER fundraising_campaigns__recounted AFTER UPDATE ON fundraising_campaigns FOR EACH ROW WHEN ((((old.hidden_at IS NULL) AND (old.deleted_at IS NULL)) <> ((new.hidden_at IS NULL) AND (new.deleted_at IS NULL)))) EXECUTE FUNCTION note_campaign();
 
 create table group_invites (
   group_id uuid not null,
@@ -150,26 +429,30 @@ create index group_members__in_order on group_members (group_id, rank, joined_at
 create index group_members__of_user on group_members (user_id, joined_at DESC, group_id DESC);
 create unique index group_members__one_owner on group_members (group_id)
   where (role = 'owner'::text);
+CREATE TRIGGER group_members__not_departed BEFORE INSERT ON group_members FOR EACH ROW EXECUTE FUNCTION refuse_departed('user_id', 'members__not_departed');
 
 create table group_messages (
   id uuid not null,
   group_id uuid not null,
   number bigint not null,
-  user_id uuid not null,
+  user_id uuid,
   client_id uuid not null,
   content text not null,
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  hidden_at timestamp with time zone,
   constraint group_messages_pkey PRIMARY KEY (id),
   constraint group_messages__number_once UNIQUE (group_id, number),
   constraint group_messages__sent_once UNIQUE (user_id, client_id),
-  constraint group_messages__by_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint group_messages__by_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint group_messages__in_group FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
   constraint group_messages__content_size CHECK ((octet_length(content) <= 131072)),
   constraint group_messages__deleted_is_empty CHECK (((deleted_at IS NULL) OR (content = ''::text)))
 );
+comment on column group_messages.user_id is 'Null once its author deleted their account: the words are gone, the place stays, so that numbers have no gaps.';
 comment on column group_messages.client_id is 'Drawn where the message was written: sent again, it is the same message.';
 comment on column group_messages.deleted_at is 'The words and images are gone; the number stays.';
+comment on column group_messages.hidden_at is 'Hidden by moderators: its author still sees it, everybody else an empty place.';
 create index group_messages__of_user on group_messages (user_id, created_at DESC);
 
 create table groups (
@@ -206,6 +489,8 @@ create index groups__listed on groups (created_at DESC, id DESC)
 create index groups__of_owner on groups (owner_id);
 create index groups__words on groups USING gin (search)
   where is_listed;
+CREATE TRIGGER groups__counted AFTER INSERT OR DELETE ON groups FOR EACH ROW EXECUTE FUNCTION note_row('groups');
+CREATE TRIGGER groups__not_departed BEFORE INSERT ON groups FOR EACH ROW EXECUTE FUNCTION refuse_departed('owner_id', 'accounts__not_departed');
 
 create table idempotency_keys (
   scope text not null,
@@ -220,6 +505,13 @@ create table idempotency_keys (
 comment on table idempotency_keys is 'Answers kept for 24 hours, so that a repeated write is done once.';
 create index idempotency_keys__age on idempotency_keys (created_at);
 
+create table imported_rows (
+  fingerprint bytea not null,
+  constraint imported_rows__once PRIMARY KEY (fingerprint),
+  constraint imported_rows__size CHECK ((octet_length(fingerprint) = 32))
+);
+comment on table imported_rows is 'Every row that was imported, as a hash of its table and id: a second run brings nothing back that people deleted, left or took back since.';
+
 create table known_devices (
   account_id uuid not null,
   token_hash bytea not null,
@@ -229,6 +521,40 @@ create table known_devices (
 );
 comment on table known_devices is 'Browsers that signed in before: a stranger''s guesses never lock the owner out (security C2).';
 create index known_devices__of_account on known_devices (account_id, seen_at);
+
+create table ledger_entries (
+  id bigint generated always as identity not null,
+  group_id text not null,
+  account text not null,
+  kind text not null,
+  amount_cents bigint not null,
+  currency text default 'ZAR'::text not null,
+  donation_id uuid,
+  created_at timestamp with time zone not null,
+  constraint ledger_entries_pkey PRIMARY KEY (id),
+  constraint ledger_entries__once UNIQUE (group_id, account, kind),
+  constraint ledger_entries__known_account CHECK (((account = ANY (ARRAY['clearing'::text, 'platform_fee'::text, 'provider_fee'::text, 'suspense'::text])) OR (account ~ '^creator:[0-9a-f-]{36}:(direct|payable)$'::text))),
+  constraint ledger_entries__rand CHECK ((currency = 'ZAR'::text)),
+  constraint ledger_entries__something CHECK ((amount_cents <> 0))
+);
+comment on table ledger_entries is 'The books: debit +, credit −; every group adds up to nothing, and rows are only ever added (payments B2).';
+create index ledger_entries__of_account on ledger_entries (account, id) INCLUDE (donation_id, amount_cents);
+create index ledger_entries__of_donation on ledger_entries (donation_id)
+  where (donation_id IS NOT NULL);
+create index ledger_entries__paid_out on ledger_entries (account) INCLUDE (amount_cents)
+  where (kind = 'payout'::text);
+CREATE TRIGGER ledger_entries__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER ledger_entries__balanced AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unbalanced();
+CREATE CONSTRAINT TRIGGER ledger_entries__summed AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.account <> ALL (ARRAY['clearing'::text, 'provider_fee'::text]))) EXECUTE FUNCTION keep_sums_of_books();
+
+create table mail_mutes (
+  user_id uuid not null,
+  notice text not null,
+  constraint mail_mutes__once PRIMARY KEY (user_id, notice),
+  constraint mail_mutes_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint mail_mutes__known CHECK ((notice = ANY (ARRAY['group-news'::text, 'campaign-news'::text, 'gifts'::text])))
+);
+comment on table mail_mutes is 'Which notices a member does not want by mail; what concerns safety and money owed is always sent (ruling 14).';
 
 create table media (
   id uuid not null,
@@ -243,16 +569,20 @@ create table media (
   created_at timestamp with time zone not null,
   ready_at timestamp with time zone,
   message_id uuid,
+  campaign_id uuid,
   constraint media_pkey PRIMARY KEY (id),
   constraint media__by_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint media__of_campaign FOREIGN KEY (campaign_id) REFERENCES fundraising_campaigns(id) ON DELETE SET NULL,
   constraint media__of_message FOREIGN KEY (message_id) REFERENCES group_messages(id) ON DELETE SET NULL,
   constraint media__of_miracle FOREIGN KEY (miracle_id) REFERENCES miracles(id) ON DELETE SET NULL,
   constraint media__of_prayer FOREIGN KEY (prayer_id) REFERENCES prayer_requests(id) ON DELETE SET NULL,
   constraint media__alt_size CHECK ((octet_length(alt) <= 16384)),
-  constraint media__one_parent CHECK ((num_nonnulls(prayer_id, miracle_id, message_id) <= 1))
+  constraint media__one_parent CHECK ((num_nonnulls(prayer_id, miracle_id, message_id, campaign_id) <= 1))
 );
 comment on table media is 'Images; the files lie in the media store under the id. A row is written before its files, so that a crash leaves nothing unknown.';
 comment on column media.ready_at is 'Set when all files are stored; until then the image exists for nobody.';
+create index media__of_campaign on media (campaign_id, "position")
+  where (campaign_id IS NOT NULL);
 create index media__of_message on media (message_id, "position")
   where (message_id IS NOT NULL);
 create index media__of_miracle on media (miracle_id, "position")
@@ -261,7 +591,33 @@ create index media__of_prayer on media (prayer_id, "position")
   where (prayer_id IS NOT NULL);
 create index media__of_user on media (user_id, created_at);
 create index media__orphans on media (created_at)
-  where ((prayer_id IS NULL) AND (miracle_id IS NULL) AND (message_id IS NULL));
+  where ((prayer_id IS NULL) AND (miracle_id IS NULL) AND (message_id IS NULL) AND (campaign_id IS NULL));
+CREATE TRIGGER media__not_departed BEFORE INSERT ON media FOR EACH ROW EXECUTE FUNCTION refuse_departed('user_id', 'accounts__not_departed');
+
+create table member_blocks (
+  id uuid not null,
+  blocker_id uuid not null,
+  blocked_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint member_blocks_pkey PRIMARY KEY (id),
+  constraint member_blocks__once UNIQUE (blocker_id, blocked_id),
+  constraint member_blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint member_blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint member_blocks__two_people CHECK ((blocker_id <> blocked_id))
+);
+comment on table member_blocks is 'Two people who do not see each other any more; nobody is told (security 7).';
+create index member_blocks__of_blocked on member_blocks (blocked_id, blocker_id);
+
+create table miracle_amens (
+  miracle_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint miracle_amens__once PRIMARY KEY (miracle_id, user_id),
+  constraint miracle_amens__by_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint miracle_amens__of_miracle FOREIGN KEY (miracle_id) REFERENCES miracles(id) ON DELETE CASCADE
+);
+comment on table miracle_amens is 'Who said Amen to a miracle; others see how many, never who.';
+create index miracle_amens__of_user on miracle_amens (user_id);
 
 create table miracle_shares (
   miracle_id uuid not null,
@@ -283,19 +639,87 @@ create table miracles (
   version integer default 1 not null,
   reported_at timestamp with time zone not null,
   hidden_at timestamp with time zone,
+  amen_count integer default 0 not null,
   constraint miracles_pkey PRIMARY KEY (id),
   constraint miracles__by_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint miracles__of_prayer FOREIGN KEY (prayer_request_id) REFERENCES prayer_requests(id) ON DELETE SET NULL,
+  constraint miracles__amen_count_never_negative CHECK ((amen_count >= 0)),
   constraint miracles__audience_known CHECK ((audience = ANY (ARRAY['private'::text, 'groups'::text, 'public'::text]))),
   constraint miracles__description_size CHECK (((octet_length(description) >= 1) AND (octet_length(description) <= 131072))),
   constraint miracles__home_only_public CHECK (((NOT may_show_on_home) OR (audience = 'public'::text))),
   constraint miracles__title_size CHECK (((octet_length(title) >= 1) AND (octet_length(title) <= 8192)))
 );
+comment on column miracles.amen_count is 'Kept in the transaction that adds or removes a row of miracle_amens.';
 create index miracles__of_user on miracles (user_id, reported_at DESC, id DESC);
+create index miracles__on_home on miracles (reported_at DESC, id DESC)
+  where (may_show_on_home AND (hidden_at IS NULL));
 create unique index miracles__one_per_prayer on miracles (prayer_request_id)
   where (prayer_request_id IS NOT NULL);
 create index miracles__public on miracles (reported_at DESC, id DESC)
   where ((audience = 'public'::text) AND (hidden_at IS NULL));
+CREATE TRIGGER miracles__counted AFTER INSERT OR DELETE ON miracles FOR EACH ROW EXECUTE FUNCTION note_row('miracles');
+
+create table moderation_acts (
+  id uuid not null,
+  case_id uuid not null,
+  actor_id uuid,
+  act text not null,
+  reason text not null,
+  days integer,
+  at timestamp with time zone not null,
+  constraint moderation_acts_pkey PRIMARY KEY (id),
+  constraint moderation_acts_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint moderation_acts_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
+  constraint moderation_acts__days CHECK (((act = 'suspend'::text) = (days IS NOT NULL))),
+  constraint moderation_acts__known CHECK ((act = ANY (ARRAY['hide'::text, 'restore'::text, 'remove'::text, 'warn'::text, 'suspend'::text, 'dismiss'::text]))),
+  constraint moderation_acts__reason_size CHECK (((octet_length(reason) >= 1) AND (octet_length(reason) <= 32768)))
+);
+create index moderation_acts__of_actor on moderation_acts (actor_id)
+  where (actor_id IS NOT NULL);
+create index moderation_acts__of_case on moderation_acts (case_id, at);
+
+create table moderation_cases (
+  id uuid not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  author_id uuid,
+  state text default 'open'::text not null,
+  report_count integer default 0 not null,
+  opened_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  is_hidden boolean default false not null,
+  hidden_by_rule boolean default false not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  outcome text,
+  constraint moderation_cases_pkey PRIMARY KEY (id),
+  constraint moderation_cases_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint moderation_cases_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint moderation_cases__decided_whole CHECK (((state = 'decided'::text) = ((decided_at IS NOT NULL) AND (outcome IS NOT NULL)))),
+  constraint moderation_cases__known_kind CHECK ((subject_kind = ANY (ARRAY['prayer'::text, 'update'::text, 'comment'::text, 'miracle'::text, 'message'::text, 'group'::text, 'campaign'::text, 'profile'::text]))),
+  constraint moderation_cases__known_outcome CHECK ((outcome = ANY (ARRAY['hidden'::text, 'removed'::text, 'warned'::text, 'suspended'::text, 'dismissed'::text, 'gone'::text]))),
+  constraint moderation_cases__known_state CHECK ((state = ANY (ARRAY['open'::text, 'decided'::text])))
+);
+comment on table moderation_cases is 'What was reported: one open case for each thing, whoever reported it.';
+create index moderation_cases__decided on moderation_cases (decided_at DESC, id DESC)
+  where (state = 'decided'::text);
+create index moderation_cases__decided_by on moderation_cases (decided_by)
+  where (decided_by IS NOT NULL);
+create index moderation_cases__of_author on moderation_cases (author_id, opened_at DESC);
+create index moderation_cases__of_subject on moderation_cases (subject_kind, subject_id);
+create unique index moderation_cases__one_open on moderation_cases (subject_kind, subject_id)
+  where (state = 'open'::text);
+create index moderation_cases__waiting on moderation_cases (due_at, id)
+  where (state = 'open'::text);
+
+create table money_checks (
+  id uuid not null,
+  at timestamp with time zone not null,
+  findings jsonb not null,
+  constraint money_checks_pkey PRIMARY KEY (id)
+);
+comment on table money_checks is 'What the nightly comparison of books, totals and provider found; an empty list is a clean night (payments B5).';
+create index money_checks__newest on money_checks (at DESC);
 
 create table one_time_tokens (
   token_hash bytea not null,
@@ -311,12 +735,159 @@ create table one_time_tokens (
 comment on table one_time_tokens is 'Single use by delete … returning; a token of one purpose never passes for another (security C4, C8).';
 create index one_time_tokens__expiry on one_time_tokens (expires_at);
 
+create table payment_attempts (
+  id uuid not null,
+  donation_id uuid not null,
+  seq integer not null,
+  reference text not null,
+  asked_at timestamp with time zone,
+  access_code text,
+  authorization_url text,
+  provider_txn_id text,
+  provider_status text,
+  address_fingerprint bytea not null,
+  paid_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  last_checked_at timestamp with time zone,
+  next_check_at timestamp with time zone,
+  checks integer default 0 not null,
+  unknown_checks integer default 0 not null,
+  constraint payment_attempts_pkey PRIMARY KEY (id),
+  constraint payment_attempts__in_order UNIQUE (donation_id, seq),
+  constraint payment_attempts__reference_once UNIQUE (reference),
+  constraint payment_attempts__transaction_once UNIQUE (provider_txn_id),
+  constraint payment_attempts__of_donation FOREIGN KEY (donation_id) REFERENCES donations(id) ON DELETE RESTRICT,
+  constraint payment_attempts__reference_form CHECK ((reference ~ '^[a-z0-9-]{16,50}$'::text))
+);
+comment on table payment_attempts is 'Each time the provider was asked to open a checkout: written before it is asked, so that no payment is ever unknown to us (payments B3).';
+comment on column payment_attempts.asked_at is 'Who set it asks the provider; nobody else does.';
+comment on column payment_attempts.address_fingerprint is 'Keyed hash of the donor''s network address, to slow down card testing (security M6).';
+create index payment_attempts__due on payment_attempts (next_check_at)
+  where (next_check_at IS NOT NULL);
+create index payment_attempts__failed_lately on payment_attempts (address_fingerprint, failed_at)
+  where (failed_at IS NOT NULL);
+
+create table payment_disputes (
+  attempt_id uuid not null,
+  dispute_id text not null,
+  donation_id uuid not null,
+  state text not null,
+  opened_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  looked_at timestamp with time zone not null,
+  constraint payment_disputes__once PRIMARY KEY (attempt_id, dispute_id),
+  constraint payment_disputes__of_attempt FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE RESTRICT,
+  constraint payment_disputes__of_donation FOREIGN KEY (donation_id) REFERENCES donations(id) ON DELETE RESTRICT,
+  constraint payment_disputes__ended_whole CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  constraint payment_disputes__known_state CHECK ((state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))),
+  constraint payment_disputes__size CHECK (((octet_length(dispute_id) >= 1) AND (octet_length(dispute_id) <= 1024)))
+);
+comment on table payment_disputes is 'Each dispute of a payment under the provider''s number: a second one is not news of the first. What they come to stands at the donation.';
+comment on column payment_disputes.looked_at is 'When the provider was last asked how an open one stands: what it posts of itself may get lost.';
+create index payment_disputes__of_donation_any on payment_disputes (donation_id);
+create index payment_disputes__open on payment_disputes (looked_at)
+  where (state = 'open'::text);
+
+create table payment_recipients (
+  id uuid not null,
+  user_id uuid not null,
+  bank_code text not null,
+  bank_name text not null,
+  account_name text not null,
+  account_number_sealed bytea not null,
+  account_number_last4 text not null,
+  account_fingerprint bytea not null,
+  is_verified boolean default false not null,
+  paystack_recipient_code text,
+  paystack_subaccount_code text,
+  kept_basis_points integer not null,
+  created_at timestamp with time zone not null,
+  replaced_at timestamp with time zone,
+  payouts_held_until timestamp with time zone,
+  setup_tries integer default 0 not null,
+  next_setup_at timestamp with time zone,
+  constraint payment_recipients_pkey PRIMARY KEY (id),
+  constraint payment_recipients__of_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint payment_recipients__last4 CHECK ((account_number_last4 ~ '^[0-9]{4}$'::text)),
+  constraint payment_recipients__size CHECK ((((octet_length(account_name) >= 1) AND (octet_length(account_name) <= 8192)) AND ((octet_length(bank_code) >= 1) AND (octet_length(bank_code) <= 64)) AND ((octet_length(bank_name) >= 1) AND (octet_length(bank_name) <= 8192)))),
+  constraint payment_recipients__subaccount_last CHECK (((paystack_subaccount_code IS NULL) OR (paystack_recipient_code IS NOT NULL)))
+);
+comment on table payment_recipients is 'Where a member''s donations are paid out. A changed account is a new row: what was split to the old one still settles there (payments A6).';
+comment on column payment_recipients.account_number_sealed is 'Sealed with the house''s key; only the last four digits are ever shown (security M7).';
+comment on column payment_recipients.account_fingerprint is 'Keyed hash of bank and number, to know the same account again.';
+comment on column payment_recipients.paystack_subaccount_code is 'Present: automatic payouts are active (spec B §3).';
+create index payment_recipients__due on payment_recipients (next_setup_at)
+  where ((next_setup_at IS NOT NULL) AND (replaced_at IS NULL));
+create unique index payment_recipients__one_current on payment_recipients (user_id)
+  where (replaced_at IS NULL);
+create unique index payment_recipients__same_account on payment_recipients (user_id, account_fingerprint)
+  where (replaced_at IS NULL);
+
+create table payment_reviews (
+  id uuid not null,
+  kind text not null,
+  donation_id uuid,
+  attempt_id uuid,
+  event_id uuid,
+  reference text,
+  seen_amount_cents bigint,
+  seen_currency text,
+  is_in_suspense boolean default false not null,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  outcome text,
+  note text default ''::text not null,
+  constraint payment_reviews_pkey PRIMARY KEY (id),
+  constraint payment_reviews__of_attempt FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE RESTRICT,
+  constraint payment_reviews__of_donation FOREIGN KEY (donation_id) REFERENCES donations(id) ON DELETE RESTRICT,
+  constraint payment_reviews__of_event FOREIGN KEY (event_id) REFERENCES provider_events(id) ON DELETE SET NULL,
+  constraint payment_reviews__closed_whole CHECK (((closed_at IS NULL) = (outcome IS NULL))),
+  constraint payment_reviews__known_kind CHECK ((kind = ANY (ARRAY['mismatch'::text, 'second-payment'::text, 'campaign-gone'::text, 'orphan'::text, 'missing-at-provider'::text, 'refund-unknown'::text, 'refund-failed'::text, 'dispute'::text]))),
+  constraint payment_reviews__known_outcome CHECK ((outcome = ANY (ARRAY['accepted'::text, 'refunded'::text, 'dismissed'::text]))),
+  constraint payment_reviews__size CHECK ((octet_length(note) <= 32768))
+);
+comment on table payment_reviews is 'What no rule may decide: a person looks at it, and until then nothing is counted (payments B3).';
+create index payment_reviews__closed on payment_reviews (closed_at DESC, id DESC)
+  where (closed_at IS NOT NULL);
+create index payment_reviews__of_donation_any on payment_reviews (donation_id)
+  where (donation_id IS NOT NULL);
+create unique index payment_reviews__one_open on payment_reviews (kind, reference)
+  where ((closed_at IS NULL) AND (reference IS NOT NULL));
+create index payment_reviews__waiting on payment_reviews (opened_at, id)
+  where (closed_at IS NULL);
+
+create table payout_balances (
+  creator_id uuid not null,
+  due_cents bigint not null,
+  constraint payout_balances__once PRIMARY KEY (creator_id)
+);
+comment on table payout_balances is 'What each creator is owed by the books. A cache of ledger_entries, kept by its trigger and compared every night (payments B2, E7).';
+create index payout_balances__due on payout_balances (due_cents DESC, creator_id)
+  where (due_cents > 0);
+
+create table payouts (
+  id uuid not null,
+  creator_id uuid not null,
+  amount_cents bigint not null,
+  proof text not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  constraint payouts_pkey PRIMARY KEY (id),
+  constraint payouts__amount CHECK ((amount_cents > 0)),
+  constraint payouts__size CHECK (((octet_length(proof) >= 1) AND (octet_length(proof) <= 4096)))
+);
+comment on table payouts is 'What was paid to creators by hand, where no subaccount did it (payments E7).';
+create index payouts__of_creator on payouts (creator_id, made_at DESC);
+
 create table prayer_comments (
   id uuid not null,
   prayer_id uuid not null,
   user_id uuid not null,
   comment text not null,
   created_at timestamp with time zone not null,
+  hidden_at timestamp with time zone,
   constraint prayer_comments_pkey PRIMARY KEY (id),
   constraint prayer_comments__by_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint prayer_comments__of_prayer FOREIGN KEY (prayer_id) REFERENCES prayer_requests(id) ON DELETE CASCADE,
@@ -387,6 +958,8 @@ create index prayer_requests__public_wall on prayer_requests (date_submitted DES
   where ((audience = 'public'::text) AND (hidden_at IS NULL));
 create index prayer_requests__words on prayer_requests USING gin (search)
   where ((audience = 'public'::text) AND (hidden_at IS NULL));
+CREATE TRIGGER prayer_requests__counted AFTER INSERT OR DELETE ON prayer_requests FOR EACH ROW EXECUTE FUNCTION note_prayer();
+CREATE TRIGGER prayer_requests__recounted AFTER UPDATE ON prayer_requests FOR EACH ROW WHEN (((old.category <> new.category) OR ((old.status = 'answered'::text) <> (new.status = 'answered'::text)))) EXECUTE FUNCTION note_prayer();
 
 create table prayer_shares (
   prayer_id uuid not null,
@@ -409,6 +982,7 @@ create table prayer_supports (
   constraint prayer_supports__of_prayer FOREIGN KEY (prayer_id) REFERENCES prayer_requests(id) ON DELETE CASCADE
 );
 create index prayer_supports__of_user on prayer_supports (user_id);
+CREATE TRIGGER prayer_supports__counted AFTER INSERT OR DELETE ON prayer_supports FOR EACH ROW EXECUTE FUNCTION note_row('supports');
 
 create table prayer_updates (
   id uuid not null,
@@ -416,6 +990,7 @@ create table prayer_updates (
   user_id uuid not null,
   content text not null,
   created_at timestamp with time zone not null,
+  hidden_at timestamp with time zone,
   constraint prayer_updates_pkey PRIMARY KEY (id),
   constraint prayer_updates__by_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint prayer_updates__of_prayer FOREIGN KEY (prayer_id) REFERENCES prayer_requests(id) ON DELETE CASCADE,
@@ -440,6 +1015,9 @@ create table profiles (
   username text,
   shown_as text default 'full_name'::text not null,
   time_zone text default 'Africa/Johannesburg'::text not null,
+  search tsvector generated always as (to_tsvector('simple'::regconfig, ((full_name || ' '::text) || COALESCE(username, ''::text)))) stored,
+  streak_zone text default 'Africa/Johannesburg'::text not null,
+  streak_zone_since timestamp with time zone default '-infinity'::timestamp with time zone not null,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint profiles__full_name_size CHECK (((octet_length(full_name) >= 1) AND (octet_length(full_name) <= 8192))),
@@ -447,7 +1025,36 @@ create table profiles (
   constraint profiles__username_shape CHECK ((username ~ '^[A-Za-z0-9_]{3,50}$'::text))
 );
 comment on column profiles.shown_as is 'How others see the name (decision 90).';
+comment on column profiles.search is 'The words of the name and the username, for admins only.';
+comment on column profiles.streak_zone is 'By which the last day of prayer was counted; the member''s own time zone takes its place with an act of prayer, thirty days after it did so last.';
+create index profiles__search on profiles USING gin (search);
+create index profiles__username_begins on profiles (lower(username) COLLATE "C")
+  where (username IS NOT NULL);
 create unique index profiles__username_once on profiles (lower(username));
+
+create table provider_events (
+  id uuid not null,
+  source text not null,
+  sha256 bytea not null,
+  event text not null,
+  reference text,
+  raw bytea,
+  received_at timestamp with time zone not null,
+  processed_at timestamp with time zone,
+  outcome text,
+  tries integer default 0 not null,
+  next_try_at timestamp with time zone not null,
+  constraint provider_events_pkey PRIMARY KEY (id),
+  constraint provider_events__once UNIQUE (source, sha256),
+  constraint provider_events__known_source CHECK ((source = ANY (ARRAY['webhook'::text, 'return'::text, 'check'::text, 'sweep'::text, 'admin'::text])))
+);
+comment on table provider_events is 'Everything the provider told us, kept before anything is done about it (payments B4).';
+create index provider_events__of_reference on provider_events (reference)
+  where (reference IS NOT NULL);
+create index provider_events__old on provider_events (received_at)
+  where ((raw IS NOT NULL) AND (processed_at IS NOT NULL));
+create index provider_events__waiting on provider_events (next_try_at)
+  where (processed_at IS NULL);
 
 create table provider_identities (
   provider text not null,
@@ -458,6 +1065,7 @@ create table provider_identities (
   constraint provider_identities__one_per_provider UNIQUE (account_id, provider),
   constraint provider_identities_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+CREATE TRIGGER provider_identities__not_departed BEFORE INSERT ON provider_identities FOR EACH ROW EXECUTE FUNCTION refuse_departed('account_id', 'accounts__not_departed');
 
 create unlogged table rate_limits (
   key text not null,
@@ -466,6 +1074,51 @@ create unlogged table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 comment on table rate_limits is 'One row per bucket (generic cell rate); unlogged: a crash forgets counts, never content.';
+
+create table refunds (
+  id uuid not null,
+  donation_id uuid not null,
+  attempt_id uuid not null,
+  amount_cents bigint not null,
+  provider_refund_id text,
+  state text not null,
+  is_of_review boolean default false not null,
+  reason text default ''::text not null,
+  requested_by uuid,
+  asked_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds__provider_once UNIQUE (provider_refund_id),
+  constraint refunds__of_attempt FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE RESTRICT,
+  constraint refunds__of_donation FOREIGN KEY (donation_id) REFERENCES donations(id) ON DELETE RESTRICT,
+  constraint refunds__amount CHECK ((amount_cents > 0)),
+  constraint refunds__known_state CHECK ((state = ANY (ARRAY['requested'::text, 'pending'::text, 'processing'::text, 'processed'::text, 'failed'::text, 'needs-attention'::text]))),
+  constraint refunds__size CHECK ((octet_length(reason) <= 32768))
+);
+comment on table refunds is 'Money on its way back to donors. Two refunds never give back more than was paid.';
+comment on column refunds.is_of_review is 'Gives back what lies in suspense, not what a campaign was credited with.';
+create index refunds__of_donation on refunds (donation_id);
+create index refunds__open on refunds (updated_at)
+  where (state <> ALL (ARRAY['processed'::text, 'failed'::text]));
+
+create table reports (
+  id uuid not null,
+  case_id uuid not null,
+  reporter_id uuid,
+  reason text not null,
+  details text default ''::text not null,
+  weight smallint default 1 not null,
+  reported_at timestamp with time zone not null,
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports__once UNIQUE (case_id, reporter_id),
+  constraint reports_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint reports__details_size CHECK ((octet_length(details) <= 32768)),
+  constraint reports__known_reason CHECK ((reason = ANY (ARRAY['self-harm'::text, 'harassment'::text, 'sexual'::text, 'child-safety'::text, 'private-information'::text, 'fraud'::text, 'spam'::text, 'other'::text])))
+);
+comment on table reports is 'Who reported what and why; the reporter is never named to the reported (security 3.4).';
+create index reports__of_reporter on reports (reporter_id, reported_at DESC, id DESC);
 
 create table sessions (
   id uuid not null,
@@ -479,15 +1132,57 @@ create table sessions (
   access_ends_at timestamp with time zone not null,
   idle_ends_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  device text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions__token_once UNIQUE (token_hash),
-  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint sessions__device_size CHECK ((octet_length(device) <= 200))
 );
 comment on column sessions.previous_hash is 'The token before the last refresh, good for a few seconds: parallel tabs.';
 comment on column sessions.rotation_key is 'The next token is a hash of this and the last one, so a refresh whose answer got lost can be repeated.';
+comment on column sessions.confirmed_at is 'When the member last proved again who they are; dangerous acts ask for it (security M7).';
+comment on column sessions.device is 'Kind of browser and system, in words, so that people know their own sessions again.';
 create index sessions__of_user on sessions (user_id, created_at);
 create index sessions__previous on sessions (previous_hash)
   where (previous_hash IS NOT NULL);
+CREATE TRIGGER sessions__not_departed BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_departed('user_id', 'accounts__not_departed');
+
+create table statistic_deltas (
+  id bigint generated always as identity not null,
+  counter text not null,
+  part text default ''::text not null,
+  change integer not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint statistic_deltas_pkey PRIMARY KEY (id)
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+comment on table statistic_deltas is 'What changed since the totals were folded; only ever inserted, and taken out by the fold. Written by triggers, so that no road, cascades included, can forget it.';
+comment on column statistic_deltas.at is 'By the clock of the database: the totals are true as of the oldest delta that waits.';
+
+create table statistic_totals (
+  counter text not null,
+  part text default ''::text not null,
+  total bigint not null,
+  constraint statistic_totals__once PRIMARY KEY (counter, part)
+);
+comment on table statistic_totals is 'Each number of the community, as far as the deltas were folded into it.';
+comment on column statistic_totals.part is 'What it is broken down by: a category, a day, or nothing.';
+
+create view statistics_counted (
+  counter text,
+  part text,
+  total bigint
+);
+comment on view statistics_counted is 'Every number of the community counted in full: what the totals must equal once all deltas are folded.';
+
+create table terms_notices (
+  version text not null,
+  told_up_to uuid,
+  begun_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint terms_notices__once PRIMARY KEY (version)
+);
+comment on table terms_notices is 'Which coming version of the terms everybody is being told of, and how far that went (decision 100).';
 
 create table user_roles (
   user_id uuid not null,
@@ -496,6 +1191,48 @@ create table user_roles (
   constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint user_roles__known CHECK ((role = ANY (ARRAY['user'::text, 'moderator'::text, 'admin'::text])))
 );
+CREATE TRIGGER user_roles__not_departed BEFORE INSERT ON user_roles FOR EACH ROW EXECUTE FUNCTION refuse_departed('user_id', 'members__not_departed');
+
+CREATE OR REPLACE FUNCTION account_counts(email_verified_at timestamp with time zone, last_seen_on date)
+ RETURNS TABLE(counter text, part text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select 'members', '' where email_verified_at is not null
+     union all
+    select 'active', to_char(last_seen_on, 'YYYY-MM-DD') where email_verified_at is not null and last_seen_on is not null
+  $function$;
+comment on function account_counts is 'Community Members are all verified accounts; Active Users those of them seen lately, kept by day (decision 53).';
+
+CREATE OR REPLACE FUNCTION author_of_thing(thing_kind text, thing uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select case thing_kind
+             when 'prayer' then (select user_id from prayer_requests where id = thing)
+             when 'update' then (select user_id from prayer_updates where id = thing)
+             when 'comment' then (select user_id from prayer_comments where id = thing)
+             when 'miracle' then (select user_id from miracles where id = thing)
+             when 'message' then (select user_id from group_messages where id = thing and deleted_at is null)
+             when 'group' then (select owner_id from groups where id = thing)
+             when 'campaign' then (select creator_id from fundraising_campaigns where id = thing and deleted_at is null)
+             when 'profile' then (select id from accounts where id = thing)
+           end
+  $function$;
+comment on function author_of_thing is 'Whose something is, whoever may see it: never answered to anybody before visible_things or a case was asked.';
+
+CREATE OR REPLACE FUNCTION campaign_shares(account text, amount_cents bigint)
+ RETURNS TABLE(kept bigint, direct bigint, payable bigint, suspended bigint)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+    select case when account = 'platform_fee' then -amount_cents else 0 end,
+           case when account like 'creator:%:direct' then -amount_cents else 0 end,
+           case when account like 'creator:%:payable' then -amount_cents else 0 end,
+           case when account = 'suspense' then -amount_cents else 0 end
+  $function$;
+comment on function campaign_shares is 'Which sum of its campaign a line of the books changes, and by how much.';
 
 CREATE OR REPLACE FUNCTION display_name(full_name text, username text, shown_as text)
  RETURNS text
@@ -546,6 +1283,31 @@ AS $function$
   $function$;
 comment on function fold_facts is 'Prepares the coming week and forgets those that are older than `kept` and that every subscriber has heard.';
 
+CREATE OR REPLACE FUNCTION groups_of_thing(thing_kind text, thing uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select s.group_id from prayer_shares s where thing_kind = 'prayer' and s.prayer_id = thing
+     union all
+    select s.group_id
+      from prayer_updates u
+      join prayer_shares s on s.prayer_id = u.prayer_id
+     where thing_kind = 'update' and u.id = thing
+     union all
+    select s.group_id
+      from prayer_comments u
+      join prayer_shares s on s.prayer_id = u.prayer_id
+     where thing_kind = 'comment' and u.id = thing
+     union all
+    select s.group_id from miracle_shares s where thing_kind = 'miracle' and s.miracle_id = thing
+     union all
+    select x.group_id from group_messages x where thing_kind = 'message' and x.id = thing
+     union all
+    select thing where thing_kind = 'group'
+  $function$;
+comment on function groups_of_thing is 'In which groups something stands: a report by who leads one of them weighs more (security 7).';
+
 CREATE OR REPLACE FUNCTION hold_miracles(wanted uuid[])
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -582,22 +1344,216 @@ AS $function$
   $function$;
 comment on function invited_group is 'What an invite link shows to whoever holds it, also of a group they could not know of otherwise (decision 161).';
 
+CREATE OR REPLACE FUNCTION is_about_child(moderation_case uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select exists (select from reports r where r.case_id = moderation_case and r.reason = 'child-safety') $function$;
+comment on function is_about_child is 'Whether a report says that a child may be in danger: then what staff do about it is quiet.';
+
 CREATE OR REPLACE FUNCTION is_admin(viewer uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 AS $function$ select exists (select from user_roles r where r.user_id = viewer and r.role = 'admin') $function$;
 
-CREATE OR REPLACE FUNCTION messages_for_admin(viewer uuid)
- RETURNS TABLE(id uuid, group_id uuid, number bigint, user_id uuid, client_id uuid, content text, created_at timestamp with time zone, deleted_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION is_moderator(viewer uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select exists (select from user_roles where user_id = viewer and role = 'moderator') $function$;
+comment on function is_moderator is 'Whether this viewer is a moderator of the site.';
+
+CREATE OR REPLACE FUNCTION keep_sums_of_books()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if new.account like 'creator:%:payable' then
+        insert into payout_balances as known (creator_id, due_cents)
+        values (split_part(new.account, ':', 2)::uuid, -new.amount_cents)
+        on conflict on constraint payout_balances__once do update
+           set due_cents = known.due_cents + excluded.due_cents;
+      end if;
+      insert into campaign_books as known (campaign_id, kept_cents, direct_cents, payable_cents, suspended_cents)
+      select d.original_campaign_id, s.kept, s.direct, s.payable, s.suspended
+        from donations d
+       cross join lateral campaign_shares(new.account, new.amount_cents) s
+       where d.id = new.donation_id
+      on conflict on constraint campaign_books__once do update
+         set kept_cents = known.kept_cents + excluded.kept_cents,
+             direct_cents = known.direct_cents + excluded.direct_cents,
+             payable_cents = known.payable_cents + excluded.payable_cents,
+             suspended_cents = known.suspended_cents + excluded.suspended_cents;
+      return null;
+    end
+  $function$;
+
+CREATE OR REPLACE FUNCTION media_for_moderators(viewer uuid)
+ RETURNS TABLE(id uuid, case_id uuid, author_id uuid, audience text)
  LANGUAGE sql
  STABLE
 AS $function$
-    select x.id, x.group_id, x.number, x.user_id, x.client_id, x.content, x.created_at, x.deleted_at
+    select m.id, c.id, t.author_id, t.audience
+      from media m
+     cross join lateral (
+       select case
+                when m.prayer_id is not null then 'prayer'
+                when m.miracle_id is not null then 'miracle'
+                when m.message_id is not null then 'message'
+                when m.campaign_id is not null then 'campaign'
+              end as kind,
+              coalesce(m.prayer_id, m.miracle_id, m.message_id, m.campaign_id) as id) of_thing
+      join moderation_cases c on c.subject_kind = of_thing.kind and c.subject_id = of_thing.id
+     cross join lateral things_for_moderators(viewer, c.subject_kind, c.subject_id) t
+     where m.ready_at is not null
+       and t.may_read
+       and (c.state = 'open' or c.is_hidden or t.audience = 'public')
+       and (c.author_id is distinct from viewer or is_admin(viewer))
+  $function$;
+comment on function media_for_moderators is 'Images of what was reported; whoever reads through this writes the audit log in the same statement for what is not ';
+
+CREATE OR REPLACE FUNCTION messages_around(viewer uuid, message uuid, reach integer)
+ RETURNS TABLE(id uuid, user_id uuid, content text, created_at timestamp with time zone, number bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select x.id, x.user_id, x.content, x.created_at, x.number
+      from group_messages aimed
+      join group_messages x on x.group_id = aimed.group_id
+       and x.number between aimed.number - reach and aimed.number + reach
+     where aimed.id = message
+       and aimed.deleted_at is null
+       and x.deleted_at is null
+       and not exists (select from departures d where d.member_id = x.user_id and d.done_at is null)
+       and (is_admin(viewer) or is_moderator(viewer))
+  $function$;
+comment on function messages_around is 'What was said just before and after a reported message, and no more of a chat (security 3.2).';
+
+CREATE OR REPLACE FUNCTION messages_for_admin(viewer uuid)
+ RETURNS TABLE(id uuid, group_id uuid, number bigint, user_id uuid, client_id uuid, content text, created_at timestamp with time zone, deleted_at timestamp with time zone, hidden_at timestamp with time zone, is_empty boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select x.id, x.group_id, x.number, x.user_id, x.client_id,
+           case when place.is_empty then '' else x.content end,
+           x.created_at, x.deleted_at, x.hidden_at, place.is_empty
       from group_messages x
+     cross join lateral (
+       select x.deleted_at is not null or x.user_id = any ((select out_of_sight(null))::uuid[]) as is_empty) place
      where (select is_admin(viewer))
   $function$;
-comment on function messages_for_admin is 'Any chat, for admins; whoever reads through this writes the audit log in the same statement.';
+comment on function messages_for_admin is 'Every message, for whoever looks by right of the role admin: blocks are no matter here, who leaves is. The statement that uses it writes audit_log (security 3.2).';
+
+CREATE OR REPLACE FUNCTION messages_of_departed(member uuid)
+ RETURNS TABLE(id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select x.id
+      from group_messages x
+     where x.user_id = member
+       and exists (select from departures d where d.member_id = member)
+  $function$;
+comment on function messages_of_departed is 'What somebody who deleted their account left in chats they are in no more; never read, only emptied.';
+
+CREATE OR REPLACE FUNCTION note_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op <> 'INSERT' then
+        insert into statistic_deltas (counter, part, change)
+        select counter, part, -1 from account_counts(old.email_verified_at, old.last_seen_on);
+      end if;
+      if tg_op <> 'DELETE' then
+        insert into statistic_deltas (counter, part, change)
+        select counter, part, 1 from account_counts(new.email_verified_at, new.last_seen_on);
+      end if;
+      return null;
+    end
+  $function$;
+
+CREATE OR REPLACE FUNCTION note_campaign()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      before integer := case when tg_op <> 'INSERT' and old.hidden_at is null and old.deleted_at is null then 1 else 0 end;
+      since integer := case when tg_op <> 'DELETE' and new.hidden_at is null and new.deleted_at is null then 1 else 0 end;
+    begin
+      if before <> since then
+        insert into statistic_deltas (counter, change) values ('campaigns', since - before);
+      end if;
+      return null;
+    end
+  $function$;
+
+CREATE OR REPLACE FUNCTION note_prayer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op <> 'INSERT' then
+        insert into statistic_deltas (counter, part, change)
+        select counter, part, -1 from prayer_counts(old.category, old.status);
+      end if;
+      if tg_op <> 'DELETE' then
+        insert into statistic_deltas (counter, part, change)
+        select counter, part, 1 from prayer_counts(new.category, new.status);
+      end if;
+      return null;
+    end
+  $function$;
+
+CREATE OR REPLACE FUNCTION note_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into statistic_deltas (counter, change)
+      values (tg_argv[0], case tg_op when 'INSERT' then 1 else -1 end);
+      return null;
+    end
+  $function$;
+comment on function note_row is 'For rows that count as one of a kind; its argument names the counter.';
+
+CREATE OR REPLACE FUNCTION out_of_sight(viewer uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select array(
+      select member_id from departures where done_at is null
+       union all
+      select blocked_id from member_blocks where blocker_id = viewer
+       union all
+      select blocker_id from member_blocks where blocked_id = viewer)
+  $function$;
+comment on function out_of_sight is 'Whose words this viewer does not see: those who are leaving for good, and who blocked or is blocked. Asked once for each statement: <> all ((select out_of_sight(viewer))::uuid[]).';
+
+CREATE OR REPLACE FUNCTION own_messages(member uuid)
+ RETURNS TABLE(id uuid, group_id uuid, content text, created_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select x.id, x.group_id, x.content, x.created_at
+      from group_messages x
+     where x.user_id = member
+       and x.deleted_at is null
+  $function$;
+comment on function own_messages is 'A member''s own words in groups, also those they have left; nobody else''s.';
+
+CREATE OR REPLACE FUNCTION prayer_counts(category text, status text)
+ RETURNS TABLE(counter text, part text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select 'prayers', category
+     union all
+    select 'answered', category where status = 'answered'
+  $function$;
+comment on function prayer_counts is 'Every prayer that was not deleted, private ones too: a number per category, nothing more (decision 146).';
 
 CREATE OR REPLACE FUNCTION prayers_for_admin(viewer uuid)
  RETURNS TABLE(id uuid, user_id uuid, title text, description text, category text, status text, audience text, support_count integer, update_count integer, comment_count integer, date_submitted timestamp with time zone, version integer, edited_at timestamp with time zone, edited_by_admin boolean, location_name text, latitude numeric, longitude numeric, share_token text, search tsvector, hidden_at timestamp with time zone, relations text[])
@@ -612,6 +1568,7 @@ AS $function$
            array['admin']
       from prayer_requests p
      where is_admin(viewer)
+       and p.user_id <> all (array(select member_id from departures where done_at is null))
   $function$;
 comment on function prayers_for_admin is 'Any prayer, for admins and by its id only; whoever reads through this writes the audit log in the same statement.';
 
@@ -623,6 +1580,134 @@ AS $function$
     raise exception 'rows of % are only ever added', tg_table_name;
   end
 $function$;
+
+CREATE OR REPLACE FUNCTION refuse_departed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      member uuid := to_jsonb(new) ->> tg_argv[0];
+    begin
+      -- Waits for a departure that is under way; the next statement sees what it did.
+      perform from accounts where id = member for key share;
+      if exists (select from departures where member_id = member) then
+        raise exception 'whoever left writes nothing more'
+          using errcode = 'foreign_key_violation', constraint = tg_argv[1];
+      end if;
+      return new;
+    end
+  $function$;
+comment on function refuse_departed is 'For rows that would show somebody, or let them act, between their departure and the end of their account row: $1 the column of the member, $2 the constraint that is broken.';
+
+CREATE OR REPLACE FUNCTION refuse_unbalanced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if (select sum(amount_cents) from ledger_entries where group_id = new.group_id) <> 0 then
+        raise exception 'ledger group % does not balance', new.group_id
+          using errcode = 'check_violation', constraint = 'ledger_entries__balanced';
+      end if;
+      return null;
+    end
+  $function$;
+
+CREATE OR REPLACE FUNCTION streak_zone_at(owner profiles, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select case
+             when at >= (owner).streak_zone_since + interval '30 days' then (owner).time_zone
+             else (owner).streak_zone
+           end
+  $function$;
+comment on function streak_zone_at is 'By which time zone a day of prayer counts at this moment: at most one change in thirty days does (security 2.2).';
+
+CREATE OR REPLACE FUNCTION things_for_moderators(viewer uuid, thing_kind text, thing uuid)
+ RETURNS TABLE(author_id uuid, title text, body text, audience text, is_hidden boolean, may_read boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    with found as (
+      select p.user_id as author_id, p.title, p.description as body, p.audience, p.hidden_at is not null as is_hidden
+        from prayer_requests p
+       where thing_kind = 'prayer' and p.id = thing
+       union all
+      select s.user_id, null, s.content, p.audience, s.hidden_at is not null
+        from prayer_updates s
+        join prayer_requests p on p.id = s.prayer_id
+       where thing_kind = 'update' and s.id = thing
+       union all
+      select s.user_id, null, s.comment, p.audience, s.hidden_at is not null
+        from prayer_comments s
+        join prayer_requests p on p.id = s.prayer_id
+       where thing_kind = 'comment' and s.id = thing
+       union all
+      select x.user_id, x.title, x.description, x.audience, x.hidden_at is not null
+        from miracles x
+       where thing_kind = 'miracle' and x.id = thing
+       union all
+      select x.user_id, null, x.content, 'groups', x.hidden_at is not null
+        from group_messages x
+       where thing_kind = 'message' and x.id = thing
+         and x.deleted_at is null
+       union all
+      select g.owner_id, g.name, g.description, case when g.is_listed then 'public' else 'groups' end,
+             g.hidden_at is not null
+        from groups g
+       where thing_kind = 'group' and g.id = thing
+       union all
+      select c.creator_id, c.title, c.description, 'public', c.held_at is not null
+        from fundraising_campaigns c
+       where thing_kind = 'campaign' and c.id = thing
+         and c.deleted_at is null
+       union all
+      select a.id, a.full_name, coalesce(a.username, ''), 'public', false
+        from profiles a
+       where thing_kind = 'profile' and a.id = thing
+    )
+    select f.author_id,
+           case when f.audience <> 'private' or is_admin(viewer) then f.title end,
+           case when f.audience <> 'private' or is_admin(viewer) then f.body else '' end,
+           f.audience, f.is_hidden, f.audience <> 'private' or is_admin(viewer)
+      from found f
+     where (is_admin(viewer) or is_moderator(viewer))
+       and (f.author_id is null
+            or not exists (select from departures d where d.member_id = f.author_id and d.done_at is null))
+  $function$;
+comment on function things_for_moderators is 'A reported thing, hidden or not; what is private keeps its words to itself but for admins (ruling 11). Whoever reads through this joins it to a case, and writes the audit log in the same statement for what is not ';
+
+CREATE OR REPLACE FUNCTION visible_campaigns(viewer uuid)
+ RETURNS TABLE(id uuid, creator_id uuid, group_id uuid, prayer_request_id uuid, title text, description text, goal_cents bigint, currency text, raised_cents bigint, donor_count integer, status text, payout_enabled boolean, start_date timestamp with time zone, end_date date, hidden_at timestamp with time zone, hidden_reason text, held_at timestamp with time zone, held_reason text, version integer, created_at timestamp with time zone, updated_at timestamp with time zone, search tsvector, relations text[])
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select c.id, c.creator_id, c.group_id, c.prayer_request_id, c.title, c.description, c.goal_cents,
+           c.currency, c.raised_cents, c.donor_count, c.status, c.payout_enabled,
+           c.start_date, c.end_date, c.hidden_at, c.hidden_reason, c.held_at,
+           c.held_reason, c.version, c.created_at, c.updated_at, c.search,
+           array_remove(array[
+             case when c.creator_id = viewer then 'owner' end,
+             case when c.hidden_at is null then 'visitor' end,
+             case when is_admin(viewer) then 'admin' end,
+             case when is_moderator(viewer) then 'moderator' end
+           ], null)
+      from fundraising_campaigns c
+     where c.deleted_at is null
+       and (c.hidden_at is null or c.creator_id = viewer or is_admin(viewer) or is_moderator(viewer))
+       and (c.creator_id is null
+             or c.creator_id <> all ((select out_of_sight(viewer))::uuid[])
+             or c.creator_id <> all ((select out_of_sight(null))::uuid[])
+                and (is_admin(viewer) or is_moderator(viewer)
+                      or exists (
+                           select
+                             from donations d
+                            where d.campaign_id = c.id
+                              and d.donor_id = viewer
+                              and d.status = 'completed')))
+  $function$;
+comment on function visible_campaigns is 'The only way to read campaigns: what this viewer may see, with their relations; a hidden one is its creator''s and staff''s alone (security 3.3), one of somebody out of sight theirs who gave to it and staff''s. Lists leave those out by themselves.';
 
 CREATE OR REPLACE FUNCTION visible_groups(viewer uuid)
  RETURNS TABLE(id uuid, name text, description text, owner_id uuid, is_listed boolean, is_open boolean, hidden_at timestamp with time zone, created_at timestamp with time zone, version integer, member_count integer, last_message_number bigint, search tsvector, role text, last_read_number bigint, relations text[])
@@ -657,32 +1742,42 @@ AS $function$
 comment on function visible_groups is 'The only way to read groups: those this viewer may know of, with their relations. Inlined by the planner. Explore asks besides that a group is listed.';
 
 CREATE OR REPLACE FUNCTION visible_media(viewer uuid)
- RETURNS TABLE(id uuid, user_id uuid, prayer_id uuid, miracle_id uuid, message_id uuid, is_public boolean)
+ RETURNS TABLE(id uuid, user_id uuid, prayer_id uuid, miracle_id uuid, message_id uuid, campaign_id uuid, is_public boolean)
  LANGUAGE sql
  STABLE
 AS $function$
-    select m.id, m.user_id, m.prayer_id, m.miracle_id, m.message_id,
+    select m.id, m.user_id, m.prayer_id, m.miracle_id, m.message_id, m.campaign_id,
            exists (select from visible_prayers(null) p where p.id = m.prayer_id)
              or exists (select from visible_miracles(null) x where x.id = m.miracle_id)
+             or exists (select from visible_campaigns(null) c where c.id = m.campaign_id)
       from media m
      where m.ready_at is not null
        and case
              when m.prayer_id is not null then exists (select from visible_prayers(viewer) p where p.id = m.prayer_id)
              when m.miracle_id is not null then exists (select from visible_miracles(viewer) x where x.id = m.miracle_id)
              when m.message_id is not null then exists (
-               select from visible_messages(viewer) c where c.id = m.message_id and c.deleted_at is null)
+               select from visible_messages(viewer) c where c.id = m.message_id and not c.is_empty)
+             when m.campaign_id is not null then exists (select from visible_campaigns(viewer) c where c.id = m.campaign_id)
              else m.user_id = viewer
            end
   $function$;
 comment on function visible_media is 'Which images this viewer may see: those of what they may see, and their own not yet used ones (decision 129).';
 
 CREATE OR REPLACE FUNCTION visible_messages(viewer uuid)
- RETURNS TABLE(id uuid, group_id uuid, number bigint, user_id uuid, client_id uuid, content text, created_at timestamp with time zone, deleted_at timestamp with time zone)
+ RETURNS TABLE(id uuid, group_id uuid, number bigint, user_id uuid, client_id uuid, content text, created_at timestamp with time zone, deleted_at timestamp with time zone, hidden_at timestamp with time zone, is_empty boolean)
  LANGUAGE sql
  STABLE
 AS $function$
-    select x.id, x.group_id, x.number, x.user_id, x.client_id, x.content, x.created_at, x.deleted_at
+    select x.id, x.group_id, x.number, x.user_id, x.client_id,
+           case when place.is_empty then '' else x.content end,
+           x.created_at, x.deleted_at, x.hidden_at, place.is_empty
       from group_messages x
+     cross join lateral (
+       select x.deleted_at is not null
+                or x.user_id <> viewer
+                   and (x.user_id = any ((select out_of_sight(viewer))::uuid[])
+                         or x.hidden_at is not null and not (select is_admin(viewer) or is_moderator(viewer)))
+              as is_empty) place
      where exists (
              select
                from group_members m
@@ -690,23 +1785,25 @@ AS $function$
                 and m.user_id = viewer
              offset 0)
   $function$;
-comment on function visible_messages is 'The only way to read chats: those of the groups the viewer is in at this moment. Inlined by the planner.';
+comment on function visible_messages is 'The only way to read messages as a member: numbers stay without gaps, so what is deleted, hidden or by somebody out of sight is an empty place. Inlined by the planner.';
 
 CREATE OR REPLACE FUNCTION visible_miracles(viewer uuid)
- RETURNS TABLE(id uuid, user_id uuid, prayer_request_id uuid, title text, description text, audience text, may_show_on_home boolean, version integer, reported_at timestamp with time zone, hidden_at timestamp with time zone, relations text[])
+ RETURNS TABLE(id uuid, user_id uuid, prayer_request_id uuid, title text, description text, audience text, may_show_on_home boolean, version integer, reported_at timestamp with time zone, hidden_at timestamp with time zone, amen_count integer, relations text[])
  LANGUAGE sql
  STABLE
 AS $function$
     select x.id, x.user_id, x.prayer_request_id, x.title, x.description, x.audience,
-           x.may_show_on_home, x.version, x.reported_at, x.hidden_at,
+           x.may_show_on_home, x.version, x.reported_at, x.hidden_at, x.amen_count,
            array_remove(array[
              case when x.user_id = viewer then 'owner' end,
              case when x.hidden_at is null and x.audience <> 'private' then 'reader' end
            ], null)
       from miracles x
      where x.user_id = viewer
-        or (x.audience = 'public' and x.hidden_at is null)
-        or (x.audience = 'groups' and x.hidden_at is null and exists (
+        or (x.audience = 'public' and x.hidden_at is null
+             and x.user_id <> all ((select out_of_sight(viewer))::uuid[]))
+        or (x.audience = 'groups' and x.hidden_at is null
+             and x.user_id <> all ((select out_of_sight(viewer))::uuid[]) and exists (
               select
                 from miracle_shares s
                 join group_members m on m.group_id = s.group_id
@@ -733,8 +1830,10 @@ AS $function$
            ], null)
       from prayer_requests p
      where p.user_id = viewer
-        or (p.audience = 'public' and p.hidden_at is null)
-        or (p.audience = 'groups' and p.hidden_at is null and exists (
+        or (p.audience = 'public' and p.hidden_at is null
+             and p.user_id <> all ((select out_of_sight(viewer))::uuid[]))
+        or (p.audience = 'groups' and p.hidden_at is null
+             and p.user_id <> all ((select out_of_sight(viewer))::uuid[]) and exists (
               select
                 from prayer_shares s
                 join group_members m on m.group_id = s.group_id
@@ -743,3 +1842,49 @@ AS $function$
               offset 0))
   $function$;
 comment on function visible_prayers is 'The only way to read prayers: what this viewer may see, with their relations. Inlined by the planner; "offset 0" lets it ask for the groups of one prayer at a time, never gather all that a large group may read.';
+
+CREATE OR REPLACE FUNCTION visible_things(viewer uuid, thing_kind text, thing uuid)
+ RETURNS TABLE(author_id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select p.user_id
+      from visible_prayers(viewer) p
+     where thing_kind = 'prayer' and p.id = thing
+     union all
+    select s.user_id
+      from prayer_updates s
+     where thing_kind = 'update' and s.id = thing
+       and (s.hidden_at is null or s.user_id = viewer)
+       and s.user_id <> all ((select out_of_sight(viewer))::uuid[])
+       and exists (select from visible_prayers(viewer) p where p.id = s.prayer_id)
+     union all
+    select s.user_id
+      from prayer_comments s
+     where thing_kind = 'comment' and s.id = thing
+       and (s.hidden_at is null or s.user_id = viewer)
+       and s.user_id <> all ((select out_of_sight(viewer))::uuid[])
+       and exists (select from visible_prayers(viewer) p where p.id = s.prayer_id)
+     union all
+    select x.user_id
+      from visible_miracles(viewer) x
+     where thing_kind = 'miracle' and x.id = thing
+     union all
+    select x.user_id
+      from group_messages x
+     where thing_kind = 'message' and x.id = thing
+       and x.deleted_at is null
+       and (x.hidden_at is null or x.user_id = viewer)
+       and x.user_id <> all ((select out_of_sight(viewer))::uuid[])
+       and exists (select from visible_messages(viewer) v where v.id = x.id)
+     union all
+    select g.owner_id
+      from visible_groups(viewer) g
+     where thing_kind = 'group' and g.id = thing
+       and cardinality(g.relations) > 0
+     union all
+    select c.creator_id
+      from visible_campaigns(viewer) c
+     where thing_kind = 'campaign' and c.id = thing
+  $function$;
+comment on function visible_things is 'Whose something is, for who may see it: the one place that says what a viewer may report, or name somebody by.';
