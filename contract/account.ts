@@ -166,6 +166,18 @@ export const accountOperations = operations({
     errors: ['UNAUTHENTICATED'],
     session: 'opens',
   },
+  confirmIdentity: {
+    method: 'POST',
+    path: '/api/session/confirmation',
+    caller: 'member',
+    summary:
+      'Proves again who is signed in, by the password, before something dangerous; good for 15 minutes.',
+    input: z.strictObject({ password: Password }),
+    output: z.strictObject({}),
+    errors: ['INVALID', 'WRONG_CREDENTIALS'],
+    limits: ['confirmationsPerHour'],
+    whileSuspended: true,
+  },
   signOut: {
     method: 'DELETE',
     path: '/api/session',
@@ -208,6 +220,7 @@ export const accountOperations = operations({
         email: z.string(),
         redirect: z.nullable(z.string()),
       }),
+      z.strictObject({ outcome: z.literal('connected'), redirect: z.nullable(z.string()) }),
     ]),
     errors: [
       'INVALID',

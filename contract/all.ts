@@ -1,22 +1,51 @@
 import { accountOperations } from './account.ts'
+import { auditOperations } from './audit.ts'
+import { campaignListOperations } from './campaign-lists.ts'
+import { campaignOversightOperations } from './campaign-oversight.ts'
+import { campaignPageOperations } from './campaign-pages.ts'
+import { campaignUpdateOperations } from './campaign-updates.ts'
+import { campaignOperations } from './campaigns.ts'
 import { chatOperations } from './chat.ts'
+import { communityOperations } from './community.ts'
+import { configOperations } from './config.ts'
+import { contactOperations } from './contact.ts'
+import { departureOperations } from './departures.ts'
+import { donationOperations } from './donations.ts'
+import { duePayoutOperations } from './due-payouts.ts'
 import { groupListOperations } from './group-lists.ts'
 import { groupMemberOperations } from './group-members.ts'
 import { groupPrayerOperations } from './group-prayers.ts'
 import { groupOperations } from './groups.ts'
+import { helplineOperations } from './helplines.ts'
 import { joiningOperations } from './joining.ts'
 import { mediaOperations } from './media.ts'
+import { storyOperations } from './miracle-stories.ts'
 import { miracleOperations } from './miracles.ts'
+import { moderationOperations } from './moderation.ts'
 import type { Operation, Output, Sent } from './operation.ts'
+import { ownDataOperations } from './own-data.ts'
+import { pageViewOperations } from './page-views.ts'
+import { payoutOperations } from './payouts.ts'
+import { peopleOperations } from './people.ts'
 import { talkOperations } from './prayer-talk.ts'
 import { prayerOperations } from './prayers.ts'
 import { presenceOperations } from './presence.ts'
+import { profileOperations } from './profile.ts'
 import { screenOperations } from './screens.ts'
 import { sharingOperations } from './sharing.ts'
+import { statisticOperations } from './statistics.ts'
+import { treasuryOperations } from './treasury.ts'
 
 /** Every operation of the product: client, API reference, access matrix and rate limits are read off this. */
 export const allOperations = {
   ...accountOperations,
+  ...profileOperations,
+  ...departureOperations,
+  ...ownDataOperations,
+  ...peopleOperations,
+  ...moderationOperations,
+  ...helplineOperations,
+  ...auditOperations,
   ...groupOperations,
   ...groupListOperations,
   ...groupMemberOperations,
@@ -27,9 +56,24 @@ export const allOperations = {
   ...talkOperations,
   ...groupPrayerOperations,
   ...miracleOperations,
+  ...storyOperations,
   ...sharingOperations,
   ...presenceOperations,
+  ...statisticOperations,
+  ...pageViewOperations,
+  ...contactOperations,
+  ...configOperations,
+  ...communityOperations,
+  ...payoutOperations,
+  ...campaignOperations,
+  ...campaignListOperations,
+  ...campaignOversightOperations,
+  ...campaignUpdateOperations,
+  ...donationOperations,
+  ...treasuryOperations,
+  ...duePayoutOperations,
   ...screenOperations,
+  ...campaignPageOperations,
 }
 
 export type OperationName = keyof typeof allOperations

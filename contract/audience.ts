@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { audiences, prayerLimits } from './constants.ts'
+import { audiences } from './constants.ts'
+import { prayerLimits } from './prayer-constants.ts'
 
 /**
  * Who may read something, as one value (decision 28). What is not for groups has none: groups somebody ticked before

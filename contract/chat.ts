@@ -29,14 +29,20 @@ export const Message = z.strictObject({
   content: z.string(),
   images: z.array(Image),
   createdAt: Instant,
+  /** Without a name where nothing is left but the place of a message of somebody else. */
   author: Author,
   /** Tells one speaker from another of the same name, inside this group only; null when they are no longer in it. */
   memberKey: z.nullable(z.uuid()),
   mine: z.boolean(),
   /** Of own messages only: what they were called where they were written. */
   clientId: z.nullable(z.uuid()),
-  /** Its words and images are gone; the place stays, so that what was answered to it still makes sense. */
+  /**
+   * Its words and images are not there for this viewer; the place stays, so that what was answered to it still makes
+   * sense. It was deleted, or hidden, or is of somebody they do not see (security 7): nobody learns which.
+   */
   isDeleted: z.boolean(),
+  /** Moderators hid it; only its author and staff still see it. */
+  isHidden: z.boolean(),
   viewerCan: z.array(z.enum(actions)),
 })
 export type Message = z.output<typeof Message>

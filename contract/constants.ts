@@ -1,6 +1,7 @@
 /**
  * The numbers and closed lists of the product, each stated once (spec A §5, §9; acceptance LIM). This file imports
- * nothing, so that a public page can use it without loading the schemas.
+ * nothing, so that a page can use it without loading the schemas. What public pages need stands in files of its own
+ * (site.ts, prayer-constants.ts, media-constants.ts): nobody's first load carries the rest.
  */
 export const accountLimits = {
   fullName: { min: 2, max: 100 },
@@ -11,30 +12,10 @@ export const accountLimits = {
   resetMinutes: 60,
 } as const
 
-/** The site's own time zone (decision 160). */
-export const SITE_TIME_ZONE = 'Africa/Johannesburg'
-
-/** The version of terms and privacy text a person accepts; stored with the time (decision 55). */
-export const TERMS_VERSION = '2025-05-03'
-
 export const roles = ['user', 'moderator', 'admin'] as const
 
 export const providers = ['google', 'github'] as const
 export const providerNames = { google: 'Google', github: 'GitHub' } as const
-
-export const prayerLimits = {
-  title: { max: 100 },
-  description: { max: 2000 },
-  excerpt: 240,
-  pageSize: 20,
-  skeletons: 6,
-  /** How much of the description makes a title (spec A §9). */
-  titleFromDescription: 50,
-  /** How many groups one prayer may be shared with. */
-  groups: 20,
-  locationName: { max: 100 },
-  search: { max: 100 },
-} as const
 
 /** Updates and comments (decisions 77, 78). */
 export const talkLimits = {
@@ -97,34 +78,34 @@ export const liveLimits = {
   presenceMinutes: 5,
 } as const
 
-/** Images (decision 76, security U1, U2). */
-export const mediaLimits = {
-  perParent: 4,
-  maxBytes: 5 * 1024 * 1024,
-  maxPixels: 40_000_000,
-  maxFrames: 50,
-  widths: [320, 960, 1600],
-  altText: 200,
-  bytesPerDay: 50 * 1024 * 1024,
-  orphanHours: 24,
+/** Miracle stories of the community, and testimonies on the home page (decisions 3, 52). */
+export const storyLimits = { pageSize: 10, excerpt: 240, onHome: 3, homeExcerpt: 240 } as const
+
+/** Numbers of the community (decisions 1, 53; ruling 19). */
+export const statisticLimits = {
+  /** Who was seen in so many days, today included, is an active user. */
+  activeDays: 30,
+  topCategories: 5,
+  foldEveryMs: 2000,
+  /** Changes that wait longer make the numbers old, and they say so. */
+  lateAfterSeconds: 60,
+  /** An open page asks for new numbers no faster. */
+  askAgainMs: 10_000,
 } as const
+
+/** Writing to the operator (decisions 4, 5, 14). */
+export const contactLimits = {
+  subject: { max: 150 },
+  message: { min: 10, max: 2000 },
+  replyHours: { from: 24, to: 48 },
+  pageSize: 20,
+  /** Answered messages are deleted after so many days. */
+  keptDays: 365,
+} as const
+export const contactFilters = ['waiting', 'answered'] as const
 
 /** How the browser is asked where it is (spec A §9, PNEW-19). */
 export const geolocation = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 } as const
-
-/** Of the description, in the text that is shared (spec A §9). */
-export const SHARE_TEXT_LENGTH = 100
-
-export const categories = [
-  'health',
-  'finances',
-  'relationships',
-  'career',
-  'family',
-  'spiritual',
-  'education',
-  'other',
-] as const
 
 export const statuses = ['active', 'answered', 'archived'] as const
 
@@ -132,13 +113,10 @@ export const audiences = ['private', 'groups', 'public'] as const
 
 export const dashboardLimits = { activePrayers: 10, miracles: 5, streakWeeks: 38 } as const
 
-/** What the history can be narrowed to (decision 13). */
-export const historyFilters = ['active', 'answered', 'archived', 'miracles'] as const
-
 /** How many active prayers the dashboard fetches ahead, on a line that is not metered (decision 58). */
 export const PREFETCHED_PRAYERS = 5
 
-/** Every badge with what earns it: so many of something (decision 12). Those of gifts come with their room. */
+/** Every badge with what earns it: so many of something (decision 12). */
 export const badgeRules = {
   'first-prayer': { counts: 'prayers', from: 1 },
   'first-miracle': { counts: 'miracles', from: 1 },
@@ -151,10 +129,19 @@ export const badgeRules = {
   'comments-10': { counts: 'comments', from: 10 },
   'first-group': { counts: 'memberships', from: 1 },
   'group-founder': { counts: 'foundings', from: 1 },
+  'first-donation': { counts: 'donations', from: 1 },
 } as const satisfies Record<
   string,
   {
-    counts: 'prayers' | 'miracles' | 'streak' | 'supports' | 'comments' | 'memberships' | 'foundings'
+    counts:
+      | 'prayers'
+      | 'miracles'
+      | 'streak'
+      | 'supports'
+      | 'comments'
+      | 'memberships'
+      | 'foundings'
+      | 'donations'
     from: number
   }
 >
@@ -166,10 +153,9 @@ export const sessionTimers = {
   retryFromMs: 200,
   retryWithinMs: 30_000,
   accessWindowSeconds: 3600,
+  /** How long a sign-in counts as fresh (decision 123, security M7). */
+  freshMinutes: 15,
 } as const
-
-/** The browser's data cache (spec B §9). */
-export const dataCache = { staleMs: 300_000, keptMs: 1_800_000, retries: 3 } as const
 
 /** Toasts (spec A §9). */
 export const toastLimits = { visible: 3, durationMs: 4000 } as const

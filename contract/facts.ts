@@ -10,6 +10,13 @@ export type Facts = {
   'account.password-reset': { accountId: string }
   /** Sessions ended before their time: open streams of theirs are closed on every server (security P4). */
   'account.sessions-ended': { accountId: string }
+  'account.profile-changed': { accountId: string }
+  'account.password-changed': { accountId: string }
+  'account.roles-changed': { accountId: string }
+  'account.suspended': { accountId: string }
+  'account.suspension-lifted': { accountId: string }
+  /** From here on nothing of theirs is seen; what is left is removed by a job (ruling 12). */
+  'account.departed': { accountId: string }
   'group.created': { groupId: string; ownerId: string }
   'group.edited': { groupId: string }
   'group.hidden': { groupId: string }
@@ -47,13 +54,74 @@ export type Facts = {
   'prayer.deleted': { prayerId: string; ownerId: string; wasPublic: boolean }
   'prayer.supported': { prayerId: string; ownerId: string; supporterId: string }
   'prayer.support-withdrawn': { prayerId: string; ownerId: string; supporterId: string }
+  /** By moderators: gone for all but its owner and staff, and back again. */
+  'prayer.hidden': { prayerId: string; ownerId: string; wasPublic: boolean }
+  'prayer.shown': { prayerId: string; ownerId: string; wasPublic: boolean }
+  'update.hidden': { prayerId: string; ownerId: string; updateId: string }
+  'update.shown': { prayerId: string; ownerId: string; updateId: string }
+  'comment.hidden': { prayerId: string; ownerId: string; commentId: string }
+  'comment.shown': { prayerId: string; ownerId: string; commentId: string }
+  'miracle.hidden': { miracleId: string; ownerId: string; wasPublic: boolean }
+  'miracle.shown': { miracleId: string; ownerId: string; wasPublic: boolean }
+  'message.hidden': { groupId: string; messageId: string; number: number }
+  'message.shown': { groupId: string; messageId: string; number: number }
+  'case.opened': { caseId: string }
+  'case.decided': { caseId: string }
+  'member.blocked': { blockerId: string; blockedId: string }
+  'member.unblocked': { blockerId: string; blockedId: string }
+  'export.moved': { memberId: string }
   'update.added': { prayerId: string; ownerId: string; updateId: string }
   'update.deleted': { prayerId: string; ownerId: string; updateId: string }
   'comment.added': { prayerId: string; ownerId: string; commentId: string }
   'comment.deleted': { prayerId: string; ownerId: string; commentId: string }
   'miracle.reported': { miracleId: string; ownerId: string; prayerId: string | null }
-  'miracle.edited': { miracleId: string; ownerId: string }
-  'miracle.deleted': { miracleId: string; ownerId: string; prayerId: string | null }
+  'miracle.edited': {
+    miracleId: string
+    ownerId: string
+    audience: Audience['kind']
+    /** It leaves the public list, which everybody who shows it must hear. */
+    wasPublic: boolean
+  }
+  'miracle.deleted': { miracleId: string; ownerId: string; prayerId: string | null; wasPublic: boolean }
+  'amen.said': { miracleId: string; ownerId: string; memberId: string }
+  'amen.withdrawn': { miracleId: string; ownerId: string; memberId: string }
+  'campaign.created': { campaignId: string; creatorId: string }
+  'campaign.edited': { campaignId: string; creatorId: string | null }
+  'campaign.status-changed': { campaignId: string; creatorId: string | null; status: string }
+  'campaign.hidden': { campaignId: string; creatorId: string | null }
+  'campaign.shown': { campaignId: string; creatorId: string | null }
+  'campaign.held': { campaignId: string; creatorId: string | null }
+  'campaign.released': { campaignId: string; creatorId: string | null }
+  'campaign.deleted': { campaignId: string; creatorId: string | null }
+  'campaign-update.added': { campaignId: string; updateId: string }
+  'campaign-update.deleted': { campaignId: string; updateId: string }
+  'donation.started': { donationId: string; campaignId: string }
+  /** The money is there and counted: once in the life of a donation (ruling 16). */
+  'donation.completed': {
+    donationId: string
+    campaignId: string | null
+    creatorId: string | null
+    donorId: string | null
+  }
+  'donation.failed': {
+    donationId: string
+    campaignId: string | null
+    creatorId: string | null
+    donorId: string | null
+  }
+  'donation.refunded': {
+    donationId: string
+    campaignId: string | null
+    creatorId: string | null
+    donorId: string | null
+  }
+  'donation.disputed': { donationId: string; campaignId: string | null; creatorId: string | null }
+  'review.opened': { reviewId: string }
+  'review.closed': { reviewId: string }
+  'bank-account.changed': { memberId: string }
+  'contact.received': { messageId: string }
+  /** Numbers of the community changed; told at most once for each folding. */
+  'statistics.moved': Record<string, never>
   /** A day of prayer began to count, or a badge was earned. */
   'journey.moved': { memberId: string }
 }

@@ -49,7 +49,8 @@ export const Group = z.strictObject({
   isHidden: z.boolean(),
   createdAt: Instant,
   version: z.int(),
-  owner: Author,
+  /** Null where the viewer does not see them (security 7). */
+  owner: z.nullable(Author),
   memberCount: z.int(),
   standing: Standing,
   /** The viewer's own role; null for who is no member. */

@@ -1,4 +1,4 @@
-import { mediaLimits } from './constants.ts'
+import { mediaLimits } from './media-constants.ts'
 
 type Picture = { id: string; width: number }
 

@@ -34,7 +34,8 @@ export type Invite = z.output<typeof Invite>
 /** What somebody sees who was given the link. */
 export const Invitation = z.strictObject({
   group: z.strictObject({ id: z.uuid(), name: z.string(), description: z.string(), memberCount: z.int() }),
-  owner: Author,
+  /** Null where the viewer does not see them (security 7). */
+  owner: z.nullable(Author),
   expiresAt: Instant,
   standing: Standing,
 })

@@ -1,4 +1,5 @@
 import { talkLimits } from './constants.ts'
+import { campaignLimits } from './fundraising-constants.ts'
 
 /**
  * How often a caller may do something (security 6, ruling 8). `per` says who is counted; a `process` bucket lives in
@@ -51,6 +52,37 @@ export const limits = {
   /** Guessing addresses is slow work. */
   inviteLooksPerMinute: { per: 'member', amount: 20, seconds: minute, kept: 'process' },
   liveStreams: { per: 'member', amount: 60, seconds: minute, kept: 'process' },
+  amensPerMinute: { per: 'member', amount: 60, seconds: minute, kept: 'shared' },
+  campaignsPerDay: { per: 'member', amount: 5, seconds: day, kept: 'shared' },
+  campaignUpdatesPerDay: {
+    per: 'member',
+    amount: campaignLimits.updatesPerDay,
+    seconds: day,
+    kept: 'shared',
+  },
+  /** A whole church sits behind one address (ruling 8). */
+  checkoutsPerAddress: { per: 'ip', amount: 30, seconds: 10 * minute, kept: 'shared' },
+  checkoutsPerEmail: { per: 'email', amount: 5, seconds: 10 * minute, kept: 'shared' },
+  paymentLooksPerMinute: { per: 'ip', amount: 20, seconds: minute, kept: 'shared' },
+  recheckPace: { per: 'member', amount: 1, seconds: 10, kept: 'shared' },
+  /** Each look costs, and tells names (security 6). */
+  accountLooksPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
+  bankChangesPerDay: { per: 'member', amount: 10, seconds: day, kept: 'shared' },
+  /** Who proves again who they are may mistype, not guess. */
+  confirmationsPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
+  /** Genuine ones are never counted (ruling 8). */
+  forgedWebhooks: { per: 'ip', amount: 60, seconds: minute, kept: 'process' },
+  contactPerHour: { per: 'ip', amount: 5, seconds: hour, kept: 'shared' },
+  pageViewsPerMinute: { per: 'ip', amount: 600, seconds: minute, kept: 'process' },
+  exportsPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
+  passwordChanges: { per: 'member', amount: 5, seconds: 10 * minute, kept: 'shared' },
+  mailsPerMember: { per: 'member', amount: 3, seconds: hour, kept: 'shared' },
+  ownDataPerDay: { per: 'member', amount: 2, seconds: day, kept: 'shared' },
+  /** Breaks what a stolen session of an admin could do in bulk (security 6). */
+  adminActsPerHour: { per: 'member', amount: 30, seconds: hour, kept: 'shared' },
+  moderationPerHour: { per: 'member', amount: 120, seconds: hour, kept: 'shared' },
+  reportsPerDay: { per: 'member', amount: 20, seconds: day, kept: 'shared' },
+  blocksPerDay: { per: 'member', amount: 50, seconds: day, kept: 'shared' },
   supportsPerMinute: { per: 'member', amount: 60, seconds: minute, kept: 'shared' },
 } as const satisfies Record<string, Limit>
 

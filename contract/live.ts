@@ -36,14 +36,43 @@ export const liveFacts = {
   'prayer.deleted': ['prayerId'],
   'prayer.supported': ['prayerId'],
   'prayer.support-withdrawn': ['prayerId'],
+  'prayer.hidden': ['prayerId'],
+  'prayer.shown': ['prayerId'],
+  'update.hidden': ['prayerId'],
+  'update.shown': ['prayerId'],
+  'comment.hidden': ['prayerId'],
+  'comment.shown': ['prayerId'],
+  'miracle.hidden': ['miracleId'],
+  'miracle.shown': ['miracleId'],
+  'message.hidden': ['groupId', 'number'],
+  'message.shown': ['groupId', 'number'],
+  'case.opened': [],
+  'case.decided': [],
+  'export.moved': [],
   'update.added': ['prayerId'],
   'update.deleted': ['prayerId'],
   'comment.added': ['prayerId'],
   'comment.deleted': ['prayerId'],
   'miracle.reported': ['miracleId', 'prayerId'],
   'miracle.edited': ['miracleId'],
-  'miracle.deleted': ['miracleId', 'prayerId'],
+  /** Everybody hears it of a public one, and the prayer it answered may be private. */
+  'miracle.deleted': ['miracleId'],
+  'amen.said': ['miracleId'],
+  'amen.withdrawn': ['miracleId'],
+  'campaign.edited': ['campaignId'],
+  'campaign.status-changed': ['campaignId'],
+  'campaign.hidden': ['campaignId'],
+  'campaign.shown': ['campaignId'],
+  'campaign.held': ['campaignId'],
+  'campaign.released': ['campaignId'],
+  'campaign.deleted': ['campaignId'],
+  'campaign-update.added': ['campaignId'],
+  'campaign-update.deleted': ['campaignId'],
+  'donation.completed': ['campaignId'],
+  'donation.refunded': ['campaignId'],
+  'bank-account.changed': [],
   'journey.moved': [],
+  'statistics.moved': [],
 } as const satisfies { [N in FactName]?: readonly (keyof Facts[N])[] }
 
 export type LiveFactName = keyof typeof liveFacts
@@ -56,6 +85,9 @@ export type LiveFact<N extends LiveFactName = LiveFactName> = {
 /** What the stream says besides facts: that too much was missed to tell one by one, and how many are praying. */
 export type LiveSignal = 'resync' | 'presence'
 
-/** An open page may ask for what happens to the things it shows, by `watch=prayer:{id}` or `watch=group:{id}`. */
-export type Watched = `prayer:${string}` | `group:${string}`
+/**
+ * An open page may ask for what happens to what it shows, by `watch=prayer:{id}`, `watch=group:{id}`,
+ * `watch=campaign:{id}`, or `watch=community` for its numbers.
+ */
+export type Watched = `prayer:${string}` | `group:${string}` | `campaign:${string}` | 'community'
 export const maxWatched = 20

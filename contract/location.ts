@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { prayerLimits } from './constants.ts'
+import { prayerLimits } from './prayer-constants.ts'
 import { words } from './text.ts'
 
 /** Two decimals are about a kilometre; the browser rounds before anything leaves it (decision 130). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mediaLimits } from './constants.ts'
+import { mediaLimits } from './media-constants.ts'
 import { operations } from './operation.ts'
 import { cleanText, lengthOf } from './text.ts'
 

@@ -3,6 +3,7 @@ import { Audience, AudienceCount, ShownAudience } from './audience.ts'
 import { Author } from './author.ts'
 import { miracleLimits } from './constants.ts'
 import { ChosenImages, Image } from './media.ts'
+import { Amens } from './miracle-stories.ts'
 import { operations } from './operation.ts'
 import { actions } from './permissions.ts'
 import { words } from './text.ts'
@@ -46,6 +47,9 @@ export const Miracle = z.strictObject({
   version: z.int(),
   author: Author,
   mine: z.boolean(),
+  /** Moderators hid it; only its owner still sees it. */
+  isHidden: z.boolean(),
+  amens: Amens,
   /** The prayer it answers, for those who may see that one too. */
   prayer: z.nullable(z.strictObject({ id: z.uuid(), title: z.string(), dateSubmitted: Instant })),
   viewerCan: z.array(z.enum(actions)),

@@ -21,6 +21,8 @@ export type Operation = {
   limits?: readonly LimitName[]
   /** Sets or clears cookies of the sign-in; such answers are never kept under an idempotency key. */
   session?: 'opens' | 'closes'
+  /** Who is suspended may do it all the same: what keeps their account safe, and what lets them go (decision 119). */
+  whileSuspended?: true
 }
 
 export type Operations = Record<string, Operation>

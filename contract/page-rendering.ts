@@ -1,6 +1,9 @@
 /** Name of the one Trusted Types policy a page may create (rulings 10). */
 export const trustedTypesPolicy = 'thandaza'
 
+/** Colours of the browser's own bar, by day and by night (design: Tokens). */
+export const themeColors = { light: '#FBF7ED', dark: '#0A122D' }
+
 /** How a page comes alive: after the first paint, at once, or never (plain HTML). */
 export type Boot = 'deferred' | 'eager' | 'none'
 
@@ -16,10 +19,15 @@ export type PagePolicy = {
   hasSecretAddress: boolean
 }
 
+/** `otherStyles` dress the route when it is not found or has failed. */
+type RouteAssets = { scripts: string[]; styles: string[]; otherStyles?: string[] }
+
 /** The built files a page needs, by route id. Addresses are rooted ('/assets/…'). */
 export type PageAssets = {
   entry: string
-  routes: Record<string, { scripts: string[]; styles: string[] }>
+  routes: Record<string, RouteAssets>
+  /** What stands in the style sheets that not every page has, by address. */
+  sheets: Record<string, string>
 }
 
 /** Reads data for a page while it is rendered, by the operation's name. */

@@ -11,6 +11,7 @@ export type Relation =
   | 'groupAdmin'
   | 'groupOwner'
   | 'superior'
+  | 'moderator'
   | 'admin'
 
 /** What an admin reads or changes by right of the role alone is written into the audit log (decision 67). */
@@ -29,6 +30,7 @@ export const permissions = {
   'update.delete': ['author', 'admin'],
   'comment.delete': ['author', 'admin'],
   'miracle.read': ['owner', 'reader'],
+  'miracle.amen': ['owner', 'reader'],
   'miracle.edit': ['owner'],
   'miracle.delete': ['owner'],
   /** Its sign: who may know of a group at all. */
@@ -50,6 +52,18 @@ export const permissions = {
   /** A group admin is superior to plain members only (decision 31). */
   'member.remove': ['groupOwner', 'superior', 'admin'],
   'member.makeOwner': ['groupOwner'],
+  /** A hidden one is its creator's and staff's alone (security 3.3). */
+  'campaign.read': ['visitor', 'owner', 'moderator', 'admin'],
+  'campaign.donate': ['visitor', 'owner'],
+  'campaign.edit': ['owner', 'admin'],
+  'campaign.setStatus': ['owner', 'admin'],
+  'campaign.addUpdate': ['owner'],
+  'campaign.deleteUpdate': ['owner', 'admin'],
+  'campaign.listDonations': ['owner', 'admin'],
+  'campaign.delete': ['owner', 'admin'],
+  'campaign.forceDelete': ['admin'],
+  'campaign.hide': ['admin'],
+  'campaign.hold': ['moderator', 'admin'],
   'message.delete': ['author', 'groupAdmin', 'groupOwner', 'admin'],
 } as const satisfies Record<string, readonly Relation[]>
 
@@ -64,7 +78,7 @@ export function allows(action: Action, relations: readonly Relation[]): boolean 
 
 /** Every action on one kind of thing that the relations grant, in the order of the table. */
 export function actionsFor(
-  kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'group' | 'member' | 'message',
+  kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'group' | 'member' | 'message' | 'campaign',
   relations: readonly Relation[],
 ): Action[] {
   return actions.filter((action) => action.startsWith(`${kind}.`) && allows(action, relations))

@@ -19,7 +19,14 @@ export type NewUpdate = z.output<typeof NewUpdate>
 export const NewComment = z.strictObject({ comment: CommentWords })
 export type NewComment = z.output<typeof NewComment>
 
-const spoken = { createdAt: Instant, author: Author, mine: z.boolean(), viewerCan: z.array(z.enum(actions)) }
+const spoken = {
+  createdAt: Instant,
+  author: Author,
+  mine: z.boolean(),
+  /** Moderators hid it; only its author and staff still see it. */
+  isHidden: z.boolean(),
+  viewerCan: z.array(z.enum(actions)),
+}
 
 export const PrayerUpdate = z.strictObject({ id: z.uuid(), content: z.string(), ...spoken })
 export type PrayerUpdate = z.output<typeof PrayerUpdate>

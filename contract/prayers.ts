@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { Audience, AudienceCount, ShownAudience } from './audience.ts'
 import { Author } from './author.ts'
-import { categories, prayerLimits, statuses } from './constants.ts'
+import { statuses } from './constants.ts'
 import { Location, ShownLocation } from './location.ts'
 import { ChosenImages, Image } from './media.ts'
 import { operations } from './operation.ts'
 import { Cursor, pageOf } from './paging.ts'
 import { actions } from './permissions.ts'
+import { categories, prayerLimits } from './prayer-constants.ts'
 import { cleanText, words } from './text.ts'
 import { Instant } from './time.ts'
 
@@ -66,6 +67,8 @@ export const Prayer = z.strictObject({
   version: z.int(),
   author: Author,
   mine: z.boolean(),
+  /** Moderators hid it; only its owner and staff still see it (security 3.1). */
+  isHidden: z.boolean(),
   support: z.strictObject({ count: z.int(), mine: z.boolean() }),
   updateCount: z.int(),
   commentCount: z.int(),

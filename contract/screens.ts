@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AudienceCount } from './audience.ts'
 import { Messages } from './chat.ts'
-import { groupTabs, historyFilters } from './constants.ts'
+import { groupTabs } from './constants.ts'
 import { Member } from './group-members.ts'
 import { GroupPrayerCard } from './group-prayers.ts'
 import { Group } from './groups.ts'
@@ -10,6 +10,7 @@ import { Badge, Streak, UserStats } from './journey.ts'
 import { Miracle, OwnMiracleCard } from './miracles.ts'
 import { operations } from './operation.ts'
 import { Cursor, pageOf } from './paging.ts'
+import { historyFilters } from './prayer-constants.ts'
 import { Category, OwnPrayerCard, Prayer, Search, Status } from './prayers.ts'
 import { Instant } from './time.ts'
 
@@ -47,7 +48,12 @@ export const HistoryEntry = z.discriminatedUnion('kind', [
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
 /** A prayer with what other rooms know of it. */
-export const PrayerPage = z.strictObject({ prayer: Prayer, miracle: z.nullable(Miracle) })
+export const PrayerPage = z.strictObject({
+  prayer: Prayer,
+  miracle: z.nullable(Miracle),
+  /** The campaign it is linked with; null when there is none, which is no error (PDET-9). */
+  campaign: z.nullable(z.strictObject({ id: z.uuid(), title: z.string() })),
+})
 export type PrayerPage = z.output<typeof PrayerPage>
 
 /**
@@ -63,28 +69,7 @@ export const GroupPage = z.strictObject({
 })
 export type GroupPage = z.output<typeof GroupPage>
 
-/** What the browser must know about this server before anything else (decision 47). */
-export const Config = z.strictObject({
-  appName: z.string(),
-  version: z.string(),
-  environment: z.enum(['development', 'staging', 'production']),
-  demo: z.boolean(),
-  devMailbox: z.boolean(),
-  providerOrigins: z.array(z.string()),
-  year: z.int(),
-})
-export type Config = z.output<typeof Config>
-
 export const screenOperations = operations({
-  getConfig: {
-    method: 'GET',
-    path: '/api/config',
-    caller: 'anyone',
-    summary: 'Tells name, environment and features of this server.',
-    input: z.strictObject({}),
-    output: Config,
-    errors: [],
-  },
   getDashboard: {
     method: 'GET',
     path: '/api/dashboard',

@@ -5,3 +5,12 @@ export const Instant = z.string().check(z.iso.datetime())
 
 /** A civil day, `YYYY-MM-DD`. */
 export const Day = z.string().check(z.iso.date())
+
+/** Whether this is a time zone that dates can be shown in. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0
+  } catch {
+    return false
+  }
+}

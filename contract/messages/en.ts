@@ -1,11 +1,15 @@
-import { accountMessages } from './en/account.ts'
+import { allAccountMessages } from './en/all-account.ts'
+import { allDashboardMessages } from './en/all-dashboard.ts'
+import { allFundraisingMessages } from './en/all-fundraising.ts'
 import { allGroupMessages } from './en/all-groups.ts'
+import { allLegalMessages } from './en/all-legal.ts'
 import { allPrayerMessages } from './en/all-prayers.ts'
-import { dashboardMessages } from './en/dashboard.ts'
+import { communityMessages } from './en/community.ts'
+import { contactMessages } from './en/contact.ts'
 import { errorMessages } from './en/errors.ts'
 import { generalMessages } from './en/general.ts'
-import { legalMessages } from './en/legal.ts'
 import { mailMessages } from './en/mail.ts'
+import { memberMenuMessages } from './en/member-menu.ts'
 import { pageDescriptions } from './en/page-descriptions.ts'
 import { publicPageMessages } from './en/public-pages.ts'
 import { shellMessages } from './en/shell.ts'
@@ -15,12 +19,16 @@ export const en = {
   ...generalMessages,
   ...errorMessages,
   ...shellMessages,
+  ...memberMenuMessages,
   ...publicPageMessages,
   ...pageDescriptions,
-  ...legalMessages,
-  ...accountMessages,
+  ...allLegalMessages,
+  ...allAccountMessages,
   ...mailMessages,
   ...allPrayerMessages,
   ...allGroupMessages,
-  ...dashboardMessages,
+  ...allFundraisingMessages,
+  ...allDashboardMessages,
+  ...communityMessages,
+  ...contactMessages,
 } as const

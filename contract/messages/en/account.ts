@@ -4,7 +4,6 @@ export const accountMessages = {
   'account.fullName.required': 'Full name is required',
   'account.fullName.tooLong': 'Name must be at most {max} characters',
   'account.email': 'Email',
-  'account.email.invalid': 'Please enter a valid email',
   'account.email.missing': 'Please enter your email',
   'account.password': 'Password',
   'account.password.tooShort': 'Password must be at least {min} characters',
@@ -47,6 +46,7 @@ export const accountMessages = {
   'login.providerNeedsPassword':
     'An account with this e-mail already exists. Sign in with your password to continue.',
   'login.providerFinishing': 'Finishing sign-in with {provider}...',
+  'login.providerConnected': '{provider} is connected',
 
   'register.title': 'Create {app} Account',
   'register.subtitle': 'It is free, and your prayers stay private until you decide otherwise.',
@@ -101,4 +101,14 @@ export const accountMessages = {
   'reset.expired': 'This link is no longer valid',
   'reset.expired.detail': 'Reset links work once and for 60 minutes.',
   'reset.askAgain': 'Ask for a new link',
+
+  'confirm.title': 'Confirm your password',
+  'confirm.lead': 'This is a change that only you may make. Please give your password again.',
+  'confirm.password': 'Current Password',
+  'confirm.submit': 'Confirm',
+  'confirm.submitting': 'Checking...',
+  'confirm.wrong': 'Current password is incorrect',
+  'confirm.failed': 'Could not confirm your password',
+  'confirm.provider': 'Do you sign in without a password?',
+  'confirm.provider.again': 'Sign out and sign in again',
 } as const

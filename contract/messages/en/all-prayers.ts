@@ -1,6 +1,7 @@
 import { locationMessages } from './location.ts'
 import { mediaMessages } from './media.ts'
 import { miracleMessages } from './miracles.ts'
+import { pictureMessages } from './pictures.ts'
 import { prayerActMessages } from './prayer-acts.ts'
 import { prayerMessages } from './prayers.ts'
 import { sharedPrayerMessages } from './shared-prayer.ts'
@@ -13,6 +14,7 @@ export const allPrayerMessages = {
   ...prayerActMessages,
   ...locationMessages,
   ...mediaMessages,
+  ...pictureMessages,
   ...talkMessages,
   ...sharingMessages,
   ...sharedPrayerMessages,

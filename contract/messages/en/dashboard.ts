@@ -1,5 +1,11 @@
 /** Numbers, badges and history of the dashboard (spec A §2; acceptance DASH, decisions 12, 13). */
 export const dashboardMessages = {
+  'dashboard.admin': 'For staff',
+  'dashboard.admin.moderation': 'Reports',
+  'dashboard.admin.audit': 'Audit log',
+  'dashboard.admin.contact': 'Contact messages',
+  'dashboard.admin.pageViews': 'Page views',
+  'dashboard.admin.payments': 'Payments',
   'dashboard.tabs': 'Parts of your dashboard',
   'dashboard.tab.overview': 'Overview',
   'dashboard.tab.history': 'History',
@@ -35,6 +41,7 @@ export const dashboardMessages = {
   'badge.comments-10': '10 comments',
   'badge.first-group': 'First group',
   'badge.group-founder': 'Group founder',
+  'badge.first-donation': 'First donation',
 
   'history.filter': 'Show',
   'history.filter.all': 'Everything',
@@ -53,7 +60,8 @@ export const dashboardMessages = {
   'history.nothing.detail': 'No prayer or miracle of yours matches this.',
   'history.showEverything': 'Show everything',
   'history.miracle': 'Miracle',
-  'history.loadMore': 'Load more',
-  'history.loadingMore': 'Loading...',
+  'history.export': 'Keep your whole history',
+  'history.export.csv': 'Download as CSV',
+  'history.export.page': 'Print or save as PDF',
   'history.shown': '{count, plural, one {1 entry shown} other {# entries shown}}',
 } as const

@@ -2,6 +2,7 @@
 export const errorMessages = {
   'text.unreadable': 'This text contains characters that cannot be stored',
   'field.invalid': 'Please check this field',
+  'account.email.invalid': 'Please enter a valid email',
   'field.unknown': 'This field is not known here',
   'form.errors': 'Please fix the following errors:',
 
@@ -11,7 +12,8 @@ export const errorMessages = {
   'error.unauthenticated': 'Please sign in to continue',
   'error.forbidden': 'Permission denied',
   'error.forbidden.detail': "You don't have permission to perform this action.",
-  'error.suspended': 'Your account is suspended until {until}. You can read, but not write.',
+  'error.freshSignIn': 'Please confirm your password first',
+  'error.suspended': 'Your account is suspended until {until}. You can read, but not write. Reason: {reason}',
   'error.changedMeanwhile': 'This was changed somewhere else in the meantime',
   'error.notFound': 'We could not find that',
   'error.tooLarge': 'This is too large to send',

@@ -3,5 +3,6 @@ export const generalMessages = {
   'action.cancel': 'Cancel',
   'action.close': 'Close',
   'action.tryAgain': 'Try again',
+  'action.loadMore': 'Load more',
   'state.loading': 'Loading...',
 } as const

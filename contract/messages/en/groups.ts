@@ -63,8 +63,6 @@ export const groupMessages = {
   'group.waiting': '{count, plural, one {# request} other {# requests}}',
   'group.waiting.about': 'to join {name}',
   'group.invitedOnly': 'By invitation only',
-  'group.loadMore': 'Load more',
-  'group.loadingMore': 'Loading...',
 
   'group.all': 'Explore Groups',
   'group.all.lead': 'Find people to pray with. Most groups say yes to each new member first.',

@@ -24,9 +24,31 @@ export const mailMessages = {
     'Somebody, hopefully you, tried to create an account with this address. You already have one.',
   'mail.alreadyRegistered.button': 'Sign in',
   'mail.alreadyRegistered.footer': 'If it was not you, please ignore this mail.',
+  'mail.termsChanging.subject': 'The terms of {app} will change',
+  'mail.termsChanging.body':
+    'From {date} on, a new version of the Terms of Service and the Privacy Policy of {app} applies. You can read it now. If you do not agree, you can have your account deleted before then.',
+  'mail.termsChanging.button': 'Read the new version',
+  'mail.termsChanging.footer': 'If you agree, there is nothing to do.',
+  'mail.contactReceived.subject': '[{ticket}] {subject}',
+  'mail.contactReceived.body':
+    'Somebody wrote through the contact page of {app}. Reply to this mail to answer them.',
+  'mail.contactReceived.from': 'From {name} <{email}>',
+  'mail.contactReceived.button': 'See all messages',
+  'mail.contactReceived.footer':
+    'A reply is due within {hours} hours. Mark the message as answered when you have replied.',
+  'mail.contactAcknowledged.subject': '[{ticket}] We have received your message',
+  'mail.contactAcknowledged.body':
+    'Thank you for writing to {app}. We have received your message; its ticket number is {ticket}.',
+  'mail.contactAcknowledged.soon': 'We usually reply within {from}–{to} hours.',
+  'mail.contactAcknowledged.footer':
+    'This mail was sent because somebody gave this address on our contact page. If it was not you, please ignore it.',
   'mail.groupDeleted.subject': 'A group you belonged to was deleted',
   'mail.groupDeleted.body':
     'A prayer group you belonged to was deleted, with its chat. What you shared with it is still yours and is no longer shared with that group.',
   'mail.groupDeleted.button': 'See my groups',
   'mail.groupDeleted.footer': 'There is nothing to do. You can join another group or begin one of your own.',
+  'mail.accountDeleted.subject': 'Your {app} account was deleted',
+  'mail.accountDeleted.body': 'Our team deleted your account, with everything that was in it. This is why:',
+  'mail.accountDeleted.footer':
+    'Nobody can bring it back. If you think this is a mistake, please write to us.',
 } as const

@@ -24,6 +24,4 @@ export const mediaMessages = {
   'media.unsent.detail': 'Please try it again or remove it, then submit.',
   'media.gone': 'An image of this draft is no longer there',
   'media.gone.detail': 'Please choose it again.',
-  'media.numbered': 'Image {number} of {count}',
-  'media.opensLarge': 'opens large in a new tab',
 } as const

@@ -36,6 +36,13 @@ export const miracleMessages = {
     'When a prayer is answered, write down how. You can also tell of something you never asked for.',
 
   'miracle.back': 'Your Dashboard',
+  'miracle.backToStories': 'Miracle Stories',
+  'miracle.amen': 'Amen',
+  'miracle.amen.about': 'to {title}',
+  'miracle.amen.failed': 'Failed to say Amen. Please try again.',
+  'miracle.amen.takeBackFailed': 'Failed to take your Amen back. Please try again.',
+  'miracle.amen.signIn': 'Please log in to say Amen',
+  'miracle.amen.gone': 'This miracle is no longer there.',
   'miracle.badge': 'Miracle',
   'miracle.answers': 'The prayer it answers',
   'miracle.asked': 'Asked on {day}',

@@ -1,6 +1,19 @@
 /** What search engines and messengers show of the public pages. */
 export const pageDescriptions = {
+  'site.picture': '{app}: a sun of dots that rises over indigo cloth.',
   'home.description':
     'Write down what you pray for, pray with people who know your name, and keep a record of every answer.',
   'wall.description': 'Requests that people have chosen to share with everyone.',
+  'fundraising.description': 'Give to causes that began as a prayer, or raise money for one of your own.',
+  'campaigns.description': 'Every campaign that takes donations: search them, sort them, give to one.',
+  'contact.description': 'Write to the people who run this site: questions, problems and wishes.',
+  'terms.description': 'What you agree to when you open an account, and what you can expect of us.',
+  'privacy.description':
+    'What is kept about you, what for, for how long, who can see it, and what you can do.',
+  'faq.description':
+    'What it is, what it costs, who can see your prayers, and how groups, streaks and badges work.',
+  'helplines.description':
+    'Helplines in South Africa for people in danger, and for whoever fears for somebody.',
+  'register.description':
+    'Open a free account to write down your prayers, pray with your church or family and record what was answered.',
 } as const

@@ -1,21 +1,8 @@
 /**
- * The public wall and a prayer on a card; apart from the other prayer texts, because the wall's first load carries no
- * more than it shows (spec A §2, §8; acceptance PLST).
+ * The public wall; apart from the other prayer texts, because the wall's first load carries no more than it shows (spec A
+ * §2, §8; acceptance PLST).
  */
 export const wallMessages = {
-  'prayer.category.health': 'Health',
-  'prayer.category.finances': 'Finances',
-  'prayer.category.relationships': 'Relationships',
-  'prayer.category.career': 'Career',
-  'prayer.category.family': 'Family',
-  'prayer.category.spiritual': 'Spiritual',
-  'prayer.category.education': 'Education',
-  'prayer.category.other': 'Other',
-  'prayer.status.active': 'Active',
-  'prayer.status.answered': 'Answered',
-  'prayer.status.archived': 'Archived',
-  'prayer.supporters': '{count, plural, one {supporter} other {supporters}}',
-
   'wall.title': 'Community Prayer Requests',
   'wall.lead': 'Requests that people have chosen to share with everyone.',
   'wall.submit': 'Submit Prayer',
@@ -32,16 +19,5 @@ export const wallMessages = {
   'wall.loading': 'Loading prayer requests...',
   'wall.readMore': 'Read more',
   'wall.readMore.about': 'about {title}',
-  'wall.loadMore': 'Load more',
-  'wall.loadingMore': 'Loading...',
   'wall.newest': 'Back to the newest',
-
-  'time.justNow': 'just now',
-  'time.minutesAgo': '{count, plural, one {1 minute ago} other {# minutes ago}}',
-  'time.hoursAgo': '{count, plural, one {1 hour ago} other {# hours ago}}',
-  'time.yesterday': 'yesterday',
-  'time.daysAgo': '{count, plural, one {1 day ago} other {# days ago}}',
-  'time.weeksAgo': '{count, plural, one {1 week ago} other {# weeks ago}}',
-  'time.monthsAgo': '{count, plural, one {1 month ago} other {# months ago}}',
-  'time.yearsAgo': '{count, plural, one {1 year ago} other {# years ago}}',
 } as const

@@ -1,0 +1,26 @@
+/* Amounts as they are typed and divided; what public pages show of them stands in cents.ts. It imports no schemas. */
+
+import type { Cents } from './cents.ts'
+
+const AMOUNT = /^(0|[1-9]\d{0,8})(?:\.(\d{1,2}))?$/
+
+/** Cents after a comma, as many people here write them; three digits after one are thousands. */
+const DECIMAL_COMMA = /^([\d\s]+),(\d{1,2})$/
+
+/**
+ * Reads what a person typed as an amount: digits, with at most two after the point, or after the only comma. Spaces, a
+ * leading R and commas between thousands are taken as they are written here; signs, exponents and anything else give null
+ * (security M1).
+ */
+export function parseAmount(text: string): Cents | null {
+  const plain = text.trim().replace(/^R\s*/i, '').replace(DECIMAL_COMMA, '$1.$2')
+  if (/,/.test(plain) && !/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain)) return null
+  const [, rand, decimals = ''] = AMOUNT.exec(plain.replace(/[,\s]/g, '')) ?? []
+  if (rand === undefined) return null
+  return Number(rand) * 100 + Number(decimals.padEnd(2, '0'))
+}
+
+/** A share of an amount in hundredths of a percent, rounded half up; in integers alone. */
+export function centsShare(amount: Cents, basisPoints: number): Cents {
+  return Number((BigInt(amount) * BigInt(basisPoints) + 5000n) / 10_000n)
+}

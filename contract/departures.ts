@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { operations } from './operation.ts'
+import { peopleLimits } from './people-constants.ts'
+import { words } from './text.ts'
+
+/** What stands in the way of deleting an account (decisions 96, 97; ruling 12). */
+export const departureObstacles = ['last-admin', 'payment-in-progress', 'money-owed'] as const
+
+/** What goes with an account, told before it is deleted (decision 95). */
+export const Departure = z.strictObject({
+  obstacles: z.array(z.enum(departureObstacles)),
+  prayers: z.int(),
+  miracles: z.int(),
+  /** Owned groups, with the name of who would own them; null where nobody is left and the group goes too. */
+  groups: z.array(z.strictObject({ id: z.uuid(), name: z.string(), heir: z.nullable(z.string()) })),
+  /** Campaigns that end and disappear. */
+  campaigns: z.array(z.strictObject({ id: z.uuid(), title: z.string() })),
+})
+export type Departure = z.output<typeof Departure>
+
+export const departureOperations = operations({
+  getDeparture: {
+    method: 'GET',
+    path: '/api/account/departure',
+    caller: 'member',
+    summary: "Tells what would go with one's own account, and what stands in the way.",
+    input: z.strictObject({}),
+    output: Departure,
+    errors: [],
+  },
+  deleteAccount: {
+    method: 'DELETE',
+    path: '/api/account',
+    caller: 'member',
+    summary: "Deletes one's own account for good; asks for a fresh sign-in (decision 95).",
+    input: z.strictObject({}),
+    output: z.strictObject({}),
+    errors: ['FRESH_SIGN_IN_REQUIRED', 'LAST_ADMIN', 'MONEY_OWED', 'PAYMENT_IN_PROGRESS'],
+    session: 'closes',
+  },
+  getPersonsDeparture: {
+    method: 'GET',
+    path: '/api/admin/people/:personId/departure',
+    caller: 'admin',
+    summary: 'Tells what would go with the account of somebody else.',
+    input: z.strictObject({ personId: z.string() }),
+    output: Departure,
+    errors: ['NOT_FOUND'],
+  },
+  deletePerson: {
+    method: 'DELETE',
+    path: '/api/admin/people/:personId',
+    caller: 'admin',
+    summary: 'Deletes the account of somebody else, with a reason; asks for a fresh sign-in (decision 96).',
+    input: z.strictObject({
+      personId: z.string(),
+      reason: words({
+        required: 'people.reason.required',
+        max: peopleLimits.reason.max,
+        tooLong: 'people.reason.tooLong',
+      }),
+    }),
+    output: z.strictObject({}),
+    errors: [
+      'INVALID',
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'FRESH_SIGN_IN_REQUIRED',
+      'LAST_ADMIN',
+      'MONEY_OWED',
+      'PAYMENT_IN_PROGRESS',
+    ],
+    limits: ['adminActsPerHour'],
+  },
+})

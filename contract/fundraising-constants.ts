@@ -1,0 +1,80 @@
+/* Numbers and closed lists of fundraising (spec B §5, §9; acceptance LIM); it imports no schemas. */
+
+import { FEATURED_CAMPAIGNS, GIFTS_READ_EVERY_MS } from './fundraising-figures.ts'
+
+export { campaignSorts } from './fundraising-figures.ts'
+
+export const CURRENCY = 'ZAR'
+export const COUNTRY = 'ZA'
+
+export const campaignLimits = {
+  title: { min: 5, max: 100 },
+  description: { min: 20, max: 5000 },
+  /** In rand (decision 104). */
+  goal: { min: 1, max: 10_000_000, default: 100 },
+  featured: FEATURED_CAMPAIGNS,
+  browsed: 100,
+  excerpt: 160,
+  /** Of the linked prayer's description, in the head of the form (decision 108). */
+  head: 50,
+  update: { max: 2000 },
+  updatesPerDay: 10,
+  updatesPageSize: 10,
+  changes: 20,
+  reason: { max: 500 },
+  ownPageSize: 50,
+} as const
+
+export const campaignStatuses = ['active', 'paused', 'completed', 'canceled'] as const
+
+/** What a campaign's public history tells of (decisions 46, 156). */
+export const campaignChanges = [
+  'created',
+  'title',
+  'description',
+  'goal',
+  'end-date',
+  'status',
+  'ended',
+] as const
+
+export const donationDefaults = { minZar: 1, maxZar: 1_000_000 } as const
+
+export const donationLimits = {
+  /** In rand. */
+  default: 25,
+  message: { max: 500 },
+  supporters: 10,
+  pageSize: 50,
+  ownPageSize: 20,
+  /** How often open lists are read again where no stream is (spec B §9). */
+  refreshMs: GIFTS_READ_EVERY_MS,
+  /** After coming back from the payment page (spec B §9). */
+  afterReturnMs: 2_000,
+  /** When the thank-you and the return page ask again (payments E6). */
+  askAgainMs: [2_000, 4_000, 8_000, 16_000],
+  /** A payment nobody finished is given up after so many minutes (spec B §4). */
+  staleMinutes: 30,
+} as const
+
+export const donationStatuses = ['pending', 'completed', 'failed'] as const
+export const donationFilters = ['completed', 'pending', 'failed', 'refunded', 'all'] as const
+
+/** Suggested donations by goal, in rand: the first whose goal is larger (spec B §9). */
+export const suggestedDonations = [
+  { goalBelow: 100, amounts: [5, 10, 20, 50] },
+  { goalBelow: 1000, amounts: [10, 25, 50, 100] },
+  { goalBelow: 10_000, amounts: [25, 50, 100, 250] },
+  { goalBelow: Number.POSITIVE_INFINITY, amounts: [50, 100, 250, 500] },
+] as const
+
+export const bankLimits = {
+  accountName: { min: 3, max: 100 },
+  accountNumber: { min: 10, max: 15 },
+  bankCode: { min: 3, max: 20 },
+  bankName: { min: 2, max: 100 },
+  /** After the last key, before the account is looked up (decision 43). */
+  verifyAfterMs: 500,
+  /** After a change payouts wait so many hours (security M7). */
+  holdHours: 72,
+} as const

@@ -1,0 +1,107 @@
+import type { LegalPairs } from '#contract/legal/document.ts'
+
+/** What is kept of a person, and what for (POPIA s18). */
+export const whatWeKeep: LegalPairs = [
+  [
+    'Your account',
+    'Full name, e-mail address, a one-way hash of your password, time zone, the day you were last here, and the version and time of your consent. To let you in, to write to you about your account, and to prove the consent.',
+  ],
+  [
+    'Sign-in with Google or GitHub',
+    'Your name, your e-mail address and an identifier from them, and nothing else. Only if you choose it.',
+  ],
+  [
+    'What you write',
+    'Prayers, updates, comments, miracles, and for each who may see it. To show it to you and to the people you chose.',
+  ],
+  [
+    'Images',
+    'The picture, made anew without the hidden data of the camera, such as where it was taken, and its description.',
+  ],
+  [
+    'Places',
+    'Only if you add one to a prayer: the name of a town and, unless you share the town alone, its position to about a kilometre. We look nowhere by ourselves.',
+  ],
+  [
+    'Groups',
+    'Which groups you belong to, your role, your requests to join and what you write in their chat.',
+  ],
+  [
+    'Praying with others',
+    'The prayers you support and the testimonies you said Amen to, the days on which you prayed, your streak and your badges.',
+  ],
+  [
+    'Messages to us',
+    'Name, e-mail address, subject and text of what you send through the contact page. To answer it.',
+  ],
+  [
+    'Fundraising',
+    'Where this site offers it: campaigns, donations and the bank account for payouts. Payments are handled by {provider}; card details never reach us.',
+  ],
+  [
+    'A safe site',
+    'Your sign-in sessions, the browsers you signed in with and, for a short time, the address of your connection, to limit attacks. Our logs hold numbers, times and internal identifiers, never the text of a prayer.',
+  ],
+]
+
+/** Who sees what; the same as the access matrix. */
+export const whoSees: LegalPairs = [
+  ['A private prayer', 'Only you.'],
+  ['A prayer for groups', 'The current members of the groups you chose.'],
+  [
+    'A public prayer',
+    'Everybody on the internet, with the name you show. Its link shows a first name at most.',
+  ],
+  ['A miracle', 'Only you, your groups or everybody, as you choose.'],
+  [
+    'The home page',
+    'Only public miracles whose writers agreed to be shown there; the agreement can be taken back at any time.',
+  ],
+  ['Images, updates and comments', 'Whoever may see the prayer or miracle they belong to.'],
+  ['A place', "The town's name, to whoever may see the prayer. Its position is shown to you alone."],
+  ['A group and its chat', 'Its members. The owner and admins of a group also see who asks to join.'],
+  ['Your support, your Amen', 'Others see how many there are, never who.'],
+  ['Statistics', 'Totals of the whole community, from which nobody can be recognised.'],
+  ['Messages to us', 'Administrators of this site.'],
+  ['Donations', 'Where this site offers fundraising: an anonymous donation shows nobody else your name.'],
+  ['Your e-mail address', 'Never shown to other members.'],
+]
+
+/** Only what the sweeps of the house do, and what its operator must (POPIA s14). */
+export const howLong: LegalPairs = [
+  ['What you write', 'Until you delete it, or your account is deleted.'],
+  ['An account whose e-mail address was never confirmed', '{unverifiedDays} days.'],
+  [
+    'Links in our mails',
+    '{verificationHours} hours to confirm an address, {resetMinutes} minutes to choose a new password.',
+  ],
+  ['A sign-in', '14 days after your last visit, 90 days at most, or until you sign out.'],
+  ['The browsers you signed in with', 'A year after you last used them.'],
+  ['An image that was uploaded and never used', '{orphanHours} hours.'],
+  ['Records of what happened, without any text', 'About four weeks.'],
+  ['Server logs', '30 days.'],
+  ['Messages to us', '{contactDays} days after they were answered.'],
+  ['Looks by administrators', 'As long as they may be needed as proof.'],
+  ['Records of payments, where there are any', 'As long as tax law demands, apart from your account.'],
+]
+
+/** How the rights of POPIA s23 to s25 are used on this site. */
+export const rights: LegalPairs = [
+  [
+    'See and take along',
+    'The history on your dashboard shows your prayers and miracles, and exports them as CSV or PDF. For everything else, write to us.',
+  ],
+  ['Correct', 'Edit your prayers and miracles. For your name or e-mail address, write to us.'],
+  [
+    'Delete',
+    'Delete prayers, updates, comments, miracles and chat messages yourself. To delete your whole account, write to us.',
+  ],
+  [
+    'Withdraw consent',
+    'Make a prayer or miracle private again, take a miracle off the home page, or leave a group.',
+  ],
+  [
+    'Ask and object',
+    'Ask what we hold about you, or object to its use. Write to us; you need no account for it.',
+  ],
+]

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { fees, feeValues, PAYMENT_PROVIDER } from '#contract/fees.ts'
+import { feeMessages } from '#contract/messages/en/fees.ts'
+import { en } from '#contract/messages/en.ts'
+import { fill } from '#contract/messages/fill.ts'
+import type { LegalBlock, LegalSection } from './document.ts'
+import { type LegalSite, legalText } from './values.ts'
+import { legalVersions } from './versions.ts'
+
+const silent: LegalSite = {
+  appName: 'Thandaza',
+  analytics: false,
+  support: { email: null, phone: null, address: null },
+  payments: { fees },
+}
+const telling: LegalSite = {
+  appName: 'Thandaza',
+  analytics: true,
+  support: { email: 'help@example.org', phone: '+27 21 000 0000', address: '1 Long Street, Cape Town' },
+  payments: { fees },
+}
+const newest = legalVersions.slice(-1)
+const documents = newest.flatMap(({ terms, privacy }) => [terms, privacy])
+const [terms = [], privacy = []] = documents
+const saidBy = (sections: readonly LegalSection[], site: LegalSite) =>
+  legalText(sections, site).flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsOf)])
+const written = [...documents.flatMap((sections) => sections.flatMap(rawWordsOf)), ...Object.values(en)]
+
+describe('what is kept of a donation is said once (decision 36)', () => {
+  test('no text names a percentage of its own', () => {
+    expect(written.filter((text) => /\d\s*(%|per ?cent)/i.test(text))).toEqual([])
+  })
+
+  test('the texts name exactly the figures of the constant, and they add up', () => {
+    const allowed = Object.values(feeValues()).filter((value) => value.endsWith('%'))
+    const said = documents.flatMap((sections) => saidBy(sections, telling)).join(' ')
+    const figures = [...said.matchAll(/\d+(\.\d+)?\s*%/g)].map(([figure]) => figure)
+    expect(figures).not.toEqual([])
+    expect(figures.filter((figure) => !allowed.includes(figure))).toEqual([])
+    const other = feeValues({ platformPercent: 4, processingPercent: 3 })
+    expect(other).toMatchObject({ kept: '7%', platform: '4%', processing: '3%', creator: '93%' })
+    const elsewhere = { ...telling, payments: { fees: { platformPercent: 4, processingPercent: 3 } } }
+    expect(saidBy(terms, elsewhere).join(' ')).toContain(fill(feeMessages['fees.ofDonations'], other))
+  })
+
+  test('terms and FAQ say it in the same words', () => {
+    const sentence = fill(feeMessages['fees.ofDonations'], feeValues())
+    expect(sentence).toBe(
+      'Of every donation 10% is kept: a 5% platform fee, and 5% that covers all transaction fees. The creator of the campaign receives 90%.',
+    )
+    expect(saidBy(terms, silent).join(' ')).toContain(sentence)
+    expect(en['faq.free.answer']).toContain('{fees}')
+    expect(en['faq.fundraising.answer']).toContain('{fees}')
+    expect(en['faq.free.answer']).toContain('Prayer features are free. Donations carry the fee above.')
+  })
+
+  test('the provider of payments is named by the constant alone (decision 20)', () => {
+    expect(written.filter((text) => /paystack|stripe|payfast|yoco/i.test(text))).toEqual([])
+    expect(saidBy(terms, silent).join(' ')).toContain(PAYMENT_PROVIDER)
+  })
+})
+
+describe('what the law and the decisions ask for (STAT-2, decisions 54, 55)', () => {
+  test.each([
+    'Donations are final and non-refundable. Nothing here limits rights that South African consumer and privacy law gives you.',
+    'These terms are governed by the laws of the State of Delaware, United States. Nothing here limits rights that South African consumer and privacy law gives you.',
+    'The minimum age is 13.',
+  ])('the terms say: %s', (sentence) => {
+    expect(saidBy(terms, silent)).toContain(sentence)
+  })
+
+  test.each([/30 days' notice/, /paid back/, /parent or guardian/, /for adults only/])('and %s', (words) => {
+    expect(saidBy(terms, silent).join(' ')).toMatch(words)
+  })
+
+  test.each([
+    /responsible party/,
+    /special personal information/,
+    /Information Regulator/,
+    /The minimum age is 13/,
+    /outside South Africa/,
+    /365 days after they were answered/,
+    /never who/,
+  ])('the privacy policy says %s', (words) => {
+    expect(saidBy(privacy, silent).join(' ')).toMatch(words)
+  })
+})
+
+describe('the texts follow the settings (decisions 5, 101)', () => {
+  test('what is not set is not spoken of', () => {
+    const said = documents.flatMap((sections) => saidBy(sections, silent)).join('\n')
+    expect(said).not.toMatch(/E-mail: |Phone: |Address: /)
+    expect(said).toContain('There is no analytics.')
+    expect(said).not.toContain('how often each page is opened')
+  })
+
+  test('what is set is said', () => {
+    for (const sections of documents) {
+      const said = saidBy(sections, telling)
+      expect(said).toContain('E-mail: help@example.org')
+      expect(said).toContain('Phone: +27 21 000 0000')
+      expect(said).toContain('Address: 1 Long Street, Cape Town')
+    }
+    const said = saidBy(privacy, telling)
+    expect(said).not.toContain('There is no analytics.')
+    expect(said.join(' ')).toContain('how often each page is opened, by page and day, without any identifier')
+  })
+
+  test('nothing is left unfilled, and the words are tidy', () => {
+    for (const site of [silent, telling]) {
+      const said = documents.flatMap((sections) => saidBy(sections, site))
+      expect(said.filter((text) => /[{}“”‘’]| {2}|^\s*$/.test(text))).toEqual([])
+    }
+  })
+})
+
+function wordsOf(block: LegalBlock): string[] {
+  if (typeof block === 'string') return [block]
+  if ('text' in block) return [block.text]
+  return 'items' in block ? [...block.items] : block.pairs.flat()
+}
+
+function rawWordsOf({ title, blocks }: LegalSection): string[] {
+  return [title, ...blocks.flatMap(wordsOf)]
+}

@@ -1,0 +1,62 @@
+import { accountLimits, contactLimits } from '#contract/constants.ts'
+import { type Fees, feeValues } from '#contract/fees.ts'
+import { mediaLimits } from '#contract/media-constants.ts'
+import { feeMessages } from '#contract/messages/en/fees.ts'
+import { fill } from '#contract/messages/fill.ts'
+import type { MessageValues } from '#contract/messages/key.ts'
+import type { LegalBlock, LegalCondition, LegalSection } from './document.ts'
+import { LEGAL_NOTICE_DAYS } from './versions.ts'
+
+/** What the legal texts must know of the site they stand on; what is not set is null (decisions 5, 54, 101). */
+export type LegalSite = {
+  appName: string
+  analytics: boolean
+  support: { email: string | null; phone: string | null; address: string | null }
+  payments: { fees: Fees }
+}
+
+/** A document as this site says it: placeholders filled in, parts that do not apply left out. */
+export function legalText(sections: readonly LegalSection[], site: LegalSite): LegalSection[] {
+  const values = legalValues(site)
+  return sections.map(({ id, title, blocks }) => ({
+    id,
+    title: fill(title, values),
+    blocks: blocks.filter((block) => applies(block, site)).map((block) => filled(block, values)),
+  }))
+}
+
+/** Names and numbers of the texts; fees and limits come from where the product takes them. */
+function legalValues({ appName, support, payments }: LegalSite): MessageValues {
+  const fees = feeValues(payments.fees)
+  return {
+    app: appName,
+    provider: fees.provider,
+    fees: fill(feeMessages['fees.ofDonations'], fees),
+    noticeDays: LEGAL_NOTICE_DAYS,
+    unverifiedDays: accountLimits.unverifiedDays,
+    verificationHours: accountLimits.verificationHours,
+    resetMinutes: accountLimits.resetMinutes,
+    orphanHours: mediaLimits.orphanHours,
+    contactDays: contactLimits.keptDays,
+    email: support.email ?? '',
+    phone: support.phone ?? '',
+    address: support.address ?? '',
+  }
+}
+
+function applies(block: LegalBlock, site: LegalSite): boolean {
+  return typeof block === 'string' || !('when' in block) || isSo(block.when, site)
+}
+
+function isSo(condition: LegalCondition, { analytics, support }: LegalSite): boolean {
+  if (condition === 'analytics') return analytics
+  if (condition === 'no-analytics') return !analytics
+  return support[condition] !== null
+}
+
+function filled(block: LegalBlock, values: MessageValues): LegalBlock {
+  if (typeof block === 'string') return fill(block, values)
+  if ('text' in block) return { ...block, text: fill(block.text, values) }
+  if ('items' in block) return { items: block.items.map((item) => fill(item, values)) }
+  return { pairs: block.pairs.map(([thing, rule]) => [fill(thing, values), fill(rule, values)] as const) }
+}

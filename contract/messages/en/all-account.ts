@@ -1,0 +1,30 @@
+import { accountMessages } from './account.ts'
+import { adminMessages } from './admin.ts'
+import { auditMessages } from './audit.ts'
+import { departureMessages } from './departures.ts'
+import { helplineMessages } from './helplines.ts'
+import { hiddenMessages } from './hidden.ts'
+import { moderationMessages } from './moderation.ts'
+import { moderationMailMessages } from './moderation-mail.ts'
+import { ownDataMessages } from './own-data.ts'
+import { ownDataFileMessages } from './own-data-file.ts'
+import { peopleMessages } from './people.ts'
+import { profileMessages } from './profile.ts'
+import { thingMenuMessages } from './thing-menu.ts'
+
+/** Everything that is said about people's accounts, to themselves and to staff. */
+export const allAccountMessages = {
+  ...accountMessages,
+  ...profileMessages,
+  ...departureMessages,
+  ...ownDataMessages,
+  ...ownDataFileMessages,
+  ...peopleMessages,
+  ...thingMenuMessages,
+  ...moderationMessages,
+  ...moderationMailMessages,
+  ...hiddenMessages,
+  ...auditMessages,
+  ...helplineMessages,
+  ...adminMessages,
+} as const

@@ -1,0 +1,21 @@
+/** The list of campaigns, for everybody (spec B §2, §8; acceptance FUND-2). */
+export const campaignListMessages = {
+  'campaigns.title': 'Browse Campaigns',
+  'campaigns.lead': 'Causes that began as a prayer.',
+  'campaigns.search': 'Search by title or description',
+  'campaigns.search.submit': 'Search',
+  'campaigns.search.clear': 'Show all campaigns',
+  'campaigns.sort': 'Sort',
+  'campaigns.sort.newest': 'Newest First',
+  'campaigns.sort.oldest': 'Oldest First',
+  'campaigns.sort.highest-goal': 'Highest Goal',
+  'campaigns.sort.lowest-goal': 'Lowest Goal',
+  'campaigns.sort.most-funded': 'Most Funded',
+  'campaigns.loading': 'Loading campaigns...',
+  'campaigns.failed': 'The campaigns could not be loaded. Please try again later.',
+  'campaigns.empty': 'No campaigns yet',
+  'campaigns.empty.detail': 'There is no active campaign at this time.',
+  'campaigns.nothing': 'Nothing found',
+  'campaigns.nothing.detail': 'No active campaign has these words.',
+  'campaigns.first': 'Back to the first page',
+} as const

@@ -1,0 +1,20 @@
+/** Campaigns: what is checked and refused, lists and forms (spec B §2, §5, §8; acceptance FUND, FCRE, FMY, FMAN). */
+export const campaignMessages = {
+  'campaign.title.tooShort': 'Title must be at least 5 characters',
+  'campaign.title.tooLong': 'Title must be at most {max} characters',
+  'campaign.description.tooShort': 'Description must be at least 20 characters',
+  'campaign.description.tooLong': 'Description must be at most {max} characters',
+  'campaign.goal.required': 'Goal amount is required',
+  'campaign.goal.tooLarge': 'Goal amount must be at most R 10,000,000',
+  'campaign.endDate.invalid': 'Please choose a day that lies ahead',
+  'campaign.terms.required': 'You must agree to the terms',
+  'campaign.reason.required': 'Please give a reason',
+  'campaign.reason.tooLong': 'Reason must be at most {max} characters',
+  'campaign.update.required': 'Please write something',
+  'campaign.update.tooLong': 'Update must be at most {max} characters',
+  'campaign.bankRequired': 'Bank Account Required',
+  'campaign.over': 'The end date of this campaign has passed. Change it first.',
+  'campaign.prayerTaken': 'This prayer request already has a campaign',
+  'campaign.paymentInProgress': 'A payment is in progress. Try again in a few minutes.',
+  'campaign.picture.raised': '{raised} raised of {goal}',
+} as const

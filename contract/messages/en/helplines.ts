@@ -1,0 +1,20 @@
+/** The card for people in danger (security 7): it never blocks, judges or tells anybody. */
+export const helplineMessages = {
+  'helplines.title': 'You are not alone',
+  'helplines.lead': 'If you or somebody near you is in danger, these people listen, now and free of charge.',
+  'helplines.softer': 'If this is heavy for you too, these people listen.',
+  'helplines.private': 'Nobody is told that you see this.',
+  'helplines.keepPrivate': 'You can keep this prayer private.',
+  'helplines.call': 'Call {phone}',
+  'helplines.checked': 'Number as of {day}',
+  'helplines.close': 'Close',
+  'helplines.all': 'All helplines',
+  'helplines.page.title': 'Help now',
+  'helplines.page.lead': 'People who listen, in South Africa.',
+  'helplines.topic.emergency': 'In danger now',
+  'helplines.topic.suicide': 'When life feels too heavy',
+  'helplines.topic.violence': 'When somebody hurts you',
+  'helplines.topic.children': 'For children',
+  'helplines.topic.substances': 'Alcohol and drugs',
+  'helplines.failed': 'The helplines could not be loaded. In danger call 112 or 10111.',
+} as const

@@ -1,0 +1,15 @@
+/** What stands on the card of a prayer, and on its shared page (spec A §2; acceptance PLST, PDET-2). */
+export const prayerFactMessages = {
+  'prayer.category.health': 'Health',
+  'prayer.category.finances': 'Finances',
+  'prayer.category.relationships': 'Relationships',
+  'prayer.category.career': 'Career',
+  'prayer.category.family': 'Family',
+  'prayer.category.spiritual': 'Spiritual',
+  'prayer.category.education': 'Education',
+  'prayer.category.other': 'Other',
+  'prayer.status.active': 'Active',
+  'prayer.status.answered': 'Answered',
+  'prayer.status.archived': 'Archived',
+  'prayer.supporters': '{count, plural, one {supporter} other {supporters}}',
+} as const

@@ -1,0 +1,11 @@
+/** How long ago something was (GEN-2); public pages that know nothing of prayers say it too. */
+export const timeMessages = {
+  'time.justNow': 'just now',
+  'time.minutesAgo': '{count, plural, one {1 minute ago} other {# minutes ago}}',
+  'time.hoursAgo': '{count, plural, one {1 hour ago} other {# hours ago}}',
+  'time.yesterday': 'yesterday',
+  'time.daysAgo': '{count, plural, one {1 day ago} other {# days ago}}',
+  'time.weeksAgo': '{count, plural, one {1 week ago} other {# weeks ago}}',
+  'time.monthsAgo': '{count, plural, one {1 month ago} other {# months ago}}',
+  'time.yearsAgo': '{count, plural, one {1 year ago} other {# years ago}}',
+} as const

@@ -1,0 +1,12 @@
+/** Payments as site admins see them (payments B3, B5, E7). */
+export const treasuryMessages = {
+  'treasury.note.required': 'Please say why',
+  'treasury.note.tooLong': 'This must be at most {max} characters',
+  'treasury.notRefundable': 'There is not so much left to give back',
+  'treasury.outcome.required': 'Please say how it ended',
+  'treasury.notDisputed': 'There is no open dispute about this donation',
+  'treasury.reviewDecided': 'Somebody has decided this already',
+  'treasury.payoutTooLarge': 'This is more than what is due',
+  'treasury.payoutsHeld':
+    'Payouts to this account wait, because it was changed lately or a donation is disputed',
+} as const

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { centsShare, parseAmount } from './amounts.ts'
+import { formatMoney, progressOf } from './cents.ts'
+import { divideDonation, fees, feeValues, keptBasisPoints } from './fees.ts'
+
+describe('an amount as people type it (security M1)', () => {
+  test.each([
+    ['25', 2500],
+    ['25.5', 2550],
+    ['25.50', 2550],
+    ['0.07', 7],
+    ['0', 0],
+    [' R 1,234.56 ', 123_456],
+    ['R1 234', 123_400],
+    ['1,000,000', 100_000_000],
+    ['1,234', 123_400],
+    ['1,234.50', 123_450],
+    ['120,50', 12_050],
+    ['1,5', 150],
+    ['1,00', 100],
+    ['R 1 234,50', 123_450],
+    ['0,07', 7],
+    ['999999999.99', 99_999_999_999],
+    // What floats get wrong by a cent.
+    ['1.15', 115],
+    ['4.35', 435],
+    ['1234567.89', 123_456_789],
+  ])('%j is %i cents', (typed, cents) => {
+    expect(parseAmount(typed)).toBe(cents)
+  })
+
+  test.each([
+    '',
+    'R',
+    '-5',
+    '+5',
+    '1e3',
+    '0x10',
+    '25.505',
+    '25.',
+    '.50',
+    '007',
+    '12,34,567',
+    '120,5050',
+    '1234,567',
+    '1,2,3',
+    '1,234,50',
+    '1.234,50',
+    '120.50,5',
+    '120,',
+    ',50',
+    '007,50',
+    '-5,00',
+    '1000000000',
+    'Infinity',
+    'NaN',
+    '٢٥',
+    '２５',
+    '25 rand',
+  ])('%j is none', (typed) => {
+    expect(parseAmount(typed)).toBeNull()
+  })
+})
+
+describe('money as it is written (FUND-17, LIM-3, decision 38)', () => {
+  test.each([
+    [123_450, 'ZAR', 'R 1,234.50'],
+    [0, 'ZAR', 'R 0.00'],
+    [7, 'ZAR', 'R 0.07'],
+    [-2500, 'ZAR', '-R 25.00'],
+    [1_000_000_000, 'ZAR', 'R 10,000,000.00'],
+    [123_450, 'USD', '$1,234.50'],
+    [-123_450, 'EUR', '-€1,234.50'],
+    [1200, 'XXX', 'XXX 12.00'],
+    [1200, '???', '??? 12.00'],
+  ])('%i cents of %s are %s', (cents, currency, written) => {
+    expect(formatMoney(cents, currency).replace(/\s/g, ' ')).toBe(written)
+  })
+})
+
+describe('how far a campaign has come (FUND-4, decision 107)', () => {
+  test.each([
+    [0, 10_000, 0],
+    [49, 10_000, 0],
+    [50, 10_000, 1],
+    [3333, 10_000, 33],
+    [9_999, 10_000, 100],
+    [25_000, 10_000, 100],
+    [-100, 10_000, 0],
+  ])('%i of %i are %i percent', (raised, goal, percent) => {
+    expect(progressOf(raised, goal)).toBe(percent)
+  })
+})
+
+describe('how a donation is divided (decision 36, payments E1)', () => {
+  test('ten of a hundred are kept, of five for the site and five for the payment, and every text says so', () => {
+    expect(keptBasisPoints(fees)).toBe(1000)
+    expect(feeValues()).toMatchObject({ kept: '10%', platform: '5%', processing: '5%', creator: '90%' })
+  })
+
+  test.each([
+    [100, 1000, 10],
+    [2500, 1000, 250],
+    [2505, 1000, 251],
+    [2504, 1000, 250],
+    [100_000_000, 1000, 10_000_000],
+    [101, 1050, 11],
+    [100, 0, 0],
+  ])('%i cents at %i hundredths of a percent keep %i', (amount, basisPoints, kept) => {
+    expect(centsShare(amount, basisPoints)).toBe(kept)
+    expect(divideDonation(amount, basisPoints)).toEqual({ kept, creator: amount - kept })
+  })
+
+  test('no cent is made and none is lost, whatever the amount', () => {
+    for (let amount = 1; amount < 5000; amount += 1) {
+      const { kept, creator } = divideDonation(amount, 1000)
+      expect(kept + creator).toBe(amount)
+      expect(Math.abs(kept * 10 - amount)).toBeLessThanOrEqual(5)
+    }
+  })
+})

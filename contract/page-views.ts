@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { operations } from './operation.ts'
+import { pagePatterns } from './pages.ts'
+
+export const pageViewOperations = operations({
+  countPageView: {
+    method: 'POST',
+    path: '/api/page-views',
+    caller: 'anyone',
+    summary:
+      'Counts that a page was opened, by its pattern and day alone; only where analytics is on (decision 101).',
+    input: z.strictObject({ page: z.enum(pagePatterns, 'field.invalid') }),
+    output: z.strictObject({}),
+    errors: ['INVALID', 'NOT_FOUND'],
+    limits: ['pageViewsPerMinute'],
+  },
+})

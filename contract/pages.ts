@@ -1,0 +1,67 @@
+/**
+ * Every page by the pattern of its address, and whether search engines may keep it. Where people are they may not: not
+ * what they wrote, not who they are, and no form that asks who one is. A page that is not named here is kept out.
+ */
+export const pages = {
+  '/': 'indexed',
+  '/faq': 'indexed',
+  '/contact': 'indexed',
+  '/privacy': 'indexed',
+  '/terms': 'indexed',
+  '/register': 'indexed',
+  '/login': 'kept-out',
+  '/login/$provider/callback': 'kept-out',
+  '/forgot-password': 'kept-out',
+  '/reset-password': 'kept-out',
+  '/verify-email': 'kept-out',
+  '/prayers': 'kept-out',
+  '/public-prayers': 'kept-out',
+  '/s/$token': 'kept-out',
+  '/community': 'kept-out',
+  '/dashboard': 'kept-out',
+  '/new-prayer': 'kept-out',
+  '/prayers/$prayerId': 'kept-out',
+  '/prayers/$prayerId/edit': 'kept-out',
+  '/prayers/edit/$prayerId': 'kept-out',
+  '/report-miracle': 'kept-out',
+  '/report-miracle/$prayerId': 'kept-out',
+  '/miracles/$miracleId': 'kept-out',
+  '/miracles/edit/$miracleId': 'kept-out',
+  '/groups': 'kept-out',
+  '/groups/explore': 'kept-out',
+  '/groups/new': 'kept-out',
+  '/groups/$groupId': 'kept-out',
+  '/invite/$token': 'kept-out',
+  '/fundraising': 'indexed',
+  '/fundraising/browse': 'indexed',
+  '/fundraising/create': 'kept-out',
+  '/fundraising/my-campaigns': 'kept-out',
+  '/fundraising/manage/$campaignId': 'kept-out',
+  '/fundraising/donations/$campaignId': 'kept-out',
+  '/fundraising/mute': 'kept-out',
+  '/fundraising/$campaignId': 'kept-out',
+  '/fundraising/$campaignId/thank-you': 'kept-out',
+  '/fundraising/$campaignId/poster': 'kept-out',
+  '/profile': 'kept-out',
+  '/profile/account': 'kept-out',
+  '/help': 'indexed',
+  '/moderation': 'kept-out',
+  '/moderation/$caseId': 'kept-out',
+  '/admin/audit': 'kept-out',
+  '/admin/payments': 'kept-out',
+  '/admin/contact': 'kept-out',
+  '/admin/page-views': 'kept-out',
+} as const satisfies Record<string, 'indexed' | 'kept-out'>
+
+export type PagePattern = keyof typeof pages
+export const pagePatterns = Object.keys(pages) as [PagePattern, ...PagePattern[]]
+
+/** Whether search engines may keep the page of a route's pattern, which may end in a slash. */
+export function isIndexed(pattern: string): boolean {
+  const named = Object.entries(pages).find(([page]) => page === withoutSlash(pattern))
+  return named?.[1] === 'indexed'
+}
+
+function withoutSlash(pattern: string): string {
+  return pattern === '/' ? pattern : pattern.replace(/\/$/, '')
+}
