@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { OperationName } from '#contract/all.ts'
 import { operationList } from '#contract/all.ts'
 import type { Operation } from '#contract/operation.ts'
-import type { AnyHandlers } from '#server/platform/context.ts'
+import type { AnyHandlers, Client } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
-import { cookieJar, readCookies } from './cookies.ts'
+import { type CookieRules, cookieJar, readCookies } from './cookies.ts'
 import { asFailure, refusalOf } from './errors.ts'
 import { responseSchema } from './json-schema.ts'
 import type { Metrics } from './metrics.ts'
@@ -55,7 +55,7 @@ async function answer(
   const cookies = cookieJar(rules)
   const requestLog = log.with({ requestId: request.id, operation: name })
   try {
-    const client = { ip: request.ip, ...readCookies(request.headers.cookie, rules) }
+    const client = clientOf(request, rules)
     if (operation.method !== 'GET') checkUnsafe(road, operation, request, client.sessionToken !== null)
     const actor = await findSession(road, client.sessionToken)
     const idempotencyKey = idempotencyKeyOf(request)
@@ -79,6 +79,10 @@ async function answer(
     if (operation.body) hearOut(request.raw)
     return refuse(reply, failure, request.id)
   }
+}
+
+function clientOf({ ip, headers }: FastifyRequest, rules: CookieRules): Client {
+  return { ip, ...readCookies(headers.cookie, rules), userAgent: headers['user-agent'] ?? null }
 }
 
 /** Sends a failure in the one shape all refusals have. */

@@ -12,7 +12,10 @@ const STATE_SECONDS = 600
 export type CookieRules = { https: boolean; clock: Clock }
 
 /** The tokens a request brought. */
-export function readCookies(header: string | undefined, { https }: CookieRules): Omit<Client, 'ip'> {
+export function readCookies(
+  header: string | undefined,
+  { https }: CookieRules,
+): Omit<Client, 'ip' | 'userAgent'> {
   const found = new Map<string, string>()
   for (const pair of (header ?? '').slice(0, 8192).split(';')) {
     const at = pair.indexOf('=')

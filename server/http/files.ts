@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FileAnswer, FileRoute } from '#server/platform/file-routes.ts'
+import type { LimitName } from '#contract/limits.ts'
+import type { FileAnswer, FileRoute, Picture } from '#server/platform/file-routes.ts'
 import type { Log } from '#server/platform/log.ts'
 import { refuse } from './adapter.ts'
+import { sendBundle } from './bundles.ts'
 import { readCookies } from './cookies.ts'
 import { asFailure } from './errors.ts'
+import { sendPaper } from './papers.ts'
 import type { Road } from './perform.ts'
 import { findSession } from './session.ts'
 
@@ -24,23 +27,46 @@ async function give(
 ): Promise<FastifyReply> {
   const { db, clock, settings, rateLimits } = road
   const requestLog = log.with({ requestId: request.id, route: route.path })
+  const spend = (limit: LimitName, key: string) => rateLimits.spend([limit], () => key)
   try {
     const https = settings.appUrl.startsWith('https:')
     const { sessionToken } = readCookies(request.headers.cookie, { https, clock })
     const actor = await findSession(road, sessionToken)
-    await rateLimits.spend([actor ? 'memberFiles' : 'anonymousFiles'], () => actor?.id ?? request.ip)
-    const params = request.params as Record<string, string>
-    const file = await route.answer({ db, actor, clock, settings, log: requestLog }, params)
-    if (hasAlready(request, file)) return reply.code(304).headers(headersOf(file)).send()
-    const { body, size } = await file.open()
-    return reply.headers({ ...headersOf(file), 'content-type': file.type, 'content-length': size }).send(body)
+    await spend(actor ? 'memberFiles' : 'anonymousFiles', actor?.id ?? request.ip)
+    const context = { db, actor, clock, settings, log: requestLog, spend }
+    const [params, query] = [
+      request.params as Record<string, string>,
+      request.query as Record<string, unknown>,
+    ]
+    const file = await route.answer(context, params, query)
+    return await send(request, reply, { file, log: requestLog })
   } catch (error) {
     return refuse(reply.header('cache-control', 'no-store'), asFailure(error, requestLog), request.id)
   }
 }
 
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, log }: { file: FileAnswer; log: Log },
+): Promise<FastifyReply> {
+  if ('etag' in file) return await sendPicture(request, reply, file)
+  if ('write' in file) return await sendPaper(request, reply, { paper: file, log })
+  return await sendBundle(reply, { bundle: file, log })
+}
+
+async function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Picture,
+): Promise<FastifyReply> {
+  if (hasAlready(request, file)) return reply.code(304).headers(headersOf(file)).send()
+  const { body, size } = await file.open()
+  return reply.headers({ ...headersOf(file), 'content-type': file.type, 'content-length': size }).send(body)
+}
+
 /** Whatever the bytes are, a browser shows a picture and runs nothing (security X2). */
-function headersOf({ name, etag, isPublic }: FileAnswer): Record<string, string> {
+function headersOf({ name, etag, isPublic }: Picture): Record<string, string> {
   return {
     etag: `"${etag}"`,
     'cache-control': isPublic ? 'public, max-age=300' : 'private, no-cache',
@@ -49,7 +75,7 @@ function headersOf({ name, etag, isPublic }: FileAnswer): Record<string, string>
   }
 }
 
-function hasAlready({ headers }: FastifyRequest, { etag }: FileAnswer): boolean {
+function hasAlready({ headers }: FastifyRequest, { etag }: Picture): boolean {
   const known = headers['if-none-match']?.split(',') ?? []
   return known.some((each) => each.trim().replace(/^W\//, '') === `"${etag}"`)
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { allOperations, isOperationName } from '#contract/all.ts'
 import type { Operation } from '#contract/operation.ts'
-import type { AnyHandlers, Handler } from '#server/platform/context.ts'
+import type { Act, AnyHandlers, Handler } from '#server/platform/context.ts'
 import type { FactTail } from '#server/platform/fact-tail.ts'
 import type { FileRoute } from '#server/platform/file-routes.ts'
+import type { RoomGauge } from '#server/platform/gauge.ts'
 import type { Live } from '#server/platform/live.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Webhook } from '#server/platform/webhooks.ts'
 import { addApi } from './adapter.ts'
 import { addDevMailbox } from './dev-mailbox-routes.ts'
 import { addFiles } from './files.ts'
@@ -17,6 +19,8 @@ import { addNoPages, addPages } from './page-routes.ts'
 import { createPages, type Pages, type PagesOptions } from './pages.ts'
 import { performForPage, type Road } from './perform.ts'
 import { createHttpServer } from './server.ts'
+import { addSiteFiles } from './site-files.ts'
+import { addWebhooks } from './webhooks.ts'
 
 const SLOWEST_ANSWER_MS = 4_000
 
@@ -35,6 +39,9 @@ type Options = {
   road: Road
   handlers: AnyHandlers
   files: readonly FileRoute[]
+  gauges: readonly RoomGauge[]
+  webhooks: readonly Webhook[]
+  act: Act
   live: Live
   tail: FactTail
   log: Log
@@ -47,9 +54,9 @@ type Options = {
 
 /** Opens everything that is reached by HTTP: operations, the live stream, files, pages, and what the runners of the house need. */
 export async function openFrontDoor(options: Options): Promise<FrontDoor> {
-  const { road, handlers, files, log, hasDevMailbox, pendingMigrations } = options
+  const { road, handlers, files, gauges, log, hasDevMailbox, pendingMigrations } = options
   const { settings, pool, clock } = road
-  const metrics = createMetrics(pool)
+  const metrics = createMetrics(pool, gauges)
   const server = createHttpServer({ settings, log, metrics, clock })
   const hub = await openHub(hubOptions(options, metrics))
   let isClosing = false
@@ -58,6 +65,8 @@ export async function openFrontDoor(options: Options): Promise<FrontDoor> {
   addLive(server, { road, hub, log })
   addFiles(server, { road, files, log })
   addOperationsRoutes(server, { settings, pool, metrics, pendingMigrations, isClosing: () => isClosing })
+  addWebhooks(server, options)
+  addSiteFiles(server, settings)
   if (hasDevMailbox) addDevMailbox(server, pool)
   const pages =
     options.pageMode === 'none' ? null : await createPages(pagesOptions(options, server, options.pageMode))

@@ -1,6 +1,6 @@
 import { trustedTypesPolicy } from '#contract/page-rendering.ts'
 
-/** Headers of every answer, page or not (security 6). */
+/** Headers of every answer, page or not (security 6). What search engines may keep says so itself (`mayBeIndexed`). */
 export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
   return {
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
@@ -10,17 +10,24 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
       'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    'x-robots-tag': 'noindex',
   }
 }
 
-type PagePolicyInput = { nonce: string; https: boolean; imageOrigins?: readonly string[] }
+/** Takes back that search engines must not keep an answer. */
+export const mayBeIndexed = { 'x-robots-tag': 'all' }
 
-/** What a page may load and run; scripts and styles only from here or with this answer's nonce (rulings 10). */
-export function contentSecurityPolicy({ nonce, https, imageOrigins = [] }: PagePolicyInput): string {
+/** What makes scripts and styles within a page trusted: a nonce, or hashes of what they are ('nonce-…', 'sha256-…'). */
+export type InlineSources = { scripts: readonly string[]; styles: readonly string[] }
+
+type PagePolicyInput = { inline: InlineSources; https: boolean; imageOrigins?: readonly string[] }
+
+/** What a page may load and run; scripts and styles only from here or as named by `inline` (rulings 10). */
+export function contentSecurityPolicy({ inline, https, imageOrigins = [] }: PagePolicyInput): string {
   const rules = [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...inline.scripts.map(quoted)].join(' '),
+    ["style-src 'self'", ...inline.styles.map(quoted)].join(' '),
     "style-src-attr 'unsafe-inline'",
     ['img-src', "'self'", 'data:', 'blob:', ...imageOrigins].join(' '),
     "font-src 'self'",
@@ -35,6 +42,10 @@ export function contentSecurityPolicy({ nonce, https, imageOrigins = [] }: PageP
     `trusted-types ${trustedTypesPolicy}`,
   ]
   return [...rules, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ')
+}
+
+function quoted(source: string): string {
+  return `'${source}'`
 }
 
 /** The policy while developing: the bundler's client injects scripts and styles and opens a socket. */

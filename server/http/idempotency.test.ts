@@ -121,6 +121,14 @@ test('no secret is kept, not even as a hash of it', async () => {
   expect(withSecret.equals(rows[0].request_hash)).toBe(false)
 })
 
+test('of a changed password neither the new one nor the old one can be guessed from what is kept', async () => {
+  const place = { scope: 'anyone', operation: 'test', key: randomUUID() }
+  const at = house.clock.now()
+  const run = (currentPassword: string) =>
+    inTransaction(house.pool, (db) => once(db, place, { input: { currentPassword }, at }, async () => 1))
+  expect([await run('one'), await run('another')]).toEqual([1, 1])
+})
+
 test('answers are kept for a day', async () => {
   const key = randomUUID()
   const first = await submit('For a day', key)

@@ -48,9 +48,16 @@ export async function once<T>(
   return answer
 }
 
-const SECRETS = new Set(['password', 'confirmPassword', 'token', 'ticket'])
+const SECRETS = new Set([
+  'password',
+  'currentPassword',
+  'confirmPassword',
+  'token',
+  'ticket',
+  'accountNumber',
+])
 
-/** Nothing is kept from which a password could be guessed, not even a hash. */
+/** Nothing is kept from which a password or the number of an account could be guessed, not even a hash. */
 function withoutSecrets(name: string, value: unknown): unknown {
   return SECRETS.has(name) ? undefined : value
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { RoomGauge } from '#server/platform/gauge.ts'
 
 /** What the live streams count. */
 export type LiveMetrics = {
@@ -21,8 +22,8 @@ export type Metrics = {
   contentType: string
 }
 
-/** Figures for Prometheus: operations, durations, database pool, process. No ids, no addresses. */
-export function createMetrics(pool: pg.Pool): Metrics {
+/** Figures for Prometheus: operations, durations, database pool, process, rooms. No ids, no addresses. */
+export function createMetrics(pool: pg.Pool, gauges: readonly RoomGauge[]): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const operations = new Counter({
@@ -49,6 +50,7 @@ export function createMetrics(pool: pg.Pool): Metrics {
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
+  for (const gauge of gauges) addGauge(registry, gauge)
   const counters = labelled((operation, outcome) => operations.labels(operation, outcome))
   const timers = labelled((route, status) => durations.labels(route, status))
   return {
@@ -58,6 +60,18 @@ export function createMetrics(pool: pg.Pool): Metrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
+}
+
+/** One that cannot be read is not a number: the other figures are wanted most when the database is away. */
+function addGauge(registry: Registry, { name, help, read }: RoomGauge): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set(await read().catch(() => Number.NaN))
+    },
+  })
 }
 
 function liveMetrics(registry: Registry): LiveMetrics {

@@ -70,15 +70,26 @@ const file = { schema: { type: 'string', format: 'binary' } }
 const fileBody = { required: true, content: { 'image/*': file, 'application/octet-stream': file } }
 
 function responsesOf(operation: Operation): Record<string, Schema> {
-  const implied = operation.caller === 'anyone' ? [] : (['UNAUTHENTICATED'] as const)
   const success = operation.method === 'POST' && !operation.session ? '201' : '200'
   return {
     [success]: {
       description: 'Done',
       content: { 'application/json': { schema: responseSchema(operation) } },
     },
-    ...refusalsOf([...operation.errors, ...implied]),
+    ...refusalsOf([...operation.errors, ...refusalsAtTheDoor(operation)]),
   }
+}
+
+/** What the road itself says to who may not knock. */
+function refusalsAtTheDoor({ caller, method, session, whileSuspended }: Operation): ErrorCode[] {
+  if (caller === 'anyone') return []
+  const isForStaff = caller !== 'member'
+  const isWrite = method !== 'GET' && !session && !whileSuspended
+  return [
+    'UNAUTHENTICATED',
+    ...(isForStaff ? ['FORBIDDEN' as const] : []),
+    ...(isWrite ? ['SUSPENDED' as const] : []),
+  ]
 }
 
 /** These and the common refusals, by their status. */

@@ -5,8 +5,11 @@ type Entry<Page> = { page: Page; keptUntil: number }
 export type PageCache<Page> = {
   /** The kept page of this key, or a fresh one; many readers of one key wait for one rendering. */
   read(key: string, render: () => Promise<Page>): Promise<Page>
-  /** Forgets every page whose key starts so; renderings under way are answered but not kept. */
-  evict(keyPrefix: string): void
+  /**
+   * Forgets the page of a path, whatever it was asked; a path that ends in '/', but for the home page, stands for all
+   * that lies beneath it. Renderings under way are answered but not kept.
+   */
+  evict(path: string): void
 }
 
 /**
@@ -48,9 +51,20 @@ export function createPageCache<Page>(
     if (entries.size > maxEntries && !oldest.done) entries.delete(oldest.value)
   }
 
-  function evict(keyPrefix: string): void {
+  function evict(path: string): void {
     for (const kept of [entries, underWay]) {
-      for (const key of kept.keys()) if (key.startsWith(keyPrefix)) kept.delete(key)
+      for (const key of kept.keys()) if (isCovered(key, path)) kept.delete(key)
     }
   }
+}
+
+function isCovered(key: string, path: string): boolean {
+  const plain = plainly(key)
+  if (path !== '/' && path.endsWith('/')) return plain.startsWith(path)
+  return plain === path || plain.startsWith(`${path}?`)
+}
+
+/** The router finds the same page under other letter cases and doubled slashes. */
+function plainly(key: string): string {
+  return key.toLowerCase().replace(/\/{2,}/g, '/')
 }

@@ -17,18 +17,15 @@ export function addPages(server: FastifyInstance, pages: Pages, rateLimits: Rate
     if (!isRead || API_LIKE.test(path)) return refuse(reply, new Failure('NOT_FOUND'), request.id)
 
     const acceptEncoding = String(request.headers['accept-encoding'] ?? '')
-    const file = pages.staticFile({
-      path,
-      acceptEncoding,
-      ifNoneMatch: String(request.headers['if-none-match'] ?? ''),
-    })
+    const ifNoneMatch = String(request.headers['if-none-match'] ?? '')
+    const file = pages.staticFile({ path, acceptEncoding, ifNoneMatch })
     if (file) return reply.code(file.status).headers(file.headers).send(file.body)
 
     // The page reads as nobody and cannot be counted inside; whoever asks for a search is counted here.
     if (SEARCH.test(request.url)) await rateLimits.spend(['searchesPerMinute'], () => request.ip)
 
     const hasSession = /(^|;\s*)tz_in=1/.test(request.headers.cookie ?? '')
-    const page = await pages.answer({ url: request.url, hasSession, acceptEncoding })
+    const page = await pages.answer({ url: request.url, hasSession, acceptEncoding, ifNoneMatch })
     return reply.code(page.status).headers(page.headers).send(page.body)
   })
 }

@@ -18,6 +18,7 @@ export async function developmentSource(httpServer: Server): Promise<PageSource>
     assets: {
       entry: '/web/entry-client.tsx',
       routes: { __root__: { scripts: [], styles: ['/web/ui/app.css?direct'] } },
+      sheets: {},
     },
     staticFile: () => undefined,
     finish: (html, url) => vite.transformIndexHtml(url, html),

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -8,18 +9,18 @@ import { Failure } from '#server/platform/failure.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createPages, type PageAsk, type Pages } from './pages.ts'
 
-/** A bundle of two pages: /wall may be kept and reads ?category, everything else is for one person. */
+/** A bundle of few pages: /wall and /faq may be kept, /wall reads ?category, everything else is for one person. */
 const bundle = `
 export function pagePolicy(path) {
   const isWall = path.startsWith('/wall')
-  return { route: path, boot: 'eager', isCacheable: isWall, search: isWall ? ['category'] : [], hasSecretAddress: path === '/reset-password' }
+  return { route: path, boot: 'eager', isCacheable: isWall || path === '/faq', search: isWall ? ['category'] : [], hasSecretAddress: path === '/reset-password' }
 }
 export async function renderPage({ url, nonce, api }) {
   if (url === '/moved') return { status: 307, html: '', location: '/wall' }
   if (url === '/crash') throw new Error('secret text')
   try {
     const text = await api('render', { url })
-    return { status: url === '/unknown' ? 404 : 200, html: '<script nonce="' + nonce + '"></script>' + text + ' '.repeat(2000) }
+    return { status: url === '/unknown' ? 404 : 200, html: '<script nonce="' + nonce + '">go()</script><style nonce="' + nonce + '">b{}</style>' + text + ' '.repeat(2000) }
   } catch (failure) {
     return { status: 500, html: 'sorry', failure }
   }
@@ -62,7 +63,7 @@ async function openPages(origin = 'https://thandaza.example'): Promise<Pages> {
 }
 
 function ask(url: string, more: Partial<PageAsk> = {}): PageAsk {
-  return { url, hasSession: false, acceptEncoding: '', ...more }
+  return { url, hasSession: false, acceptEncoding: '', ifNoneMatch: '', ...more }
 }
 
 test('a hundred visitors of one page wait for one rendering', async () => {
@@ -72,14 +73,71 @@ test('a hundred visitors of one page wait for one rendering', async () => {
   expect(rendered).toEqual(['/wall'])
 })
 
-test('every answer has its own nonce, in the header and in the page', async () => {
+test('a page for one person has its own nonce in every answer, in the header and in the page', async () => {
   const pages = await openPages()
-  const answers = [await pages.answer(ask('/wall')), await pages.answer(ask('/wall'))]
+  const answers = [await pages.answer(ask('/own')), await pages.answer(ask('/own'))]
   const nonces = answers.map((answer) => /nonce="([\w-]{43})"/.exec(answer.body.toString())?.[1] ?? 'none')
   expect(new Set(nonces).size).toBe(2)
   answers.forEach((answer, index) => {
     expect(answer.headers['content-security-policy']).toContain(`'nonce-${nonces[index]}'`)
+    expect(answer.headers.etag).toBeUndefined()
   })
+})
+
+test('a page for everybody has no nonce: its scripts and styles are trusted for what they are, others are not', async () => {
+  const pages = await openPages()
+  answerApi = async () => '<script nonce="guessed">steal()</script><script>steal()</script>'
+  const { body, headers } = await pages.answer(ask('/wall'))
+  expect(body.toString()).toContain('<script>go()</script><style>b{}</style>')
+  const policy = headers['content-security-policy']
+  expect(policy).toContain(
+    `script-src 'self' 'sha256-${sha256('go()')}'; style-src 'self' 'sha256-${sha256('b{}')}';`,
+  )
+  expect(policy).not.toContain('nonce')
+  expect(policy).not.toContain(sha256('steal()'))
+})
+
+test('whoever has a page for everybody is sent nothing, until it changes', async () => {
+  const pages = await openPages()
+  const first = await pages.answer(ask('/wall', { acceptEncoding: 'br' }))
+  const etag = first.headers.etag ?? ''
+  expect(etag).toMatch(/^"[\w.-]+"$/)
+  for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await pages.answer(ask('/wall', { ifNoneMatch }))
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
+    expect(again.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+    // The browser keeps the policy it got with these bytes: its hashes are theirs.
+    expect(again.headers['content-security-policy']).toBeUndefined()
+  }
+  pages.evict('/wall')
+  answerApi = async () => 'changed'
+  const changed = await pages.answer(ask('/wall', { acceptEncoding: 'br', ifNoneMatch: etag }))
+  expect(changed.status).toBe(200)
+  expect(changed.headers.etag).not.toBe(etag)
+})
+
+test('a kept page is soon sent as small as it gets, under its own etag; who has the larger keeps it', async () => {
+  const pages = await openPages()
+  answerApi = () => readFile(import.meta.filename, 'utf8')
+  const read = () => pages.answer(ask('/wall', { acceptEncoding: 'br' }))
+  const quick = await read()
+  await expect.poll(async () => (await read()).headers.etag).not.toBe(quick.headers.etag)
+  const best = await read()
+  expect(best.body.length).toBeLessThan(quick.body.length)
+  expect(brotliDecompressSync(best.body)).toEqual(brotliDecompressSync(quick.body))
+  const { status } = await pages.answer(
+    ask('/wall', { acceptEncoding: 'br', ifNoneMatch: quick.headers.etag ?? '' }),
+  )
+  expect([status, rendered]).toEqual([304, ['/wall']])
+})
+
+test('search engines may keep the pages that are named for them, and no others', async () => {
+  const pages = await openPages()
+  const said = async (url: string) => (await pages.answer(ask(url))).headers['x-robots-tag']
+  expect(await Promise.all(['/faq', '/wall', '/own', '/unknown', '/crash', '/moved'].map(said))).toEqual([
+    'all',
+    ...Array(5).fill('noindex'),
+  ])
 })
 
 test('a kept page is rendered anew after thirty seconds', async () => {
@@ -125,6 +183,15 @@ test('parameters that the page does not read make no new page', async () => {
   expect(rendered).toEqual(['/wall?category=health', '/wall?category=family'])
 })
 
+test('a page that is reached by a roundabout address is kept once, and forgotten with the page it is', async () => {
+  const pages = await openPages()
+  for (const url of ['/wall', '/own/../wall', '/own/%2e%2E/wall', '/./wall?x=1']) await pages.answer(ask(url))
+  expect(rendered).toEqual(['/wall'])
+  pages.evict('/wall')
+  await pages.answer(ask('/own/../wall'))
+  expect(rendered).toEqual(['/wall', '/wall'])
+})
+
 test('when the records cannot be reached the page says 503, when to come back, and is not kept', async () => {
   const pages = await openPages()
   answerApi = async () => {
@@ -134,6 +201,7 @@ test('when the records cannot be reached the page says 503, when to come back, a
   expect([down.status, down.headers['retry-after']]).toEqual([503, '5'])
   answerApi = async () => 'back'
   expect((await pages.answer(ask('/wall'))).status).toBe(200)
+  expect(down.headers.etag).toBeUndefined()
 })
 
 test('a page that cannot be rendered says so without the reason', async () => {
@@ -151,7 +219,7 @@ test('unknown pages are 404 and moved ones say where to', async () => {
 })
 
 test('pages carry the headers of the policy', async () => {
-  const { headers } = await (await openPages()).answer(ask('/wall'))
+  const { headers } = await (await openPages()).answer(ask('/own'))
   const nonce = /nonce-([\w-]+)/.exec(headers['content-security-policy'] ?? '')?.[1]
   expect(headers['content-security-policy']).toBe(
     `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types thandaza; upgrade-insecure-requests`,
@@ -199,3 +267,7 @@ test('built files are sent compressed, kept for ever when hashed, and nothing el
     expect(read(path)).toBeUndefined()
   }
 })
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}

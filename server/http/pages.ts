@@ -7,10 +7,12 @@ import { escapeHtml } from '#server/platform/escape-html.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newToken } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
-import { compressText, preferredEncoding } from './encoding.ts'
-import { contentSecurityPolicy, developmentSecurityPolicy, securityHeaders } from './headers.ts'
+import { compressText, type Encoding, preferredEncoding } from './encoding.ts'
+import { contentSecurityPolicy, developmentSecurityPolicy, type InlineSources } from './headers.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
+import { bodyHeaders, pageHeaders, statusOf } from './page-headers.ts'
 import { builtSource, type Middleware, type PageSource } from './page-source.ts'
+import { type PressedPage, pressPage } from './pressed-page.ts'
 import type { StaticFiles } from './static.ts'
 
 const deadlineMs = 5_000
@@ -20,6 +22,7 @@ export type PageAsk = {
   url: string
   hasSession: boolean
   acceptEncoding: string
+  ifNoneMatch: string
 }
 export type PageAnswer = { status: number; headers: Record<string, string>; body: Buffer }
 
@@ -28,8 +31,8 @@ export type Pages = {
   answer(ask: PageAsk): Promise<PageAnswer>
   /** A built file, or nothing when there is none of this path. */
   staticFile: StaticFiles
-  /** Forgets kept pages whose path starts so, because what they show has changed. */
-  evict(pathPrefix: string): void
+  /** Forgets kept pages of a path, because what they show has changed. */
+  evict(path: string): void
   /** Only while developing: must see every request first. */
   middleware?: Middleware
   close(): Promise<void>
@@ -50,8 +53,9 @@ export type PagesOptions = {
 type Press = {
   source: PageSource
   options: PagesOptions
-  cache: PageCache<RenderedPage>
-  /** Stands for the nonce in a kept page; random, so that no text of a page can contain it. */
+  cache: PageCache<PressedPage>
+  improve: (pressed: PressedPage, encoding: Encoding) => void
+  /** Stands for the nonce in a rendered page; random, so that no text of a page can contain it. */
   noncePlace: string
 }
 
@@ -59,8 +63,8 @@ type Press = {
 export async function createPages(options: PagesOptions): Promise<Pages> {
   const source = await openSource(options.mode)
   const now = () => options.clock.now().getTime()
-  const cache = createPageCache<RenderedPage>((page) => page.status === 200, { now })
-  const press = { source, options, cache, noncePlace: newToken() }
+  const cache = createPageCache<PressedPage>(({ page }) => page.status === 200, { now })
+  const press = { source, options, cache, improve: createImprover(options.log), noncePlace: newToken() }
   const { staticFile, middleware, close } = source
   return { answer: (ask) => answerPage(press, ask), staticFile, evict: cache.evict, middleware, close }
 }
@@ -69,38 +73,55 @@ async function answerPage(press: Press, ask: PageAsk): Promise<PageAnswer> {
   const { source, options } = press
   try {
     const renderer = await source.renderer()
-    const policy = renderer.pagePolicy(pathOf(ask.url))
-    const page = await pageFor(press, renderer, policy, ask)
-    if (page.status >= 500) options.log.error('page failed', { route: policy.route, error: page.failure })
-    return await sendPage(press, page, policy, ask)
+    const plain = { ...ask, url: plainUrl(options.origin, ask.url) }
+    const policy = renderer.pagePolicy(pathOf(plain.url))
+    const isShared = policy.isCacheable && !source.isDevelopment
+    return await (isShared ? answerShared : answerAlone)(press, renderer, policy, plain)
   } catch (error) {
     options.log.error('page could not be rendered', { error })
-    return await sendPage(press, lastResort(error, options.appName), undefined, ask)
+    return await sendAlone(press, lastResort(error, options.appName), undefined, ask)
   }
 }
 
 /** Public pages are the same for everybody: the anonymous share one rendering, whoever signed in gets a fresh one. */
-async function pageFor(press: Press, renderer: PageRenderer, policy: PagePolicy, ask: PageAsk) {
-  if (!policy.isCacheable || press.source.isDevelopment) return renderPage(press, renderer, ask.url)
+async function answerShared(press: Press, renderer: PageRenderer, policy: PagePolicy, ask: PageAsk) {
   const url = keptUrl(ask.url, policy.search)
-  const render = () => renderPage(press, renderer, url)
-  return ask.hasSession ? render() : press.cache.read(url, render)
+  const pressAnew = async () => {
+    const page = await renderPage(press, renderer, policy, url)
+    return pressPage(page, press.noncePlace, (inline) => securityPolicy(press, inline))
+  }
+  const pressed = await (ask.hasSession ? pressAnew() : press.cache.read(url, pressAnew))
+  const answer = sendShared(press, pressed, policy, ask)
+  if (!ask.hasSession && pressed.page.status === 200)
+    press.improve(pressed, preferredEncoding(ask.acceptEncoding))
+  return answer
 }
 
-function renderPage({ options, source, noncePlace }: Press, renderer: PageRenderer, url: string) {
-  const { origin, appName, api } = options
-  return renderer.renderPage({
-    url,
-    origin,
-    appName,
-    api,
-    nonce: noncePlace,
-    assets: source.assets,
-    deadlineMs,
-  })
+async function answerAlone(press: Press, renderer: PageRenderer, policy: PagePolicy, ask: PageAsk) {
+  return sendAlone(press, await renderPage(press, renderer, policy, ask.url), policy, ask)
 }
 
-async function sendPage(
+async function renderPage(press: Press, renderer: PageRenderer, { route }: PagePolicy, url: string) {
+  const { options, source, noncePlace: nonce } = press
+  const { origin, appName, api, log } = options
+  const { assets } = source
+  const page = await renderer.renderPage({ url, origin, appName, api, nonce, assets, deadlineMs })
+  if (page.status >= 500) log.error('page failed', { route, error: page.failure })
+  return page
+}
+
+/** A browser that has these bytes keeps the policy it got with them: they name each other. */
+function sendShared(press: Press, pressed: PressedPage, policy: PagePolicy, ask: PageAsk): PageAnswer {
+  const { page } = pressed
+  const headers = pageHeaders(page, policy, { https: isHttps(press.options) })
+  const known = page.status === 200 ? pressed.knownEtag(ask.ifNoneMatch) : undefined
+  if (known !== undefined) return { status: 304, headers: { ...headers, etag: known }, body: Buffer.alloc(0) }
+  const { body, encoding, etag } = pressed.bodyIn(preferredEncoding(ask.acceptEncoding))
+  const own = { ...bodyHeaders(encoding, pressed.policy), ...(page.status === 200 ? { etag } : {}) }
+  return { status: statusOf(page), headers: { ...headers, ...own }, body }
+}
+
+async function sendAlone(
   press: Press,
   page: RenderedPage,
   policy: PagePolicy | undefined,
@@ -109,15 +130,28 @@ async function sendPage(
   const nonce = newToken()
   const html = await press.source.finish(page.html.replaceAll(press.noncePlace, nonce), ask.url)
   const { body, encoding } = compressText(html, preferredEncoding(ask.acceptEncoding))
-  const status = statusOf(page)
-  const headers = {
-    ...pageHeaders(press, nonce),
-    ...(policy?.hasSecretAddress ? { 'referrer-policy': 'no-referrer' } : {}),
-    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    ...(page.location === undefined ? {} : { location: page.location }),
-    ...(status === 503 ? { 'retry-after': '5' } : {}),
+  const sources = [`nonce-${nonce}`]
+  const own = bodyHeaders(encoding, securityPolicy(press, { scripts: sources, styles: sources }))
+  return {
+    status: statusOf(page),
+    headers: { ...pageHeaders(page, policy, { https: isHttps(press.options) }), ...own },
+    body,
   }
-  return { status, headers, body }
+}
+
+/** Makes kept pages as small as they get, one at a time: whoever finds it busy is served as it is. */
+function createImprover(log: Log): Press['improve'] {
+  let isBusy = false
+  return (pressed, encoding) => {
+    if (isBusy) return
+    isBusy = true
+    pressed
+      .improve(encoding)
+      .catch((error: unknown) => log.error('page could not be compressed', { error }))
+      .finally(() => {
+        isBusy = false
+      })
+  }
 }
 
 async function openSource(mode: PagesOptions['mode']): Promise<PageSource> {
@@ -126,23 +160,23 @@ async function openSource(mode: PagesOptions['mode']): Promise<PageSource> {
   return developmentSource(mode.httpServer)
 }
 
-/** No cache between here and the browser may keep a page: its nonce is for one answer (ruling 10). */
-function pageHeaders({ options, source }: Press, nonce: string): Record<string, string> {
-  const https = options.origin.startsWith('https:')
-  const { imageOrigins } = options
-  return {
-    ...securityHeaders({ https }),
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'private, no-cache',
-    vary: 'accept-encoding',
-    'content-security-policy': source.isDevelopment
-      ? developmentSecurityPolicy()
-      : contentSecurityPolicy({ nonce, https, imageOrigins }),
-  }
+function securityPolicy({ options, source }: Press, inline: InlineSources): string {
+  if (source.isDevelopment) return developmentSecurityPolicy()
+  return contentSecurityPolicy({ inline, https: isHttps(options), imageOrigins: options.imageOrigins })
+}
+
+function isHttps({ origin }: PagesOptions): boolean {
+  return origin.startsWith('https:')
 }
 
 function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url
+}
+
+/** The address as the router reads it: '/s/..' is the home page, and is kept and forgotten as such. */
+function plainUrl(origin: string, url: string): string {
+  const { pathname, search } = new URL(origin + url)
+  return pathname + search
 }
 
 /** The address with the parameters the page reads, in one order; whatever else it carried makes no new page. */
@@ -154,11 +188,6 @@ function keptUrl(url: string, search: readonly string[]): string {
     if (value !== null) kept.set(name, value)
   }
   return kept.size === 0 ? pathOf(url) : `${pathOf(url)}?${kept}`
-}
-
-function statusOf({ status, failure }: RenderedPage): number {
-  if (status < 500 || !(failure instanceof Failure)) return status
-  return Math.max(500, errors[failure.code].status)
 }
 
 /** The page of the last resort: no bundle, no data, one sentence. */

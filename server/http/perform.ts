@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type * as z from 'zod/mini'
 import type { OperationName } from '#contract/all.ts'
-import type { Limit, LimitName } from '#contract/limits.ts'
+import type { LimitName } from '#contract/limits.ts'
 import { isMessageKey } from '#contract/messages/format.ts'
 import { type Message, readMessage } from '#contract/messages/key.ts'
 import type { Operation } from '#contract/operation.ts'
@@ -12,20 +12,23 @@ import type {
   Actor,
   Client,
   Companion,
+  Context,
   CookieJar,
   Handler,
+  NotedHandler,
   PreparedHandler,
   Upload,
 } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { hashToken } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/platform/settings.ts'
+import { refuseSuspended } from '#server/platform/suspension.ts'
+import { silent, voices } from '#server/platform/voices.ts'
+import { bucketKey } from './bucket-key.ts'
 import { once } from './idempotency.ts'
 import { nobody } from './nobody.ts'
 import type { RateLimits } from './rate-limit.ts'
-import { silent, voices } from './voices.ts'
 
 /** What the road needs from the house, the same for every request. */
 export type Road = {
@@ -68,22 +71,49 @@ export async function perform(
   const context = contextOf(road, call)
   if (operation.method === 'GET') return await plain(handler)({ ...context, ...silent }, input)
 
+  const three = notedSteps(handler)
+  if (three) return await inThreeSteps(road, name, three, { ...call, input })
   const steps = inTwoSteps(handler)
   const ready = await steps.prepare({ ...context, upload: call.upload }, input)
+  return await write(road, name, { ...call, input }, !operation.session, (whole) =>
+    steps.run(whole, input, ready as never),
+  )
+}
+
+/** Work in a transaction that is done once for each idempotency key; what follows from it comes after the commit. */
+async function write<T>(
+  road: Road,
+  name: OperationName,
+  call: Call,
+  mayRecall: boolean,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
   const did: Deeds = { told: [], toldIn: null, enqueued: false }
+  const { idempotencyKey: key, input } = call
   const answer = await inTransaction(road.pool, (db) => {
-    const act = () => steps.run({ ...context, db, ...voices(road, call, db, did) }, input, ready as never)
-    if (!call.idempotencyKey || operation.session) return act()
+    const act = () => work({ ...contextOf(road, call), db, ...voices(road, call, db, did) })
+    if (!key || !mayRecall) return act()
     const scope = call.actor?.id ?? 'anyone'
-    return once(
-      db,
-      { scope, operation: name, key: call.idempotencyKey },
-      { input, at: road.clock.now() },
-      act,
-    )
+    return once(db, { scope, operation: name, key }, { input, at: road.clock.now() }, act)
   })
   await road.afterCommit(did)
   return answer
+}
+
+type ThreeSteps = NotedHandler<Operation, unknown, unknown>
+
+/** Noted, asked, kept: the outside is asked while no transaction is open (docs/decisions/0021). */
+async function inThreeSteps(road: Road, name: OperationName, handler: ThreeSteps, call: Call) {
+  const input = call.input as Record<string, unknown>
+  const note = await write(road, name, call, true, (whole) => handler.note(whole, input))
+  const heard = await handler.ask(contextOf(road, call), input, note)
+  const kept = await write(road, name, call, false, (whole) => handler.keep(whole, input, note, heard))
+  if (kept instanceof Failure) throw kept
+  return kept
+}
+
+function notedSteps(handler: Handler<Operation>): ThreeSteps | null {
+  return typeof handler === 'object' && 'note' in handler ? (handler as unknown as ThreeSteps) : null
 }
 
 /** A read for a page that is rendered here: as an anonymous visitor, so the page is the same for everybody. */
@@ -104,32 +134,17 @@ function admit(operation: Operation, { actor }: Call): void {
   if (!actor) throw new Failure('UNAUTHENTICATED')
   const isStaff = actor.roles.includes('admin') || actor.roles.includes(operation.caller as 'moderator')
   if (operation.caller !== 'member' && !isStaff) throw new Failure('FORBIDDEN')
-  const isWrite = operation.method !== 'GET' && !operation.session
-  if (isWrite && actor.suspendedUntil)
-    throw new Failure('SUSPENDED', { values: { until: actor.suspendedUntil } })
+  const isWrite = operation.method !== 'GET' && !operation.session && !operation.whileSuspended
+  if (isWrite) refuseSuspended(actor)
 }
 
-/** Buckets by e-mail are counted after parsing would be too late for floods, so the raw value is their key. */
-async function spend(road: Road, operation: Operation, { actor, client, input }: Call): Promise<void> {
-  const general: LimitName = actor
+async function spend(road: Road, operation: Operation, call: Call): Promise<void> {
+  const general: LimitName = call.actor
     ? operation.method === 'GET'
       ? 'memberReads'
       : 'memberWrites'
     : 'anonymousReads'
-  await road.rateLimits.spend([general, ...(operation.limits ?? [])], (limit) =>
-    keyOf(limit, actor, client, input),
-  )
-}
-
-function keyOf(limit: Limit, actor: Actor | null, client: Client, input: unknown): string {
-  if (limit.per === 'member' && actor) return actor.id
-  if (limit.per === 'email') return emailIn(input)
-  return client.ip
-}
-
-function emailIn(input: unknown): string {
-  const email = typeof input === 'object' && input !== null && 'email' in input ? input.email : ''
-  return hashToken(String(email).normalize('NFKC').trim().toLowerCase().slice(0, 254)).toString('base64url')
+  await road.rateLimits.spend([general, ...(operation.limits ?? [])], (limit) => bucketKey(limit, call))
 }
 
 /** Parses strictly: unknown keys are refused, every refused field gets the key of its sentence (422). */
@@ -153,7 +168,7 @@ function messagesOf(issue: z.core.$ZodIssue): [string, Message][] {
 type Steps = PreparedHandler<Operation, unknown>
 
 function inTwoSteps(handler: Handler<Operation>): Steps {
-  if (typeof handler !== 'function') return handler as Steps
+  if (typeof handler !== 'function') return handler as unknown as Steps
   return { prepare: async () => undefined, run: handler }
 }
 

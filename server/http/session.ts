@@ -10,9 +10,11 @@ export const findActor: Statement = {
   text: `
     select s.id as "sessionId",
            s.access_ends_at as "accessEndsAt",
+           greatest(s.signed_in_at, s.confirmed_at) as "provenAt",
            a.id,
            a.email,
            a.suspended_until as "suspendedUntil",
+           a.suspended_reason as "suspendedReason",
            p.full_name as "fullName",
            display_name(p.full_name, p.username, p.shown_as) as "displayName",
            p.time_zone as "timeZone",
@@ -38,7 +40,7 @@ export async function findSession(
   const [actor] = rows
   if (!actor) return null
   const isSuspended = actor.suspendedUntil !== null && new Date(actor.suspendedUntil) > now
-  return { ...actor, suspendedUntil: isSuspended ? actor.suspendedUntil : null }
+  return isSuspended ? actor : { ...actor, suspendedUntil: null, suspendedReason: null }
 }
 
 /** Which of many sessions are still good: asked again for as long as streams of theirs are open (security P4). */

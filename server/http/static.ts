@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { type Encoding, preferredEncoding } from './encoding.ts'
+import { mayBeIndexed } from './headers.ts'
 
 const mediaTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -62,6 +63,7 @@ function headersOf(path: string, file: StoredFile, encoding: Encoding): Record<s
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     etag: file.etag,
     vary: 'accept-encoding',
+    ...mayBeIndexed,
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   }
 }

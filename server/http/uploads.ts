@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
-import { mediaLimits } from '#contract/constants.ts'
+import { mediaLimits } from '#contract/media-constants.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 /** After a refusal a browser may send on this much and this long, so that it gets to read the answer. */

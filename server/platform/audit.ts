@@ -3,8 +3,8 @@ import type { Db, Statement } from '#server/database/db.ts'
 const insertEntry: Statement = {
   name: 'insert-audit-entry',
   text: `
-    insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id)
-    values ($1, $2, $3, $4, $5, $6)`,
+    insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id, reason, is_quiet)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 }
 
 export type AuditEntry = {
@@ -12,13 +12,39 @@ export type AuditEntry = {
   actorId: string
   action: string
   subject: {
-    kind: 'prayer' | 'update' | 'comment' | 'group' | 'member' | 'join-request' | 'message'
+    kind:
+      | 'prayer'
+      | 'update'
+      | 'comment'
+      | 'group'
+      | 'member'
+      | 'join-request'
+      | 'message'
+      | 'contact-message'
+      | 'bank-account'
+      | 'campaign'
+      | 'donation'
+      | 'payment-review'
+      | 'refund'
+      | 'payout'
+      | 'account'
+      | 'miracle'
+      | 'profile'
+      | 'moderation-case'
     id: string
     ownerId: string | null
   }
+  /** Why, in the words of who did it, where the act asks for it. */
+  reason?: string | null
+  /** Not told to its owner: nobody is warned off where a child may be in danger (security 7). */
+  isQuiet?: boolean
 }
 
 /** Writes down what staff did by right of their role, in the transaction that did it (decisions 67, 144). */
-export async function recordAudit(db: Db, { at, actorId, action, subject }: AuditEntry): Promise<void> {
-  await db.query(insertEntry, [at, actorId, action, subject.kind, subject.id, subject.ownerId])
+export async function recordAudit(
+  db: Db,
+  { at, actorId, action, subject, reason = null, isQuiet = false }: AuditEntry,
+): Promise<void> {
+  const { kind, id, ownerId } = subject
+  await db.query(insertEntry, [at, actorId, action, kind, id, ownerId, reason, isQuiet])
 }

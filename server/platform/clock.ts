@@ -8,9 +8,15 @@ export function secondsFrom(at: Date, seconds: number): Date {
   return new Date(at.getTime() + seconds * 1000)
 }
 
+/** One for each time zone, of which there are some hundreds: making one costs a tenth of a whole answer. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
 /** The civil day, `YYYY-MM-DD`, that a moment falls on in a time zone (decision 160). */
 export function dayIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+  const known = calendars.get(timeZone)
+  const calendar = known ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  if (!known) calendars.set(timeZone, calendar)
+  return calendar.format(at)
 }
 
 /** Milliseconds that only ever grow, for measuring how long something took. */

@@ -5,6 +5,7 @@ import type { LimitName } from '#contract/limits.ts'
 import type { Caller, Input, Operation, Operations, Output } from '#contract/operation.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Clock } from './clock.ts'
+import type { Failure } from './failure.ts'
 import type { JobName, JobPayloads } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
@@ -19,7 +20,11 @@ export type Actor = {
   roles: Role[]
   timeZone: string
   suspendedUntil: string | null
+  /** In the words of who suspended them; null for who is not. */
+  suspendedReason: string | null
   accessEndsAt: string
+  /** When they last proved who they are: signed in, or gave the password again. */
+  provenAt: string
 }
 
 /** The browser behind a request, as far as the rooms may know it. */
@@ -28,6 +33,8 @@ export type Client = {
   sessionToken: string | null
   deviceToken: string | null
   stateToken: string | null
+  /** What the browser says it is; kept only as a kind of browser and system (sessions/device.ts). */
+  userAgent: string | null
 }
 
 /** What an answer sets beside its body: the session and the cookies that belong to it. */
@@ -71,7 +78,10 @@ export type Upload = AsyncIterable<Uint8Array>
  * How a room answers an operation: one function, or two when slow or outside work must not hold a transaction open.
  * `prepare` runs before the transaction, `run` in it, with what was prepared.
  */
-export type Handler<O extends Operation> = PlainHandler<O> | PreparedHandler<O, never>
+export type Handler<O extends Operation> =
+  | PlainHandler<O>
+  | PreparedHandler<O, never>
+  | NotedHandler<O, never, never>
 export type PlainHandler<O extends Operation> = (
   context: Context<O['caller']>,
   input: Input<O>,
@@ -79,6 +89,18 @@ export type PlainHandler<O extends Operation> = (
 export type PreparedHandler<O extends Operation, P> = {
   prepare(context: Preparation<O['caller']>, input: Input<O>): Promise<P>
   run(context: Context<O['caller']>, input: Input<O>, prepared: P): Promise<Output<O>>
+}
+
+/**
+ * In three steps, where an outside service is asked to do something: what is wished is noted in a transaction of its own,
+ * then the service is asked without one, then what it answered is kept in another. Killed in between, the note stays for
+ * those who look after it. The idempotency key belongs to the note, so the same request may be asked and kept again:
+ * both steps must bear that. A refusal that `keep` returns is answered after what it wrote was kept; one it throws undoes it.
+ */
+export type NotedHandler<O extends Operation, N, P> = {
+  note(context: Context<O['caller']>, input: Input<O>): Promise<N>
+  ask(context: Omit<Context<O['caller']>, 'tell' | 'enqueue'>, input: Input<O>, noted: N): Promise<P>
+  keep(context: Context<O['caller']>, input: Input<O>, noted: N, heard: P): Promise<Output<O> | Failure>
 }
 
 /** A room's map from operations to handlers; a missing or wrong one does not compile. */
@@ -90,6 +112,17 @@ export type AnyHandlers = Record<OperationName, Handler<Operation>>
 export function prepared<O extends Operation, P>(handler: PreparedHandler<O, P>): Handler<O> {
   return handler as PreparedHandler<O, never>
 }
+
+/** Joins the three steps of a handler while keeping the types of what goes between them. */
+export function noted<O extends Operation, N, P>(handler: NotedHandler<O, N, P>): Handler<O> {
+  return handler as unknown as NotedHandler<O, never, never>
+}
+
+/** What work without a request has: sweeps, and what outside services send of themselves. */
+export type SystemContext = Pick<Context, 'db' | 'clock' | 'settings' | 'log' | 'tell' | 'enqueue'>
+
+/** Runs such work in a transaction of its own; its facts are told and its jobs woken after the commit. */
+export type Act = <T>(work: (context: SystemContext) => Promise<T>) => Promise<T>
 
 /**
  * Hears facts inside the transaction that tells them, where a lower room's act must hold together with what a higher room

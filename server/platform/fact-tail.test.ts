@@ -24,6 +24,7 @@ beforeEach(async () => {
   database = await freshDatabase()
   ;({ pool, end } = connect({ address: database.address, log, max: 6 }))
   await tell('before')
+  await everythingSettled()
   bus = openBus({ pool, address: database.address, redisUrl: null, log })
   tail = await openFactTail({ pool, bus, log })
 })
@@ -44,6 +45,12 @@ async function tell(...accountIds: string[]): Promise<void> {
         at: new Date(),
       })
   })
+}
+
+/** Other databases of this PostgreSQL have transactions too, and each can hold what came after it in the balance. */
+async function everythingSettled(): Promise<void> {
+  const unsettled = 'select from facts where xid >= pg_snapshot_xmin(pg_current_snapshot())'
+  await expect.poll(async () => (await pool.query(unsettled)).rowCount, { timeout: 10_000 }).toBe(0)
 }
 
 function follow(): void {

@@ -4,8 +4,8 @@ import type { Context } from './context.ts'
 /** The bytes of a file, and how many they are. */
 export type FileContent = { body: Buffer | Readable; size: number }
 
-/** A file as a room gives it out. Its bytes are opened only when the browser does not have them already. */
-export type FileAnswer = {
+/** A picture as a room gives it out. Its bytes are opened only when the browser does not have them already. */
+export type Picture = {
   type: `image/${string}`
   /** What the file is called when a person keeps it. */
   name: string
@@ -16,7 +16,30 @@ export type FileAnswer = {
   open(): Promise<FileContent>
 }
 
-export type FileContext = Pick<Context<'anyone'>, 'db' | 'actor' | 'clock' | 'settings' | 'log'>
+/** A text written for whoever asks, while they receive it: nothing on the way keeps it. */
+export type Paper = {
+  type: 'text/csv' | 'text/html'
+  name: string
+  /** Kept at once, or shown first. */
+  isDownload: boolean
+  /** The one style sheet that may apply to it. */
+  style?: string
+  /** Throws before its first piece whatever is to be refused; what breaks later breaks the file off. */
+  write(): AsyncIterable<string>
+}
+
+/** A file that lies ready in pieces and is kept by whoever asks. It is somebody's own: nothing on the way keeps it. */
+export type Bundle = {
+  type: 'application/zip'
+  name: string
+  size: number
+  /** Its pieces, one after the other; one that is missing breaks the file off. */
+  open(): AsyncIterable<Uint8Array>
+}
+
+export type FileAnswer = Picture | Paper | Bundle
+
+export type FileContext = Pick<Context<'anyone'>, 'db' | 'actor' | 'clock' | 'settings' | 'log' | 'spend'>
 
 /**
  * An address that answers with the bytes of a file instead of an operation's JSON: the same road for sessions, limits
@@ -24,5 +47,10 @@ export type FileContext = Pick<Context<'anyone'>, 'db' | 'actor' | 'clock' | 'se
  */
 export type FileRoute = {
   path: `/${string}`
-  answer(context: FileContext, params: Record<string, string>): Promise<FileAnswer>
+  /** `query` is what stands after the question mark; nobody checked it. */
+  answer(
+    context: FileContext,
+    params: Record<string, string>,
+    query: Readonly<Record<string, unknown>>,
+  ): Promise<FileAnswer>
 }

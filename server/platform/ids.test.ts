@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashToken, isId, isToken, newId, newToken } from './ids.ts'
+import { hashToken, isId, isToken, newId, newTicket, newToken } from './ids.ts'
 
 test('ids of one millisecond keep their order and are never the same', () => {
   const at = new Date('2026-11-21T10:00:00Z')
@@ -35,6 +35,14 @@ test.each(['', '1', 'null', `${newId(new Date())} `, `${newId(new Date())}0`, 'g
     expect(isId(text)).toBe(false)
   },
 )
+
+test('tickets use every sign that can be read out, and none that looks like another', () => {
+  const tickets = Array.from({ length: 500 }, newTicket)
+  expect(new Set(tickets).size).toBe(tickets.length)
+  for (const ticket of tickets) expect(ticket).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  const signs = new Set(tickets.join('').replaceAll('-', ''))
+  expect([...signs].toSorted().join('')).toBe('0123456789ABCDEFGHJKMNPQRSTVWXYZ')
+})
 
 test('tokens have 256 bits of their own, and only a hash of them is kept', () => {
   const tokens = Array.from({ length: 200 }, newToken)

@@ -29,6 +29,11 @@ function takeEntropy(count: number): Buffer {
   return entropy.subarray(used - count, used)
 }
 
+/** Bytes nobody can foresee, for keys, and for what may be used only once with a key. */
+export function newBytes(count: number): Buffer {
+  return randomBytes(count)
+}
+
 /** A secret of 256 bits for a link or a cookie; only its hash is kept (security C7, C8). */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
@@ -46,9 +51,32 @@ export function isToken(text: string): boolean {
   return TOKEN.test(text)
 }
 
+/** The digits of Crockford's base 32: none looks like another when read out. */
+const TICKET_DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A number a person can read out on the telephone, such as `4F7K-9Q2M`: a name for something, no secret. */
+export function newTicket(): string {
+  const digits = [...randomBytes(8)].map((byte) => TICKET_DIGITS.charAt(byte & 31)).join('')
+  return `${digits.slice(0, 4)}-${digits.slice(4)}`
+}
+
+const REFERENCE_DIGITS = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** The name of a payment at the provider, with 130 bits of chance: who holds it may ask how the payment stands (payments A2). */
+export function newReference(): string {
+  return `thz-${[...randomBytes(26)].map((byte) => REFERENCE_DIGITS.charAt(byte & 31)).join('')}`
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** A malformed id is an unknown id: reads answer NOT_FOUND for both (decision 91). */
 export function isId(text: string): boolean {
   return UUID.test(text)
+}
+
+const REFERENCE = /^[a-z0-9-]{16,50}$/
+
+/** Whether a text may be a payment's reference at all; what may not is unknown, like a malformed id. */
+export function isReference(text: string): boolean {
+  return REFERENCE.test(text)
 }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { mediaLimits } from '#contract/constants.ts'
+import { mediaLimits } from '#contract/media-constants.ts'
 import {
   afterHead,
   afterStart,

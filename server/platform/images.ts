@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo, type SharpOptions } from 'sharp'
-import { mediaLimits } from '#contract/constants.ts'
+import { mediaLimits } from '#contract/media-constants.ts'
 import { Failure } from './failure.ts'
 import { createTurns, type Turns } from './turns.ts'
 

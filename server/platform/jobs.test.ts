@@ -25,7 +25,22 @@ afterEach(async () => {
 
 async function open(work: JobWorkers['send-mail']): Promise<Jobs> {
   const log = createLog('warn', (line) => logged.push(line))
-  const jobs = await startJobs({ pool, workers: { 'send-mail': work }, log, retryDelaySeconds: 1 })
+  const jobs = await startJobs({
+    pool,
+    workers: {
+      'send-contact-mail': async () => undefined,
+      'send-campaign-mail': async () => undefined,
+      'send-donation-mail': async () => undefined,
+      'send-money-mail': async () => undefined,
+      'write-export': async () => undefined,
+      'send-moderation-mail': async () => undefined,
+      'finish-departure': async () => undefined,
+      'send-departure-mail': async () => undefined,
+      'send-mail': work,
+    },
+    log,
+    retryDelaySeconds: 1,
+  })
   queues.push(jobs)
   return jobs
 }

@@ -1,11 +1,26 @@
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import type { LegalEdition } from '#contract/legal/versions.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Log } from './log.ts'
 
 /** Every job by name, with what it carries: ids and kinds, never people's words or secrets. */
 export type JobPayloads = {
-  'send-mail': { kind: MailKind; email: string }
+  /** `terms` are those that are coming, for the mail that says so. */
+  'send-mail': { kind: MailKind; email: string; terms?: LegalEdition }
+  'send-contact-mail': { kind: ContactMailKind; messageId: string }
+  'send-campaign-mail': CampaignMail
+  'send-donation-mail': { kind: DonationMailKind; donationId: string }
+  /** To the operator, when the books were found wrong. */
+  'send-money-mail': { checkId: string }
+  /** To the author of something, about what moderators did. */
+  'send-moderation-mail': { actId: string }
+  /** The file with all that a member gave us. */
+  'write-export': { memberId: string }
+  /** Removes what somebody who deleted their account left. */
+  'finish-departure': { memberId: string }
+  /** The one job that carries an address and words: there is nowhere to look them up any more. */
+  'send-departure-mail': { email: string; fullName: string; reason: string }
 }
 
 export type MailKind =
@@ -14,6 +29,23 @@ export type MailKind =
   | 'password-changed'
   | 'already-registered'
   | 'group-deleted'
+  | 'terms-changing'
+  | 'bank-connected'
+  | 'bank-changed'
+
+/** To the operator, and the acknowledgement to whoever wrote. */
+export type ContactMailKind = 'received' | 'acknowledged'
+
+export type CreatorMailKind = 'hidden' | 'shown' | 'ended' | 'removed-own'
+export type DonorMailKind = 'update' | 'changed' | 'removed'
+
+/** About a campaign: to its creator, or to one of those who gave. */
+export type CampaignMail =
+  | { kind: CreatorMailKind; campaignId: string }
+  | { kind: DonorMailKind; campaignId: string; donationId: string; updateId: string | null }
+
+/** About a donation: to the donor, but for what its creator is told. */
+export type DonationMailKind = 'receipt' | 'gift-received' | 'under-review' | 'refunded' | 'dispute-opened'
 
 export type JobName = keyof JobPayloads
 
@@ -30,10 +62,43 @@ export type JobWorkers = { [N in JobName]: (payload: JobPayloads[N], jobId: stri
 /** One minute at first, doubling up to six hours, for about a day and a half (security G10). */
 const retries = { retryLimit: 12, retryDelay: 60, retryBackoff: true, retryDelayMax: 6 * 3600 } as const
 
+/** Mails are done in a minute or never; what takes longer shows that it is alive, or is begun anew elsewhere. */
+const patience = { expireInSeconds: 60 } as const
+const longPatience: Partial<Record<JobName, { expireInSeconds: number; heartbeatSeconds: number }>> = {
+  'write-export': { expireInSeconds: 3600, heartbeatSeconds: 60 },
+  'finish-departure': { expireInSeconds: 3600, heartbeatSeconds: 60 },
+}
+
 type House = { pool: pg.Pool; workers: JobWorkers; log: Log; retryDelaySeconds?: number }
 
 /** Starts the queue and its workers on the house's own pool. Failed jobs are tried again with growing pauses. */
 export async function startJobs({ pool, workers, log, retryDelaySeconds }: House): Promise<Jobs> {
+  const boss = await openBoss(pool, log)
+  const workerIds: string[] = []
+  for (const name of Object.keys(workers) as JobName[]) {
+    await openQueue(boss, name, retryDelaySeconds)
+    workerIds.push(await startWorker(boss, name, workers[name], log))
+  }
+  return {
+    enqueue: enqueueTo(boss),
+    wake: () => {
+      for (const id of workerIds) boss.notifyWorker(id)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 3_000, close: false }),
+  }
+}
+
+/** Puts jobs of one kind in from beside the servers, which work them off; this process does none of them. */
+export async function openJobQueue(
+  { pool, log }: Pick<House, 'pool' | 'log'>,
+  name: JobName,
+): Promise<Pick<Jobs, 'enqueue' | 'stop'>> {
+  const boss = await openBoss(pool, log)
+  await openQueue(boss, name)
+  return { enqueue: enqueueTo(boss), stop: () => boss.stop({ graceful: false, close: false }) }
+}
+
+async function openBoss(pool: pg.Pool, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
@@ -42,25 +107,22 @@ export async function startJobs({ pool, workers, log, retryDelaySeconds }: House
   })
   boss.on('error', (error) => log.error('job queue', { error }))
   await boss.start()
-  const workerIds: string[] = []
-  for (const name of Object.keys(workers) as JobName[]) {
-    await boss.createQueue(name, {
-      ...retries,
-      retryDelay: retryDelaySeconds ?? retries.retryDelay,
-      expireInSeconds: 60,
-      deleteAfterSeconds: 3600,
-    })
-    workerIds.push(await startWorker(boss, name, workers[name], log))
-  }
-  return {
-    enqueue: async (db, name, ...payloads) => {
-      const jobs = payloads.map((data) => ({ data }))
-      await boss.insert(name, jobs, { db: { executeSql: (text, values) => db.run(text, values) } })
-    },
-    wake: () => {
-      for (const id of workerIds) boss.notifyWorker(id)
-    },
-    stop: () => boss.stop({ graceful: true, timeout: 3_000, close: false }),
+  return boss
+}
+
+async function openQueue(boss: PgBoss, name: JobName, retryDelaySeconds?: number): Promise<void> {
+  await boss.createQueue(name, {
+    ...retries,
+    retryDelay: retryDelaySeconds ?? retries.retryDelay,
+    ...(longPatience[name] ?? patience),
+    deleteAfterSeconds: 3600,
+  })
+}
+
+function enqueueTo(boss: PgBoss): Jobs['enqueue'] {
+  return async (db, name, ...payloads) => {
+    const jobs = payloads.map((data) => ({ data }))
+    await boss.insert(name, jobs, { db: { executeSql: (text, values) => db.run(text, values) } })
   }
 }
 

@@ -2,8 +2,8 @@ import type { Fact, FactName } from '#contract/facts.ts'
 import type { Watched } from '#contract/live.ts'
 import type { Statement } from '#server/database/db.ts'
 
-/** What an open stream is about: a person, a group or prayer, or the whole site. */
-export type Topic = `member:${string}` | Watched | 'everyone'
+/** What an open stream is about: a person, a group or prayer, what moderators do, or the whole site. */
+export type Topic = `member:${string}` | Watched | 'moderators' | 'everyone'
 
 /**
  * Where facts are heard, and by whom. Topics only narrow down which open streams a fact could concern; whether each of

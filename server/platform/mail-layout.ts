@@ -1,22 +1,36 @@
+import { format } from '#contract/messages/format.ts'
 import { escapeHtml } from './escape-html.ts'
-/** What a mail says, as plain words; `button` is its one thing to do. */
+
+/** What a mail says, as plain words. */
 export type MailContent = {
   appName: string
-  greeting: string
+  /** Whom it greets; nobody by name when null. */
+  name: string | null
   body: string
-  button: { label: string; url: string }
-  /** Stands above the written-out address. */
-  linkFallback: string
+  /** What somebody else wrote, set apart. */
+  quote?: string
+  /** What is to be kept, line by line: a name and what it is. */
+  facts?: readonly (readonly [name: string, value: string])[]
+  /** Its one thing to do. */
+  button?: { label: string; url: string }
   footer: string
-  signature: string
+  /** How to get no more mails like this one. */
+  stop?: { label: string; url: string }
 }
+
+/** A name that a mail program would turn into a link is left out: strangers can give any name, and any address. */
+const LOOKS_LIKE_A_LINK = /[:/@\\]|\.\p{L}/u
 
 /** The day colours of the design; mail programs know no variables. */
 const page =
   'margin:0;padding:24px 12px;background:#fbf7ed;color:#171f36;font-family:Georgia,serif;font-size:17px'
 const card = 'max-width:520px;margin:0 auto;padding:28px 24px;background:#fffdf9;border:1px solid #ebe1ce'
-const name = 'margin-top:0;font-size:22px;color:#263b83'
-const button =
+const title = 'margin-top:0;font-size:22px;color:#263b83'
+const foreign =
+  'margin:20px 0;padding:2px 0 2px 16px;border-left:3px solid #ebe1ce;line-height:1.6;white-space:pre-wrap;overflow-wrap:anywhere'
+const table = 'margin:20px 0;border-collapse:collapse;line-height:1.5'
+const cell = 'padding:4px 16px 4px 0;vertical-align:top;text-align:left;overflow-wrap:anywhere'
+const pill =
   'display:inline-block;padding:14px 22px;border-radius:10px;background:#263b83;color:#fffdf9;font-weight:bold;text-decoration:none'
 const small = 'font-family:Arial,sans-serif;font-size:14px;line-height:1.5;color:#464e62'
 const address = 'color:#263b83;word-break:break-all'
@@ -29,14 +43,34 @@ export function layOutMail(content: MailContent): { text: string; html: string }
   return { text: textOf(content), html: htmlOf(content) }
 }
 
-function textOf({ greeting, body, button: { label, url }, footer, signature }: MailContent): string {
-  return `${[greeting, body, `${label}:\n${url}`, footer, signature].join('\n\n')}\n`
+function textOf(content: MailContent): string {
+  const { appName, body, quote, facts, button, footer, stop } = content
+  const parts = [
+    greetingOf(content),
+    body,
+    quote?.replace(/^/gm, '> '),
+    facts?.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    button && `${button.label}:\n${button.url}`,
+    footer,
+    stop && `${stop.label}:\n${stop.url}`,
+    format('mail.signature', { app: appName }),
+  ]
+  return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`
 }
 
 function htmlOf(content: MailContent): string {
-  const { appName, greeting, body, button: action, linkFallback, footer, signature } = content
-  const url = escapeHtml(action.url)
-  const paragraph = (text: string) => `<p style="line-height:1.6">${escapeHtml(text)}</p>`
+  const { appName, body, quote, facts, button, footer, stop } = content
+  const parts = [
+    `<p style="${title}">${escapeHtml(appName)}</p>`,
+    paragraph(greetingOf(content)),
+    paragraph(body),
+    quote === undefined ? '' : `<blockquote style="${foreign}">${escapeHtml(quote)}</blockquote>`,
+    facts ? tableOf(facts) : '',
+    button ? buttonOf(button) : '',
+    `<p style="${small}">${escapeHtml(footer)}</p>`,
+    stop ? linkOf(stop) : '',
+    paragraph(format('mail.signature', { app: appName })),
+  ]
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -47,15 +81,36 @@ function htmlOf(content: MailContent): string {
 </head>
 <body style="${page}">
 <div style="${card}">
-<p style="${name}">${escapeHtml(appName)}</p>
-${paragraph(greeting)}
-${paragraph(body)}
-<p style="margin:28px 0"><a href="${url}" style="${button}">${escapeHtml(action.label)}</a></p>
-<p style="${small}">${escapeHtml(linkFallback)}<br><a href="${url}" style="${address}">${url}</a></p>
-<p style="${small}">${escapeHtml(footer)}</p>
-${paragraph(signature)}
+${parts.filter(Boolean).join('\n')}
 </div>
 </body>
 </html>
 `
+}
+
+function greetingOf({ name }: MailContent): string {
+  if (name === null || LOOKS_LIKE_A_LINK.test(name)) return format('mail.greeting.nameless')
+  return format('mail.greeting', { name })
+}
+
+function paragraph(text: string): string {
+  return `<p style="line-height:1.6">${escapeHtml(text)}</p>`
+}
+
+function tableOf(facts: NonNullable<MailContent['facts']>): string {
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><th scope="row" style="${cell};font-weight:normal;color:#464e62">${escapeHtml(name)}</th><td style="${cell}">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table style="${table}">\n${rows.join('\n')}\n</table>`
+}
+
+function buttonOf({ label, url }: { label: string; url: string }): string {
+  const href = escapeHtml(url)
+  return `<p style="margin:28px 0"><a href="${href}" style="${pill}">${escapeHtml(label)}</a></p>
+<p style="${small}">${escapeHtml(format('mail.linkFallback'))}<br><a href="${href}" style="${address}">${href}</a></p>`
+}
+
+function linkOf({ label, url }: { label: string; url: string }): string {
+  return `<p style="${small}"><a href="${escapeHtml(url)}" style="${address}">${escapeHtml(label)}</a></p>`
 }

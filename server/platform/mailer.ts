@@ -5,7 +5,17 @@ import { smtpMailer } from './mailer/smtp.ts'
 import type { Settings } from './settings.ts'
 
 /** A mail ready to go: both bodies, and an id that stays the same over retries (security G10). */
-export type Mail = { id: string; to: string; subject: string; text: string; html: string }
+export type Mail = {
+  id: string
+  to: string
+  /** Who is answered, when it is not the sender of all our mails. */
+  replyTo?: { name: string; address: string }
+  subject: string
+  /** Where mail programs send those who want no more mails like this one. */
+  unsubscribeUrl?: string
+  text: string
+  html: string
+}
 
 /** Where mails leave the house. */
 export type Mailer = {

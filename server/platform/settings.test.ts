@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { environment, readSettings, settingTable, WrongSettings } from './settings.ts'
+import { settingTable } from './settings/table.ts'
+import { environment, readSettings, WrongSettings } from './settings.ts'
 
 type Environment = Record<string, string>
 
@@ -57,6 +58,43 @@ test('the demo community is for the embedded database of a developer', () => {
   ])
 })
 
+describe('an address that says staging makes a server a staging one, unless APP_ENV says otherwise (ENV-1, decision 47)', () => {
+  const unnamed = { ...complete, APP_ENV: '' }
+
+  test.each([
+    'https://staging.pray.example.org',
+    ' https://pray-staging.example.org/ ',
+    'https://pray.staging.example.org:8443',
+  ])('%s', (APP_URL) => {
+    expect(readSettings({ ...unnamed, APP_URL })).toMatchObject({ appEnv: 'staging', logLevel: 'info' })
+  })
+
+  test('it is as strict as one that is told so', () => {
+    const APP_URL = 'https://staging.pray.example.org'
+    expect(problemsOf({ APP_URL })).toEqual(problemsOf({ APP_URL, APP_ENV: 'staging' }))
+    expect(problemsOf({ APP_URL })).not.toEqual([])
+  })
+
+  test('the word elsewhere and an APP_ENV of its own change nothing', () => {
+    for (const APP_URL of ['https://pray.example.org', 'https://pray.example.org/staging', 'staging', ''])
+      expect(problemsOf({ APP_URL, DATABASE_URL: 'mysql://x' })).toEqual(
+        problemsOf({ APP_URL, DATABASE_URL: 'mysql://x', APP_ENV: 'development' }),
+      )
+    const APP_URL = 'https://staging.pray.example.org'
+    expect(readSettings({ ...complete, APP_URL }).appEnv).toBe('production')
+    expect(readSettings({ APP_URL, APP_ENV: 'development' }).appEnv).toBe('development')
+  })
+})
+
+test('nobody has to be written to: production starts without contact details', () => {
+  expect(readSettings(complete)).toMatchObject({
+    supportEmail: null,
+    supportPhone: null,
+    supportAddress: null,
+    analytics: false,
+  })
+})
+
 describe('a wrong setting is named with what it is for', () => {
   const wrong: [keyof typeof settingTable, ...string[]][] = [
     ['APP_ENV', 'prod', 'Production'],
@@ -84,6 +122,32 @@ describe('a wrong setting is named with what it is for', () => {
     ['LOG_LEVEL', 'verbose', 'INFO'],
     ['TRUST_PROXY', '*', 'proxy', '0.0.0.0/0', '10.0.0.0/33', '10.0.0.1,everybody', '::/0', '10.0.0.1/8/8'],
     ['SIGNUP_REVEALS_EXISTING', 'no'],
+    [
+      'SUPPORT_EMAIL',
+      'help',
+      'help@',
+      '@example.org',
+      'help@example.org, more@example.org',
+      'Help <help@example.org>',
+      'help@example.org\nBcc: more@example.org',
+      `${'h'.repeat(250)}@example.org`,
+    ],
+    ['ANALYTICS', 'on', '2'],
+    ['PAYSTACK_SECRET_KEY', 'pk_test_0123456789abcdef', 'sk_test_short', 'sk_0123456789abcdef', 'sk_live_'],
+    ['PAYSTACK_SECRET_KEY_PREVIOUS', 'pk_live_0123456789abcdef', 'secret'],
+    [
+      'PAYSTACK_BASE_URL',
+      'api.paystack.co',
+      'https://api.paystack.co/v2',
+      'https://user@api.paystack.co',
+      'ftp://api.paystack.co',
+    ],
+    ['PAYMENTS_ALLOW_SIM', 'yes'],
+    ['ENCRYPTION_KEY', 'secret', 'f'.repeat(63), 'g'.repeat(64), `${'f'.repeat(64)},short`, ','],
+    ['PLATFORM_FEE_PERCENT', '-1', '50', '5.001', '5%', '1e1', 'none'],
+    ['PROCESSING_FEE_PERCENT', '49.01', '100', '111'],
+    ['DONATION_MIN_ZAR', '0', '0.99', '-1', '1.005', '1e3', '10000001', 'Infinity'],
+    ['DONATION_MAX_ZAR', '0', '10000000.01', '1.2.3', '0x10'],
   ]
   for (const [name, ...values] of wrong) {
     test.each(values)(`${name}=%s`, (value) => {
@@ -102,36 +166,35 @@ test('right values of every kind are taken', () => {
     TRUST_PROXY: ' 10.0.0.0/8, ::1 ,loopback',
     RATE_LIMIT_SCALE: '2.5',
     DATABASE_URL: 'postgresql:///thandaza?host=/run/postgresql',
+    SUPPORT_EMAIL: 'help@pray.example.org',
+    SUPPORT_PHONE: '+27 21 555 0101',
+    SUPPORT_ADDRESS: '1 Long Street, Cape Town',
+    ANALYTICS: '1',
   })
   expect(settings).toMatchObject({
     port: 0,
     appUrl: 'https://pray.example.org',
     trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
     rateLimitScale: 2.5,
+    supportEmail: 'help@pray.example.org',
+    supportPhone: '+27 21 555 0101',
+    supportAddress: '1 Long Street, Cape Town',
+    analytics: true,
   })
 })
 
 test('all wrong settings are named at once', () => {
-  const problems = problemsOf({ PORT: 'x', APP_ENV: 'x', SUPPORT_EMAIL: 'help@example.org' })
+  const problems = problemsOf({ PORT: 'x', APP_ENV: 'x', SUPPORT_EMAIL: 'help' })
   expect(problems).toHaveLength(3)
 })
 
-test.each([
-  'PAYSTACK_SECRET_KEY',
-  'PAYSTACK_BASE_URL',
-  'SUPPORT_EMAIL',
-  'SUPPORT_PHONE',
-  'SUPPORT_ADDRESS',
-  'SUPPORT_ADMIN_EMAIL',
-  'ENCRYPTION_KEY',
-  'PLATFORM_FEE_PERCENT',
-  'PROCESSING_FEE_PERCENT',
-  'DONATION_MIN_ZAR',
-  'DONATION_MAX_ZAR',
-  'PAYMENTS_ALLOW_SIM',
-])('%s belongs to a later version and is refused', (name) => {
-  expect(problemsOf({ [name]: '1' })).toEqual([
-    `${name} is set, but what it is for is not part of this version yet. Remove it.`,
+test('SUPPORT_ADMIN_EMAIL names one account, written as accounts are', () => {
+  expect(readSettings({}).supportAdminEmail).toBeNull()
+  expect(readSettings({ SUPPORT_ADMIN_EMAIL: ' Help@Pray.example.org ' }).supportAdminEmail).toBe(
+    'help@pray.example.org',
+  )
+  expect(problemsOf({ SUPPORT_ADMIN_EMAIL: 'everybody' })).toEqual([
+    'SUPPORT_ADMIN_EMAIL (account that the button Add Support Admin makes an admin, once it is verified) must be an e-mail address.',
   ])
 })
 
@@ -172,8 +235,110 @@ describe('production refuses what is for development', () => {
   })
 })
 
+describe('payments', () => {
+  const testKey = 'sk_test_0123456789abcdef'
+  const liveKey = 'sk_live_0123456789abcdef'
+  const otherHost = 'http://127.0.0.1:4010'
+  const ENCRYPTION_KEY = 'a'.repeat(64)
+
+  test('without a word about them there is no key, the real provider, and what the specification keeps', () => {
+    expect(readSettings({})).toMatchObject({
+      paystackSecretKey: null,
+      paystackSecretKeyPrevious: null,
+      paystackBaseUrl: 'https://api.paystack.co',
+      encryptionKeys: [],
+      fees: { platformPercent: 5, processingPercent: 5 },
+      donationCents: { min: 100, max: 100_000_000 },
+    })
+  })
+
+  test('amounts become whole cents, shares stay as they are written, keys keep their order', () => {
+    const settings = readSettings({
+      DONATION_MIN_ZAR: '20.05',
+      DONATION_MAX_ZAR: '1,000.29',
+      PLATFORM_FEE_PERCENT: '2.75',
+      PROCESSING_FEE_PERCENT: '0',
+      ENCRYPTION_KEY: `${'B'.repeat(64)}, ${'a'.repeat(64)}`,
+      PAYSTACK_BASE_URL: `${otherHost}/`,
+    })
+    expect(settings).toMatchObject({
+      donationCents: { min: 2005, max: 100_029 },
+      fees: { platformPercent: 2.75, processingPercent: 0 },
+      encryptionKeys: ['B'.repeat(64), 'a'.repeat(64)],
+      paystackBaseUrl: otherHost,
+    })
+  })
+
+  test('a live server takes payments with a live key and a key to seal with', () => {
+    expect(problemsOf({ ...complete, PAYSTACK_SECRET_KEY: liveKey, ENCRYPTION_KEY })).toEqual([])
+    expect(problemsOf({ ...complete, PAYSTACK_SECRET_KEY: liveKey })).toEqual([
+      'ENCRYPTION_KEY must be set where payments are taken.',
+    ])
+    expect(problemsOf({ PAYSTACK_SECRET_KEY: testKey })).toEqual([])
+  })
+
+  test('a live key is sent to the real provider only, whatever kind of server it is', () => {
+    for (const APP_ENV of ['development', 'staging', 'production'])
+      expect(
+        problemsOf({
+          ...complete,
+          APP_ENV,
+          ENCRYPTION_KEY,
+          PAYSTACK_SECRET_KEY: liveKey,
+          PAYSTACK_BASE_URL: otherHost,
+        })[0],
+      ).toBe('A live PAYSTACK_SECRET_KEY goes to https://api.paystack.co only. Remove PAYSTACK_BASE_URL.')
+    expect(
+      problemsOf({ PAYSTACK_SECRET_KEY: liveKey, PAYSTACK_BASE_URL: 'https://api.paystack.co/' }),
+    ).toEqual([])
+  })
+
+  test('a simulator serves development, staging that asks for it, and never production', () => {
+    const simulated = { PAYSTACK_SECRET_KEY: testKey, PAYSTACK_BASE_URL: otherHost }
+    const staging = { ...complete, APP_ENV: 'staging', ENCRYPTION_KEY, ...simulated }
+    const only =
+      'PAYSTACK_BASE_URL may name a simulator only in development, or in staging with PAYMENTS_ALLOW_SIM=1.'
+    expect(problemsOf(simulated)).toEqual([])
+    expect(problemsOf(staging)).toEqual([only])
+    expect(problemsOf({ ...staging, PAYMENTS_ALLOW_SIM: '1' })).toEqual([])
+    expect(problemsOf({ ...staging, APP_ENV: 'production', PAYMENTS_ALLOW_SIM: '1' })).toEqual([
+      only,
+      'PAYMENTS_ALLOW_SIM=1 belongs to staging.',
+    ])
+  })
+
+  test('a previous key goes with a new one of its own kind: a test key signs no live payments', () => {
+    const sentence =
+      'PAYSTACK_SECRET_KEY_PREVIOUS goes with a PAYSTACK_SECRET_KEY of the same kind, test or live.'
+    const previous = (PAYSTACK_SECRET_KEY_PREVIOUS: string, PAYSTACK_SECRET_KEY = '') =>
+      problemsOf({ PAYSTACK_SECRET_KEY, PAYSTACK_SECRET_KEY_PREVIOUS })
+    expect(previous(liveKey, liveKey)).toEqual([])
+    expect(previous(testKey, testKey)).toEqual([])
+    expect(previous(testKey, liveKey)).toEqual([sentence])
+    expect(previous(liveKey, testKey)).toEqual([sentence])
+    expect(previous(testKey)).toEqual([sentence])
+  })
+
+  test('what is kept stays below a half, and the smallest donation below the largest', () => {
+    expect(problemsOf({ PLATFORM_FEE_PERCENT: '25', PROCESSING_FEE_PERCENT: '24.99' })).toEqual([])
+    expect(problemsOf({ PLATFORM_FEE_PERCENT: '25', PROCESSING_FEE_PERCENT: '25' })).toEqual([
+      'PLATFORM_FEE_PERCENT and PROCESSING_FEE_PERCENT together must stay below 50.',
+    ])
+    expect(problemsOf({ DONATION_MIN_ZAR: '20', DONATION_MAX_ZAR: '20' })).toEqual([])
+    expect(problemsOf({ DONATION_MIN_ZAR: '20.01', DONATION_MAX_ZAR: '20' })).toEqual([
+      'DONATION_MIN_ZAR must not be more than DONATION_MAX_ZAR.',
+    ])
+  })
+})
+
 test('no sentence repeats a value, which may be a secret', () => {
-  const secrets = { DATABASE_URL: 'mysql://u:canary@h/d', SMTP_URL: 'canary', METRICS_TOKEN: 'canary' }
+  const secrets = {
+    DATABASE_URL: 'mysql://u:canary@h/d',
+    SMTP_URL: 'canary',
+    METRICS_TOKEN: 'canary',
+    PAYSTACK_SECRET_KEY: 'canary',
+    ENCRYPTION_KEY: 'canary',
+  }
   for (const APP_ENV of ['development', 'production']) {
     const problems = problemsOf({ ...complete, ...secrets, APP_ENV })
     expect(problems.length).toBeGreaterThan(0)

@@ -1,17 +1,38 @@
 import type pg from 'pg'
+import { statisticLimits } from '#contract/constants.ts'
+import type { Act } from './context.ts'
+import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 
-/** Something that grows and must be thrown out from time to time. */
-export type Sweep = { name: string; run(): Promise<void> }
+/** What a sweep may set off: jobs on a connection of its own, or an act that tells facts. */
+export type Hands = { enqueue: Jobs['enqueue']; act: Act; log: Log }
 
-const SWEEP_LOCK = 7_301
+/** Something that grows and must be thrown out from time to time, or falls due. */
+export type Sweep = { name: string; run(hands: Hands): Promise<void> }
 
-/** Runs all sweeps every so often, on one server at a time (ruling 19). Returns how to stop. */
-export function startSweeper({ pool, sweeps, log, everyMs = 60_000 }: Options): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve()
+/** How often, and under which advisory lock. */
+export type Round = { everyMs: number; lock: number }
+
+/** Throwing out may wait; folding is waited for (ruling 19). */
+export const rounds = {
+  sweep: { everyMs: 60_000, lock: 7_301 },
+  fold: { everyMs: statisticLimits.foldEveryMs, lock: 7_302 },
+  /** Payments whose state nobody told us (payments B4, B5). */
+  pay: { everyMs: 15_000, lock: 7_304 },
+} as const satisfies Record<string, Round>
+export type RoundName = keyof typeof rounds
+
+/**
+ * Runs all sweeps every so often, on one server at a time (ruling 19); a round that takes longer than its time is not
+ * joined by the next. Returns how to stop.
+ */
+export function startSweeper(options: Options): { stop(): Promise<void> } {
+  let running: Promise<void> | null = null
   const timer = setInterval(() => {
-    running = running.then(() => sweepAll(pool, sweeps, log))
-  }, everyMs)
+    running ??= sweepAll(options).finally(() => {
+      running = null
+    })
+  }, options.round.everyMs)
   return {
     stop: async () => {
       clearInterval(timer)
@@ -20,28 +41,38 @@ export function startSweeper({ pool, sweeps, log, everyMs = 60_000 }: Options): 
   }
 }
 
-type Options = { pool: pg.Pool; sweeps: readonly Sweep[]; log: Log; everyMs?: number }
+type Options = {
+  pool: pg.Pool
+  sweeps: readonly Sweep[]
+  hands: Hands
+  round: Round
+}
 
-async function sweepAll(pool: pg.Pool, sweeps: readonly Sweep[], log: Log): Promise<void> {
+/** Runs one round, unless another server is at it. */
+export async function sweepAll({ pool, sweeps, hands, round }: Options): Promise<void> {
   try {
     const client = await pool.connect()
+    let isLockSettled = false
     try {
-      const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [SWEEP_LOCK])
-      if (!rows[0]?.mine) return
-      for (const sweep of sweeps) await runOne(sweep, log)
-      await client.query('select pg_advisory_unlock($1)', [SWEEP_LOCK])
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [round.lock])
+      if (rows[0]?.mine) {
+        for (const sweep of sweeps) await runOne(sweep, hands)
+        await client.query('select pg_advisory_unlock($1)', [round.lock])
+      }
+      isLockSettled = true
     } finally {
-      client.release()
+      // A connection that may still hold the lock is closed: in the pool it would keep every server from sweeping.
+      client.release(!isLockSettled)
     }
   } catch (error) {
-    log.error('sweeping failed', { error })
+    hands.log.error('sweeping failed', { error })
   }
 }
 
-async function runOne(sweep: Sweep, log: Log): Promise<void> {
+async function runOne(sweep: Sweep, hands: Hands): Promise<void> {
   try {
-    await sweep.run()
+    await sweep.run(hands)
   } catch (error) {
-    log.error('a sweep failed', { sweep: sweep.name, error })
+    hands.log.error('a sweep failed', { sweep: sweep.name, error })
   }
 }

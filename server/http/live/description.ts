@@ -33,7 +33,7 @@ export const liveStream = {
       name: 'watch',
       in: 'query',
       required: false,
-      description: 'What is open: `prayer:{id}` or `group:{id}`, several times if need be.',
+      description: 'What is open: `prayer:{id}`, `group:{id}` or `campaign:{id}`, several times if need be.',
       schema: { type: 'array', items: { type: 'string' }, maxItems: maxWatched },
     },
   ],

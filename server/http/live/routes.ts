@@ -13,7 +13,7 @@ import { type Position, readPosition } from '#server/platform/position.ts'
 import type { Hub } from './hub.ts'
 import { lineOf } from './line.ts'
 
-const WATCHED = /^(prayer|group):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const WATCHED = /^(community|(prayer|group|campaign):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 const LiveQuery = z.strictObject({
   after: z.optional(

@@ -14,13 +14,15 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     socketTimeout: DEADLINE_MS,
   })
   return {
-    send: async ({ id, to, subject, text, html }) => {
+    send: async ({ id, to, replyTo, subject, unsubscribeUrl, text, html }) => {
       await transport.sendMail({
         from,
         to: { name: '', address: to },
+        replyTo,
         subject,
         text,
         html,
+        list: unsubscribeUrl ? { unsubscribe: unsubscribeUrl } : undefined,
         messageId: `<${id}@thandaza>`,
         disableFileAccess: true,
         disableUrlAccess: true,

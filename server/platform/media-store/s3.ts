@@ -14,7 +14,7 @@ export function s3Store(mediaUrl: string): MediaStore {
       method,
       redirect: 'error',
       signal: AbortSignal.timeout(DEADLINE_MS),
-      ...(body && { body: new Uint8Array(body), headers: { 'content-type': 'image/webp' } }),
+      ...(body && { body: new Uint8Array(body), headers: { 'content-type': typeOf(key) } }),
     })
     if (answer.ok || answer.status === 404) return answer
     throw new Error(`S3 answered ${answer.status} to ${method}`)
@@ -38,6 +38,10 @@ export function s3Store(mediaUrl: string): MediaStore {
       }
     },
   }
+}
+
+function typeOf(key: string): string {
+  return key.endsWith('.webp') ? 'image/webp' : 'application/octet-stream'
 }
 
 /** Reads `s3://KEY:SECRET@host[:port]/bucket?region=…&tls=0`. */

@@ -1,0 +1,24 @@
+import type { Limit } from '#contract/limits.ts'
+import type { Actor, Client } from '#server/platform/context.ts'
+import { hashToken } from '#server/platform/ids.ts'
+import { networkOf } from '#server/platform/network.ts'
+
+type Asking = { actor: Actor | null; client: Client; input: unknown }
+
+/**
+ * Under which key a request counts against a limit. Who has one IPv6 address has its whole network, so that is what counts
+ * (security M6). An address of a mailbox is taken as it was sent: counted only after parsing,
+ * floods would be counted too late.
+ */
+export function bucketKey({ per }: Limit, { actor, client, input }: Asking): string {
+  if (per === 'member' && actor) return actor.id
+  if (per === 'email') return emailIn(input) ?? actor?.id ?? networkOf(client.ip)
+  return networkOf(client.ip)
+}
+
+/** Hashed, so that no bucket names anybody; null where no address was given. */
+function emailIn(input: unknown): string | null {
+  const email = typeof input === 'object' && input !== null && 'email' in input ? input.email : undefined
+  if (email === undefined) return null
+  return hashToken(String(email).normalize('NFKC').trim().toLowerCase().slice(0, 254)).toString('base64url')
+}

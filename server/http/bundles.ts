@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Bundle } from '#server/platform/file-routes.ts'
+import type { Log } from '#server/platform/log.ts'
+
+/**
+ * Sends a file piece by piece, no faster than it is received. Its size is told first, so a browser shows how far it is
+ * and knows a file that broke off; what is missing at the start is refused in words.
+ */
+export async function sendBundle(
+  reply: FastifyReply,
+  { bundle, log }: { bundle: Bundle; log: Log },
+): Promise<FastifyReply> {
+  const pieces = Readable.from(bundle.open(), { objectMode: false })
+  await once(pieces, 'readable')
+  pieces.once('error', (error) => log.warn('a file broke off', { kind: error.name }))
+  return reply.headers(headersOf(bundle)).send(pieces)
+}
+
+function headersOf({ type, name, size }: Bundle): Record<string, string | number> {
+  return {
+    'content-type': type,
+    'content-length': size,
+    'cache-control': 'private, no-store',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'content-disposition': `attachment; filename="${name}"`,
+  }
+}

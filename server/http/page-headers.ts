@@ -1,0 +1,42 @@
+import { errors } from '#contract/errors.ts'
+import type { PagePolicy, RenderedPage } from '#contract/page-rendering.ts'
+import { isIndexed } from '#contract/pages.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Encoding } from './encoding.ts'
+import { mayBeIndexed, securityHeaders } from './headers.ts'
+
+/** The status a rendered page is sent with: a failed one says whether it is worth coming back. */
+export function statusOf({ status, failure }: RenderedPage): number {
+  if (status < 500 || !(failure instanceof Failure)) return status
+  return Math.max(500, errors[failure.code].status)
+}
+
+/**
+ * What is said of a page with its bytes or without. No cache between here and the browser may keep it, and a browser
+ * asks before it shows one again (ruling 10); search engines keep those that contract/pages.ts lets them.
+ */
+export function pageHeaders(
+  page: RenderedPage,
+  policy: PagePolicy | undefined,
+  site: { https: boolean },
+): Record<string, string> {
+  const status = statusOf(page)
+  return {
+    ...securityHeaders(site),
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding',
+    ...(policy?.hasSecretAddress ? { 'referrer-policy': 'no-referrer' } : {}),
+    ...(policy && status === 200 && isIndexed(policy.route) ? mayBeIndexed : {}),
+    ...(page.location === undefined ? {} : { location: page.location }),
+    ...(status === 503 ? { 'retry-after': '5' } : {}),
+  }
+}
+
+/** What goes with the bytes of a page alone: how they are packed and what they may run. */
+export function bodyHeaders(encoding: Encoding, securityPolicy: string): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': securityPolicy,
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  }
+}

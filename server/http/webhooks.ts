@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Act } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Delivery, Webhook } from '#server/platform/webhooks.ts'
+import { refuse } from './adapter.ts'
+import { asFailure } from './errors.ts'
+import type { Road } from './perform.ts'
+import { hurry } from './uploads.ts'
+
+/** How long a sender waits for what follows from a delivery; it is kept by then, so the rest may come later. */
+const PATIENCE_MS = 2_000
+
+type Options = { road: Road; webhooks: readonly Webhook[]; act: Act; log: Log }
+
+/**
+ * Puts the addresses on the server where outside services tell us something: the bytes are taken as they came, kept, then
+ * answered with 200 (payments B4). Each lives in a room of its own, where nothing else reads bodies.
+ */
+export function addWebhooks(server: FastifyInstance, options: Options): void {
+  for (const webhook of options.webhooks) {
+    server.register(async (room) => {
+      room.removeAllContentTypeParsers()
+      room.addContentTypeParser(
+        '*',
+        { parseAs: 'buffer', bodyLimit: webhook.maxBytes },
+        (_request, body, done) => done(null, body),
+      )
+      room.post(webhook.path, { preParsing: hurry, bodyLimit: webhook.maxBytes }, (request, reply) =>
+        receive(options, webhook, request, reply),
+      )
+    })
+  }
+}
+
+async function receive(options: Options, webhook: Webhook, request: FastifyRequest, reply: FastifyReply) {
+  const { road, log } = options
+  try {
+    const delivery = deliveryOf(request)
+    if (!webhook.isGenuine(delivery)) {
+      await road.rateLimits.spend(['forgedWebhooks'], () => request.ip)
+      throw new Failure('UNAUTHENTICATED')
+    }
+    const id = await webhook.accept(delivery)
+    await awaitOutcome(options, webhook, id)
+    return reply.code(200).send({})
+  } catch (error) {
+    return refuse(reply, asFailure(error, log.with({ requestId: request.id })), request.id)
+  }
+}
+
+/** What was kept is not lost: a fault here, or slowness, leaves it to the sweep. */
+async function awaitOutcome({ act, log }: Options, webhook: Webhook, id: string): Promise<void> {
+  const processed = webhook.process(id, { act, log }).catch((error: unknown) => {
+    log.error('an accepted delivery was not processed yet', { error })
+  })
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS)
+  })
+  await Promise.race([processed, late])
+  clearTimeout(timer)
+}
+
+function deliveryOf({ body, headers }: FastifyRequest): Delivery {
+  const named = Object.entries(headers).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return { body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers: Object.fromEntries(named) }
+}

@@ -1,0 +1,99 @@
+import { setTimeout } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { stopwatch } from '#server/platform/clock.ts'
+import { newBytes } from '#server/platform/ids.ts'
+import { GatewayFault } from '#server/platform/payment-gateway.ts'
+import { lost, type Question, readAnswer } from './answers.ts'
+import type { Breaker } from './breaker.ts'
+
+/** Where the provider is, and how we show who we are. */
+export type Reach = { baseUrl: string; secretKey: string; deadlineMs: number; breaker: Breaker }
+
+/** Asks one thing and gives what its shape lets through. Throws GatewayFault alone. */
+export type Asking = <S extends z.core.$ZodType>(question: Question, shape: S) => Promise<z.output<S>>
+
+const RETRIES = 3
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 5_000
+/** What all tries of a read together may take beyond the deadline of the first. */
+const ROOM_FOR_RETRIES_MS = 1_900
+
+/** Asks a provider: with a deadline, reads again when they failed, writes once and never again (payments A9). */
+export function createAsking(reach: Reach): Asking {
+  return async (question, shape) => {
+    const ask = () =>
+      question.body ? exchange(reach, question, reach.deadlineMs) : askAgain(reach, question)
+    const answer = z.safeParse(shape, await reach.breaker.guard(question.operation, ask))
+    if (answer.success) return answer.data
+    const fields = answer.error.issues.map(({ path }) => path.join('.') || 'answer')
+    throw lost(question, `unreadable: ${[...new Set(fields)].join(', ')}`)
+  }
+}
+
+async function askAgain(reach: Reach, question: Question): Promise<unknown> {
+  const elapsed = stopwatch()
+  const budgetMs = reach.deadlineMs + ROOM_FOR_RETRIES_MS
+  for (let retry = 0; ; retry += 1) {
+    try {
+      return await exchange(reach, question, Math.min(reach.deadlineMs, budgetMs - elapsed()))
+    } catch (error) {
+      const pauseMs = pauseAfter(error, retry)
+      if (pauseMs === null || elapsed() + pauseMs >= budgetMs) throw error
+      await setTimeout(pauseMs)
+    }
+  }
+}
+
+/** How long to wait before a read is tried again; null when that would not help. */
+function pauseAfter(error: unknown, retry: number): number | null {
+  if (!(error instanceof GatewayFault) || retry >= RETRIES) return null
+  if (error.kind !== 'away' && error.kind !== 'rate-limited') return null
+  const jitterMs = newBytes(1).readUInt8() / 2
+  const { retryAfterSeconds } = error
+  const pauseMs = retryAfterSeconds === null ? FIRST_PAUSE_MS * 2 ** retry : retryAfterSeconds * 1000
+  return pauseMs > LONGEST_PAUSE_MS ? null : pauseMs + jitterMs
+}
+
+/** One question and its answer. No redirect is followed: the provider's address is the only one asked (security S1). */
+async function exchange(reach: Reach, question: Question, patienceMs: number): Promise<unknown> {
+  const url = new URL(question.path, reach.baseUrl)
+  url.search = new URLSearchParams(question.query).toString()
+  try {
+    const response = await fetch(url, {
+      method: question.body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${reach.secretKey}`,
+        accept: 'application/json',
+        ...(question.body && { 'content-type': 'application/json' }),
+      },
+      body: question.body && JSON.stringify(question.body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(Math.max(1, Math.ceil(patienceMs))),
+    })
+    return await readAnswer(question, response)
+  } catch (error) {
+    throw error instanceof GatewayFault ? error : lostOnTheWay(question, error)
+  }
+}
+
+/** Of the error itself only its code is told: its words may hold the address, and that an account number. */
+function lostOnTheWay(question: Question, error: unknown): GatewayFault {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const name = cause instanceof Error && 'code' in cause ? String(cause.code) : nameOf(cause)
+  if (isNeverSent(cause)) return new GatewayFault('away', { operation: question.operation, detail: name })
+  return lost(question, name)
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error
+}
+
+const unreachable = ['ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
+
+/** Whether nobody was there to be asked: then a write did not happen either. */
+function isNeverSent(cause: unknown): boolean {
+  if (cause instanceof AggregateError) return cause.errors.every(isNeverSent)
+  if (!(cause instanceof Error)) return false
+  if ('code' in cause && unreachable.includes(String(cause.code))) return true
+  return 'syscall' in cause && cause.syscall === 'connect'
+}

@@ -1,0 +1,77 @@
+import { stopwatch } from '#server/platform/clock.ts'
+import { GatewayFault } from '#server/platform/payment-gateway.ts'
+
+export type Breaker = {
+  /** Lets a call through, or refuses it at once while the provider is left alone. */
+  guard<T>(operation: string, call: () => Promise<T>): Promise<T>
+}
+
+type Options = {
+  /** So many faults … */
+  faults?: number
+  /** … within so long … */
+  withinMs?: number
+  /** … and the provider is left alone for so long. */
+  restMs?: number
+  /** Milliseconds that only ever grow; tests move them. */
+  elapsed?: () => number
+}
+
+/**
+ * Stops asking a provider that is down, so that people hear so at once instead of after a deadline. After the rest one
+ * call may try; what comes of it decides for all (payments A9).
+ */
+export function createBreaker(options: Options = {}): Breaker {
+  const { faults = 5, withinMs = 30_000, restMs = 30_000, elapsed = stopwatch() } = options
+  let seen: number[] = []
+  let openedAt: number | null = null
+  let isProbing = false
+
+  function refuseWhileOpen(operation: string): void {
+    if (openedAt === null) return
+    const restingMs = openedAt + restMs - elapsed()
+    if (restingMs <= 0 && !isProbing) return
+    const retryAfterSeconds = Math.max(1, Math.ceil(restingMs / 1000))
+    throw new GatewayFault('away', { operation, detail: 'it is left alone for a while', retryAfterSeconds })
+  }
+
+  function noteFault(): void {
+    const now = elapsed()
+    seen = [...seen.filter((at) => now - at < withinMs), now]
+    if (seen.length >= faults) openedAt ??= now
+  }
+
+  async function probe<T>(call: () => Promise<T>): Promise<T> {
+    isProbing = true
+    try {
+      const result = await call()
+      openedAt = null
+      seen = []
+      return result
+    } catch (error) {
+      openedAt = isOfTheProvider(error) ? elapsed() : null
+      if (openedAt === null) seen = []
+      throw error
+    } finally {
+      isProbing = false
+    }
+  }
+
+  return {
+    guard: async (operation, call) => {
+      refuseWhileOpen(operation)
+      if (openedAt !== null) return await probe(call)
+      try {
+        return await call()
+      } catch (error) {
+        if (isOfTheProvider(error)) noteFault()
+        throw error
+      }
+    },
+  }
+}
+
+/** A refusal is an answer: who refuses is there. */
+function isOfTheProvider(error: unknown): boolean {
+  return error instanceof GatewayFault && ['away', 'unknown-outcome'].includes(error.kind)
+}

@@ -1,0 +1,64 @@
+import type { PaymentGateway } from '#server/platform/payment-gateway.ts'
+import { REAL_PAYSTACK } from '#server/platform/settings/table.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { paystackAccounts } from './accounts.ts'
+import { createAsking } from './asking.ts'
+import { createBreaker } from './breaker.ts'
+import { paystackEvents } from './events.ts'
+import { paystackPayments } from './payments.ts'
+
+/** Where the simulator is reached, and the key it knows. */
+export type PaymentSimulator = { baseUrl: string; secretKey: string }
+
+/** Where people pay for real. */
+const REAL_CHECKOUT = 'https://checkout.paystack.com'
+const DEADLINE_MS = 10_000
+
+/**
+ * The gateway of the settings' key; without one the simulator, where there is one; else none: no payments. How long a
+ * call may take, and how long a provider that is down is left alone, is changed by tests only.
+ */
+export function createPaymentGateway(house: {
+  settings: Pick<Settings, 'paystackSecretKey' | 'paystackSecretKeyPrevious' | 'paystackBaseUrl'>
+  simulator: PaymentSimulator | null
+  deadlineMs?: number
+  restMs?: number
+}): PaymentGateway | null {
+  const { deadlineMs = DEADLINE_MS, restMs } = house
+  const place = placeOf(house.settings, house.simulator)
+  if (!place) return null
+  const { baseUrl, keys, checkoutOrigins } = place
+  const [secretKey] = keys
+  // Banks that are slow to say whose account it is must not keep anybody from giving: each has a breaker of its own.
+  const asking = () => createAsking({ baseUrl, secretKey, deadlineMs, breaker: createBreaker({ restMs }) })
+  return {
+    mode: secretKey.startsWith('sk_live_') ? 'live' : 'test',
+    checkoutOrigins,
+    ...paystackPayments(asking(), checkoutOrigins),
+    ...paystackAccounts(asking()),
+    ...paystackEvents(keys),
+  }
+}
+
+type Place = { baseUrl: string; keys: [string, ...string[]]; checkoutOrigins: readonly string[] }
+
+function placeOf(
+  {
+    paystackSecretKey,
+    paystackSecretKeyPrevious,
+    paystackBaseUrl,
+  }: Parameters<typeof createPaymentGateway>[0]['settings'],
+  simulator: PaymentSimulator | null,
+): Place | null {
+  if (paystackSecretKey) {
+    const isReal = paystackBaseUrl === REAL_PAYSTACK
+    return {
+      baseUrl: paystackBaseUrl,
+      keys: [paystackSecretKey, ...(paystackSecretKeyPrevious ? [paystackSecretKeyPrevious] : [])],
+      checkoutOrigins: isReal ? [REAL_CHECKOUT] : [REAL_CHECKOUT, paystackBaseUrl],
+    }
+  }
+  if (!simulator) return null
+  const { baseUrl, secretKey } = simulator
+  return { baseUrl, keys: [secretKey], checkoutOrigins: [new URL(baseUrl).origin] }
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+
+/* What we read of the provider's answers. Fields we do not use may come and go (payments A3–A6). */
+
+/** The provider is careless with spaces at the end. */
+const Text = z.string().check(z.trim())
+const Name = Text.check(z.minLength(1))
+const MaybeText = z.catch(z.nullish(Text), null)
+
+/** Whole cents, as a number or as digits. Anything else is no amount. */
+const Cents = z.union([
+  z.int().check(z.nonnegative()),
+  z.pipe(Text.check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
+])
+const MaybeCents = z.catch(z.nullish(Cents), null)
+
+const Id = z.union([Name, z.pipe(z.int(), z.transform(String))])
+const MaybeId = z.catch(z.nullish(Id), null)
+
+const Mode = z.enum(['test', 'live'])
+const MaybeMode = z.catch(z.nullish(Mode), null)
+
+/** A payment, as it is found, listed and told of. Dates are written one way here and another way there. */
+export const Transaction = z.object({
+  id: Id,
+  domain: Mode,
+  status: Text,
+  reference: Name,
+  amount: Cents,
+  requested_amount: MaybeCents,
+  fees: MaybeCents,
+  currency: Text,
+  channel: MaybeText,
+  paid_at: MaybeText,
+  paidAt: MaybeText,
+  /** An object, the same as text, or nothing in one of several ways. */
+  metadata: z.optional(z.unknown()),
+})
+export type Transaction = z.output<typeof Transaction>
+
+/** What a refund or a dispute says of its payment: all of it, its number, or nothing. */
+const Parent = z.catch(z.nullish(z.object({ id: MaybeId, reference: MaybeText, domain: MaybeMode })), null)
+
+export const Refund = z.object({
+  id: MaybeId,
+  amount: Cents,
+  currency: Text,
+  status: MaybeText,
+  transaction_reference: MaybeText,
+  transaction: z.union([
+    z.pipe(
+      Id,
+      z.transform((id) => ({ id, reference: null, domain: null })),
+    ),
+    Parent,
+  ]),
+  domain: MaybeMode,
+})
+export type Refund = z.output<typeof Refund>
+
+export const Dispute = z.object({
+  id: Id,
+  resolution: MaybeText,
+  domain: MaybeMode,
+  transaction_reference: MaybeText,
+  transaction: Parent,
+})
+export type Dispute = z.output<typeof Dispute>
+
+export const Checkout = z.object({ authorization_url: z.url(), access_code: Name, reference: Name })
+
+export const Banks = z.array(
+  z.object({ code: Name, name: Name, active: z.boolean(), is_deleted: z.nullish(z.boolean()) }),
+)
+
+export const Holder = z.object({ account_name: Name })
+export const Recipient = z.object({ recipient_code: Name })
+export const Subaccount = z.object({
+  subaccount_code: Name,
+  percentage_charge: z.union([z.number(), z.pipe(Text.check(z.regex(/^\d+(\.\d+)?$/)), z.transform(Number))]),
+})
+
+const PageMeta = z.object({
+  pageCount: z.catch(z.nullish(z.int()), null),
+  /** Where the next page begins, in lists that go by a cursor. */
+  next: MaybeText,
+})
+const NoMeta = { pageCount: null, next: null }
+
+/** What stands around every answer. Its `status` only says that the call worked, so it is not read (payments A1). */
+export function answerOf<S extends z.core.$ZodType>(data: S) {
+  return z.object({ data })
+}
+
+/** A page of a list. */
+export function pageOf<S extends z.core.$ZodType>(items: S) {
+  return z.object({ data: items, meta: z.catch(z._default(PageMeta, NoMeta), NoMeta) })
+}
+
+/** An event, its data not read yet. */
+export const Event = z.object({ event: Name.check(z.maxLength(100)), data: z.optional(z.unknown()) })

@@ -1,0 +1,69 @@
+import { isIP } from 'node:net'
+import { parseAmount } from '#contract/money.ts'
+
+type Check = (value: string) => boolean
+
+/** A plain decimal number between two limits. */
+export function isNumberIn(min: number, max: number): Check {
+  return (value) => /^\d+(\.\d+)?$/.test(value) && Number(value) >= min && Number(value) <= max
+}
+
+/** A share in hundredths of a percent at the finest: donations keep it as a whole number of those. */
+export function isPercentUpTo(max: number): Check {
+  return (value) => /^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) <= max
+}
+
+/** An amount in rand, with cents at the most, between two limits in rand. */
+export function isRandIn(min: number, max: number): Check {
+  return (value) => {
+    const cents = parseAmount(value)
+    return cents !== null && cents >= min * 100 && cents <= max * 100
+  }
+}
+
+/** One of a closed list. */
+export function isOneOf(...known: string[]): Check {
+  return (value) => known.includes(value)
+}
+
+/** An address of one of these schemes, such as `https:`. */
+export function isUrl(...schemes: string[]): Check {
+  return (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol)
+}
+
+/** A web address without a path, a name or a password. */
+export const isOrigin: Check = (value) =>
+  isUrl('http:', 'https:')(value) && [`${new URL(value).origin}/`, new URL(value).origin].includes(value)
+
+/** A bucket with the key to it. */
+export const isBucket: Check = (value) => {
+  if (!isUrl('s3:')(value)) return false
+  const { username, password, hostname, pathname } = new URL(value)
+  return Boolean(username && password && hostname) && /^\/[a-z0-9][a-z0-9.-]+$/.test(pathname)
+}
+
+/** Networks by name or by address. */
+export const areNetworks: Check = (value) =>
+  listOf(value).every((each) => /^(loopback|linklocal|uniquelocal)$/.test(each) || isAddressRange(each))
+
+/** Keys of 256 bits, at least one. */
+export const areKeys: Check = (value) => {
+  const keys = listOf(value)
+  return keys.length > 0 && keys.every((key) => /^[0-9a-f]{64}$/i.test(key))
+}
+
+/** What stands between commas. */
+export function listOf(value: string): string[] {
+  return value
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+}
+
+/** An address, or a range of them in CIDR; a range that is everybody is refused. */
+function isAddressRange(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}

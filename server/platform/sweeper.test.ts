@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { createLog } from './log.ts'
+import { type Sweep, startSweeper } from './sweeper.ts'
+
+const lines: string[] = []
+const log = createLog('debug', (line) => lines.push(line))
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let pool: pg.Pool
+let end: () => Promise<void>
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  const connected = connect({ address: database.address, log })
+  pool = connected.pool
+  end = connected.end
+})
+afterAll(async () => {
+  await end()
+  await database.drop()
+})
+
+function start(...sweeps: Sweep[]) {
+  const round = { everyMs: 5, lock: 99 }
+  const hands = { log, enqueue: async () => undefined, act: () => Promise.reject(new Error('no act here')) }
+  return startSweeper({ pool, sweeps, round, hands })
+}
+
+/** A sweep that takes a while, and notes how many of it ran at once. */
+function aSlowSweep() {
+  let running = 0
+  const seen = { runs: 0, most: 0 }
+  const run = async () => {
+    running += 1
+    seen.runs += 1
+    seen.most = Math.max(seen.most, running)
+    await sleep(25)
+    running -= 1
+  }
+  return { seen, sweep: { name: 'slow', run } }
+}
+
+test('one server sweeps at a time, and a round that takes long is not joined by the next (ruling 19)', async () => {
+  const { seen, sweep } = aSlowSweep()
+  const sweepers = [start(sweep), start(sweep), start(sweep)]
+  await expect.poll(() => seen.runs).toBeGreaterThan(3)
+  const stopping = performance.now()
+  await Promise.all(sweepers.map(({ stop }) => stop()))
+  expect(performance.now() - stopping, 'nothing had queued up').toBeLessThan(2_000)
+  expect(seen.most).toBe(1)
+  const after = seen.runs
+  await sleep(40)
+  expect(seen.runs).toBe(after)
+})
+
+test('a sweep that fails is logged and keeps neither the others nor the next round', async () => {
+  const { seen, sweep } = aSlowSweep()
+  const failing = { name: 'failing', run: () => Promise.reject(new Error('no')) }
+  const sweeper = start(failing, sweep)
+  await expect.poll(() => seen.runs).toBeGreaterThan(1)
+  await sweeper.stop()
+  expect(lines.filter((line) => line.includes('a sweep failed')).length).toBeGreaterThan(1)
+})
+
+test('a connection that is lost while it sweeps leaves no lock behind', async () => {
+  let kills = 0
+  const { seen, sweep } = aSlowSweep()
+  const killing = {
+    name: 'killing',
+    run: async () => {
+      if (kills > 0) return
+      const { rowCount } = await pool.query(
+        `select pg_terminate_backend(pid) from pg_locks
+          where locktype = 'advisory' and objid = 99
+            and database = (select oid from pg_database where datname = current_database())`,
+      )
+      kills += rowCount ?? 0
+    },
+  }
+  const sweeper = start(killing, sweep)
+  await expect.poll(() => seen.runs).toBeGreaterThan(2)
+  await sweeper.stop()
+  expect(kills).toBe(1)
+  expect(lines.some((line) => line.includes('sweeping failed'))).toBe(true)
+})
