@@ -1,3 +1,5 @@
+import { bankLimits } from '#contract/fundraising-constants.ts'
+import type { LegalEdition } from '#contract/legal/versions.ts'
 import { format } from '#contract/messages/format.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -29,11 +31,19 @@ const letters: Record<MailKind, Letter> = {
   },
   'password-changed': { isFor: () => true, words: wordsOf('passwordChanged'), path: '/forgot-password' },
   'already-registered': { isFor: () => true, words: wordsOf('alreadyRegistered'), path: '/login' },
-  'group-deleted': { isFor: () => true, words: wordsOf('groupDeleted'), path: '/groups' },
+  'terms-changing': {
+    isFor: ({ isVerified }) => isVerified,
+    words: wordsOf('termsChanging'),
+    path: '/terms',
+  },
+  'group-deleted': {
+    isFor: ({ mutedMails }) => !mutedMails.includes('group-news'),
+    words: wordsOf('groupDeleted'),
+    path: '/groups',
+  },
+  'bank-connected': { isFor: () => true, words: wordsOf('bankConnected'), path: '/profile/account' },
+  'bank-changed': { isFor: () => true, words: wordsOf('bankChanged'), path: '/profile/account' },
 }
-
-/** A name that a mail program would turn into a link is left out: strangers can register any address. */
-const LOOKS_LIKE_A_LINK = /[:/@\\]|\.\p{L}/u
 
 type Post = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings }
 
@@ -42,33 +52,62 @@ type Post = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings }
  * token made at the time of writing, so no job holds a secret and a mail nobody needs any more is not sent.
  */
 export function mailWorker({ pool, mailer, clock, settings }: Post) {
-  return async ({ kind, email }: JobPayloads['send-mail'], jobId: string): Promise<void> => {
+  return async ({ kind, email, terms }: JobPayloads['send-mail'], jobId: string): Promise<void> => {
     const letter = letters[kind]
     const written = await addressLetter(pool, letter, email, clock.now())
     if (!written) return
-    await mailer.send(compose(letter, { id: jobId, to: email, settings, ...written }))
+    await mailer.send(compose(letter, { id: jobId, to: email, settings, terms, ...written }))
   }
 }
 
-type Particulars = { id: string; to: string; settings: Settings; fullName: string; token: string | null }
+type Particulars = {
+  id: string
+  to: string
+  settings: Settings
+  fullName: string
+  token: string | null
+  terms: LegalEdition | undefined
+}
 
 /** Links come from the settings alone, never from what a request claims its host to be (security C8). */
-function compose({ words, path }: Letter, { id, to, settings, fullName, token }: Particulars): Mail {
+function compose({ words, path }: Letter, particulars: Particulars): Mail {
+  const { id, to, settings, fullName, token, terms } = particulars
   const { appUrl, appName } = settings
-  const values = { app: appName, name: fullName }
+  const values = {
+    app: appName,
+    name: fullName,
+    date: terms ? inWords(terms.effectiveOn) : '',
+    hours: bankLimits.holdHours,
+  }
   const content = layOutMail({
     appName,
-    greeting: format(LOOKS_LIKE_A_LINK.test(fullName) ? 'mail.greeting.nameless' : 'mail.greeting', values),
+    name: fullName,
     body: format(words.body, values),
-    button: { label: format(words.button, values), url: `${appUrl}${path}${token ? `?token=${token}` : ''}` },
-    linkFallback: format('mail.linkFallback'),
+    button: { label: format(words.button, values), url: `${appUrl}${path}${queryOf(token, terms)}` },
     footer: format(words.footer, values),
-    signature: format('mail.signature', values),
   })
   return { id, to, subject: format(words.subject, values), ...content }
 }
 
-type LetterName = 'verify' | 'reset' | 'passwordChanged' | 'alreadyRegistered' | 'groupDeleted'
+function queryOf(token: string | null, terms: LegalEdition | undefined): string {
+  if (token) return `?token=${token}`
+  return terms ? `?version=${terms.version}` : ''
+}
+
+/** 'May 3, 2025'. */
+function inWords(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+}
+
+type LetterName =
+  | 'verify'
+  | 'reset'
+  | 'passwordChanged'
+  | 'alreadyRegistered'
+  | 'groupDeleted'
+  | 'termsChanging'
+  | 'bankConnected'
+  | 'bankChanged'
 
 function wordsOf(kind: LetterName): Letter['words'] {
   return {

@@ -1,4 +1,5 @@
 import type { Member, Role } from '#contract/account.ts'
+import type { MailNotice } from '#contract/profile.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { tintOf } from '#server/platform/people.ts'
@@ -22,7 +23,8 @@ const selectMember: Statement = {
 const selectAddressee: Statement = {
   name: 'find-addressee',
   text: `
-    select a.id, p.full_name as "fullName", a.email_verified_at is not null as "isVerified"
+    select a.id, p.full_name as "fullName", a.email_verified_at is not null as "isVerified",
+           array(select m.notice from mail_mutes m where m.user_id = a.id) as "mutedMails"
       from accounts a
       join profiles p on p.id = a.id
      where a.email = $1`,
@@ -39,7 +41,12 @@ const selectTokenOwner: Statement = {
 }
 
 /** Whom a mail is for, as far as the mail must know. */
-export type Addressee = { id: string; fullName: string; isVerified: boolean }
+export type Addressee = {
+  id: string
+  fullName: string
+  isVerified: boolean
+  mutedMails: MailNotice[]
+}
 
 /** The person behind an account as their own browser sees them. */
 export async function findMember(db: Db, accountId: string, at: Date): Promise<Member> {

@@ -5,6 +5,7 @@ import { requestPasswordReset, resetPassword } from './password-reset/commands.t
 import { acceptProviderTerms, finishProviderSignIn, startProviderSignIn } from './providers/commands.ts'
 import { register } from './registration/commands.ts'
 import { refreshSession, signOut } from './sessions/commands.ts'
+import { confirmIdentity } from './sessions/confirmation/commands.ts'
 import { getSession } from './sessions/queries.ts'
 import { signIn } from './sign-in/commands.ts'
 import { requestVerification, verifyEmail } from './verification/commands.ts'
@@ -26,6 +27,7 @@ export function accountHandlers({
     resetPassword,
     getSession,
     signIn,
+    confirmIdentity,
     refreshSession,
     signOut,
     startProviderSignIn: startProviderSignIn(providers),

@@ -18,6 +18,8 @@ export type SignInAttempt = {
   codeVerifier: string
   nonce: string
   redirect: string | null
+  /** The session that asked to connect the provider to its account; absent for a sign-in. */
+  connects?: string
 }
 
 /** A person whom a provider vouches for and who has no account here yet. */

@@ -1,5 +1,4 @@
 import type { accountOperations, Provider, Session } from '#contract/account.ts'
-import { providerNames } from '#contract/constants.ts'
 import type { Input } from '#contract/operation.ts'
 import { safeRedirect } from '#contract/redirect.ts'
 import { consumeToken, keepToken, mintToken } from '#server/features/account/commands.ts'
@@ -8,14 +7,12 @@ import { openSession } from '#server/features/account/sessions/commands.ts'
 import type { SignInAttempt } from '#server/features/account/tokens.ts'
 import { type Context, type Handler, type Preparation, prepared } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type {
-  IdentityProvider,
-  IdentityProviders,
-  ProviderPerson,
-} from '#server/platform/identity-provider.ts'
+import type { IdentityProviders, ProviderPerson } from '#server/platform/identity-provider.ts'
 import { hashToken, newToken } from '#server/platform/ids.ts'
+import { connectIdentity } from './connecting/commands.ts'
 import { addIdentity, findOrLinkAccount } from './linking/commands.ts'
 import { nameOf, provenEmail } from './linking/person.ts'
+import { ask, refused } from './question.ts'
 
 type Operations = typeof accountOperations
 type Start = Operations['startProviderSignIn']
@@ -40,10 +37,10 @@ export function startProviderSignIn(providers: IdentityProviders): Handler<Start
 
 /**
  * Ends a sign-in with what the provider sent back (decision 94): signs in, or hands out a ticket for the terms when
- * the person is new here.
+ * the person is new here. What was begun to connect the provider to an account ends in the same session.
  */
 export function finishProviderSignIn(providers: IdentityProviders): Handler<Finish> {
-  return prepared<Finish, { person: ProviderPerson; redirect: string | null }>({
+  return prepared<Finish, { person: ProviderPerson; attempt: SignInAttempt }>({
     prepare: async (context, input) => {
       const { provider, state, code, iss } = input
       const attempt = await takeAttempt(context, input)
@@ -51,10 +48,14 @@ export function finishProviderSignIn(providers: IdentityProviders): Handler<Fini
       const person = await ask(context, providers, provider, (service) =>
         service.redeem({ code, state, iss }, { state, ...attempt }),
       )
-      return { person, redirect: attempt.redirect }
+      return { person, attempt }
     },
-    run: async (context, { provider }, { person, redirect }) => {
+    run: async (context, { provider }, { person, attempt: { redirect, connects } }) => {
       context.cookies.bindState(null)
+      if (connects) {
+        await connectIdentity(context, { provider, subject: person.subject, sessionId: connects })
+        return { outcome: 'connected', redirect }
+      }
       const accountId = await findOrLinkAccount(context, provider, person)
       if (!accountId) return { ...(await askForConsent(context, provider, person)), redirect }
       return { outcome: 'signed-in', session: await openSession(context, accountId), redirect }
@@ -82,17 +83,19 @@ export async function acceptProviderTerms(
 }
 
 /**
- * The state must come from the browser that began, and it is used up in a statement of its own before anything else
- * happens: whatever follows fails or not, the same code is never tried twice.
+ * The state must come from the browser that began, to connect an account from its very session, and it is used up in a
+ * statement of its own before anything else happens: whatever follows fails or not, the same code is never tried twice.
  */
 async function takeAttempt(
-  { db, client, clock }: Preparation<'anyone'>,
+  { db, actor, client, clock }: Preparation<'anyone'>,
   { provider, state }: Input<Finish>,
 ): Promise<SignInAttempt> {
   const isSameBrowser = client.stateToken !== null && hashToken(client.stateToken).equals(hashToken(state))
   if (!isSameBrowser) throw refused(provider)
   const used = await consumeToken(db, 'provider-state', state, clock.now())
   if (used?.payload.provider !== provider) throw refused(provider)
+  const { connects } = used.payload
+  if (connects && connects !== actor?.sessionId) throw refused(provider)
   return used.payload
 }
 
@@ -107,27 +110,4 @@ async function askForConsent({ db, clock }: Context<'anyone'>, provider: Provide
     at: clock.now(),
   })
   return { outcome: 'needs-consent' as const, ticket, fullName, email }
-}
-
-/** The one call to the outside, with the provider's name added to its refusals. */
-async function ask<T>(
-  { log }: Preparation<'anyone'>,
-  providers: IdentityProviders,
-  provider: Provider,
-  question: (service: IdentityProvider) => Promise<T>,
-): Promise<T> {
-  const service = providers[provider]
-  const values = { provider: providerNames[provider] }
-  if (!service) throw new Failure('PROVIDER_MISSING', { values })
-  try {
-    return await question(service)
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    log.error('a sign-in provider did not help', { provider, code: error.code, error: error.cause })
-    throw new Failure(error.code, { values, cause: error.cause })
-  }
-}
-
-function refused(provider: Provider): Failure {
-  return new Failure('PROVIDER_REFUSED', { values: { provider: providerNames[provider] } })
 }

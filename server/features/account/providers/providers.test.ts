@@ -9,14 +9,16 @@ import {
   goodPassword,
   tokenMailedTo,
 } from '#server/features/account/testing/browser.ts'
+import {
+  answerOf,
+  aProviderPerson as aPersonAtProviders,
+  type ProviderWishes,
+} from '#server/features/account/testing/provider-people.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 
-type Wishes = { email?: string; isEmailVerified?: boolean; name?: string; subject?: number }
-
 let house: TestHouse
 let simulator: OAuthSimulator
-let born = 0
 
 beforeAll(async () => {
   simulator = await startOAuthSimulator()
@@ -27,32 +29,13 @@ afterAll(async () => {
   await simulator.close()
 })
 
-/** Somebody with an account at the providers; `login_hint` finds them by the handle given back. */
-function aProviderPerson(wishes: Wishes = {}): { handle: string; email: string } {
-  born += 1
-  const person = {
-    handle: `person${born}`,
-    name: `Provider Person${born}`,
-    email: `person.${born}@example.co.za`,
-    isEmailVerified: true,
-    subject: 100 + born,
-    ...wishes,
-  }
-  simulator.addPerson(person)
-  return person
+function aProviderPerson(wishes: ProviderWishes = {}) {
+  return aPersonAtProviders(simulator, wishes)
 }
 
-/** What the browser brings back after it went to the provider as this person. */
 async function visit(browser: Browser, provider: Provider, handle: string, redirect?: string) {
   const { url } = await browser.get('startProviderSignIn', { provider, ...(redirect && { redirect }) })
-  const answer = await fetch(`${url}&login_hint=${handle}`, { redirect: 'manual' })
-  const back = new URL(answer.headers.get('location') ?? '')
-  expect(`${back.origin}${back.pathname}`).toBe(`http://house.test/login/${provider}/callback`)
-  return { provider, ...Object.fromEntries(back.searchParams) } as {
-    provider: Provider
-    state: string
-    code: string
-  }
+  return await answerOf(provider, url, handle)
 }
 
 async function finish(browser: Browser, provider: Provider, handle: string) {
@@ -135,10 +118,10 @@ describe.each(providers)('%s', (provider) => {
   })
 
   test('a linked person stays themselves when the provider’s address changes', async () => {
-    const { handle, email } = aProviderPerson({ subject: 5000 + born })
+    const { handle, email, subject } = aProviderPerson()
     const first = await join(aBrowser(house), provider, handle)
     const moved = aProviderPerson({
-      subject: 5000 + born - 1,
+      subject,
       email: `moved.${email}`,
       isEmailVerified: false,
     })

@@ -1,10 +1,12 @@
 import type { accountOperations } from '#contract/account.ts'
-import { accountLimits, TERMS_VERSION } from '#contract/constants.ts'
+import { accountLimits } from '#contract/constants.ts'
+import { termsInForce } from '#contract/legal/versions.ts'
+import { SITE_TIME_ZONE } from '#contract/site.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Pool } from '#server/features/account/commands.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
 import { requireStrongPassword } from '#server/features/account/passwords/strength.ts'
-import { type Clock, secondsFrom } from '#server/platform/clock.ts'
+import { type Clock, dayIn, secondsFrom } from '#server/platform/clock.ts'
 import { prepared } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -63,7 +65,7 @@ export const register = prepared<(typeof accountOperations)['register'], { passw
   },
 })
 
-/** Writes account, profile and consent to the terms; null when the address belongs to an account already. */
+/** Writes account, profile and consent to the terms in force on that day; null when the address belongs to an account already. */
 export async function createAccount(db: Db, account: NewAccount): Promise<string | null> {
   const { fullName, email, passwordHash, isVerified, isDemo = false, at } = account
   const [created] = await db.query<{ id: string }>(insertAccount, [
@@ -74,7 +76,7 @@ export async function createAccount(db: Db, account: NewAccount): Promise<string
     isDemo,
     at,
     fullName,
-    TERMS_VERSION,
+    termsInForce(dayIn(SITE_TIME_ZONE, at)).version,
   ])
   return created?.id ?? null
 }
@@ -91,10 +93,19 @@ export async function createVerifiedAccount(
   return accountId
 }
 
-/** Forgets accounts whose address nobody confirmed for 14 days (POPIA s14, security 8). */
+/**
+ * Forgets accounts whose address nobody confirmed for 14 days (POPIA s14, security 8). Those of members who left have none
+ * any more, and are removed in their own order.
+ */
 export async function deleteUnverified(pool: Pool, clock: Clock): Promise<void> {
   const since = secondsFrom(clock.now(), -accountLimits.unverifiedDays * 86_400)
-  await pool.query('delete from accounts where email_verified_at is null and created_at < $1', [since])
+  await pool.query(
+    `delete from accounts
+      where email_verified_at is null
+        and created_at < $1
+        and not exists (select from departures d where d.member_id = accounts.id)`,
+    [since],
+  )
 }
 
 /** The refusal of an address that has an account. */

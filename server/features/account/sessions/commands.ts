@@ -1,11 +1,14 @@
 import type { Session } from '#contract/account.ts'
 import { sessionTimers } from '#contract/constants.ts'
+import { profileLimits } from '#contract/people-constants.ts'
+import { SITE_TIME_ZONE } from '#contract/site.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { findMember, isStaff } from '#server/features/account/queries.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
+import { dayIn, secondsFrom } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
+import { deviceNamed } from './device.ts'
 import { sessionOf } from './queries.ts'
 
 const HOUR = 3600
@@ -19,13 +22,13 @@ const lifetimes = {
 
 /** Parallel tabs may still send the token before the last refresh for so long. */
 const GRACE_SECONDS = 10
-const MOST_SESSIONS = 20
 
 const insertSession: Statement = {
   name: 'insert-session',
   text: `
-    insert into sessions (id, user_id, token_hash, created_at, signed_in_at, access_ends_at, idle_ends_at, ends_at)
-    values ($1, $2, $3, $4, $4, $5, $6, $7)
+    insert into sessions
+      (id, user_id, token_hash, created_at, signed_in_at, access_ends_at, idle_ends_at, ends_at, device)
+    values ($1, $2, $3, $4, $4, $5, $6, $7, $8)
     returning access_ends_at as "accessEndsAt"`,
 }
 
@@ -57,6 +60,16 @@ const deleteAll: Statement = {
     delete from sessions
      where user_id = $1
     returning user_id as "accountId"`,
+}
+
+/** Once a day at most; for Active Users only (decision 53). */
+const noteSeen: Statement = {
+  name: 'note-seen',
+  text: `
+    update accounts
+       set last_seen_on = $2
+     where id = $1
+       and (last_seen_on is null or last_seen_on < $2)`,
 }
 
 const lockSession: Statement = {
@@ -107,7 +120,8 @@ export async function openSession(
   const { idle, absolute } = lifetimes[isStaff(member.roles) ? 'staff' : 'member']
   const token = newToken()
   const endsAt = secondsFrom(now, absolute)
-  await endSessions({ db, tell }, deleteOldest, [accountId, MOST_SESSIONS])
+  await endSessions({ db, tell }, deleteOldest, [accountId, profileLimits.sessions])
+  await db.query(noteSeen, [accountId, dayIn(SITE_TIME_ZONE, now)])
   const [opened] = await db.query<{ accessEndsAt: string }>(insertSession, [
     newId(now),
     accountId,
@@ -116,6 +130,7 @@ export async function openSession(
     secondsFrom(now, sessionTimers.accessWindowSeconds),
     secondsFrom(now, idle),
     endsAt,
+    deviceNamed(client.userAgent),
   ])
   cookies.openSession(token, endsAt)
   return { member, accessEndsAt: opened?.accessEndsAt ?? null }
@@ -137,6 +152,7 @@ export async function refreshSession({
   const [session] = await db.query<LockedSession>(lockSession, [actor.sessionId, hashToken(token), now])
   if (!session || !(session.isNewest || session.isInGrace)) throw new Failure('UNAUTHENTICATED')
   const next = hashToken(`${session.rotationKey}.${token}`).toString('base64url')
+  await db.query(noteSeen, [actor.id, dayIn(SITE_TIME_ZONE, now)])
   const accessEndsAt = session.isNewest ? await rotate(db, actor, next, now) : session.accessEndsAt
   cookies.openSession(next, new Date(session.endsAt))
   return sessionOf({ ...actor, accessEndsAt })

@@ -1,0 +1,70 @@
+import type { OwnProfile } from '#contract/profile.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+
+const selectProfile: Statement = {
+  name: 'own-profile',
+  text: `
+    select a.id, a.email, p.full_name as "fullName", p.username, p.shown_as as "shownAs",
+           display_name(p.full_name, p.username, p.shown_as) as "displayName", p.time_zone as "timeZone",
+           a.password_hash is not null as "hasPassword",
+           (select coalesce(json_agg(json_build_object('provider', i.provider, 'connectedAt', ${instant('i.created_at')})
+                                     order by i.provider), '[]')
+              from provider_identities i
+             where i.account_id = a.id) as providers,
+           (select coalesce(json_agg(json_build_object('kind', c.kind, 'version', c.version,
+                                                       'givenAt', ${instant('c.given_at')})
+                                     order by c.given_at desc, c.kind), '[]')
+              from consents c
+             where c.account_id = a.id) as consents,
+           array(select m.notice from mail_mutes m where m.user_id = a.id order by m.notice) as "mutedMails"
+      from accounts a
+      join profiles p on p.id = a.id
+     where a.id = $1`,
+}
+
+const selectCredentials: Statement = {
+  name: 'own-credentials',
+  text: `
+    select a.email, a.password_hash as "passwordHash", p.full_name as "fullName"
+      from accounts a
+      join profiles p on p.id = a.id
+     where a.id = $1`,
+}
+
+/** What the browser knows and the database does not would stop every statement that counts days in it. */
+const selectTimeZone: Statement = {
+  name: 'known-time-zone',
+  text: 'select name from pg_timezone_names where lower(name) = lower($1) order by name limit 1',
+}
+
+/** What is kept of somebody's ways to prove who they are. */
+export type OwnCredentials = { email: string; passwordHash: string | null; fullName: string }
+
+/** One's own account, whole (PROF-3). */
+export async function getProfile({
+  db,
+  actor,
+}: Pick<Context<'member'>, 'db' | 'actor'>): Promise<OwnProfile> {
+  const [profile] = await db.query<Omit<OwnProfile, 'suspendedReason'>>(selectProfile, [actor.id])
+  if (!profile) throw new Error('The account of an open session is gone')
+  return { ...profile, suspendedReason: actor.suspendedReason }
+}
+
+/** What a password is checked against, and what a new one must not be made of. */
+export async function findOwnCredentials(db: Db, accountId: string): Promise<OwnCredentials> {
+  const [credentials] = await db.query<OwnCredentials>(selectCredentials, [accountId])
+  if (!credentials) throw new Error('The account of an open session is gone')
+  return credentials
+}
+
+/** The name by which the database counts days in a time zone; null for one it does not know. */
+export async function findTimeZone(db: Db, timeZone: string): Promise<string | null> {
+  const [known] = await db.query<{ name: string }>(selectTimeZone, [timeZone])
+  return known?.name ?? null
+}
+
+/** A moment inside JSON, written like all others. */
+function instant(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

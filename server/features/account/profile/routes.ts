@@ -1,0 +1,36 @@
+import type { profileOperations } from '#contract/profile.ts'
+import {
+  connectProvider,
+  disconnectProvider,
+} from '#server/features/account/providers/connecting/commands.ts'
+import { endOtherSessions, endSession } from '#server/features/account/sessions/elsewhere/commands.ts'
+import { listSessions } from '#server/features/account/sessions/elsewhere/queries.ts'
+import type { Handlers } from '#server/platform/context.ts'
+import type { IdentityProviders } from '#server/platform/identity-provider.ts'
+import { editProfile, muteMails } from './commands.ts'
+import { changePassword, requestPassword } from './password/commands.ts'
+import { getProfile } from './queries.ts'
+
+/**
+ * The account by its owner: a part of the room of accounts, whose tables it shares. Owns mail_mutes besides, which the
+ * rooms that write mails read. Tells account.profile-changed, account.password-changed, account.sessions-ended. Sees no
+ * other room.
+ */
+export function profileHandlers({
+  providers,
+}: {
+  providers: IdentityProviders
+}): Handlers<typeof profileOperations> {
+  return {
+    getProfile,
+    editProfile,
+    changePassword,
+    requestPassword,
+    muteMails,
+    connectProvider: connectProvider(providers),
+    disconnectProvider,
+    listSessions,
+    endSession,
+    endOtherSessions,
+  }
+}

@@ -1,0 +1,115 @@
+import type { Provider } from '#contract/account.ts'
+import type { Input } from '#contract/operation.ts'
+import type { OwnProfile, profileOperations } from '#contract/profile.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { keepToken } from '#server/features/account/commands.ts'
+import { getProfile } from '#server/features/account/profile/queries.ts'
+import { addIdentity } from '#server/features/account/providers/linking/commands.ts'
+import { ask, refused } from '#server/features/account/providers/question.ts'
+import { type Context, type Handler, prepared } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { requireFresh } from '#server/platform/fresh-sign-in.ts'
+import type { IdentityProviders } from '#server/platform/identity-provider.ts'
+import { newToken } from '#server/platform/ids.ts'
+import { refuseSuspended } from '#server/platform/suspension.ts'
+
+/** Where the browser goes back to when it is done. */
+const PROFILE = '/profile'
+
+/** The session is held too: one that was ended meanwhile ties nothing. */
+const holdSession: Statement = {
+  name: 'hold-session-to-connect',
+  text: `
+    select a.id
+      from sessions s
+      join accounts a on a.id = s.user_id
+     where s.id = $1
+       and s.idle_ends_at > $2
+       and s.ends_at > $2
+       for update of a for key share of s`,
+}
+
+const holdAccount: Statement = {
+  name: 'hold-account-to-disconnect',
+  text: 'select id from accounts where id = $1 for update',
+}
+
+/** The caller holds the account: no two take away the last two ways in at once. */
+const deleteIdentity: Statement = {
+  name: 'disconnect-provider',
+  text: `
+    with gone as (
+      delete from provider_identities i
+       where i.account_id = $1
+         and i.provider = $2
+         and (exists (select from accounts a where a.id = $1 and a.password_hash is not null)
+              or exists (select from provider_identities o where o.account_id = $1 and o.provider <> $2))
+      returning i.provider
+    )
+    select exists (select from gone) as "isGone",
+           exists (select from provider_identities i where i.account_id = $1 and i.provider = $2) as "wasConnected"`,
+}
+
+type Operations = typeof profileOperations
+type Connect = Operations['connectProvider']
+
+/**
+ * Begins to tie an identity to one's account: only for who just proved who they are, since it is a new way in for good.
+ * The state is tied to this browser like that of a sign-in, and names the session besides (security C3, C4).
+ */
+export function connectProvider(providers: IdentityProviders): Handler<Connect> {
+  return prepared<Connect, { url: string; state: string; codeVerifier: string; nonce: string }>({
+    prepare: async (context, { provider }) => {
+      const { actor, clock } = context
+      // The road lets those who are suspended sign in, and this sets a cookie of the sign-in; but it is a write.
+      refuseSuspended(actor)
+      requireFresh(actor, clock)
+      const attempt = { state: newToken(), codeVerifier: newToken(), nonce: newToken() }
+      const url = await ask(context, providers, provider, (service) => service.authorizationUrl(attempt))
+      return { url, ...attempt }
+    },
+    run: async ({ db, actor, clock, cookies }, { provider }, { url, state, codeVerifier, nonce }) => {
+      const payload = { provider, codeVerifier, nonce, redirect: PROFILE, connects: actor.sessionId }
+      await keepToken(db, state, {
+        purpose: 'provider-state',
+        accountId: actor.id,
+        payload,
+        at: clock.now(),
+      })
+      cookies.bindState(state)
+      return { url }
+    },
+  })
+}
+
+/**
+ * Ties what the provider answered to the account of the session that began. An identity that is somebody else's, or a
+ * second one of the same provider, is refused, and no more is said: that it is somebody's is theirs to know.
+ */
+export async function connectIdentity(
+  { db, clock }: { db: Db; clock: Context['clock'] },
+  { provider, subject, sessionId }: { provider: Provider; subject: string; sessionId: string },
+): Promise<void> {
+  const at = clock.now()
+  const [account] = await db.query<{ id: string }>(holdSession, [sessionId, at])
+  if (!account) throw refused(provider)
+  const isOurs = await addIdentity(db, { provider, subject, accountId: account.id, at })
+  if (!isOurs) throw refused(provider)
+}
+
+/** Takes a provider off one's account. Throws LAST_WAY_IN where nobody could sign in to it any more (decision 94). */
+export async function disconnectProvider(
+  context: Context<'member'>,
+  { provider }: Input<Operations['disconnectProvider']>,
+): Promise<OwnProfile> {
+  const { db, actor, clock } = context
+  requireFresh(actor, clock)
+  await db.query(holdAccount, [actor.id])
+  const [outcome] = await db.query<{ isGone: boolean; wasConnected: boolean }>(deleteIdentity, [
+    actor.id,
+    provider,
+  ])
+  if (!outcome?.wasConnected) throw new Failure('NOT_FOUND')
+  if (!outcome.isGone) throw new Failure('LAST_WAY_IN')
+  return await getProfile(context)
+}

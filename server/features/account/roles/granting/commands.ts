@@ -1,0 +1,75 @@
+import type { Role } from '#contract/account.ts'
+import type { Statement } from '#server/database/db.ts'
+import { requireAnotherAdmin } from '#server/features/account/roles/commands.ts'
+import { endAllSessions } from '#server/features/account/sessions/commands.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isId } from '#server/platform/ids.ts'
+
+/** Held, so that roles of one account change one after the other; who is leaving is nobody any more. */
+const holdAccount: Statement = {
+  name: 'hold-account-for-roles',
+  text: `
+    select a.email_verified_at is not null as "isVerified"
+      from accounts a
+     where a.id = $1
+       and not exists (select from departures d where d.member_id = a.id)
+       for no key update of a`,
+}
+
+const insertRole: Statement = {
+  name: 'insert-role',
+  text: `
+    insert into user_roles (user_id, role)
+    values ($1, $2)
+    on conflict on constraint user_roles__once do nothing
+    returning role`,
+}
+
+const deleteRoles: Statement = {
+  name: 'delete-roles',
+  text: 'delete from user_roles where user_id = $1 and role = any($2) returning role',
+}
+
+type Changing = Pick<Context, 'db' | 'clock' | 'tell'>
+export type StaffRole = Exclude<Role, 'user'>
+
+/**
+ * Gives a role to a verified account (security R2), and says what came of it. Whoever is signed in with it signs in again:
+ * the session of staff is a shorter one, and a new one (security C7).
+ */
+export async function grantRole(
+  changing: Changing,
+  { memberId, role }: { memberId: string; role: StaffRole },
+): Promise<'granted' | 'held' | 'unverified' | 'unknown'> {
+  const { db } = changing
+  const [account] = isId(memberId) ? await db.query<{ isVerified: boolean }>(holdAccount, [memberId]) : []
+  if (!account) return 'unknown'
+  if (!account.isVerified) return 'unverified'
+  const granted = await db.query(insertRole, [memberId, role])
+  if (granted.length === 0) return 'held'
+  await tellOfChange(changing, memberId)
+  return 'granted'
+}
+
+/**
+ * Takes roles away and ends the sessions that had them; gives back those that were there, null when there is no such
+ * account. Throws LAST_ADMIN (decision 97).
+ */
+export async function takeRoles(
+  changing: Changing,
+  { memberId, roles }: { memberId: string; roles: readonly StaffRole[] },
+): Promise<Role[] | null> {
+  const { db } = changing
+  if (!isId(memberId)) return null
+  if (roles.includes('admin')) await requireAnotherAdmin(changing, memberId)
+  const [account] = await db.query(holdAccount, [memberId])
+  if (!account) return null
+  const taken = await db.query<{ role: Role }>(deleteRoles, [memberId, roles])
+  if (taken.length > 0) await tellOfChange(changing, memberId)
+  return taken.map(({ role }) => role).sort()
+}
+
+async function tellOfChange(changing: Changing, accountId: string): Promise<void> {
+  await endAllSessions(changing, accountId)
+  await changing.tell('account.roles-changed', { accountId })
+}

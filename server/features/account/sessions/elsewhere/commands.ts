@@ -1,0 +1,51 @@
+import type { Db, Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { hashToken, isId } from '#server/platform/ids.ts'
+
+const deleteOne: Statement = {
+  name: 'end-one-other-session',
+  text: 'delete from sessions where id = $1 and user_id = $2 and id <> $3 returning id',
+}
+
+/** Those whose time was over are gone as well, and not counted. */
+const deleteOthers: Statement = {
+  name: 'end-other-sessions',
+  text: `
+    delete from sessions
+     where user_id = $1
+       and id <> $2
+    returning idle_ends_at > $3 and ends_at > $3 as "wasOpen"`,
+}
+
+/** But for the browser that asks: guesses from all others count as a stranger's again (security C2). */
+const forgetOtherDevices: Statement = {
+  name: 'forget-other-devices',
+  text: 'delete from known_devices where account_id = $1 and token_hash is distinct from $2::bytea',
+}
+
+type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'tell'>
+
+/** Signs out one other browser of one's own; its open streams are cut (security C7, P4). */
+export async function endSession(
+  { db, actor, tell }: Context<'member'>,
+  { sessionId }: { sessionId: string },
+): Promise<Record<string, never>> {
+  const ended = isId(sessionId) ? await db.query(deleteOne, [sessionId, actor.id, actor.sessionId]) : []
+  if (ended.length === 0) throw new Failure('NOT_FOUND')
+  await tell('account.sessions-ended', { accountId: actor.id })
+  return {}
+}
+
+/** Signs out everywhere but in this browser, and says in how many places. */
+export async function endOtherSessions({ db, actor, clock, tell }: Acting): Promise<{ ended: number }> {
+  const values = [actor.id, actor.sessionId, clock.now()]
+  const gone = await db.query<{ wasOpen: boolean }>(deleteOthers, values)
+  if (gone.length > 0) await tell('account.sessions-ended', { accountId: actor.id })
+  return { ended: gone.filter(({ wasOpen }) => wasOpen).length }
+}
+
+/** Forgets every browser that signed in before, but for the one with this token. */
+export async function forgetDevicesBut(db: Db, accountId: string, deviceToken: string | null): Promise<void> {
+  await db.query(forgetOtherDevices, [accountId, deviceToken === null ? null : hashToken(deviceToken)])
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { profileLimits } from '#contract/people-constants.ts'
+import { aBrowser, aPasswordHolder, type Browser } from '#server/features/account/testing/browser.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { openStream } from '#server/testing/stream.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const PHONE = {
+  'user-agent':
+    'Mozilla/5.0 (Linux; Android 14; SM-A055F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+}
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 100 } })
+})
+afterAll(() => house.close())
+
+type Holder = Awaited<ReturnType<typeof aPasswordHolder>>
+
+async function aSignedInBrowser({ email, password }: Holder, headers = {}): Promise<Browser> {
+  const browser = aBrowser(house)
+  expect((await browser.call('signIn', { email, password }, headers)).status).toBe(200)
+  return browser
+}
+
+async function isSignedIn(browser: Browser): Promise<boolean> {
+  return (await browser.get('getSession', {})).member !== null
+}
+
+async function othersOf(browser: Browser): Promise<string[]> {
+  const { items } = await browser.get('listSessions', {})
+  return items.filter(({ isThis }) => !isThis).map(({ id }) => id)
+}
+
+/** Whom the stream's door knows by this browser's cookies. */
+function personAt({ cookies }: Browser) {
+  return { id: '', fullName: '', email: '', cookies }
+}
+
+test('a member sees where they are signed in: this browser first, by its kind and nothing more', async () => {
+  const holder = await aPasswordHolder(house)
+  await aSignedInBrowser(holder, { 'user-agent': 'curl/8.5.0' })
+  const here = await aSignedInBrowser(holder, PHONE)
+  house.clock.advance(MINUTE)
+  await aSignedInBrowser(holder, PHONE)
+  const { items } = await here.get('listSessions', {})
+  expect(items.map(({ isThis, device }) => [isThis, device])).toEqual([
+    [true, 'Chrome on Android'],
+    [false, 'Chrome on Android'],
+    [false, null],
+  ])
+  const { rows } = await house.pool.query('select * from sessions where user_id = $1', [holder.id])
+  expect(JSON.stringify(rows)).not.toMatch(/SM-A055F|Mozilla|curl|127\.0\.0\.1/)
+})
+
+test('a session tells when it was opened and when it was last used, never in the future', async () => {
+  const browser = await aSignedInBrowser(await aPasswordHolder(house))
+  const read = async () => (await browser.get('listSessions', {})).items[0] ?? { signedInAt: '', seenAt: '' }
+  const opened = await read()
+  expect(opened.seenAt).toBe(opened.signedInAt)
+  house.clock.advance(59 * MINUTE)
+  expect(await read()).toEqual(opened)
+  await browser.get('refreshSession', {})
+  const used = await read()
+  const gained = Date.parse(used.seenAt) - Date.parse(opened.seenAt)
+  expect([Math.round(gained / 1000 / MINUTE), used.signedInAt]).toEqual([59, opened.signedInAt])
+  house.clock.advance(-2 * HOUR)
+  expect(Date.parse((await read()).seenAt)).toBeLessThanOrEqual(house.clock.now().getTime())
+  house.clock.advance(2 * HOUR)
+})
+
+test('one browser is signed out from another, with its open pages, and the others stay', async () => {
+  const holder = await aPasswordHolder(house)
+  const lost = await aSignedInBrowser(holder)
+  const [here, kept] = [await aSignedInBrowser(holder), await aSignedInBrowser(holder)]
+  const [streamLost, streamKept] = [
+    await openStream(house, personAt(lost)),
+    await openStream(house, personAt(kept)),
+  ]
+  const { items } = await lost.get('listSessions', {})
+  await here.get('endSession', { sessionId: items.find(({ isThis }) => isThis)?.id ?? '' })
+  expect(await Promise.all([lost, here, kept].map(isSignedIn))).toEqual([false, true, true])
+  await streamLost.closed
+  streamKept.close()
+})
+
+test('everywhere else is signed out at once, and the member learns in how many places', async () => {
+  const holder = await aPasswordHolder(house)
+  await aSignedInBrowser(holder)
+  house.clock.advance(14 * DAY + 1)
+  const others = [await aSignedInBrowser(holder), await aSignedInBrowser(holder)]
+  const here = await aSignedInBrowser(holder)
+  expect(await othersOf(here)).toHaveLength(2)
+  expect(await here.get('endOtherSessions', {})).toEqual({ ended: 2 })
+  expect(await Promise.all([here, ...others].map(isSignedIn))).toEqual([true, false, false])
+  expect(await here.get('endOtherSessions', {})).toEqual({ ended: 0 })
+})
+
+test('the list never holds more than there may be', async () => {
+  const holder = await aPasswordHolder(house)
+  for (let n = 0; n < profileLimits.sessions + 2; n++) await aSignedInBrowser(holder)
+  const here = await aSignedInBrowser(holder)
+  expect(await othersOf(here)).toHaveLength(profileLimits.sessions - 1)
+})
+
+test('ended twice at once, a session ends once', async () => {
+  const holder = await aPasswordHolder(house)
+  await aSignedInBrowser(holder)
+  const here = await aSignedInBrowser(holder)
+  const [sessionId = ''] = await othersOf(here)
+  const answers = await Promise.all([1, 2, 3].map(() => here.call('endSession', { sessionId })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+})
+
+describe('refusals', () => {
+  test('404: a session of somebody else, this one, and none', async () => {
+    const [mine, theirs] = [await aPasswordHolder(house), await aPasswordHolder(house)]
+    const here = await aSignedInBrowser(mine)
+    const stranger = await aSignedInBrowser(theirs)
+    const own = async (browser: Browser) => (await browser.get('listSessions', {})).items[0]?.id
+    for (const sessionId of [await own(stranger), await own(here), newId(house.clock.now()), 'x']) {
+      const answer = await here.call('endSession', { sessionId })
+      expect([answer.status, answer.error?.code]).toEqual([404, 'NOT_FOUND'])
+    }
+    expect([await isSignedIn(here), await isSignedIn(stranger)]).toEqual([true, true])
+  })
+
+  test('401: nobody has sessions', async () => {
+    const answers = [
+      await aBrowser(house).call('listSessions', {}),
+      await aBrowser(house).call('endSession', { sessionId: 'x' }),
+      await aBrowser(house).call('endOtherSessions', {}),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+  })
+
+  test('who is suspended still sees and ends their sessions (decision 119)', async () => {
+    const holder = await aPasswordHolder(house)
+    const caller = await aSignedInBrowser(holder)
+    await house.pool.query(`update accounts set suspended_until = '9999-01-01' where id = $1`, [holder.id])
+    expect((await caller.get('listSessions', {})).items).toHaveLength(1)
+    expect((await caller.call('endSession', { sessionId: 'x' })).status).toBe(404)
+    expect((await caller.call('endOtherSessions', {})).status).toBe(200)
+  })
+})

@@ -1,0 +1,64 @@
+import { peopleLimits } from '#contract/people-constants.ts'
+import type { Statement } from '#server/database/db.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import { secondsFrom } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+
+/** Held, so that of two who act on one member the second sees what the first did, a role given meanwhile included. */
+const holdMember: Statement = {
+  name: 'hold-member',
+  text: 'select id from accounts where id = $1 for no key update',
+}
+
+const rolesOfMember: Statement = {
+  name: 'roles-of-member',
+  text: 'select role from user_roles where user_id = $1',
+}
+
+/** The longer one of two suspensions holds; its reason is the one the member reads. */
+const suspend: Statement = {
+  name: 'suspend-member',
+  text: `
+    update accounts
+       set suspended_reason = case when suspended_until > $2 then suspended_reason else $3 end,
+           suspended_until = greatest(suspended_until, $2)
+     where id = $1`,
+}
+
+const DAY = 86_400
+
+type Suspending = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'tell'>
+type Suspension = {
+  memberId: string
+  days: number
+  reason: string
+  /** Only who has taken the admins' turn and counted may say so: the last admin could go (decision 97). */
+  reachesStaff?: boolean
+}
+
+/**
+ * Suspends a member for some days: they may sign in, read, export and delete, and write nothing (decision 119). Ends no
+ * session. Moderators suspend for seven days at most, and neither admins nor other moderators (ruling 11), nor
+ * does anybody by a case; nobody suspends themselves. Throws NOT_FOUND, FORBIDDEN, INVALID for too many days.
+ */
+export async function suspendMember(
+  { db, actor, clock, tell }: Suspending,
+  { memberId, days, reason, reachesStaff = false }: Suspension,
+): Promise<void> {
+  const [held] = isId(memberId) ? await db.query(holdMember, [memberId]) : []
+  if (!held) throw new Failure('NOT_FOUND')
+  const roles = await db.query<{ role: string }>(rolesOfMember, [memberId])
+  const isStaff = roles.some(({ role }) => role !== 'user')
+  const isByAdmin = actor.roles.includes('admin')
+  if (memberId === actor.id || (isStaff && !(isByAdmin && reachesStaff))) throw new Failure('FORBIDDEN')
+  const most = isByAdmin ? peopleLimits.adminDays : peopleLimits.moderatorDays
+  if (days < 1 || days > most)
+    throw new Failure('INVALID', { fields: { days: { key: 'people.days.wrong' } } })
+  const now = clock.now()
+  await db.query(suspend, [memberId, secondsFrom(now, days * DAY), reason])
+  await tell('account.suspended', { accountId: memberId })
+  const subject = { kind: 'account', id: memberId, ownerId: memberId } as const
+  await recordAudit(db, { at: now, actorId: actor.id, action: 'account.suspended', subject, reason })
+}

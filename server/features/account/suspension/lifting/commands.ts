@@ -1,0 +1,25 @@
+import type { Statement } from '#server/database/db.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+
+const lift: Statement = {
+  name: 'lift-suspension',
+  text: `
+    update accounts
+       set suspended_until = null, suspended_reason = null
+     where id = $1
+       and suspended_until > $2
+    returning id`,
+}
+
+type Lifting = Pick<Context<'admin'>, 'db' | 'actor' | 'clock' | 'tell'>
+
+/** Lets a suspended member write again; for somebody who is not suspended nothing changes and nothing is written down. */
+export async function endSuspension({ db, actor, clock, tell }: Lifting, memberId: string): Promise<void> {
+  const now = clock.now()
+  const [lifted] = await db.query(lift, [memberId, now])
+  if (!lifted) return
+  await tell('account.suspension-lifted', { accountId: memberId })
+  const subject = { kind: 'account', id: memberId, ownerId: memberId } as const
+  await recordAudit(db, { at: now, actorId: actor.id, action: 'account.suspension-lifted', subject })
+}

@@ -1,0 +1,41 @@
+import type { Provider } from '#contract/account.ts'
+import type { OAuthSimulator } from '#tools/simulators/oauth.ts'
+
+export type ProviderWishes = { email?: string; isEmailVerified?: boolean; name?: string; subject?: number }
+
+let born = 0
+
+/** Somebody with an account at the providers; `login_hint` finds them by the handle given back. */
+export function aProviderPerson(
+  simulator: OAuthSimulator,
+  wishes: ProviderWishes = {},
+): { handle: string; email: string; subject: number } {
+  born += 1
+  const person = {
+    handle: `person${born}`,
+    name: `Provider Person${born}`,
+    email: `person.${born}@example.co.za`,
+    isEmailVerified: true,
+    subject: 100 + born,
+    ...wishes,
+  }
+  simulator.addPerson(person)
+  return person
+}
+
+/** What the browser brings back after it went to the provider's page as this person. */
+export async function answerOf(
+  provider: Provider,
+  url: string,
+  handle: string,
+): Promise<{ provider: Provider; state: string; code: string }> {
+  const answer = await fetch(`${url}&login_hint=${handle}`, { redirect: 'manual' })
+  const back = new URL(answer.headers.get('location') ?? '')
+  if (`${back.origin}${back.pathname}` !== `http://house.test/login/${provider}/callback`)
+    throw new Error(`the provider sent people to ${back.origin}${back.pathname}`)
+  return { provider, ...Object.fromEntries(back.searchParams) } as {
+    provider: Provider
+    state: string
+    code: string
+  }
+}

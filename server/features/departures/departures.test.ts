@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aMember, aSession, type Person } from '#server/testing/people.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+
+let house: TestHouse
+/** There is always another one, so that everybody else may leave. */
+let admin: Person
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 }, roundMs: { sweep: 86_400_000 } })
+  admin = await aMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
+})
+afterAll(() => house?.close())
+
+const at = (hour: number) => new Date(Date.UTC(2026, 0, 5, hour))
+const leave = (person: Person) => house.as(person).call('deleteAccount', {})
+const remove = (person: Person, by = admin, reason = 'They asked for it by letter') =>
+  house.as(by).call('deletePerson', { personId: person.id, reason })
+
+async function rolesIn(groupId: string): Promise<Record<string, string>> {
+  const { rows } = await house.pool.query(
+    'select user_id as id, role from group_members where group_id = $1',
+    [groupId],
+  )
+  return Object.fromEntries(rows.map(({ id, role }) => [id, role]))
+}
+
+async function factsOf(memberId: string): Promise<string[]> {
+  const { rows } = await house.pool.query(
+    'select name from facts where payload::text like $1 order by xid, id',
+    [`%${memberId}%`],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function hasLeft(memberId: string): Promise<boolean> {
+  const { rows } = await house.pool.query('select from departures where member_id = $1', [memberId])
+  return rows.length === 1
+}
+
+test('before anything is deleted it is told what goes, and who has the groups then (PROF-7, decision 83)', async () => {
+  const thandi = await aMember(house.pool, { fullName: 'Thandi Mokoena' })
+  const early = await aMember(house.pool, { fullName: 'Early Member' })
+  const late = await aMember(house.pool, { fullName: 'Late Admin' })
+  await aPrayer(house.pool, { by: thandi })
+  await aPrayer(house.pool, { by: thandi, audience: 'public' })
+  await aMiracle(house.pool, { by: thandi })
+  const shared = await aGroup(house.pool, { by: thandi, admins: [late], members: [early], name: 'A circle' })
+  const alone = await aGroup(house.pool, { by: thandi, name: 'By myself' })
+  const campaign = await aCampaign(house.pool, { by: thandi, title: 'A new roof' })
+  await aCampaign(house.pool, { by: thandi, status: 'canceled' })
+  const told = {
+    obstacles: [],
+    prayers: 2,
+    miracles: 1,
+    groups: [
+      { id: shared.id, name: 'A circle', heir: 'Late Admin' },
+      { id: alone.id, name: 'By myself', heir: null },
+    ],
+    campaigns: [{ id: campaign.id, title: 'A new roof' }],
+  }
+  expect(await house.as(thandi).get('getDeparture', {})).toEqual(told)
+  expect(await house.as(admin).get('getPersonsDeparture', { personId: thandi.id })).toEqual(told)
+})
+
+test('whoever leaves is signed out everywhere, and their address is free for somebody new at once', async () => {
+  const sipho = await aMember(house.pool, { fullName: 'Sipho Khumalo' })
+  const elsewhere = { ...sipho, cookies: { tz_sid: await aSession(house.pool, sipho.id) } }
+  const { status, body, cookies } = await leave(sipho)
+  expect({ status, body }).toEqual({ status: 200, body: {} })
+  expect(cookies.tz_sid).toBe('')
+  for (const session of [sipho, elsewhere])
+    expect((await house.as(session).call('getProfile', {})).status).toBe(401)
+  expect(await factsOf(sipho.id)).toEqual(
+    expect.arrayContaining(['account.sessions-ended', 'account.departed']),
+  )
+  const form = { fullName: 'Somebody New', email: sipho.email, password: 'a-long-good-password-9' }
+  const again = { ...form, confirmPassword: form.password, acceptTerms: true }
+  expect((await house.as(null).call('register', again)).status).not.toBe(409)
+  const { rows } = await house.pool.query(
+    'select action, actor_id as by from audit_log where subject_id = $1',
+    [sipho.id],
+  )
+  expect(rows).toEqual([{ action: 'account.departed', by: sipho.id }])
+})
+
+test('a group goes to its longest-serving admin, else to its longest-serving member, else it is deleted (decision 83)', async () => {
+  const owner = await aMember(house.pool)
+  const [early, late, admins] = [
+    await aMember(house.pool),
+    await aMember(house.pool),
+    await aMember(house.pool),
+  ]
+  const byAdmin = await aGroup(house.pool, { by: owner, admins: [admins], members: [early], at: at(8) })
+  const byMember = await aGroup(house.pool, { by: owner, members: [late], at: at(8) })
+  await house.pool.query(
+    `with joined as (insert into group_members (group_id, user_id, joined_at) values ($1, $2, $3))
+     update groups set member_count = member_count + 1 where id = $1`,
+    [byMember.id, early.id, at(7)],
+  )
+  const alone = await aGroup(house.pool, { by: owner })
+  const asMember = await aGroup(house.pool, { by: late, members: [owner] })
+  expect((await leave(owner)).status).toBe(200)
+  expect(await rolesIn(byAdmin.id)).toEqual({ [admins.id]: 'owner', [early.id]: 'member' })
+  expect(await rolesIn(byMember.id)).toEqual({ [early.id]: 'owner', [late.id]: 'member' })
+  expect(await rolesIn(asMember.id)).toEqual({ [late.id]: 'owner' })
+  const { rows } = await house.pool.query(
+    `select id, owner_id as owner, member_count::int as members from groups where id = any($1) order by members`,
+    [[byAdmin.id, byMember.id, alone.id, asMember.id]],
+  )
+  expect(rows).toHaveLength(3)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { id: byAdmin.id, owner: admins.id, members: 2 },
+      { id: byMember.id, owner: early.id, members: 2 },
+      { id: asMember.id, owner: late.id, members: 1 },
+    ]),
+  )
+  const told = await factsOf(owner.id)
+  expect(told.filter((name) => name === 'group.transferred')).toHaveLength(2)
+  expect(told.filter((name) => name === 'member.left')).toHaveLength(3)
+})
+
+test('whoever asked to be let in asks no more, and their invitation opens nothing', async () => {
+  const [owner, asker] = [await aMember(house.pool), await aMember(house.pool)]
+  const group = await aGroup(house.pool, { by: owner, admins: [asker] })
+  const other = await aGroup(house.pool, { by: owner })
+  const { id: requestId } = await aJoinRequest(house.pool, { by: asker, group: other })
+  await house.as(asker).get('renewInvite', { groupId: group.id, days: 7 })
+  await leave(asker)
+  expect((await house.as(owner).call('acceptJoinRequest', { requestId })).status).toBe(404)
+  const { rows } = await house.pool.query('select from group_invites where group_id = $1', [group.id])
+  expect(rows).toEqual([])
+})
+
+test('campaigns are canceled and hidden, and what was given stands there without a name (ruling 12)', async () => {
+  const [creator, other] = [await aMember(house.pool), await aMember(house.pool)]
+  const theirs = await aCampaign(house.pool, { by: other, title: 'School shoes' })
+  const own = await aCampaign(house.pool, { by: creator, payoutEnabled: true })
+  await aBankAccount(house.pool, { of: creator })
+  const gift = await aDonation(house.pool, { to: theirs, by: creator, message: 'From my heart' })
+  expect((await leave(creator)).status).toBe(200)
+  for (const person of [null, other, admin])
+    expect((await house.as(person).call('getCampaign', { campaignId: own.id })).status).toBe(404)
+  const { items } = await house.as(null).get('listSupporters', { campaignId: theirs.id })
+  expect(items).toEqual([
+    expect.objectContaining({ id: gift.id, name: null, message: '', amountCents: 10_000 }),
+  ])
+  await expect.poll(() => bankAccountsOf(creator.id)).toBe(0)
+})
+
+async function bankAccountsOf(memberId: string): Promise<number> {
+  const { rows } = await house.pool.query('select from payment_recipients where user_id = $1', [memberId])
+  return rows.length
+}
+
+test('the address of a giver stays until the receipt has gone out, then nothing says who it was (security 8)', async () => {
+  const [creator, giver] = [await aMember(house.pool), await aMember(house.pool)]
+  const cause = await aCampaign(house.pool, { by: creator })
+  const address = { sealed: Buffer.from('sealed'), fingerprint: Buffer.from('one hand') }
+  const { id } = await aDonation(house.pool, { to: cause, by: giver, address })
+  await leave(giver)
+  const kept = async () => {
+    const { rows } = await house.pool.query(
+      `select donor_email_sealed is not null as "isThere", donor_email_fingerprint = $2 as "isKnown",
+              amount_cents as cents
+         from donations where id = $1`,
+      [id, address.fingerprint],
+    )
+    return rows[0]
+  }
+  await house.runRound('sweep')
+  expect(await kept()).toEqual({ isThere: true, isKnown: true, cents: 10_000 })
+  house.clock.advance(49 * 3600)
+  await house.runRound('sweep')
+  expect(await kept()).toEqual({ isThere: false, isKnown: false, cents: 10_000 })
+  house.clock.advance(-49 * 3600)
+})
+
+test('an admin deletes somebody with a reason, which is written down and mailed to them (decision 96)', async () => {
+  const anna = await aMember(house.pool, { fullName: 'Anna Botha' })
+  expect((await remove(anna)).body).toEqual({})
+  const [mail] = await house.mailbox(anna.email)
+  expect(mail?.subject).toMatch(/account was deleted/)
+  expect(mail?.text).toContain('They asked for it by letter')
+  const { rows } = await house.pool.query(
+    'select actor_id as by, action, reason from audit_log where subject_id = $1',
+    [anna.id],
+  )
+  expect(rows).toEqual([{ by: admin.id, action: 'account.departed', reason: 'They asked for it by letter' }])
+  expect((await remove(anna)).status).toBe(404)
+  expect((await house.as(admin).call('getPersonsDeparture', { personId: anna.id })).status).toBe(404)
+})
+
+test('a suspended member may delete their account (decision 119)', async () => {
+  const suspended = await aMember(house.pool, { suspendedUntil: '2100-01-01T00:00:00Z' })
+  expect((await leave(suspended)).status).toBe(200)
+})
+
+test('chat places of somebody who left stay, without a word or a name (decision 87)', async () => {
+  const [owner, guest] = [await aMember(house.pool), await aMember(house.pool)]
+  const group = await aGroup(house.pool, { by: owner, members: [guest] })
+  for (const by of [owner, guest, owner]) await aMessage(house.pool, { by, group, text: 'Peace' })
+  await leave(guest)
+  await expect.poll(() => accountsOf(guest.id)).toBe(0)
+  const { items } = await house.as(owner).get('listMessages', { groupId: group.id })
+  expect(items.map(({ number, content, isDeleted }) => ({ number, content, isDeleted }))).toEqual([
+    { number: 1, content: 'Peace', isDeleted: false },
+    { number: 2, content: '', isDeleted: true },
+    { number: 3, content: 'Peace', isDeleted: false },
+  ])
+  expect(items[1]).toMatchObject({ mine: false, memberKey: null, clientId: null })
+})
+
+async function accountsOf(memberId: string): Promise<number> {
+  const { rows } = await house.pool.query('select from accounts where id = $1', [memberId])
+  return rows.length
+}
+
+test('nobody leaves while money is owed to them, or one of their gifts is disputed (ruling 12)', async () => {
+  const [owed, disputed] = [await aMember(house.pool), await aMember(house.pool)]
+  await aDonation(house.pool, { to: await aCampaign(house.pool, { by: owed }), amountCents: 10_000 })
+  const cause = await aCampaign(house.pool, { by: disputed })
+  const gift = await aDonation(house.pool, { to: cause, amountCents: 10_000, keptCents: 10_000 })
+  await house.pool.query(`update donations set dispute_state = 'open' where id = $1`, [gift.id])
+  for (const person of [owed, disputed]) {
+    expect((await house.as(person).get('getDeparture', {})).obstacles).toEqual(['money-owed'])
+    for (const answer of [await leave(person), await remove(person)])
+      expect({ status: answer.status, code: answer.error?.code }).toEqual({ status: 409, code: 'MONEY_OWED' })
+    expect(await hasLeft(person.id)).toBe(false)
+  }
+  await house.as(admin).get('recordPayout', { creatorId: owed.id, amountCents: 9_000, proof: 'EFT 1' })
+  expect((await leave(owed)).status).toBe(200)
+})
+
+test('nobody leaves while a payment is in progress, their own or one to them; an hour later they may', async () => {
+  const [giver, creator, other] = [
+    await aMember(house.pool),
+    await aMember(house.pool),
+    await aMember(house.pool),
+  ]
+  const theirs = await aCampaign(house.pool, { by: other })
+  const own = await aCampaign(house.pool, { by: creator })
+  await aDonation(house.pool, { to: theirs, by: giver, status: 'pending' })
+  await aDonation(house.pool, { to: own, status: 'pending' })
+  for (const person of [giver, creator]) {
+    expect((await house.as(person).get('getDeparture', {})).obstacles).toEqual(['payment-in-progress'])
+    expect((await leave(person)).error?.code).toBe('PAYMENT_IN_PROGRESS')
+    expect(await hasLeft(person.id)).toBe(false)
+  }
+  expect((await house.as(null).get('getCampaign', { campaignId: own.id })).status).toBe('active')
+  await house.pool.query(`update payment_attempts set created_at = created_at - interval '61 minutes'`)
+  for (const person of [giver, creator]) expect((await leave(person)).status).toBe(200)
+})
+
+test('the last admin who can act stays; a suspended one does not count (decision 97, security R3)', async () => {
+  const small = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  const boss = await aMember(small.pool, { roles: ['admin'] })
+  await aMember(small.pool, { roles: ['admin'], suspendedUntil: '2100-01-01T00:00:00Z' })
+  await aMember(small.pool, { roles: ['admin'], isVerified: false })
+  expect((await small.as(boss).get('getDeparture', {})).obstacles).toEqual(['last-admin'])
+  expect((await small.as(boss).call('deleteAccount', {})).error?.code).toBe('LAST_ADMIN')
+  await aMember(small.pool, { roles: ['admin'] })
+  expect((await small.as(boss).call('deleteAccount', {})).status).toBe(200)
+  await small.close()
+})
+
+test('pressed twice, one departure is made, and the second press is nobody’s any more', async () => {
+  const twice = await aMember(house.pool)
+  const answers = await Promise.all([leave(twice), leave(twice), leave(twice)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+  const once = await aMember(house.pool)
+  const byAdmin = await Promise.all([remove(once), remove(once)])
+  expect(byAdmin.map(({ status }) => status).sort()).toEqual([200, 404])
+})
+
+test('what is refused: strangers, members, moderators, oneself by role, no reason, an old sign-in, too often', async () => {
+  const [member, moderator] = [await aMember(house.pool), await aMember(house.pool, { roles: ['moderator'] })]
+  const { id: personId } = await aMember(house.pool)
+  const reason = 'Because'
+  for (const name of ['getDeparture', 'deleteAccount'] as const)
+    expect((await house.as(null).call(name, {})).status).toBe(401)
+  for (const name of ['getPersonsDeparture', 'deletePerson'] as const) {
+    const input = name === 'deletePerson' ? { personId, reason } : { personId }
+    expect((await house.as(null).call(name, input)).status).toBe(401)
+    for (const person of [member, moderator])
+      expect((await house.as(person).call(name, input)).status).toBe(403)
+    for (const unknown of ['none', '0198f2f0-0000-7000-8000-000000000000'])
+      expect((await house.as(admin).call(name, { ...input, personId: unknown })).status).toBe(404)
+  }
+  expect((await remove(admin)).status).toBe(403)
+  for (const wrong of ['', '   ', 'x'.repeat(501)])
+    expect((await remove(member, admin, wrong)).status).toBe(422)
+  const suspended = await aMember(house.pool, { roles: ['admin'], suspendedUntil: '2100-01-01T00:00:00Z' })
+  expect((await remove(member, suspended)).error?.code).toBe('SUSPENDED')
+  house.clock.advance(16 * 60)
+  expect((await leave(member)).error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
+  expect((await remove(member)).error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
+  house.clock.advance(-16 * 60)
+  expect(await hasLeft(member.id)).toBe(false)
+  const strict = await openTestHouse()
+  const hasty = await aMember(strict.pool, { roles: ['admin'] })
+  const statuses = new Set<number>()
+  for (let pressed = 0; pressed < 35; pressed++)
+    statuses.add((await strict.as(hasty).call('deletePerson', { personId: 'none', reason })).status)
+  expect([...statuses]).toEqual([404, 429])
+  await strict.close()
+})

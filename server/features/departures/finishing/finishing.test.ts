@@ -1,0 +1,296 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allOperations, type OperationName } from '#contract/all.ts'
+import { aBankAccount, aCampaign, aCampaignUpdate, aDonation } from '#server/testing/campaigns.ts'
+import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { aComment, anUpdate } from '#server/testing/talk.ts'
+import { aGroup, aPrayer, someSupport } from '#server/testing/things.ts'
+
+let house: TestHouse
+let admin: Person
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 100_000 }, roundMs: { sweep: 86_400_000 } })
+  admin = await aMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
+})
+afterAll(() => house?.close())
+
+/** In everything the one who leaves ever wrote, and in their name and address. */
+const CANARY = /kanarie/i
+
+/** Somebody who did everything one can do here, and the others they did it with. */
+async function aFullLife() {
+  const { pool } = house
+  const leaver = await aMember(pool, { fullName: 'Kanarie Mokoena', email: 'kanarie@example.co.za' })
+  const mate = await aMember(pool, { fullName: 'A Mate' })
+  const stranger = await aMember(pool, { fullName: 'A Stranger' })
+  const text = 'A kanarie sings'
+
+  const circle = await aGroup(pool, { by: leaver, members: [mate], name: 'Our circle' })
+  const alone = await aGroup(pool, { by: leaver, name: text, description: text })
+  const theirs = await aGroup(pool, { by: mate, members: [leaver], name: 'Their circle' })
+  const closed = await aGroup(pool, { by: stranger, name: 'Closed circle' })
+  const message = await aMessage(pool, { by: leaver, group: circle, text })
+  await aMessage(pool, { by: mate, group: circle, text: 'Amen to that' })
+  await aMessage(pool, { by: leaver, group: theirs, text })
+  await aJoinRequest(pool, { by: leaver, group: closed, message: text })
+  await aJoinRequest(pool, { by: leaver, group: closed, message: text, status: 'rejected' })
+
+  const image = (await house.as(leaver).upload(await aPicture('jpeg'))).body
+  const unused = (await house.as(leaver).upload(await aPicture('jpeg'))).body
+  const words = { title: text, description: text, category: 'family', location: null } as const
+  const images = [{ id: image.id, alt: text }]
+  const everybody = { kind: 'public', groupIds: [] } as const
+  const prayer = await house
+    .as(leaver)
+    .call(
+      'submitPrayer',
+      { ...words, audience: everybody, images },
+      { 'idempotency-key': crypto.randomUUID() },
+    )
+  const withMates = await aPrayer(pool, { by: leaver, title: text, audience: 'groups', groups: [theirs] })
+  const secret = await aPrayer(pool, { by: leaver, title: text, description: text })
+  await anUpdate(pool, { by: leaver, prayer: secret, text })
+  await aComment(pool, { by: mate, prayer: prayer.body, text: 'With you' })
+  await someSupport(pool, prayer.body.id, [mate, stranger])
+
+  const open = await aPrayer(pool, { by: mate, audience: 'public', title: 'For rain' })
+  await aComment(pool, { by: leaver, prayer: open, text })
+  await aComment(pool, { by: stranger, prayer: open, text: 'Yes' })
+  await someSupport(pool, open.id, [leaver, stranger])
+  const miracle = await aMiracle(pool, {
+    by: leaver,
+    title: text,
+    description: text,
+    audience: 'public',
+    mayShowOnHome: true,
+  })
+  const healed = await aMiracle(pool, { by: mate, title: 'Healed', audience: 'public' })
+  for (const person of [leaver, stranger]) await house.as(person).get('sayAmen', { miracleId: healed.id })
+  await house.as(mate).get('sayAmen', { miracleId: miracle.id })
+
+  const campaign = await aCampaign(pool, { by: leaver, title: text, description: text })
+  await aCampaignUpdate(pool, { to: campaign, body: text })
+  await aBankAccount(pool, { of: leaver, accountName: text })
+  const given = await aDonation(pool, { to: campaign, by: stranger, keptCents: 10_000 })
+  const shoes = await aCampaign(pool, { by: mate, title: 'School shoes' })
+  await aDonation(pool, { to: shoes, by: leaver, message: text })
+  await pool.query(
+    `insert into member_blocks (id, blocker_id, blocked_id, created_at) values (gen_random_uuid(), $1, $2, now())`,
+    [leaver.id, admin.id],
+  )
+  await house.as(leaver).get('startExport', {})
+  const ids = {
+    prayerId: [prayer.body.id, withMates.id, secret.id, open.id],
+    miracleId: [miracle.id, healed.id],
+    groupId: [circle.id, alone.id, theirs.id, closed.id],
+    campaignId: [campaign.id, shoes.id],
+    messageId: [message.id],
+    personId: [leaver.id],
+  }
+  return { leaver, mate, stranger, ids, open, healed, circle, image, unused, given, prayer: prayer.body }
+}
+
+type Life = Awaited<ReturnType<typeof aFullLife>>
+
+/** Everything that can be asked, of every thing of this life. */
+function questions(ids: Record<string, string[]>): { name: OperationName; input: Record<string, string> }[] {
+  const asked: { name: OperationName; input: Record<string, string> }[] = []
+  for (const name of Object.keys(allOperations) as OperationName[]) {
+    const { method, path } = allOperations[name]
+    if (method !== 'GET') continue
+    const [parameter] = [...path.matchAll(/:(\w+)/g)].map(([, found = '']) => found)
+    if (!parameter) asked.push({ name, input: {} }, { name, input: { search: 'kanarie' } })
+    for (const id of (parameter && ids[parameter]) || [])
+      asked.push({ name, input: { [parameter as string]: id } })
+  }
+  return asked
+}
+
+/** Which answers name the one who left, or hold their words, and to whom. */
+async function heard({ ids, mate, stranger, image, given }: Life): Promise<string[]> {
+  const found: string[] = []
+  for (const [who, person] of Object.entries({ nobody: null, mate, stranger, admin })) {
+    for (const { name, input } of questions(ids)) {
+      const answer = await house.as(person).call(name, input)
+      expect(answer.status, `${name} to ${who}`).not.toBe(500)
+      // What a giver gave to keeps its title in their own list: it is their receipt (decision 139).
+      const body = JSON.stringify(answer.body ?? '')
+      const isReceipt = name === 'listOwnDonations' && body.includes(given.id)
+      if (CANARY.test(body) && !isReceipt) found.push(`${name} ${JSON.stringify(input)} to ${who}`)
+    }
+    const path = `/media/${image.id}/400.webp`
+    const file = await house.request({ method: 'GET', path, cookies: person?.cookies })
+    if (file.statusCode !== 404) found.push(`${path} to ${who}`)
+  }
+  return found
+}
+
+/** Rows of any table that hold a word, whatever the column. */
+async function rowsWith(word: string): Promise<string[]> {
+  const { rows: tables } = await house.pool.query(
+    `select c.relname as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+  )
+  const holding: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await house.pool.query(`select from "${name}" as t where t::text ilike $1 limit 1`, [
+      `%${word}%`,
+    ])
+    if (rows.length > 0) holding.push(name)
+  }
+  return holding
+}
+
+async function filesOfStore(): Promise<string[]> {
+  const entries = await readdir(join(house.settings.dataDir, 'media'), { recursive: true })
+  return entries.filter((name) => /\.(webp|bin)$/.test(name))
+}
+
+async function isDone(memberId: string): Promise<boolean> {
+  const { rows } = await house.pool.query('select done_at from departures where member_id = $1', [memberId])
+  return rows[0]?.done_at !== null
+}
+
+test('from the answer on nobody hears of them, and then nothing is left anywhere (decision 95, security P16)', async () => {
+  const life = await aFullLife()
+  const { leaver, mate, open, healed, circle, image, unused } = life
+  expect((await heard(life)).length).toBeGreaterThan(10)
+  expect((await filesOfStore()).some((name) => name.includes(image.id))).toBe(true)
+
+  await expect
+    .poll(async () => (await filesOfStore()).filter((name) => name.endsWith('.bin')).length)
+    .toBeGreaterThan(0)
+  // The job stops at the first message it wants to empty, so that everything else is still there.
+  const holder = await house.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from group_messages where user_id = $1 for update', [leaver.id])
+  expect((await house.as(leaver).call('deleteAccount', {})).status).toBe(200)
+  expect(await heard(life)).toEqual([])
+  expect(await rowsWith('kanarie sings')).toContain('prayer_requests')
+  await holder.query('rollback')
+  holder.release()
+
+  await expect.poll(() => isDone(leaver.id), { timeout: 15_000 }).toBe(true)
+  expect(await heard(life)).toEqual([])
+  // The title of what others gave to is their receipt; everything else is gone.
+  expect(await rowsWith('kanarie')).toEqual(['donations'])
+  // By id alone: what the law has kept, what staff may be asked about, how often they came within the hour, and what
+  // happened, for three weeks.
+  const byId = (await rowsWith(leaver.id)).filter((name) => !/^facts/.test(name))
+  expect(byId).toEqual(['audit_log', 'departures', 'donations', 'rate_limits'])
+  const files = await filesOfStore()
+  expect(
+    files.filter((name) => name.includes(image.id) || name.includes(unused.id) || name.endsWith('.bin')),
+  ).toEqual([])
+
+  expect(await house.as(mate).get('getPrayer', { prayerId: open.id })).toMatchObject({
+    support: { count: 1 },
+    commentCount: 1,
+  })
+  expect(await house.as(mate).get('getMiracle', { miracleId: healed.id })).toMatchObject({
+    amens: { count: 1 },
+  })
+  expect(await house.as(mate).get('getGroup', { groupId: circle.id })).toMatchObject({ memberCount: 1 })
+  await house.runRound('fold')
+  const { rows } = await house.pool.query(
+    `select c.counter, c.part, c.total, t.total as counted
+       from statistics_counted c left join statistic_totals t using (counter, part)
+      where c.total <> coalesce(t.total, 0)`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('what no job did the next round does, however often it breaks off (ruling 19)', async () => {
+  const lost = await aMember(house.pool, { fullName: 'Sipho Verlore' })
+  const group = await aGroup(house.pool, { by: admin, members: [lost] })
+  for (let count = 0; count < 3; count++)
+    await aMessage(house.pool, { by: lost, group, text: 'Verlore woorde' })
+  await aPrayer(house.pool, { by: lost, title: 'Verlore woorde' })
+  // As a server that died right after the commit, with its queue.
+  await house.pool.query('insert into departures (member_id, left_at) values ($1, now())', [lost.id])
+  expect(await isDone(lost.id)).toBe(false)
+  const holder = await house.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from prayer_requests where user_id = $1 for update', [lost.id])
+  await house.runRound('sweep')
+  expect(await isDone(lost.id)).toBe(false)
+  expect(await rowsWith('Verlore woorde')).toEqual(['prayer_requests'])
+  await holder.query('rollback')
+  holder.release()
+  await house.runRound('sweep')
+  expect(await isDone(lost.id)).toBe(true)
+  expect(await rowsWith('Verlore')).toEqual([])
+  await house.runRound('sweep')
+})
+
+test('an upload that is under way while its owner leaves is waited for, and goes then', async () => {
+  const uploader = await aMember(house.pool)
+  const { id } = (await house.as(uploader).upload(await aPicture('jpeg'))).body
+  const now = house.clock.now()
+  await house.pool.query('update media set ready_at = null, created_at = $2 where id = $1', [id, now])
+  await house.as(uploader).get('deleteAccount', {})
+  await house.runRound('sweep')
+  expect(await isDone(uploader.id)).toBe(false)
+  house.clock.advance(121)
+  await house.runRound('sweep')
+  expect(await isDone(uploader.id)).toBe(true)
+  expect((await filesOfStore()).filter((name) => name.includes(id))).toEqual([])
+  house.clock.advance(-121)
+})
+
+test('leaving costs as many statements with 10,000 prayers and messages as with none (acceptance PROF-7)', async () => {
+  const [plain, prolific] = [await aMember(house.pool), await aMember(house.pool)]
+  const group = await aGroup(house.pool, { by: admin, members: [plain, prolific] })
+  await house.pool.query(
+    `insert into prayer_requests (id, user_id, title, description, category, date_submitted)
+     select gen_random_uuid(), $1, 'One of many', 'Words', 'family', now() from generate_series(1, 10000)`,
+    [prolific.id],
+  )
+  await house.pool.query(
+    `insert into group_messages (id, group_id, number, user_id, client_id, content, created_at)
+     select gen_random_uuid(), $1, n, $2, gen_random_uuid(), 'One of many', now() from generate_series(1, 10000) n`,
+    [group.id, prolific.id],
+  )
+  await house.pool.query('update groups set last_message_number = 10000 where id = $1', [group.id])
+  const few = await statementsOf(() => house.as(plain).get('deleteAccount', {}))
+  const many = await statementsOf(() => house.as(prolific).get('deleteAccount', {}))
+  expect(few).toBeGreaterThan(5)
+  expect(many).toBe(few)
+  await expect.poll(() => isDone(prolific.id), { timeout: 60_000 }).toBe(true)
+  expect(await rowsWith('One of many')).toEqual([])
+  const { rows } = await house.pool.query(
+    'select count(*)::int as places from group_messages where group_id = $1',
+    [group.id],
+  )
+  expect(rows).toEqual([{ places: 10_000 }])
+}, 90_000)
+
+type Client = { query: (...given: never[]) => unknown }
+
+/** How many statements ran in the transaction that wrote the departure. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const ran = new Map<Client, string[]>()
+  const listen = (client: Client) => {
+    if (ran.has(client)) return
+    const names: string[] = []
+    const query = client.query
+    ran.set(client, names)
+    client.query = (...given) => {
+      const [first] = given as unknown as [{ name?: string } | string]
+      names.push(typeof first === 'string' ? first : (first.name ?? ''))
+      return query.apply(client, given)
+    }
+  }
+  house.pool.on('acquire', listen as never)
+  await work()
+  house.pool.off('acquire', listen as never)
+  for (const client of ran.keys()) Reflect.deleteProperty(client, 'query')
+  const names = [...ran.values()].find((one) => one.includes('insert-departure')) ?? []
+  const written = names.indexOf('insert-departure')
+  return names.indexOf('commit', written) - names.lastIndexOf('begin', written)
+}

@@ -1,0 +1,30 @@
+import { format } from '#contract/messages/format.ts'
+import type { JobPayloads } from '#server/platform/jobs.ts'
+import { layOutMail } from '#server/platform/mail-layout.ts'
+import type { Mailer } from '#server/platform/mailer.ts'
+import type { Settings } from '#server/platform/settings.ts'
+
+type Post = { mailer: Mailer; settings: Settings }
+
+/** The worker of the job 'send-departure-mail': the last mail to somebody whose account an admin deleted, with the reason. */
+export function departureMailWorker({ mailer, settings: { appName } }: Post) {
+  return async (
+    { email, fullName, reason }: JobPayloads['send-departure-mail'],
+    jobId: string,
+  ): Promise<void> => {
+    const values = { app: appName }
+    const content = layOutMail({
+      appName,
+      name: fullName,
+      body: format('mail.accountDeleted.body', values),
+      quote: reason,
+      footer: format('mail.accountDeleted.footer', values),
+    })
+    await mailer.send({
+      id: jobId,
+      to: email,
+      subject: format('mail.accountDeleted.subject', values),
+      ...content,
+    })
+  }
+}

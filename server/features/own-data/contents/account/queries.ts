@@ -1,0 +1,86 @@
+import { exportLimits } from '#contract/people-constants.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+
+/** Where somebody signed in: $1 the member, $2 and $3 the place. Nothing one could sign in with. */
+export const ownSessions: Statement = {
+  name: 'own-data-sessions',
+  text: `
+    select s.id, s.created_at as at, s.device, s.ends_at as "endsAt"
+      from sessions s
+     where s.user_id = $1
+       and (s.created_at, s.id) < ($2::timestamptz, $3::uuid)
+     order by s.created_at desc, s.id desc
+     limit ${exportLimits.batch}`,
+}
+
+const ownProfile: Statement = {
+  name: 'own-data-profile',
+  text: `
+    select a.email, a.email_verified_at as "emailVerifiedAt", a.created_at as "memberSince",
+           a.last_seen_on as "lastSeenOn", a.suspended_until as "suspendedUntil",
+           a.suspended_reason as "suspendedReason", p.full_name as "fullName", p.username,
+           p.shown_as as "shownAs", p.time_zone as "timeZone",
+           array(select role from user_roles r where r.user_id = a.id order by 1) as roles,
+           (select coalesce(json_agg(json_build_object('kind', kind, 'version', version, 'givenAt', given_at)
+                                     order by given_at), '[]')
+              from consents
+             where account_id = a.id) as consents,
+           (select coalesce(json_agg(json_build_object('provider', provider, 'connectedAt', created_at)
+                                     order by created_at), '[]')
+              from provider_identities
+             where account_id = a.id) as "signInWith",
+           array(select notice from mail_mutes m where m.user_id = a.id order by 1) as "mailsNotWanted"
+      from accounts a
+      join profiles p on p.id = a.id
+     where a.id = $1`,
+}
+
+/** How many things of a member there are, each counted once; asked by the job only, never while somebody waits. */
+const ownThings: Statement = {
+  name: 'own-data-count',
+  text: `
+    select ((select count(*) from visible_prayers($1) where user_id = $1)
+          + (select count(*) from prayer_updates where user_id = $1)
+          + (select count(*)
+               from visible_prayers($1) p
+               join prayer_comments c on c.prayer_id = p.id
+              where p.user_id = $1
+                and c.user_id <> $1
+                and c.hidden_at is null
+                and c.user_id <> all ((select out_of_sight($1))::uuid[]))
+          + (select count(*) from prayer_comments where user_id = $1)
+          + (select count(*) from visible_miracles($1) where user_id = $1)
+          + (select count(*) from own_messages($1))
+          + (select count(*) from group_members where user_id = $1)
+          + (select count(*) from group_join_requests where user_id = $1)
+          + (select count(*) from fundraising_campaigns where creator_id = $1)
+          + (select count(*)
+               from fundraising_campaigns c
+               join campaign_updates u on u.campaign_id = c.id
+              where c.creator_id = $1)
+          + (select count(*) from donations where donor_id = $1)
+          + (select count(*) from payouts where creator_id = $1)
+          + (select count(*) from payment_recipients where user_id = $1)
+          + (select count(*)
+               from member_blocks b
+              where b.blocker_id = $1
+                and not exists (select from departures d where d.member_id = b.blocked_id))
+          + (select count(*) from reports where reporter_id = $1)
+          + (select count(*) from sessions where user_id = $1))::int as rows,
+           (select count(*) from media where user_id = $1 and ready_at is not null)::int as images`,
+}
+
+/** Who a member is, as they told us; written as it is read. */
+export type OwnProfile = { email: string; fullName: string; timeZone: string } & Record<string, unknown>
+
+/** The account of a member with consents and choices; null when it is gone. */
+export async function findOwnProfile(db: Db, memberId: string): Promise<OwnProfile | null> {
+  const [profile] = await db.query<OwnProfile>(ownProfile, [memberId])
+  return profile ?? null
+}
+
+/** How many rows and pictures of a member there are. */
+export async function countOwnThings(db: Db, memberId: string): Promise<{ rows: number; images: number }> {
+  const [counted] = await db.query<{ rows: number; images: number }>(ownThings, [memberId])
+  return counted ?? { rows: 0, images: 0 }
+}

@@ -1,0 +1,74 @@
+import { exportLimits } from '#contract/people-constants.ts'
+import type { Statement } from '#server/database/db.ts'
+
+/*
+ * A member among others: $1 the member, $2 and $3 the place. A group is named only to who is still in it; of other
+ * people there is no more than the name they show.
+ */
+
+export const ownMessages: Statement = {
+  name: 'own-data-messages',
+  text: `
+    select x.id, x.created_at as at, x.group_id as "groupId",
+           (select g.name
+              from group_members m
+              join groups g on g.id = m.group_id
+             where m.group_id = x.group_id
+               and m.user_id = $1) as "groupName",
+           x.content as text
+      from own_messages($1) x
+     where (x.created_at, x.id) < ($2::timestamptz, $3::uuid)
+     order by x.created_at desc, x.id desc
+     limit ${exportLimits.batch}`,
+}
+
+export const ownMemberships: Statement = {
+  name: 'own-data-groups',
+  text: `
+    select m.id, m.joined_at as at, m.group_id as "groupId", g.name as "groupName", m.role,
+           case when g.owner_id = $1 then g.description end as description
+      from group_members m
+      join groups g on g.id = m.group_id
+     where m.user_id = $1
+       and (m.joined_at, m.id) < ($2::timestamptz, $3::uuid)
+     order by m.joined_at desc, m.id desc
+     limit ${exportLimits.batch}`,
+}
+
+export const ownJoinRequests: Statement = {
+  name: 'own-data-join-requests',
+  text: `
+    select r.id, r.created_at as at, r.group_id as "groupId",
+           (select g.name from visible_groups($1) g where g.id = r.group_id) as "groupName",
+           r.status, r.message as text, r.decided_at as "decidedAt"
+      from group_join_requests r
+     where r.user_id = $1
+       and (r.created_at, r.id) < ($2::timestamptz, $3::uuid)
+     order by r.created_at desc, r.id desc
+     limit ${exportLimits.batch}`,
+}
+
+export const ownBlocks: Statement = {
+  name: 'own-data-blocks',
+  text: `
+    select b.id, b.created_at as at, display_name(a.full_name, a.username, a.shown_as) as name
+      from member_blocks b
+      join profiles a on a.id = b.blocked_id
+     where b.blocker_id = $1
+       and not exists (select from departures d where d.member_id = b.blocked_id)
+       and (b.created_at, b.id) < ($2::timestamptz, $3::uuid)
+     order by b.created_at desc, b.id desc
+     limit ${exportLimits.batch}`,
+}
+
+export const ownReports: Statement = {
+  name: 'own-data-reports',
+  text: `
+    select r.id, r.reported_at as at, c.subject_kind as kind, r.reason, r.details as text
+      from reports r
+      join moderation_cases c on c.id = r.case_id
+     where r.reporter_id = $1
+       and (r.reported_at, r.id) < ($2::timestamptz, $3::uuid)
+     order by r.reported_at desc, r.id desc
+     limit ${exportLimits.batch}`,
+}

@@ -1,0 +1,99 @@
+import { exportLimits } from '#contract/people-constants.ts'
+import type { Statement } from '#server/database/db.ts'
+
+/*
+ * What a member wrote, and what others wrote to them. Each statement reads the next so many behind a place, newest
+ * first: $1 the member, $2 and $3 the place.
+ */
+
+export const ownPrayers: Statement = {
+  name: 'own-data-prayers',
+  text: `
+    select p.id, p.date_submitted as at, p.title, p.description, p.category, p.status, p.audience,
+           array(select g.name
+                   from prayer_shares s
+                   join groups g on g.id = s.group_id
+                  where s.prayer_id = p.id
+                  order by 1) as groups,
+           p.support_count as "supportCount", p.location_name as "locationName",
+           p.latitude::float8 as latitude, p.longitude::float8 as longitude, p.edited_at as "editedAt"
+      from visible_prayers($1) p
+     where p.user_id = $1
+       and (p.date_submitted, p.id) < ($2::timestamptz, $3::uuid)
+     order by p.date_submitted desc, p.id desc
+     limit ${exportLimits.batch}`,
+}
+
+export const ownUpdates: Statement = {
+  name: 'own-data-prayer-updates',
+  text: `
+    select u.id, u.created_at as at, u.prayer_id as "prayerId", p.title as "prayerTitle", u.content as text
+      from prayer_updates u
+      left join visible_prayers($1) p on p.id = u.prayer_id and p.user_id = $1
+     where u.user_id = $1
+       and (u.created_at, u.id) < ($2::timestamptz, $3::uuid)
+     order by u.created_at desc, u.id desc
+     limit ${exportLimits.batch}`,
+}
+
+/** What others said is theirs: by the name they show, and only what the member sees on the page (security P10). */
+export const receivedComments: Statement = {
+  name: 'own-data-comments-received',
+  text: `
+    select c.id, c.created_at as at, c.prayer_id as "prayerId", p.title as "prayerTitle",
+           display_name(a.full_name, a.username, a.shown_as) as "by", c.comment as text
+      from visible_prayers($1) p
+      join prayer_comments c on c.prayer_id = p.id
+      join profiles a on a.id = c.user_id
+     where p.user_id = $1
+       and c.user_id <> $1
+       and c.hidden_at is null
+       and c.user_id <> all ((select out_of_sight($1))::uuid[])
+       and (c.created_at, c.id) < ($2::timestamptz, $3::uuid)
+     order by c.created_at desc, c.id desc
+     limit ${exportLimits.batch}`,
+}
+
+/** Without the prayers of others they stand under, which are not the member's to take along. */
+export const ownComments: Statement = {
+  name: 'own-data-comments',
+  text: `
+    select c.id, c.created_at as at, c.prayer_id as "prayerId", c.comment as text
+      from prayer_comments c
+     where c.user_id = $1
+       and (c.created_at, c.id) < ($2::timestamptz, $3::uuid)
+     order by c.created_at desc, c.id desc
+     limit ${exportLimits.batch}`,
+}
+
+export const ownMiracles: Statement = {
+  name: 'own-data-miracles',
+  text: `
+    select x.id, x.reported_at as at, x.title, x.description, x.audience,
+           array(select g.name
+                   from miracle_shares s
+                   join groups g on g.id = s.group_id
+                  where s.miracle_id = x.id
+                  order by 1) as groups,
+           x.prayer_request_id as "prayerId", x.amen_count as "amenCount",
+           x.may_show_on_home as "mayShowOnHome"
+      from visible_miracles($1) x
+     where x.user_id = $1
+       and (x.reported_at, x.id) < ($2::timestamptz, $3::uuid)
+     order by x.reported_at desc, x.id desc
+     limit ${exportLimits.batch}`,
+}
+
+export const ownImages: Statement = {
+  name: 'own-data-images',
+  text: `
+    select m.id, m.created_at as at, 'images/' || m.id || '.webp' as file, m.alt, m.width, m.height,
+           m.prayer_id as "prayerId", m.miracle_id as "miracleId", m.message_id as "messageId",
+           m.campaign_id as "campaignId"
+      from media m
+     where m.user_id = $1
+       and m.ready_at is not null
+       and (m.created_at, m.id) < ($2::timestamptz, $3::uuid)
+     order by m.created_at desc, m.id desc
+     limit ${exportLimits.batch}`,
+}

@@ -1,0 +1,70 @@
+import { exportAddresses } from '#contract/own-data.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { Actor } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { fileNameOf } from '#server/platform/file-name.ts'
+import type { FileContext, FileRoute } from '#server/platform/file-routes.ts'
+import type { MediaStore } from '#server/platform/media-store.ts'
+import { pageOf, pageStyle } from './contents/page.ts'
+import { openOwnData } from './contents/queries.ts'
+import { partKeys } from './keys.ts'
+import { type ReadyExport, requireReadyExport } from './queries.ts'
+
+/**
+ * The file and the page to print, for their owner alone and only while the file is there: it was asked for with a fresh
+ * sign-in, and so the page is too (security 3.4). Refused with UNAUTHENTICATED, RATE_LIMITED and NOT_FOUND.
+ */
+export function ownDataFiles({ store }: { store: MediaStore }): FileRoute[] {
+  return [
+    {
+      path: exportAddresses.file,
+      answer: async (context) => {
+        const { actor, ready } = await admit(context)
+        return {
+          type: 'application/zip',
+          name: nameOf(context, { day: dayIn(actor.timeZone, new Date(ready.readyAt)), extension: 'zip' }),
+          size: ready.bytes,
+          open: () => piecesOf(store, ready),
+        }
+      },
+    },
+    {
+      path: exportAddresses.page,
+      answer: async (context) => {
+        const { actor } = await admit(context)
+        const own = await openOwnData(context, actor.id)
+        if (!own) throw new Failure('NOT_FOUND')
+        const { appName } = context.settings
+        return {
+          type: 'text/html',
+          name: nameOf(context, { day: own.today, extension: 'html' }),
+          isDownload: false,
+          style: pageStyle,
+          write: () => pageOf({ ...own, appName, withPictures: false }),
+        }
+      },
+    },
+  ]
+}
+
+/** Suspended members have their data too: reading is no act (POPIA s23). */
+async function admit(context: FileContext): Promise<{ actor: Actor; ready: ReadyExport }> {
+  const { actor, spend } = context
+  if (!actor) throw new Failure('UNAUTHENTICATED')
+  await spend('exportsPerHour', actor.id)
+  return { actor, ready: await requireReadyExport(context, actor.id) }
+}
+
+/** One part is opened when the one before was received. */
+async function* piecesOf(store: MediaStore, ready: ReadyExport): AsyncGenerator<Uint8Array, void> {
+  for (const key of partKeys(ready)) {
+    const part = await store.read(key)
+    if (!part) throw new Failure('NOT_FOUND')
+    if (Buffer.isBuffer(part.body)) yield part.body
+    else yield* part.body
+  }
+}
+
+function nameOf({ settings }: FileContext, when: { day: string; extension: string }): string {
+  return fileNameOf(settings.appName, { what: 'my-data', ...when })
+}

@@ -1,0 +1,48 @@
+import type { DataExport } from '#contract/own-data.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { FileContext } from '#server/platform/file-routes.ts'
+
+/** One that expired is gone, swept or not. */
+const exportOfMember: Statement = {
+  name: 'export-of-member',
+  text: `
+    select id, state, done, total, bytes, asked_at as "askedAt", ready_at as "readyAt", expires_at as "expiresAt"
+      from data_exports
+     where user_id = $1
+       and (expires_at is null or expires_at > $2)`,
+}
+
+const readyExport: Statement = {
+  name: 'ready-export',
+  text: `
+    select id, parts, bytes, ready_at as "readyAt"
+      from data_exports
+     where user_id = $1
+       and state = 'ready'
+       and expires_at > $2`,
+}
+
+/** A file that can be fetched. */
+export type ReadyExport = { id: string; parts: number; bytes: number; readyAt: string }
+
+/** How far the member's own file is; null when there is none. */
+export async function getExport({
+  db,
+  actor,
+  clock,
+}: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>): Promise<{ export: DataExport | null }> {
+  const [found] = await db.query<DataExport>(exportOfMember, [actor.id, clock.now()])
+  return { export: found ?? null }
+}
+
+/** The member's own file, ready and not expired. Throws NOT_FOUND. */
+export async function requireReadyExport(
+  { db, clock }: { db: Db; clock: FileContext['clock'] },
+  memberId: string,
+): Promise<ReadyExport> {
+  const [ready] = await db.query<ReadyExport>(readyExport, [memberId, clock.now()])
+  if (!ready) throw new Failure('NOT_FOUND')
+  return ready
+}

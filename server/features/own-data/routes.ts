@@ -1,0 +1,13 @@
+import type { ownDataOperations } from '#contract/own-data.ts'
+import type { Handlers } from '#server/platform/context.ts'
+import { startExport } from './commands.ts'
+import { getExport } from './queries.ts'
+
+/**
+ * The file with one's own data. Owns data_exports, and their parts in the media store. Tells export.moved. Sees the rooms
+ * whose rows go into the file: journey for its numbers, media for where pictures lie; all others by owner-scoped
+ * statements of its own.
+ */
+export function ownDataHandlers(): Handlers<typeof ownDataOperations> {
+  return { getExport, startExport }
+}

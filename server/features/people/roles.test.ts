@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Role } from '#contract/account.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+
+const ROUNDS = 40
+
+let house: TestHouse
+let admin: Person
+let member: Person
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+beforeEach(async () => {
+  await house.pool.query('delete from user_roles')
+  admin = await aMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
+  member = await aMember(house.pool, { fullName: 'Sipho Khumalo' })
+})
+afterAll(() => house.close())
+
+const assign = (personId: string, role: Role, by = admin) =>
+  house.as(by).call('assignRole', { personId, role })
+const remove = (personId: string, by = admin) => house.as(by).call('removeAdminRole', { personId })
+const isSignedIn = async (person: Person) =>
+  (await house.as(person).get('getSession', {})).member?.id === person.id
+
+async function rolesOf({ id }: Person): Promise<Role[]> {
+  const { rows } = await house.pool.query('select role from user_roles where user_id = $1 order by role', [
+    id,
+  ])
+  return rows.map(({ role }) => role)
+}
+
+async function auditOf({ id }: Person) {
+  const { rows } = await house.pool.query(
+    `select actor_id as actor, action, subject_kind as kind, subject_id as subject, reason
+       from audit_log where owner_id = $1 order by at, id`,
+    [id],
+  )
+  return rows
+}
+
+async function factsOf({ id }: Person): Promise<string[]> {
+  const { rows } = await house.pool.query(
+    `select name from facts where payload ->> 'accountId' = $1 and name <> 'account.sessions-ended' order by id`,
+    [id],
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('roles are given beside each other, and user takes all of them away (decision 99)', async () => {
+  const [moderator, both] = [await assign(member.id, 'moderator'), await assign(member.id, 'admin')]
+  expect(moderator.body).toMatchObject({ id: member.id, roles: ['moderator'] })
+  expect(both.body.roles).toEqual(['admin', 'moderator'])
+  expect((await assign(member.id, 'user')).body.roles).toEqual([])
+  expect(await rolesOf(member)).toEqual([])
+  const entry = { actor: admin.id, kind: 'account', subject: member.id }
+  expect(await auditOf(member)).toEqual([
+    { ...entry, action: 'role.granted', reason: 'moderator' },
+    { ...entry, action: 'role.granted', reason: 'admin' },
+    { ...entry, action: 'role.removed', reason: 'admin, moderator' },
+  ])
+  expect(await factsOf(member)).toEqual(Array(3).fill('account.roles-changed'))
+})
+
+test('a role somebody has already is refused by its name, and nothing happens', async () => {
+  await house.as(admin).get('assignRole', { personId: member.id, role: 'moderator' })
+  const again = await assign(member.id, 'moderator')
+  expect(again.error).toMatchObject({
+    code: 'ROLE_HELD',
+    message: "User already has the 'moderator' role",
+    values: { role: 'moderator' },
+  })
+  const plain = await aMember(house.pool)
+  expect((await assign(plain.id, 'user')).error).toMatchObject({
+    code: 'ROLE_HELD',
+    values: { role: 'user' },
+  })
+  expect(await auditOf(plain)).toEqual([])
+  expect(await auditOf(member)).toHaveLength(1)
+})
+
+test('a changed role ends every session of that person, at once (security C7)', async () => {
+  expect(await isSignedIn(member)).toBe(true)
+  await house.as(admin).get('assignRole', { personId: member.id, role: 'admin' })
+  expect(await isSignedIn(member)).toBe(false)
+  expect((await house.as(member).call('listPeople', {})).status).toBe(401)
+  expect(await isSignedIn(admin)).toBe(true)
+})
+
+test('the admin role goes and others stay; from somebody who has none it changes nothing (ADM-3)', async () => {
+  const staff = await aMember(house.pool, { roles: ['admin', 'moderator'] })
+  expect((await remove(staff.id)).body.roles).toEqual(['moderator'])
+  expect(await isSignedIn(staff)).toBe(false)
+  expect((await remove(staff.id)).body.roles).toEqual(['moderator'])
+  expect(await auditOf(staff)).toMatchObject([{ action: 'role.removed', reason: 'admin' }])
+  expect(await isSignedIn(member)).toBe(true)
+  expect((await remove(member.id)).status).toBe(200)
+  expect(await isSignedIn(member)).toBe(true)
+})
+
+test('an account that is not verified gets no role', async () => {
+  const stranger = await aMember(house.pool, { isVerified: false })
+  expect((await assign(stranger.id, 'moderator')).error?.code).toBe('NOT_VERIFIED')
+  expect(await rolesOf(stranger)).toEqual([])
+})
+
+test('the last admin who can act stays one, whichever way it is tried (decision 97, security R3)', async () => {
+  for (const refused of [await remove(admin.id), await assign(admin.id, 'user')])
+    expect(refused.error).toMatchObject({
+      code: 'LAST_ADMIN',
+      message: 'At least one administrator must remain',
+    })
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  await aMember(house.pool, { roles: ['admin'], suspendedUntil: until })
+  await aMember(house.pool, { roles: ['admin'], isVerified: false })
+  expect((await remove(admin.id)).error?.code).toBe('LAST_ADMIN')
+  expect(await isSignedIn(admin)).toBe(true)
+})
+
+test("one's own admin role may go while another admin stays, and this browser is signed out", async () => {
+  await aMember(house.pool, { roles: ['admin'] })
+  const answer = await remove(admin.id)
+  expect(answer.body).toMatchObject({ id: admin.id, roles: [], isYou: true })
+  expect(answer.cookies.tz_sid).toBe('')
+  expect(await isSignedIn(admin)).toBe(false)
+})
+
+test(`of two admins who take the role from each other at the same moment one stays, ${ROUNDS} times (T-RACE-ADM)`, async () => {
+  await house.pool.query('delete from user_roles')
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [one, two] = [
+      await aMember(house.pool, { roles: ['admin'] }),
+      await aMember(house.pool, { roles: ['admin'] }),
+    ]
+    const acts = [
+      () => remove(two.id, one),
+      () => (round % 2 ? remove(one.id, two) : assign(one.id, 'user', two)),
+      () => remove(one.id, one),
+      () => house.as(two).call('suspendPerson', { personId: one.id, days: 1, reason: 'Race' }),
+    ]
+    const shuffled = acts
+      .map((act, at) => ({ act, at: (at * 7 + round * 3) % 4 }))
+      .sort((a, b) => a.at - b.at)
+    const answers = await Promise.all(shuffled.map(({ act }) => act()))
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    const { rows } = await house.pool.query(
+      `delete from user_roles r using accounts a
+        where a.id = r.user_id and r.user_id = any($1) returning a.suspended_until as until`,
+      [[one.id, two.id]],
+    )
+    expect(rows.filter(({ until }) => until === null).length).toBeGreaterThanOrEqual(1)
+  }
+})
+
+test('who lost the admin role between asking and acting changes nothing', async () => {
+  const other = await aMember(house.pool, { roles: ['admin'] })
+  const third = await aMember(house.pool, { roles: ['admin'] })
+  const answers = await Promise.all([remove(other.id), remove(third.id, other), remove(admin.id, third)])
+  const { rows } = await house.pool.query("select user_id from user_roles where role = 'admin'")
+  const done = answers.filter(({ status }) => status === 200).length
+  expect(rows).toHaveLength(3 - done)
+  for (const { status } of answers) expect([200, 401, 403, 409]).toContain(status)
+})
+
+test('the same click sent twice gives the role once', async () => {
+  const key = { 'idempotency-key': newId(new Date()) }
+  const input = { personId: member.id, role: 'moderator' }
+  const both = [1, 2].map(() => house.as(admin).call('assignRole', input, key))
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
+  expect(await auditOf(member)).toHaveLength(1)
+})
+
+test('changes of roles ask for a sign-in that is younger than a quarter of an hour (decision 123)', async () => {
+  house.clock.advance(16 * 60)
+  for (const answer of [await assign(member.id, 'admin'), await remove(member.id)])
+    expect(answer.error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
+  expect(await rolesOf(member)).toEqual([])
+  house.clock.advance(-16 * 60)
+})
+
+test('more than thirty changes in an hour are refused (security 6)', async () => {
+  const strict = await openTestHouse()
+  const one = await aMember(strict.pool, { roles: ['admin'] })
+  const of = (await aMember(strict.pool)).id
+  for (let count = 0; count < 30; count += 1) await strict.as(one).call('removeAdminRole', { personId: of })
+  expect((await strict.as(one).call('removeAdminRole', { personId: of })).status).toBe(429)
+  await strict.close()
+})
+
+test('refusals: roles are given and taken by admins only (PERM-8)', async () => {
+  const moderator = await aMember(house.pool, { roles: ['moderator'] })
+  for (const personId of [member.id, admin.id, newId(new Date()), 'none'])
+    for (const [by, status] of [
+      [null, 401],
+      [member, 403],
+      [moderator, 403],
+    ] as const) {
+      expect((await house.as(by).call('assignRole', { personId, role: 'admin' })).status).toBe(status)
+      expect((await house.as(by).call('removeAdminRole', { personId })).status).toBe(status)
+    }
+  for (const personId of [newId(new Date()), 'none']) {
+    expect((await assign(personId, 'admin')).status).toBe(404)
+    expect((await remove(personId)).status).toBe(404)
+  }
+  for (const role of ['emperor', '', null, ['admin']])
+    expect((await house.as(admin).call('assignRole', { personId: member.id, role })).status).toBe(422)
+  expect(await rolesOf(member)).toEqual([])
+})

@@ -1,0 +1,13 @@
+import type { peopleOperations } from '#contract/people.ts'
+import type { Handlers } from '#server/platform/context.ts'
+import { addSupportAdmin, assignRole, liftSuspension, removeAdminRole, suspendPerson } from './commands.ts'
+import { listPeople } from './queries.ts'
+
+/**
+ * Members as site admins see them, who alone come here: roles and suspensions, never what anybody wrote (security R1 … R4).
+ * Owns no table: accounts and roles are the account room's. Tells account.roles-changed, account.suspended and
+ * account.suspension-lifted. Sees account.
+ */
+export function peopleHandlers(): Handlers<typeof peopleOperations> {
+  return { listPeople, assignRole, removeAdminRole, suspendPerson, liftSuspension, addSupportAdmin }
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+
+const address = 'help@pray.example.org'
+
+let house: TestHouse
+let admin: Person
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000, supportAdminEmail: address } })
+  admin = await aMember(house.pool, { roles: ['admin'] })
+})
+beforeEach(() => house.pool.query('delete from accounts where email = $1', [address]))
+afterAll(() => house.close())
+
+const add = (by: Person | null = admin) => house.as(by).call('addSupportAdmin', {})
+
+async function rolesOf({ id }: Person): Promise<string[]> {
+  const { rows } = await house.pool.query('select role from user_roles where user_id = $1', [id])
+  return rows.map(({ role }) => role)
+}
+
+test('the verified account of the setting becomes an admin, once, and it is written down (decision 98)', async () => {
+  const support = await aMember(house.pool, { email: address })
+  expect((await add()).status).toBe(201)
+  expect((await add()).status).toBe(201)
+  expect(await rolesOf(support)).toEqual(['admin'])
+  const { rows } = await house.pool.query(
+    'select action, actor_id as actor, reason from audit_log where owner_id = $1',
+    [support.id],
+  )
+  expect(rows).toEqual([{ action: 'role.granted', actor: admin.id, reason: 'admin' }])
+})
+
+test('who registers that address without verifying it stays a user (T-ADM-1)', async () => {
+  const stranger = await aMember(house.pool, { email: address, isVerified: false })
+  expect((await add()).error).toMatchObject({
+    code: 'SUPPORT_ADMIN_MISSING',
+    message: 'No verified account has the address set for support',
+  })
+  expect(await rolesOf(stranger)).toEqual([])
+})
+
+test('an address nobody has, and no setting at all, are refused', async () => {
+  expect((await add()).error?.code).toBe('SUPPORT_ADMIN_MISSING')
+  const plain = await openTestHouse()
+  const other = await aMember(plain.pool, { roles: ['admin'] })
+  await aMember(plain.pool, { email: address })
+  expect((await plain.as(other).call('addSupportAdmin', {})).error?.code).toBe('SUPPORT_ADMIN_MISSING')
+  await plain.close()
+})
+
+test('refusals', async () => {
+  await aMember(house.pool, { email: address })
+  expect((await add(null)).status).toBe(401)
+  expect((await add(await aMember(house.pool))).status).toBe(403)
+  expect((await add(await aMember(house.pool, { roles: ['moderator'] }))).status).toBe(403)
+  house.clock.advance(16 * 60)
+  expect((await add()).error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
+})
