@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AuditEntry } from '#contract/audit.ts'
+import { auditLimits } from '#contract/people-constants.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+
+let house: TestHouse
+let admin: Person
+let moderator: Person
+let owner: Person
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+beforeEach(async () => {
+  admin = await aMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
+  moderator = await aMember(house.pool, { roles: ['moderator'], fullName: 'Thabo Mokoena' })
+  owner = await aMember(house.pool, { fullName: 'Sipho Khumalo' })
+})
+afterAll(() => house.close())
+
+let minutes = 0
+
+type Entry = { by: Person; action: string; of?: Person; reason?: string; at?: Date; kind?: string }
+
+/** One entry, later than all before; the columns are those of platform/audit.ts. */
+async function anEntry({ by, action, of, reason, kind = 'prayer', at }: Entry): Promise<string> {
+  minutes += 1
+  const { rows } = await house.pool.query<{ id: string }>(
+    `insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id, reason)
+     values ($1, $2, $3, $4, gen_random_uuid(), $5, $6) returning id`,
+    [at ?? new Date(Date.UTC(2026, 0, 1, 0, minutes)), by.id, action, kind, of?.id ?? null, reason ?? null],
+  )
+  return rows[0]?.id ?? ''
+}
+
+type Asked = { action?: string; person?: string }
+
+async function read(asked: Asked = {}, by = admin): Promise<AuditEntry[]> {
+  const all: AuditEntry[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await house.as(by).get('listAuditLog', { ...asked, ...(cursor && { cursor }) })
+    all.push(...page.items)
+    cursor = page.next
+  }
+  return all
+}
+
+const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
+
+test('admins read what staff did, the newest first, by the names others see (decision 144)', async () => {
+  await house.pool.query("update profiles set shown_as = 'first_name' where id = $1", [owner.id])
+  const first = await anEntry({ by: moderator, action: 'prayer.hide', of: owner, reason: 'Names a child' })
+  const second = await anEntry({ by: admin, action: 'payout.record', kind: 'payout' })
+  const [newest, older] = await read()
+  expect(newest).toMatchObject({ id: second, by: 'Priya Naidoo', owner: null, reason: null })
+  expect(older).toEqual({
+    id: first,
+    at: expect.any(String),
+    by: 'Thabo Mokoena',
+    action: 'prayer.hide',
+    subjectKind: 'prayer',
+    subjectId: expect.any(String),
+    owner: 'Sipho K.',
+    reason: 'Names a child',
+  })
+})
+
+test('whoever left has no name in it, from the first moment on', async () => {
+  const id = await anEntry({ by: moderator, action: 'prayer.hide', of: owner })
+  for (const person of [moderator, owner])
+    await house.pool.query('insert into departures (member_id, left_at) values ($1, now())', [person.id])
+  expect((await read()).find((entry) => entry.id === id)).toMatchObject({ by: null, owner: null })
+})
+
+test('what was done is looked for by how it begins, a seldom thing among many others too', async () => {
+  const seldom = await anEntry({ by: admin, action: 'zebra.seen' })
+  for (let count = 0; count < 5; count += 1) await anEntry({ by: admin, action: 'prayer.read', of: owner })
+  const two = await anEntry({ by: admin, action: 'zebra.fed' })
+  expect(idsOf(await read({ action: 'zebra.' }))).toEqual([two, seldom])
+  expect(idsOf(await read({ action: 'ZEBRA.S' }))).toEqual([seldom])
+  expect(await read({ action: 'zebra.seen-by-nobody' })).toEqual([])
+  expect(new Set((await read({ action: 'prayer.r' })).map(({ action }) => action))).toEqual(
+    new Set(['prayer.read']),
+  )
+})
+
+test('the entries of a person are what they did and what was done with theirs, each once', async () => {
+  const did = await anEntry({ by: moderator, action: 'prayer.hide', of: owner })
+  const had = await anEntry({ by: admin, action: 'role.granted', of: moderator, kind: 'account' })
+  const own = await anEntry({ by: moderator, action: 'prayer.read', of: moderator })
+  await anEntry({ by: admin, action: 'prayer.hide', of: owner })
+  const person = ` ${moderator.email.toUpperCase()} `
+  expect(idsOf(await read({ person }))).toEqual([own, had, did])
+  expect(idsOf(await read({ person, action: 'prayer.' }))).toEqual([own, did])
+  expect(await read({ person: 'nobody@example.org' })).toEqual([])
+  expect(await read({ person: `\0${moderator.email.slice(1)}` })).toEqual([])
+})
+
+test('page by page every entry comes once, also of one moment, whatever is looked for', async () => {
+  const at = new Date('2020-01-01T00:00:00Z')
+  const count = auditLimits.pageSize + 7
+  const made: string[] = []
+  for (let n = 0; n < count; n += 1)
+    made.push(await anEntry({ by: moderator, action: n % 2 ? 'giraffe.seen' : 'giraffe.fed', of: owner, at }))
+  const expected = made.toSorted().toReversed()
+  for (const asked of [{ action: 'giraffe' }, { person: owner.email }, { person: moderator.email }])
+    expect(idsOf(await read(asked))).toEqual(expected)
+  expect(idsOf(await read()).filter((id) => made.includes(id))).toEqual(expected)
+  expect((await house.as(admin).get('listAuditLog', { action: 'giraffe' })).items).toHaveLength(
+    auditLimits.pageSize,
+  )
+})
+
+test('a moderator reads their own acts only, and no e-mail tells them whose something is', async () => {
+  const own = await anEntry({ by: moderator, action: 'prayer.hide', of: owner })
+  await anEntry({ by: admin, action: 'role.granted', of: moderator, kind: 'account' })
+  expect(idsOf(await read({}, moderator))).toEqual([own])
+  expect(idsOf(await read({ person: moderator.email }, moderator))).toEqual([own])
+  expect(await read({ action: 'role.' }, moderator)).toEqual([])
+  for (const person of [owner.email, admin.email, 'nobody@example.org'])
+    expect(await read({ person }, moderator)).toEqual([])
+})
+
+test('a member reads when staff looked at something of theirs, and not who it was (security R4)', async () => {
+  const look = await anEntry({ by: admin, action: 'prayer.read', of: owner })
+  const act = await anEntry({
+    by: moderator,
+    action: 'comment.hide',
+    of: owner,
+    kind: 'comment',
+    reason: 'Unkind',
+  })
+  await anEntry({ by: owner, action: 'role.granted-by-operator', of: owner, kind: 'account' })
+  await anEntry({ by: admin, action: 'prayer.read', of: moderator })
+  const { items, next } = await house.as(owner).get('listLooks', {})
+  expect(items).toEqual([
+    { id: act, at: expect.any(String), action: 'comment.hide', subjectKind: 'comment', reason: 'Unkind' },
+    { id: look, at: expect.any(String), action: 'prayer.read', subjectKind: 'prayer', reason: null },
+  ])
+  expect(next).toBeNull()
+  for (const staff of [admin, moderator])
+    expect(JSON.stringify(items)).not.toMatch(new RegExp(`${staff.id}|${staff.fullName}`))
+})
+
+test('refusals', async () => {
+  for (const input of [
+    { cursor: 'aW52ZW50ZWQ' },
+    { action: "x' or 1" },
+    { person: 'x'.repeat(255) },
+    { of: 'me' },
+  ])
+    expect((await house.as(admin).call('listAuditLog', input)).status).toBe(422)
+  expect((await house.as(admin).call('listLooks', { cursor: 'aW52ZW50ZWQ' })).status).toBe(422)
+  expect((await house.as(owner).call('listLooks', { memberId: newId(new Date()) })).status).toBe(422)
+  for (const name of ['listAuditLog', 'listLooks'] as const)
+    expect((await house.as(null).call(name, {})).status).toBe(401)
+  expect((await house.as(owner).call('listAuditLog', {})).status).toBe(403)
+})

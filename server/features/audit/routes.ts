@@ -1,0 +1,11 @@
+import type { auditOperations } from '#contract/audit.ts'
+import type { Handlers } from '#server/platform/context.ts'
+import { listAuditLog, listLooks } from './queries.ts'
+
+/**
+ * What staff read and changed by right of their role (decisions 67, 144). Reads audit_log, which every room adds to by
+ * platform/audit.ts or in the statement that looks, and nobody changes. Sees no other room.
+ */
+export function auditHandlers(): Handlers<typeof auditOperations> {
+  return { listAuditLog, listLooks }
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Helpline, Helplines } from '#contract/helplines.ts'
+import { WrongSettings } from '#server/platform/settings.ts'
+
+const shipped = join(import.meta.dirname, 'south-africa.json')
+
+/**
+ * The helplines of a file, or those that come with the server. Throws WrongSettings for a file that cannot be used: a site
+ * that shows no number, or a broken one, to somebody in danger must not start (security 7).
+ */
+export function readHelplines(file: string | null): Helpline[] {
+  const read = Helplines.safeParse({ items: contentOf(file ?? shipped) })
+  if (read.success) return read.data.items
+  const [issue] = read.error.issues
+  throw wrong(`${issue?.path.join('.') || 'the list'}: ${issue?.message}`)
+}
+
+function contentOf(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw wrong(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function wrong(problem: string): WrongSettings {
+  return new WrongSettings([
+    `HELPLINES_FILE (helplines shown to people in danger) cannot be used: ${problem}.`,
+  ])
+}

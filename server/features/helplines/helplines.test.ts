@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+import { readHelplines } from './file.ts'
+
+let house: TestHouse
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'helplines-'))
+  house = await openTestHouse()
+})
+
+afterAll(async () => {
+  await house.close()
+  await rm(folder, { recursive: true })
+})
+
+async function aFile(content: string): Promise<string> {
+  const file = join(folder, 'own.json')
+  await writeFile(file, content)
+  return file
+}
+
+const samaritans = {
+  name: 'Samaritans',
+  detail: 'Day and night.',
+  phone: '+44 116 123',
+  topics: ['suicide'],
+  checkedOn: '2026-11-01',
+}
+
+test('whoever asks learns every number with the day it was checked, signed in or not (security 7)', async () => {
+  const { items } = await house.as(null).get('listHelplines', {})
+  expect(items.map(({ phone }) => phone)).toEqual([
+    '10111',
+    '112',
+    '10177',
+    '0800 567 567',
+    '0800 456 789',
+    '011 234 4837',
+    '0800 428 428',
+    '116',
+    '0800 12 13 14',
+  ])
+  expect(items.every(({ checkedOn }) => checkedOn === '2026-11-20')).toBe(true)
+  const member = await aMember(house.pool)
+  expect(await house.as(member).get('listHelplines', {})).toEqual({ items })
+})
+
+test('every danger has a line, and a number that was not confirmed has none', async () => {
+  const { items } = await house.as(null).get('listHelplines', {})
+  const topics = new Set(items.flatMap((line) => line.topics))
+  expect([...topics].toSorted()).toEqual(['children', 'emergency', 'substances', 'suicide', 'violence'])
+  expect(items.some(({ name }) => name.includes('LifeLine'))).toBe(false)
+})
+
+test('nothing is written down about who looks for help', async () => {
+  const member = await aMember(house.pool)
+  await house.as(member).get('listHelplines', {})
+  const { rows } = await house.pool.query('select 1 from audit_log where actor_id = $1', [member.id])
+  expect(rows).toEqual([])
+  expect(house.logged.filter((line) => line.includes('0800'))).toEqual([])
+})
+
+test('a site has a list of its own where HELPLINES_FILE names one', async () => {
+  expect(readHelplines(await aFile(JSON.stringify([samaritans])))).toEqual([samaritans])
+})
+
+describe('a list that cannot be used stops the start and says why', () => {
+  test.each([
+    ['a file that is not there', null, /HELPLINES_FILE .*ENOENT/],
+    ['a file that is no JSON', '{', /HELPLINES_FILE .*JSON/],
+    ['a list of nothing', '[]', /HELPLINES_FILE .*items/],
+    ['no list', '{}', /HELPLINES_FILE .*items/],
+    ['a number that cannot be dialled', own({ phone: 'javascript:1' }), /items\.0\.phone/],
+    ['an unknown topic', own({ topics: ['sadness'] }), /items\.0\.topics/],
+    ['a line without a topic', own({ topics: [] }), /items\.0\.topics/],
+    ['a day that is none', own({ checkedOn: '2026-02-31' }), /items\.0\.checkedOn/],
+    ['a field nobody knows', own({ fax: '1' }), /items\.0/],
+  ])('%s', async (_what, content, problem) => {
+    const file = content === null ? join(folder, 'missing.json') : await aFile(content)
+    expect(() => readHelplines(file)).toThrow(problem)
+  })
+})
+
+function own(differences: object): string {
+  return JSON.stringify([{ ...samaritans, ...differences }])
+}
+
+test('refused: a question with words nobody knows', async () => {
+  const { status, error } = await house.as(null).call('listHelplines', { near: 'me' })
+  expect([status, error?.code]).toEqual([422, 'INVALID'])
+})

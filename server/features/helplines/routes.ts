@@ -1,0 +1,19 @@
+import type { helplineOperations } from '#contract/helplines.ts'
+import type { Handlers } from '#server/platform/context.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { readHelplines } from './file.ts'
+
+/**
+ * Whom people in danger can reach: read once, at the start. Owns no table, tells nothing, sees no other room, and learns
+ * nothing of who asks (security 7).
+ */
+export function helplineHandlers({
+  settings,
+}: {
+  settings: Pick<Settings, 'helplinesFile'>
+}): Handlers<typeof helplineOperations> {
+  const items = readHelplines(settings.helplinesFile)
+  return {
+    listHelplines: async () => ({ items }),
+  }
+}

@@ -1,0 +1,117 @@
+import type { Case } from '#contract/moderation.ts'
+import type { Statement } from '#server/database/db.ts'
+import { suspendMember } from '#server/features/account/suspension/commands.ts'
+import { type Subject, setHidden, takeAway } from '#server/features/moderation/subjects/hiding.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+import { choicesOf, type ModerationAct } from './choices.ts'
+import { type FoundCase, findCase, presentCase } from './reading/queries.ts'
+
+const holdCase: Statement = {
+  name: 'hold-moderation-case',
+  text: 'select id from moderation_cases where id = $1 for update',
+}
+
+const insertAct: Statement = {
+  name: 'insert-moderation-act',
+  text: `
+    insert into moderation_acts (id, case_id, actor_id, act, reason, days, at)
+    values ($1, $2, $3, $4, $5, $6, $7)`,
+}
+
+/** A case that was decided keeps when and by whom; what was hidden and is shown again was hidden for nothing. */
+const decideCase: Statement = {
+  name: 'decide-moderation-case',
+  text: `
+    update moderation_cases
+       set state = 'decided',
+           decided_at = coalesce(decided_at, $2),
+           decided_by = coalesce(decided_by, $3),
+           outcome = case when $4 <> '' then $4 when outcome = 'hidden' then 'dismissed' else outcome end,
+           is_hidden = $5
+     where id = $1`,
+}
+
+/** What a case came to by each act; showing again leaves it as it was decided. */
+const outcomes: Record<ModerationAct, string> = {
+  hide: 'hidden',
+  restore: '',
+  remove: 'removed',
+  warn: 'warned',
+  suspend: 'suspended',
+  dismiss: 'dismissed',
+}
+const mailed: readonly ModerationAct[] = ['hide', 'remove', 'warn', 'suspend']
+
+type Acting = Context<'moderator'>
+type Wish = { act: ModerationAct; reason: string; days?: number }
+
+/**
+ * Decides a case, once: of two who decide at the same moment the second gets CASE_DECIDED. Every act has a reason, which its
+ * author reads in a mail but where a child may be in danger, and is written down (decisions 66, 144; security 7). Throws
+ * NOT_FOUND, FORBIDDEN for what is not theirs to do here, INVALID for too many days.
+ */
+export async function actOnCase(
+  context: Acting,
+  { caseId, ...wish }: Wish & { caseId: string },
+): Promise<Case> {
+  const { db, actor, clock } = context
+  if (isId(caseId)) await db.query(holdCase, [caseId])
+  const found = await findCase(context, { caseId, isLook: false })
+  if (!choicesOf(found).includes(wish.act))
+    throw new Failure(found.state === 'decided' ? 'CASE_DECIDED' : 'FORBIDDEN')
+  const now = clock.now()
+  const isHidden = await carryOut(context, found, wish)
+  await db.query(decideCase, [caseId, now, actor.id, outcomes[wish.act], isHidden])
+  const subject = { kind: found.kind, id: found.subjectId, ownerId: found.authorId }
+  const action = `case.${wish.act}`
+  const isQuiet = isAboutChild(found)
+  await recordAudit(db, { at: now, actorId: actor.id, action, subject, reason: wish.reason, isQuiet })
+  await noteAct(context, found, wish)
+  await context.tell('case.decided', { caseId })
+  return await presentCase(context, await findCase(context, { caseId, isLook: false }))
+}
+
+/** Does it, by the room whose it is; gives back whether the thing is hidden by this case from now on. */
+async function carryOut(context: Acting, found: FoundCase, { act, reason, days }: Wish): Promise<boolean> {
+  const subject: Subject = { kind: found.kind, id: found.subjectId }
+  if (act === 'hide') {
+    await setHidden(context, subject, { isHidden: true, reason })
+    return true
+  }
+  if (act === 'remove') await takeAway(context, subject)
+  if (act === 'suspend') await suspend(context, found, { days, reason })
+  const isShownAgain = act === 'restore' || act === 'dismiss'
+  if (isShownAgain && found.isHeldHidden) await setHidden(context, subject, { isHidden: false, reason })
+  return found.isHeldHidden && !isShownAgain && act !== 'remove'
+}
+
+async function suspend(
+  context: Acting,
+  { authorId }: FoundCase,
+  { days, reason }: { days: number | undefined; reason: string },
+): Promise<void> {
+  if (days === undefined) throw new Failure('INVALID', { fields: { days: { key: 'people.days.wrong' } } })
+  await suspendMember(context, { memberId: authorId ?? '', days, reason })
+}
+
+/** Keeps the act, and has its author mailed; nobody is warned off where a child may be in danger (security 7). */
+async function noteAct(
+  { db, actor, clock, enqueue }: Acting,
+  found: FoundCase,
+  { act, reason, days }: Wish,
+): Promise<void> {
+  const { id: caseId, authorId } = found
+  const now = clock.now()
+  const actId = newId(now)
+  await db.query(insertAct, [actId, caseId, actor.id, act, reason, act === 'suspend' ? days : null, now])
+  if (authorId === null || !mailed.includes(act) || isAboutChild(found)) return
+  await enqueue('send-moderation-mail', { actId })
+}
+
+/** Then nobody is warned off, neither by a mail nor by what they read of staff's acts (security 7). */
+function isAboutChild({ reasons }: FoundCase): boolean {
+  return reasons.includes('child-safety')
+}

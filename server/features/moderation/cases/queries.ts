@@ -1,0 +1,50 @@
+import type { CaseCard } from '#contract/moderation.ts'
+import type { Page } from '#contract/paging.ts'
+import { moderationLimits } from '#contract/people-constants.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+import { decodeCursor, type Place, pageFrom } from '#server/platform/cursor.ts'
+import { type CardRow, caseColumns, caseSources, notOwn, presentCard } from './cards.ts'
+
+const cards = `select ${caseColumns}, left(t.body, 1000) as body ${caseSources}`
+
+const waitingCases: Statement = {
+  name: 'waiting-moderation-cases',
+  text: `${cards}
+     where c.state = 'open'
+       and ${notOwn}
+       and (c.due_at, c.id) > ($2::timestamptz, $3::uuid)
+     order by c.due_at, c.id
+     limit ${moderationLimits.pageSize + 1}`,
+}
+
+const decidedCases: Statement = {
+  name: 'decided-moderation-cases',
+  text: `${cards}
+     where c.state = 'decided'
+       and ${notOwn}
+       and (c.decided_at, c.id) < ($2::timestamptz, $3::uuid)
+     order by c.decided_at desc, c.id desc
+     limit ${moderationLimits.pageSize + 1}`,
+}
+
+/** Before the most urgent one. */
+const START_OF_WAITING: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
+
+/**
+ * What was reported and waits, by when somebody should have looked; or what was decided, newest first (security 7). Throws
+ * INVALID for a cursor that is not ours.
+ */
+export async function listCases(
+  { db, actor }: Pick<Context<'moderator'>, 'db' | 'actor'>,
+  { filter, cursor }: { filter: 'waiting' | 'decided'; cursor?: string },
+): Promise<Page<CaseCard>> {
+  const isWaiting = filter === 'waiting'
+  const place = isWaiting && cursor === undefined ? START_OF_WAITING : decodeCursor(cursor)
+  const rows = await db.query<CardRow>(isWaiting ? waitingCases : decidedCases, [actor.id, ...place])
+  return pageFrom(rows, {
+    size: moderationLimits.pageSize,
+    placeOf: ({ decidedAt, dueAt, id }) => [decidedAt ?? dueAt, id],
+    present: presentCard,
+  })
+}

@@ -1,0 +1,39 @@
+import type { Statement } from '#server/database/db.ts'
+import { type Hearing, hearing, type Tuning, tuning } from '#server/platform/live.ts'
+
+const staffTopics: Statement = {
+  name: 'moderators-topic',
+  text: `
+    select distinct user_id as "viewerId", 'moderators' as topic
+      from user_roles
+     where user_id = any($1::uuid[])
+       and role in ('moderator', 'admin')`,
+}
+
+/** Whoever is a moderator or an admin at this moment; of a case about something of theirs moderators hear nothing. */
+const staff: Statement = {
+  name: 'moderators-hearers',
+  text: `
+    select distinct asked.case_id as thing, asked.viewer_id as "viewerId"
+      from unnest($1::uuid[], $2::uuid[]) as asked (case_id, viewer_id)
+      join user_roles r on r.user_id = asked.viewer_id
+      join moderation_cases c on c.id = asked.case_id
+     where r.role = 'admin'
+        or (r.role = 'moderator' and c.author_id is distinct from asked.viewer_id)`,
+}
+
+/** Streams of moderators and admins hear of reports, for as long as they are that. */
+export const moderationTuning: Tuning = tuning({
+  topicsOf: staffTopics,
+  changesWith: ['account.roles-changed'],
+  whose: ({ payload }) => payload.accountId,
+})
+
+/** That the queue moved, and nothing of what moved in it. Of blocks nobody hears. */
+export const moderationHearings: Hearing[] = [
+  hearing({
+    hears: ['case.opened', 'case.decided'],
+    topics: () => ['moderators'],
+    right: { thing: ({ payload }) => payload.caseId, ask: staff },
+  }),
+]

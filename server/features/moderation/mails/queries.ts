@@ -1,0 +1,35 @@
+import type { ReportKind } from '#contract/moderation.ts'
+import type { Database } from '#server/database/connect.ts'
+import { dbOn, type Statement } from '#server/database/db.ts'
+import type { ModerationAct } from '#server/features/moderation/cases/choices.ts'
+
+/** Where the worker takes connections of its own. */
+export type Pool = Database['pool']
+
+const letterOfAct: Statement = {
+  name: 'letter-of-moderation-act',
+  text: `
+    select s.act, s.reason, s.days, c.subject_kind as kind, a.email, p.full_name as "fullName"
+      from moderation_acts s
+      join moderation_cases c on c.id = s.case_id
+      join accounts a on a.id = c.author_id
+      join profiles p on p.id = a.id
+     where s.id = $1
+       and not exists (select from departures d where d.member_id = a.id)`,
+}
+
+/** What a mail about an act says, and to whom. */
+export type ActLetter = {
+  act: ModerationAct
+  reason: string
+  days: number | null
+  kind: ReportKind
+  email: string
+  fullName: string
+}
+
+/** Looked up when it is written, so that the job holds no words; null when nobody is left to read it. */
+export async function findActLetter(pool: Pool, actId: string): Promise<ActLetter | null> {
+  const [letter] = await dbOn(pool).query<ActLetter>(letterOfAct, [actId])
+  return letter ?? null
+}

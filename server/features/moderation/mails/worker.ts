@@ -1,0 +1,56 @@
+import { format } from '#contract/messages/format.ts'
+import type { MessageKey } from '#contract/messages/key.ts'
+import type { JobPayloads } from '#server/platform/jobs.ts'
+import { layOutMail } from '#server/platform/mail-layout.ts'
+import type { Mailer } from '#server/platform/mailer.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { type ActLetter, findActLetter, type Pool } from './queries.ts'
+
+type Words = Record<'subject' | 'body', MessageKey>
+
+/** Of showing again and of dismissing nobody is mailed. */
+const words: { [A in ActLetter['act']]?: Words } = {
+  hide: { subject: 'mail.contentHidden.subject', body: 'mail.contentHidden.body' },
+  remove: { subject: 'mail.contentRemoved.subject', body: 'mail.contentRemoved.body' },
+  warn: { subject: 'mail.warned.subject', body: 'mail.warned.body' },
+  suspend: { subject: 'mail.suspended.subject', body: 'mail.suspended.body' },
+}
+
+const withheld: Words = { subject: 'mail.campaignHeld.subject', body: 'mail.campaignHeld.body' }
+
+/**
+ * The worker of the job 'send-moderation-mail': tells an author what was done about something of theirs and why, by the kind of
+ * thing, never by its words, and not by whom (security 7, decision 148).
+ */
+export function moderationMailWorker({
+  pool,
+  mailer,
+  settings,
+}: {
+  pool: Pool
+  mailer: Mailer
+  settings: Settings
+}) {
+  return async ({ actId }: JobPayloads['send-moderation-mail'], jobId: string): Promise<void> => {
+    const letter = await findActLetter(pool, actId)
+    const said = letter && wordsOf(letter)
+    if (!letter || !said) return
+    const { appName, appUrl } = settings
+    const values = { app: appName, days: letter.days ?? 0 }
+    const content = layOutMail({
+      appName,
+      name: letter.fullName,
+      body: format(said.body, values),
+      facts: [[format('mail.moderation.about'), format(`kind.${letter.kind}`)]],
+      quote: letter.reason,
+      button: { label: format('mail.moderation.button'), url: `${appUrl}/contact` },
+      footer: format('mail.moderation.footer', values),
+    })
+    await mailer.send({ id: jobId, to: letter.email, subject: format(said.subject, values), ...content })
+  }
+}
+
+/** A campaign is not hidden: it takes no donations. */
+function wordsOf({ act, kind }: ActLetter): Words | undefined {
+  return act === 'hide' && kind === 'campaign' ? withheld : words[act]
+}

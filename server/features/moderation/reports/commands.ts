@@ -1,0 +1,126 @@
+import { format } from '#contract/messages/format.ts'
+import type { NewReport } from '#contract/moderation.ts'
+import { moderationLimits, urgentReasons } from '#contract/people-constants.ts'
+import type { Statement } from '#server/database/db.ts'
+import { type Subject, setHidden } from '#server/features/moderation/subjects/hiding.ts'
+import { findThing } from '#server/features/moderation/subjects/queries.ts'
+import { secondsFrom } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { newId } from '#server/platform/ids.ts'
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+/** So many of somebody's last decided reports say whether theirs can be trusted. */
+const LOOKED_BACK = 50
+const LEADERS_WEIGHT = 2
+
+/** Of two who report the same at once the second waits here, and finds the case of the first. */
+const openCase: Statement = {
+  name: 'open-moderation-case',
+  text: `
+    insert into moderation_cases (id, subject_kind, subject_id, author_id, opened_at, due_at)
+    values ($1, $2, $3, $4, $5, $6)
+    on conflict (subject_kind, subject_id) where state = 'open'
+      do update set due_at = least(moderation_cases.due_at, excluded.due_at)
+    returning id, is_hidden as "isHidden"`,
+}
+
+/**
+ * $4 who reports, $8 since when an account counts. Accounts that are too young weigh nothing, nor do those whose reports were
+ * mostly dismissed; who leads a group weighs double in it (security 7).
+ */
+const insertReport: Statement = {
+  name: 'insert-report',
+  text: `
+    with decided as (
+      select c.outcome = 'dismissed' as was_false
+        from reports r
+        join moderation_cases c on c.id = r.case_id
+       where r.reporter_id = $4
+         and c.state = 'decided'
+         and c.outcome <> 'gone'
+       order by r.reported_at desc, r.id desc
+       limit ${LOOKED_BACK}
+    ), trust as (
+      select count(*) >= ${moderationLimits.falseAfter}
+             and avg(was_false::integer) > ${moderationLimits.falseShare} as is_lost
+        from decided
+    )
+    insert into reports (id, case_id, reporter_id, reason, details, reported_at, weight)
+    select $1, $2, $4, $5, $6, $7,
+           case
+             when a.created_at > $8 or (select is_lost from trust) then 0
+             when exists (
+               select
+                 from groups_of_thing($3, $9) g (id)
+                 join group_members m on m.group_id = g.id
+                where m.user_id = $4
+                  and m.role in ('owner', 'admin')) then ${LEADERS_WEIGHT}
+             else 1
+           end
+      from accounts a
+     where a.id = $4`,
+}
+
+/** One report that a child may be in danger is enough, of somebody whose word counts. */
+const weighCase: Statement = {
+  name: 'weigh-moderation-case',
+  text: `
+    update moderation_cases c
+       set report_count = report_count + 1
+     where id = $1
+    returning exists (select from reports r where r.case_id = c.id and r.reason = 'child-safety' and r.weight > 0)
+           or (select sum(r.weight) from reports r where r.case_id = c.id) >= ${moderationLimits.hideAt} as "mustHide"`,
+}
+
+const markHidden: Statement = {
+  name: 'mark-case-hidden-by-rule',
+  text: 'update moderation_cases set is_hidden = true, hidden_by_rule = true where id = $1',
+}
+
+type Reporting = Context<'member'>
+
+/**
+ * Reports something the actor may see, or the person whose it is, to the moderators: one case for each thing, whoever
+ * reported it (security 7). Enough weight hides it until somebody looks. A dispute about teaching is answered at once and
+ * kept nowhere. Throws NOT_FOUND for what they may not know of, FORBIDDEN for their own, ALREADY_REPORTED.
+ */
+export async function report(
+  context: Reporting,
+  { thing, about, reason, details }: NewReport,
+): Promise<{ answer: 'received' | 'not-ours' }> {
+  const { authorId } = await findThing(context, thing)
+  if (reason === 'teaching') return { answer: 'not-ours' }
+  if (about === 'person' && authorId === null) throw new Failure('NOT_FOUND')
+  const subject: Subject = about === 'person' ? { kind: 'profile', id: authorId ?? '' } : thing
+  const { db, actor, clock, tell } = context
+  const now = clock.now()
+  const newCase = newId(now)
+  const values = [newCase, subject.kind, subject.id, authorId, now, dueAt(now, reason)]
+  const [found] = await db.query<{ id: string; isHidden: boolean }>(openCase, values)
+  if (!found) throw new Error('A case was neither opened nor found')
+  const words = [reason, details, now, secondsFrom(now, -moderationLimits.countsFromDays * DAY)]
+  await db.query(insertReport, [newId(now), found.id, subject.kind, actor.id, ...words, subject.id])
+  const [weighed] = await db.query<{ mustHide: boolean }>(weighCase, [found.id])
+  if (weighed?.mustHide && !found.isHidden) await hideByRule(context, { caseId: found.id, subject })
+  if (found.id === newCase) await tell('case.opened', { caseId: found.id })
+  return { answer: 'received' }
+}
+
+/** What is hidden already, by whomever, is not this case's to show again. */
+async function hideByRule(
+  context: Reporting,
+  { caseId, subject }: { caseId: string; subject: Subject },
+): Promise<void> {
+  const reason = format('moderation.heldByRule')
+  const isDone = await setHidden(context, subject, { isHidden: true, reason })
+  if (isDone) await context.db.query(markHidden, [caseId])
+}
+
+/** Sooner where somebody may be in danger (security 7). */
+function dueAt(now: Date, reason: NewReport['reason']): Date {
+  const isUrgent = urgentReasons.some((each) => each === reason)
+  const { urgent, others } = moderationLimits.dueHours
+  return secondsFrom(now, (isUrgent ? urgent : others) * HOUR)
+}

@@ -1,0 +1,37 @@
+import type { OwnReport } from '#contract/moderation.ts'
+import type { Page } from '#contract/paging.ts'
+import { moderationLimits } from '#contract/people-constants.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
+
+/** What became of a report, not what was done to whom (security 7). */
+const ownReports: Statement = {
+  name: 'own-reports',
+  text: `
+    select r.id, c.subject_kind as kind, r.reason, r.reported_at as "reportedAt",
+           case
+             when c.state = 'open' then 'waiting'
+             when c.outcome = 'dismissed' then 'dismissed'
+             else 'acted-on'
+           end as state
+      from reports r
+      join moderation_cases c on c.id = r.case_id
+     where r.reporter_id = $1
+       and (r.reported_at, r.id) < ($2::timestamptz, $3::uuid)
+     order by r.reported_at desc, r.id desc
+     limit ${moderationLimits.pageSize + 1}`,
+}
+
+/** The actor's own reports with what became of them, newest first. Throws INVALID for a cursor that is not ours. */
+export async function listOwnReports(
+  { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
+  { cursor }: { cursor?: string },
+): Promise<Page<OwnReport>> {
+  const rows = await db.query<OwnReport>(ownReports, [actor.id, ...decodeCursor(cursor)])
+  return pageFrom(rows, {
+    size: moderationLimits.pageSize,
+    placeOf: ({ reportedAt, id }) => [reportedAt, id],
+    present: (report) => report,
+  })
+}

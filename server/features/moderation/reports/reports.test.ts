@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { moderationLimits } from '#contract/people-constants.ts'
+import { aMemberFor, aReport, aThing, caseOf, kinds } from '#server/features/moderation/testing/reports.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { openStream } from '#server/testing/stream.ts'
+import { aComment } from '#server/testing/talk.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+
+const HOUR = 3_600_000
+
+let house: TestHouse
+let author: Person
+let reporter: Person
+let moderator: Person
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  author = await aMember(house.pool)
+  reporter = await aMemberFor(house, 30)
+  moderator = await aMember(house.pool, { roles: ['moderator'] })
+})
+afterAll(() => house.close())
+
+const report = (by: Person | null, input: Record<string, unknown>) =>
+  house.as(by).call('report', { about: 'thing', reason: 'spam', ...input })
+
+async function counted(): Promise<number> {
+  const { rows } = await house.pool.query('select count(*)::int as count from reports')
+  return rows[0].count
+}
+
+test.each(kinds)('a %s that one can see can be reported, and so can the person whose it is', async (kind) => {
+  const thing = await aThing(house, { kind, author, others: [reporter] })
+  expect((await report(reporter, { thing })).body).toEqual({ answer: 'received' })
+  const owner = await aMember(house.pool)
+  const other = await aThing(house, { kind, author: owner, others: [reporter] })
+  expect((await report(reporter, { thing: other, about: 'person' })).body).toEqual({ answer: 'received' })
+  const { rows } = await house.pool.query(
+    `select subject_kind as kind, author_id as author from moderation_cases where subject_id = any($1)`,
+    [[thing.id, owner.id]],
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows).toContainEqual({ kind, author: author.id })
+  expect(rows).toContainEqual({ kind: 'profile', author: owner.id })
+})
+
+test('many reports of one thing are one case, with its first due time or a sooner one', async () => {
+  const thing = await aThing(house, { kind: 'comment', author, others: [] })
+  const others = [await aMember(house.pool), await aMember(house.pool)]
+  await aReport(house, { by: reporter, thing, reason: 'fraud' })
+  const due = async () => {
+    const card = await house.as(moderator).get('getCase', { caseId: await caseOf(house, thing.id) })
+    return Math.round((Date.parse(card.dueAt) - Date.parse(card.openedAt)) / HOUR)
+  }
+  expect(await due()).toBe(72)
+  for (const by of others) await aReport(house, { by, thing, reason: 'self-harm' })
+  expect(await due()).toBe(24)
+  const card = await house.as(moderator).get('getCase', { caseId: await caseOf(house, thing.id) })
+  expect(card).toMatchObject({ reportCount: 3, reasons: ['fraud', 'self-harm'], state: 'open' })
+})
+
+test('two who report the same at the same moment open one case', async () => {
+  for (let round = 0; round < 20; round++) {
+    const thing = await aThing(house, { kind: 'prayer', author, others: [] })
+    const people = await Promise.all(Array.from({ length: 4 }, () => aMember(house.pool)))
+    const answers = await Promise.all(people.map((by) => report(by, { thing })))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    const { rows } = await house.pool.query(
+      `select c.report_count as counted, (select count(*)::int from reports r where r.case_id = c.id) as reports
+         from moderation_cases c where subject_id = $1`,
+      [thing.id],
+    )
+    expect(rows).toEqual([{ counted: 4, reports: 4 }])
+  }
+})
+
+test('a dispute about teaching is answered at once and kept nowhere', async () => {
+  const thing = await aThing(house, { kind: 'prayer', author, others: [] })
+  const before = await counted()
+  expect((await report(reporter, { thing, reason: 'teaching' })).body).toEqual({ answer: 'not-ours' })
+  expect(await counted()).toBe(before)
+  expect(await caseOf(house, thing.id)).toBeUndefined()
+})
+
+test('reporting twice is told so, and counts once; after the decision it may be reported anew', async () => {
+  const thing = await aThing(house, { kind: 'miracle', author, others: [] })
+  await aReport(house, { by: reporter, thing })
+  expect(await report(reporter, { thing, reason: 'sexual' })).toMatchObject({
+    status: 409,
+    error: { code: 'ALREADY_REPORTED' },
+  })
+  const caseId = await caseOf(house, thing.id)
+  expect(await house.as(moderator).get('getCase', { caseId })).toMatchObject({
+    reportCount: 1,
+    reasons: ['spam'],
+  })
+  await house.as(moderator).get('actOnCase', { caseId, act: 'dismiss', reason: 'Nothing wrong.' })
+  await aReport(house, { by: reporter, thing })
+  expect(await caseOf(house, thing.id)).not.toBe(caseId)
+})
+
+test("one's own reports are listed newest first, with what became of them and nothing of what was done", async () => {
+  const by = await aMemberFor(house, 30)
+  const made: string[] = []
+  for (let count = 0; count < moderationLimits.pageSize + 2; count++) {
+    const thing = await aThing(house, { kind: 'comment', author, others: [] })
+    await aReport(house, { by, thing })
+    made.unshift(await caseOf(house, thing.id))
+  }
+  const decide = (caseId: string | undefined, act: 'dismiss' | 'warn') =>
+    house.as(moderator).get('actOnCase', { caseId: caseId ?? '', act, reason: 'For a reason.' })
+  await decide(made[0], 'dismiss')
+  await decide(made[1], 'warn')
+  const first = await house.as(by).get('listOwnReports', {})
+  expect(first.items.slice(0, 3).map(({ state }) => state)).toEqual(['dismissed', 'acted-on', 'waiting'])
+  expect(Object.keys(first.items[0] ?? {}).toSorted()).toEqual([
+    'id',
+    'kind',
+    'reason',
+    'reportedAt',
+    'state',
+  ])
+  const second = await house.as(by).get('listOwnReports', { cursor: first.next ?? '' })
+  expect(second).toMatchObject({ items: [{ state: 'waiting' }, { state: 'waiting' }], next: null })
+  expect((await house.as(reporter).get('listOwnReports', {})).items).not.toContainEqual(first.items[0])
+})
+
+test('open apps of moderators hear that the queue moved, and of nothing in it; others hear nothing', async () => {
+  const [theirs, others] = [await openStream(house, moderator), await openStream(house, reporter)]
+  const [ofModerator, thing] = [
+    await aThing(house, { kind: 'prayer', author: moderator, others: [] }),
+    await aThing(house, { kind: 'prayer', author, others: [] }),
+  ]
+  await aReport(house, { by: reporter, thing: ofModerator })
+  await aReport(house, { by: reporter, thing })
+  await theirs.waitForFact('case.opened')
+  await house.as(moderator).get('actOnCase', {
+    caseId: await caseOf(house, thing.id),
+    act: 'dismiss',
+    reason: 'Nothing wrong.',
+  })
+  await theirs.waitForFact('case.decided')
+  expect(theirs.facts().map(({ ids }) => ids)).toEqual([{}, {}])
+  expect(others.facts()).toEqual([])
+  theirs.close()
+  others.close()
+})
+
+describe('what is refused', () => {
+  test('what one may not see does not exist: not of others, hidden, out of sight, malformed or unknown', async () => {
+    const group = await aGroup(house.pool, { by: author, isSecret: true })
+    const own = await aPrayer(house.pool, { by: author })
+    const blocked = await aMember(house.pool)
+    await house.pool.query(
+      'insert into member_blocks (id, blocker_id, blocked_id, created_at) values ($1, $2, $3, now())',
+      [newId(new Date()), blocked.id, reporter.id],
+    )
+    const unseen = [
+      { kind: 'prayer', id: own.id },
+      { kind: 'comment', id: (await aComment(house.pool, { by: author, prayer: own, text: 'Quiet.' })).id },
+      {
+        kind: 'prayer',
+        id: (await aPrayer(house.pool, { by: author, audience: 'groups', groups: [group] })).id,
+      },
+      {
+        kind: 'prayer',
+        id: (await aPrayer(house.pool, { by: author, audience: 'public', hiddenAt: new Date() })).id,
+      },
+      { kind: 'prayer', id: (await aPrayer(house.pool, { by: blocked, audience: 'public' })).id },
+      { kind: 'miracle', id: (await aMiracle(house.pool, { by: author })).id },
+      { kind: 'message', id: (await aThing(house, { kind: 'message', author, others: [] })).id },
+      { kind: 'group', id: group.id },
+      { kind: 'prayer', id: group.id },
+      { kind: 'campaign', id: newId(new Date()) },
+      { kind: 'update', id: 'none' },
+    ]
+    for (const thing of unseen) {
+      for (const about of ['thing', 'person'])
+        expect(await report(reporter, { thing, about }), JSON.stringify(thing)).toMatchObject({ status: 404 })
+      expect(await report(reporter, { thing, reason: 'teaching' })).toMatchObject({ status: 404 })
+    }
+  })
+
+  test("one's own things and oneself are not reported", async () => {
+    for (const kind of kinds) {
+      const thing = await aThing(house, { kind, author, others: [] })
+      for (const about of ['thing', 'person'])
+        expect(await report(author, { thing, about })).toMatchObject({
+          status: 403,
+          error: { code: 'FORBIDDEN' },
+        })
+    }
+  })
+
+  test('who is not signed in or suspended, and words that are not as they must be', async () => {
+    const thing = await aThing(house, { kind: 'prayer', author, others: [] })
+    expect((await report(null, { thing })).status).toBe(401)
+    const suspended = await aMember(house.pool, { suspendedUntil: '2999-01-01T00:00:00Z' })
+    expect((await report(suspended, { thing })).error?.code).toBe('SUSPENDED')
+    const wrong = [
+      { thing, reason: 'boring' },
+      { thing, reason: undefined },
+      { thing, about: 'nobody' },
+      { thing, details: 'a'.repeat(moderationLimits.details.max + 1) },
+      { thing: { kind: 'profile', id: author.id } },
+      { thing: { ...thing, ownerId: author.id } },
+    ]
+    for (const input of wrong) expect((await report(reporter, input)).status, JSON.stringify(input)).toBe(422)
+    expect((await house.as(reporter).call('listOwnReports', { cursor: 'x' })).status).toBe(422)
+    expect((await house.as(null).call('listOwnReports', {})).status).toBe(401)
+  })
+
+  test('the twenty-first report of a day waits', async () => {
+    const strict = await openTestHouse()
+    const [writer, by] = [await aMember(strict.pool), await aMember(strict.pool)]
+    const statuses: number[] = []
+    for (let count = 0; count < 21; count++) {
+      const thing = await aThing(strict, { kind: 'comment', author: writer, others: [] })
+      const input = { thing, about: 'thing', reason: 'spam' }
+      statuses.push((await strict.as(by).call('report', input)).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])
+    await strict.close()
+  })
+})

@@ -1,0 +1,61 @@
+import { moderationLimits } from '#contract/people-constants.ts'
+import type { Database } from '#server/database/connect.ts'
+import { dbOn, type Statement } from '#server/database/db.ts'
+import { type Clock, secondsFrom } from '#server/platform/clock.ts'
+import type { Act, SystemContext } from '#server/platform/context.ts'
+
+/** Where sweeps take connections of their own. */
+export type Pool = Database['pool']
+
+const AT_ONCE = 200
+const DAY = 86_400
+
+/** What somebody decides about at this moment is closed by the next round, if it is still open. */
+const closeGone: Statement = {
+  name: 'close-gone-cases',
+  text: `
+    update moderation_cases
+       set state = 'decided', decided_at = $1, outcome = 'gone', is_hidden = false
+     where id in (
+             select id
+               from moderation_cases
+              where state = 'open'
+                and author_of_thing(subject_kind, subject_id) is null
+              limit ${AT_ONCE}
+                for update skip locked)
+    returning id`,
+}
+
+/** What is still hidden can still be shown again. */
+const forgetOld: Statement = {
+  name: 'forget-old-cases',
+  text: `
+    delete from moderation_cases
+     where id in (
+             select id
+               from moderation_cases
+              where state = 'decided'
+                and decided_at < $1
+                and not is_hidden
+              order by decided_at
+              limit ${AT_ONCE})
+    returning id`,
+}
+
+/** Closes cases about what is not there any more, however it went: by its author, with its prayer, with a whole account. */
+export async function closeGoneCases(act: Act): Promise<void> {
+  while ((await act(closeBatch)) === AT_ONCE);
+}
+
+async function closeBatch({ db, clock, tell }: SystemContext): Promise<number> {
+  const closed = await db.query<{ id: string }>(closeGone, [clock.now()])
+  for (const { id: caseId } of closed) await tell('case.decided', { caseId })
+  return closed.length
+}
+
+/** Forgets what was decided a year ago, with its reports; the audit log keeps what staff did (POPIA s14). */
+export async function forgetOldCases({ pool, clock }: { pool: Pool; clock: Clock }): Promise<void> {
+  const until = secondsFrom(clock.now(), -moderationLimits.keptDays * DAY)
+  const db = dbOn(pool)
+  while ((await db.query(forgetOld, [until])).length === AT_ONCE);
+}

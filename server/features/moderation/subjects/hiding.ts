@@ -1,0 +1,71 @@
+import type { ReportKind } from '#contract/moderation.ts'
+import { setCampaignHold } from '#server/features/campaigns/oversight/holding/commands.ts'
+import { deleteGroup } from '#server/features/groups/commands.ts'
+import {
+  setGroupHidden,
+  setMessageHidden,
+  takeMessageAway,
+} from '#server/features/groups/oversight/commands.ts'
+import { setMiracleHidden, takeMiracleAway } from '#server/features/miracles/oversight/commands.ts'
+import {
+  setPrayerHidden,
+  setSaidHidden,
+  takePrayerAway,
+  takeSaidAway,
+} from '#server/features/prayers/oversight/commands.ts'
+import type { Context } from '#server/platform/context.ts'
+
+/** What a case is about. */
+export type Subject = { kind: ReportKind; id: string }
+
+type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'tell'>
+type Hiding = { isHidden: boolean; reason: string }
+
+/**
+ * Hides something from others, or shows it again, by the room whose it is; gives back whether that changed anything. A group
+ * leaves Explore, a campaign takes no donations; a person is not hidden (security 7).
+ */
+export async function setHidden(
+  context: Acting,
+  { kind, id }: Subject,
+  { isHidden, reason }: Hiding,
+): Promise<boolean> {
+  switch (kind) {
+    case 'prayer':
+      return await setPrayerHidden(context, { prayerId: id, isHidden })
+    case 'update':
+    case 'comment':
+      return await setSaidHidden(context, { kind, id, isHidden })
+    case 'miracle':
+      return await setMiracleHidden(context, { miracleId: id, isHidden })
+    case 'message':
+      return await setMessageHidden(context, { messageId: id, isHidden })
+    case 'group':
+      return await setGroupHidden(context, { groupId: id, isHidden })
+    case 'campaign':
+      return await setCampaignHold(context, { campaignId: id, reason: isHidden ? reason : null })
+    case 'profile':
+      return false
+  }
+}
+
+/** Removes something for good, by the room whose it is; campaigns and people are removed elsewhere, with their money (payments E4). */
+export async function takeAway(context: Context<'moderator'>, { kind, id }: Subject): Promise<void> {
+  switch (kind) {
+    case 'prayer':
+      return await takePrayerAway(context, { prayerId: id })
+    case 'update':
+    case 'comment':
+      return await takeSaidAway(context, { kind, id })
+    case 'miracle':
+      return await takeMiracleAway(context, { miracleId: id })
+    case 'message':
+      return await takeMessageAway(context, { messageId: id })
+    case 'group':
+      await deleteGroup(context, { groupId: id })
+      return
+    case 'campaign':
+    case 'profile':
+      throw new Error('This is not removed by a case')
+  }
+}

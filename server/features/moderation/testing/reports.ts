@@ -1,0 +1,65 @@
+import type { NamedThing } from '#contract/moderation.ts'
+import { aCampaign } from '#server/testing/campaigns.ts'
+import { aMessage } from '#server/testing/group-life.ts'
+import type { TestHouse } from '#server/testing/house.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aComment, anUpdate } from '#server/testing/talk.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+
+type House = Pick<TestHouse, 'pool' | 'as'>
+export type Kind = NamedThing['kind']
+export const kinds = ['prayer', 'update', 'comment', 'miracle', 'message', 'group', 'campaign'] as const
+
+/** A member of so many days: their reports count from the eighth on. */
+export async function aMemberFor(
+  { pool }: Pick<TestHouse, 'pool'>,
+  days: number,
+  wishes: Parameters<typeof aMember>[1] = {},
+): Promise<Person> {
+  const person = await aMember(pool, wishes)
+  await pool.query(`update accounts set created_at = now() - make_interval(secs => $2) where id = $1`, [
+    person.id,
+    days * 86_400,
+  ])
+  return person
+}
+
+/** One of each kind by `author`, public where that is possible, in a group of theirs with `others` where not. */
+export async function aThing(
+  { pool }: Pick<TestHouse, 'pool'>,
+  { kind, author, others }: { kind: Kind; author: Person; others: readonly Person[] },
+): Promise<NamedThing> {
+  const group = () => aGroup(pool, { by: author, members: others, name: 'Evening prayers' })
+  const prayer = () => aPrayer(pool, { by: author, audience: 'public', description: 'What the prayer says.' })
+  const made = {
+    prayer,
+    update: async () => anUpdate(pool, { by: author, prayer: await prayer(), text: 'What the update says.' }),
+    comment: async () =>
+      aComment(pool, { by: author, prayer: await prayer(), text: 'What the comment says.' }),
+    miracle: () => aMiracle(pool, { by: author, audience: 'public', description: 'What the miracle says.' }),
+    message: async () => aMessage(pool, { by: author, group: await group(), text: 'What the message says.' }),
+    group,
+    campaign: () => aCampaign(pool, { by: author, description: 'What the campaign says.' }),
+  }[kind]
+  return { kind, id: (await made()).id }
+}
+
+type Wish = { by: Person; thing: NamedThing; reason?: string; about?: 'thing' | 'person'; details?: string }
+
+/** Reports something, and must be heard. */
+export async function aReport(house: House, { by, thing, ...words }: Wish): Promise<void> {
+  const { reason = 'spam', about = 'thing', details = '' } = words
+  const answer = await house.as(by).call('report', { thing, about, reason, details })
+  if (answer.status !== 201 && answer.status !== 200)
+    throw new Error(`The report answered ${answer.status} ${JSON.stringify(answer.error)}`)
+}
+
+/** The case about something, however it stands. */
+export async function caseOf({ pool }: Pick<TestHouse, 'pool'>, subjectId: string): Promise<string> {
+  const { rows } = await pool.query(
+    'select id from moderation_cases where subject_id = $1 order by opened_at desc limit 1',
+    [subjectId],
+  )
+  return rows[0]?.id
+}
