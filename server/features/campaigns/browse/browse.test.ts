@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CampaignCard } from '#contract/campaign-lists.ts'
+import { campaignLimits, campaignSorts } from '#contract/fundraising-constants.ts'
+import { dayIn, secondsFrom } from '#server/platform/clock.ts'
+import { aCampaign } from '#server/testing/campaigns.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { anImage } from '#server/testing/things.ts'
+
+let house: TestHouse
+let thandi: Person
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+beforeEach(async () => {
+  await house.pool.query('update fundraising_campaigns set deleted_at = now() where deleted_at is null')
+  thandi = await aMember(house.pool)
+})
+afterAll(() => house.close())
+
+type Wishes = Omit<Parameters<typeof aCampaign>[1], 'by'> & { raisedCents?: number }
+
+async function some(...campaigns: Wishes[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const { raisedCents = 0, ...wishes } of campaigns) {
+    const { id } = await aCampaign(house.pool, { by: thandi, ...wishes })
+    await house.pool.query('update fundraising_campaigns set raised_cents = $2 where id = $1', [
+      id,
+      raisedCents,
+    ])
+    ids.push(id)
+  }
+  return ids
+}
+
+function ago(minutes: number): Date {
+  return secondsFrom(house.clock.now(), -minutes * 60)
+}
+
+function inDays(days: number): string {
+  return dayIn('Africa/Johannesburg', secondsFrom(house.clock.now(), days * 86_400))
+}
+
+async function titles(asked: Record<string, string> = {}): Promise<string[]> {
+  const { items } = await house.as(null).get('listCampaigns', asked)
+  return items.map(({ title }) => title)
+}
+
+test('a card shows title, start, opening, raised and goal, and the first image as its cover (FUND-3)', async () => {
+  const description = `${'A long story. '.repeat(30)}The end.`
+  const [id = ''] = await some({ title: 'Roof', description, goalCents: 5000, raisedCents: 1250, at: ago(5) })
+  const cover = await anImage(house.pool, { by: thandi, campaign: { id }, position: 0, alt: 'A roof' })
+  await anImage(house.pool, { by: thandi, campaign: { id }, position: 1 })
+  const { items } = await house.as(null).get('listCampaigns', {})
+  expect(items).toEqual([
+    {
+      id,
+      title: 'Roof',
+      excerpt: expect.stringMatching(/^A long story\. .*…$/s),
+      goalCents: 5000,
+      raisedCents: 1250,
+      startedAt: expect.any(String),
+      endsOn: null,
+      cover: { id: cover.id, width: 1600, height: 1200, alt: 'A roof' },
+    },
+  ])
+  expect([...(items[0]?.excerpt ?? '')].length).toBeLessThanOrEqual(campaignLimits.excerpt + 1)
+  expect((await house.as(null).get('listFeaturedCampaigns', {})).items).toEqual(items)
+})
+
+test('only what takes donations is listed: active, not hidden, held, deleted or over (FUND-15)', async () => {
+  await some(
+    { title: 'Open' },
+    { title: 'Ends today', endsOn: inDays(0) },
+    { title: 'Over', endsOn: inDays(-1) },
+    { title: 'Paused', status: 'paused' },
+    { title: 'Completed', status: 'completed' },
+    { title: 'Canceled', status: 'canceled' },
+    { title: 'Hidden', hiddenAt: new Date() },
+    { title: 'Held', heldAt: new Date() },
+  )
+  expect((await titles()).toSorted()).toEqual(['Ends today', 'Open'])
+  const { items } = await house.as(thandi).get('listFeaturedCampaigns', {})
+  expect(items.map(({ title }) => title).toSorted()).toEqual(['Ends today', 'Open'])
+  expect((await house.as(thandi).get('listCampaigns', { search: 'hidden' })).items).toEqual([])
+})
+
+test('featured are the six newest (FUND-1, decision 110)', async () => {
+  await some(...Array.from({ length: 8 }, (_, index) => ({ title: `Number ${index}`, at: ago(index) })))
+  const { items } = await house.as(null).get('listFeaturedCampaigns', {})
+  expect(items.map(({ title }) => title)).toEqual([0, 1, 2, 3, 4, 5].map((index) => `Number ${index}`))
+})
+
+test('five orders; of what raised the same, the one nearer its goal comes first (FUND-2, decision 105)', async () => {
+  await some(
+    { title: 'A', goalCents: 1000, raisedCents: 500, at: ago(3) },
+    { title: 'B', goalCents: 9000, raisedCents: 900, at: ago(2) },
+    { title: 'C', goalCents: 5000, raisedCents: 500, at: ago(1) },
+  )
+  const orders = await Promise.all(
+    campaignSorts.map(async (sort) => [sort, (await titles({ sort })).join('')]),
+  )
+  expect(Object.fromEntries(orders)).toEqual({
+    newest: 'CBA',
+    oldest: 'ABC',
+    'highest-goal': 'BCA',
+    'lowest-goal': 'ACB',
+    'most-funded': 'BAC',
+  })
+  expect(await titles()).toEqual(['C', 'B', 'A'])
+})
+
+test('each order goes on where a page ended, with equals and a search too: everything once', async () => {
+  const wishes = Array.from({ length: 2 * campaignLimits.browsed + 5 }, (_, index) => ({
+    title: `Well ${index}`,
+    goalCents: 1000 + (index % 3) * 100,
+    raisedCents: (index % 4) * 10,
+    at: ago(index % 7),
+  }))
+  await Promise.all(wishes.map((wish) => some(wish)))
+  for (const sort of campaignSorts) {
+    for (const search of [undefined, 'well']) {
+      const seen: CampaignCard[] = []
+      let cursor: string | null | undefined
+      let pages = 0
+      do {
+        const asked = { sort, ...(search && { search }), ...(cursor && { cursor }) }
+        const page = await house.as(null).get('listCampaigns', asked)
+        seen.push(...page.items)
+        cursor = page.next
+        pages++
+      } while (cursor)
+      expect([sort, pages, seen.length, new Set(seen.map(({ id }) => id)).size]).toEqual([sort, 3, 205, 205])
+    }
+  }
+})
+
+test('search finds all words of title or description, the last one unfinished', async () => {
+  await some(
+    { title: 'A roof for the crèche', description: 'The hail broke thirty sheets.' },
+    { title: 'Blankets', description: 'For the night ward, thirty-two beds.' },
+  )
+  expect(await titles({ search: 'thirty bla' })).toEqual(['Blankets'])
+  expect(await titles({ search: 'ROOF hail' })).toEqual(['A roof for the crèche'])
+  expect((await titles({ search: 'thirty' })).length).toBe(2)
+  expect(await titles({ search: '(((' })).toEqual([])
+  expect(await titles({ search: "'; drop table" })).toEqual([])
+})
+
+test('search finds words however people join them with signs', async () => {
+  await some({
+    title: 'Bricks/mortar for the e-learning <b>zone</b>',
+    description: 'See www.quagga.example.org/plans, R50,000 so far.',
+  })
+  for (const search of ['mortar', 'learning', 'zone', 'plans', 'quagga', 'e-learning', 'bricks/mortar'])
+    expect((await titles({ search })).length, search).toBe(1)
+})
+
+test('the own list has every state, newest first, and nobody else’s (FMY-1)', async () => {
+  const sipho = await aMember(house.pool)
+  await aCampaign(house.pool, { by: sipho })
+  await some(
+    { title: 'First', status: 'canceled', at: ago(3) },
+    { title: 'Second', hiddenAt: new Date(), at: ago(2), raisedCents: 700 },
+    { title: 'Third', heldAt: new Date(), at: ago(1), endsOn: inDays(-3) },
+  )
+  const { items, next } = await house.as(thandi).get('listOwnCampaigns', {})
+  expect(items).toMatchObject([
+    { title: 'Third', status: 'active', isHeld: true, isHidden: false, donorCount: 0 },
+    { title: 'Second', status: 'active', isHidden: true, raisedCents: 700 },
+    { title: 'First', status: 'canceled' },
+  ])
+  expect(next).toBeNull()
+})
+
+test('refusals: a cursor of another order, of ours nothing, and an unknown order are 422; own campaigns signed out 401', async () => {
+  await Promise.all(
+    Array.from({ length: campaignLimits.browsed + 1 }, (_, index) => some({ title: `Well ${index}` })),
+  )
+  const { next } = await house.as(null).get('listCampaigns', { sort: 'highest-goal' })
+  expect(next).not.toBeNull()
+  const made = (text: string) => Buffer.from(text).toString('base64url')
+  const id = '01980000-0000-7000-8000-000000000000'
+  for (const asked of [
+    { sort: 'lowest-goal', cursor: next ?? '' },
+    { cursor: next ?? '' },
+    { cursor: 'nonsense' },
+    { cursor: made(`newest infinity ${id}`) },
+    { cursor: made(`newest 2026-01-01T00:00:00Z ${id} ${id}`) },
+    { sort: 'highest-goal', cursor: made(`highest-goal 1e9 ${id}`) },
+    { sort: 'highest-goal', cursor: made('highest-goal 100 nobody') },
+    { sort: 'richest' },
+  ]) {
+    const { status } = await house.as(null).call('listCampaigns', asked)
+    expect([JSON.stringify(asked), status]).toEqual([JSON.stringify(asked), 422])
+  }
+  expect((await house.as(null).call('listOwnCampaigns', {})).status).toBe(401)
+  expect((await house.as(thandi).call('listOwnCampaigns', { cursor: 'nonsense' })).status).toBe(422)
+})

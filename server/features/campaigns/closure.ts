@@ -1,0 +1,29 @@
+import type { Campaign, CampaignClosure } from '#contract/campaigns.ts'
+
+type Known = { status: string; isHidden: boolean; isHeld: boolean; endsOn: string | null }
+
+/** Why a campaign takes no donations on a day in Johannesburg; null when it does (decision 46, payments B6). */
+export function closureOf(
+  { status, isHidden, isHeld, endsOn }: Known,
+  today: string,
+): CampaignClosure | null {
+  if (isHidden) return 'hidden'
+  if (isHeld) return 'held'
+  if (status !== 'active') return status as CampaignClosure
+  return endsOn !== null && endsOn < today ? 'ended' : null
+}
+
+const DAY_MS = 86_400_000
+
+/** Days in which donations are still taken, today included; null without an end. */
+export function daysLeft(endsOn: string | null, today: string): number | null {
+  if (endsOn === null) return null
+  return Math.round((Date.parse(endsOn) - Date.parse(today)) / DAY_MS) + 1
+}
+
+/** A campaign on a site that takes no payments: everything is there, and nobody can give. */
+export function closedWithoutPayments(campaign: Campaign, takesPayments: boolean): Campaign {
+  if (takesPayments || campaign.closure !== null) return campaign
+  const viewerCan = campaign.viewerCan.filter((action) => action !== 'campaign.donate')
+  return { ...campaign, closure: 'payments-off', daysLeft: null, viewerCan }
+}

@@ -1,0 +1,65 @@
+import type { Campaign, NewCampaign } from '#contract/campaigns.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { setImages } from '#server/features/media/commands.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+import { noteChanges } from './history/commands.ts'
+import { getCampaign } from './queries.ts'
+import { requireFutureEnd, requireOwnGroup, requireRecipient } from './terms.ts'
+
+const insertCampaign: Statement = {
+  name: 'insert-campaign',
+  text: `
+    insert into fundraising_campaigns
+      (id, creator_id, group_id, prayer_request_id, title, description, goal_cents, end_date, payout_enabled,
+       start_date, terms_agreed_at, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10, $10)`,
+}
+
+const ownActivePrayer: Statement = {
+  name: 'own-active-prayer',
+  text: `
+    select id
+      from visible_prayers($1)
+     where id = $2
+       and user_id = $1
+       and status = 'active'`,
+}
+
+/**
+ * Opens a campaign of the actor: active, from now on, in rand (FCRE-7). Throws BANK_ACCOUNT_REQUIRED, INVALID,
+ * FORBIDDEN for a group that is not theirs, PRAYER_HAS_CAMPAIGN for a prayer that has one (decisions 18, 104, 109).
+ */
+export async function createCampaign(context: Context<'member'>, wish: NewCampaign): Promise<Campaign> {
+  const { db, actor, clock, tell } = context
+  const { hasSubaccount } = await requireRecipient(context, actor.id)
+  requireFutureEnd(context, wish.endsOn)
+  if (wish.groupId !== null) await requireOwnGroup(context, wish.groupId)
+  if (wish.prayerId !== null) await requireOwnPrayer(db, actor.id, wish.prayerId)
+  const now = clock.now()
+  const campaignId = newId(now)
+  await db.query(insertCampaign, [
+    campaignId,
+    actor.id,
+    wish.groupId,
+    wish.prayerId,
+    wish.title,
+    wish.description,
+    wish.goalCents,
+    wish.endsOn,
+    wish.payoutEnabled && hasSubaccount,
+    now,
+  ])
+  const parent = { kind: 'campaign', id: campaignId } as const
+  if (wish.images.length > 0) await setImages(db, { ownerId: actor.id, parent, images: wish.images })
+  await noteChanges(db, { campaignId, at: now, changes: [{ kind: 'created', was: null, became: null }] })
+  await tell('campaign.created', { campaignId, creatorId: actor.id })
+  return await getCampaign(context, { campaignId })
+}
+
+/** One that is not theirs, not active or not there is the same (decision 132, security P12). */
+async function requireOwnPrayer(db: Db, memberId: string, prayerId: string): Promise<void> {
+  const found = isId(prayerId) ? await db.query(ownActivePrayer, [memberId, prayerId]) : []
+  if (found.length === 0) throw new Failure('INVALID', { fields: { prayerId: { key: 'field.invalid' } } })
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCampaign, aCampaignUpdate, aDonation } from '#server/testing/campaigns.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+import { anImage, aPrayer } from '#server/testing/things.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({
+    settings: { rateLimitScale: 1000 },
+    roundMs: { sweep: 3_600_000 },
+    payments: true,
+  })
+})
+afterAll(() => house.close())
+
+async function rowOf(campaignId: string) {
+  const { rows } = await house.pool.query('select * from fundraising_campaigns where id = $1', [campaignId])
+  return rows[0]
+}
+
+test('a deleted campaign is gone for everybody; prayer and images are free, what was given stays with its title', async () => {
+  const thandi = await aMember(house.pool)
+  const prayer = await aPrayer(house.pool, { by: thandi })
+  const campaign = await aCampaign(house.pool, { by: thandi, prayer })
+  const image = await anImage(house.pool, { by: thandi, campaign })
+  const { id: donationId } = await aDonation(house.pool, { to: campaign })
+  const { id: campaignId } = campaign
+  await house.as(thandi).get('deleteCampaign', { campaignId })
+  const admin = await aMember(house.pool, { roles: ['admin'] })
+  for (const person of [null, thandi, admin])
+    expect((await house.as(person).call('getCampaign', { campaignId })).status).toBe(404)
+  expect((await house.as(thandi).get('listOwnCampaigns', {})).items).toEqual([])
+  expect((await house.as(thandi).get('getPrayerPage', { prayerId: prayer.id })).campaign).toBeNull()
+  expect(await rowOf(campaignId)).toMatchObject({ prayer_request_id: null, title: campaign.title })
+  const { rows } = await house.pool.query(
+    `select campaign_id, original_campaign_id, campaign_title,
+            (select count(*)::int from ledger_entries l where l.donation_id = d.id) as lines,
+            (select campaign_id is null from media where id = $2) as "isImageFree"
+       from donations d where id = $1`,
+    [donationId, image.id],
+  )
+  expect(rows).toEqual([
+    {
+      campaign_id: null,
+      original_campaign_id: campaignId,
+      campaign_title: campaign.title,
+      lines: 3,
+      isImageFree: true,
+    },
+  ])
+  expect((await house.as(thandi).call('deleteCampaign', { campaignId })).status).toBe(404)
+})
+
+test('of many who delete at once one does it; who changes it at that moment is first or too late', async () => {
+  const thandi = await aMember(house.pool)
+  for (let round = 0; round < 5; round++) {
+    const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
+    const [one, two, change] = await Promise.all([
+      house.as(thandi).call('deleteCampaign', { campaignId }),
+      house.as(thandi).call('deleteCampaign', { campaignId }),
+      house.as(thandi).call('setCampaignStatus', { campaignId, status: 'paused' }),
+    ])
+    expect([one.status, two.status].toSorted()).toEqual([200, 404])
+    expect([200, 404]).toContain(change.status)
+    expect((await rowOf(campaignId)).status).toBe(change.status === 200 ? 'paused' : 'active')
+    const { rows } = await house.pool.query(
+      `select count(*)::int as n from facts where name = 'campaign.deleted' and payload ->> 'campaignId' = $1`,
+      [campaignId],
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  }
+})
+
+test('ninety days later its words are gone, and what happened to it too (payments E4)', async () => {
+  const thandi = await aMember(house.pool)
+  const campaign = await aCampaign(house.pool, { by: thandi, title: 'A roof' })
+  await aCampaignUpdate(house.pool, { to: campaign, body: 'It stands.' })
+  await house.as(thandi).get('deleteCampaign', { campaignId: campaign.id })
+  const other = await aCampaign(house.pool, { by: thandi, title: 'Still there' })
+  house.clock.advance(89.9 * 86_400)
+  await house.runRound('sweep')
+  expect((await rowOf(campaign.id)).title).toBe('A roof')
+  house.clock.advance(0.2 * 86_400)
+  await house.runRound('sweep')
+  house.clock.advance(-90.1 * 86_400)
+  expect(await rowOf(campaign.id)).toMatchObject({ title: '–', description: '–', deleted_reason: null })
+  const { rows } = await house.pool.query(
+    `select (select count(*)::int from campaign_updates where campaign_id = $1) as updates,
+            (select count(*)::int from campaign_changes where campaign_id = $1) as changes`,
+    [campaign.id],
+  )
+  expect(rows).toEqual([{ updates: 0, changes: 0 }])
+  expect((await rowOf(other.id)).title).toBe('Still there')
+})
+
+test('refusals: signed out 401, others 403, not to be known 404, an admin without a reason 422', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const admin = await aMember(house.pool, { roles: ['admin'] })
+  const moderator = await aMember(house.pool, { roles: ['moderator'] })
+  const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
+  const hidden = await aCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
+  const statusOf = async (person: typeof thandi | null, more: Record<string, unknown> = {}) =>
+    (await house.as(person).call('deleteCampaign', { campaignId, ...more })).status
+  const reason = 'A false cause.'
+  expect(await statusOf(null)).toBe(401)
+  expect(await statusOf(sipho)).toBe(403)
+  expect(await statusOf(moderator, { reason })).toBe(403)
+  expect(await statusOf(sipho, { campaignId: hidden.id })).toBe(404)
+  expect(await statusOf(thandi, { campaignId: 'nonsense' })).toBe(404)
+  expect(await statusOf(thandi, { isForced: true, reason })).toBe(403)
+  expect(await statusOf(admin)).toBe(422)
+  expect(await statusOf(admin, { isForced: true })).toBe(422)
+  expect(await statusOf(admin, { isForced: true, reason: ' ' })).toBe(422)
+  expect(await statusOf(admin, { isForced: true, reason })).toBe(200)
+  const { rows } = await house.pool.query('select actor_id, action from audit_log where subject_id = $1', [
+    campaignId,
+  ])
+  expect(rows).toEqual([{ actor_id: admin.id, action: 'campaign.forceDelete' }])
+})

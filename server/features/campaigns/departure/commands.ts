@@ -1,0 +1,67 @@
+import type { Db, Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+
+/** In one order, so that two who hold some of the same wait and never cross. */
+const closeAll: Statement = {
+  name: 'close-campaigns-of-departing',
+  text: `
+    with held as (
+      select id
+        from fundraising_campaigns
+       where creator_id = $1
+         and deleted_at is null
+       order by id
+         for no key update
+    )
+    update fundraising_campaigns
+       set status = 'canceled', hidden_at = coalesce(hidden_at, $2), payout_enabled = false, updated_at = $2
+     where id in (select id from held)
+    returning id as "campaignId"`,
+}
+
+const BLANK = '–'
+
+/** As of one that was deleted ninety days ago: the row alone stays, for money that arrives late (payments E4). */
+const blankSome: Statement = {
+  name: 'blank-campaigns-of-departed',
+  text: `
+    with chosen as (
+      select id from fundraising_campaigns where creator_id = $1 limit $2
+    ), updates as (
+      delete from campaign_updates where campaign_id in (select id from chosen)
+    ), changes as (
+      delete from campaign_changes where campaign_id in (select id from chosen)
+    ), blanked as (
+      update fundraising_campaigns
+         set title = $4, description = $4, hidden_reason = null, held_reason = null, deleted_reason = null,
+             deleted_at = coalesce(deleted_at, $3), prayer_request_id = null, creator_id = null, updated_at = $3
+       where id in (select id from chosen)
+      returning id
+    )
+    select count(*)::int as removed from blanked`,
+}
+
+/** Ends and hides all campaigns of somebody who leaves; nothing can be given from here on (ruling 12). */
+export async function closeCampaignsOf(
+  { db, clock, tell }: Pick<Context, 'db' | 'clock' | 'tell'>,
+  memberId: string,
+): Promise<void> {
+  const closed = await db.query<{ campaignId: string }>(closeAll, [memberId, clock.now()])
+  for (const { campaignId } of closed) {
+    await tell('campaign.status-changed', { campaignId, creatorId: memberId, status: 'canceled' })
+    await tell('campaign.hidden', { campaignId, creatorId: memberId })
+  }
+}
+
+/**
+ * Like removePrayersOf, for campaigns: their words and their creator go. What was given must be detached before
+ * (decision 139).
+ */
+export async function removeCampaignsOf(
+  db: Db,
+  memberId: string,
+  { most, at }: { most: number; at: Date },
+): Promise<number> {
+  const [did] = await db.query<{ removed: number }>(blankSome, [memberId, most, at, BLANK])
+  return did?.removed ?? 0
+}

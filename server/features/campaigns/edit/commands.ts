@@ -1,0 +1,83 @@
+import type { Campaign, CampaignEdit } from '#contract/campaigns.ts'
+import type { Statement } from '#server/database/db.ts'
+import { type Change, noteChanges } from '#server/features/campaigns/history/commands.ts'
+import { tellDonorsOfChange } from '#server/features/campaigns/mails/commands.ts'
+import { getCampaign } from '#server/features/campaigns/queries.ts'
+import { holdCampaign, type Standing } from '#server/features/campaigns/relations.ts'
+import { requireFutureEnd, requireOwnGroup } from '#server/features/campaigns/terms.ts'
+import { setImages } from '#server/features/media/commands.ts'
+import { findRecipient } from '#server/features/payouts/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+
+const updateCampaign: Statement = {
+  name: 'edit-campaign',
+  text: `
+    update fundraising_campaigns
+       set title = $2,
+           description = $3,
+           goal_cents = $4,
+           end_date = $5,
+           payout_enabled = $6,
+           group_id = $7,
+           version = version + 1,
+           updated_at = $8
+     where id = $1`,
+}
+
+type Wish = CampaignEdit & { campaignId: string }
+
+/**
+ * Changes what a campaign says, by its creator or an admin. Each change of its words, goal or end is written into its
+ * history; who gave lately is mailed when the purpose changed (decision 156). Throws CHANGED_MEANWHILE when the campaign
+ * is no longer the version the form began with.
+ */
+export async function editCampaign(context: Context<'member'>, wish: Wish): Promise<Campaign> {
+  const { db, clock, tell } = context
+  const { campaignId } = wish
+  const held = await holdCampaign(context, { action: 'campaign.edit', campaignId })
+  if (held.version !== wish.version) throw new Failure('CHANGED_MEANWHILE')
+  if (wish.endsOn !== held.endsOn) requireFutureEnd(context, wish.endsOn)
+  if (wish.groupId !== null && wish.groupId !== held.groupId) await requireOwnGroup(context, wish.groupId)
+  const now = clock.now()
+  await db.query(updateCampaign, [
+    campaignId,
+    wish.title,
+    wish.description,
+    wish.goalCents,
+    wish.endsOn,
+    wish.payoutEnabled && (await hasSubaccount(context, held.creatorId)),
+    wish.groupId,
+    now,
+  ])
+  const parent = { kind: 'campaign', id: campaignId } as const
+  await setImages(db, { ownerId: held.creatorId, parent, images: wish.images })
+  const changes = changesBetween(held, wish)
+  await noteChanges(db, { campaignId, at: now, changes })
+  if (isOtherPurpose(changes) && held.donorCount > 0) await tellDonorsOfChange(context, campaignId)
+  await tell('campaign.edited', { campaignId, creatorId: held.creatorId })
+  return await getCampaign(context, { campaignId })
+}
+
+async function hasSubaccount(
+  { db }: Pick<Context<'member'>, 'db'>,
+  creatorId: string | null,
+): Promise<boolean> {
+  const recipient = creatorId === null ? null : await findRecipient(db, creatorId)
+  return recipient?.hasSubaccount ?? false
+}
+
+function changesBetween(was: Standing, wish: Wish): Change[] {
+  const { title, description, goalCents, endsOn } = wish
+  const changes: Change[] = []
+  if (title !== was.title) changes.push({ kind: 'title', was: was.title, became: title })
+  if (description !== was.description) changes.push({ kind: 'description', was: null, became: null })
+  if (goalCents !== was.goalCents)
+    changes.push({ kind: 'goal', was: String(was.goalCents), became: String(goalCents) })
+  if (endsOn !== was.endsOn) changes.push({ kind: 'end-date', was: was.endsOn, became: endsOn })
+  return changes
+}
+
+function isOtherPurpose(changes: readonly Change[]): boolean {
+  return changes.some(({ kind }) => kind === 'title' || kind === 'goal')
+}

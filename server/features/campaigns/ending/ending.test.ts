@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCampaign } from '#server/testing/campaigns.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ roundMs: { sweep: 3_600_000 } })
+})
+afterAll(() => house.close())
+
+async function statusOf(campaignId: string): Promise<string> {
+  const { rows } = await house.pool.query('select status from fundraising_campaigns where id = $1', [
+    campaignId,
+  ])
+  return rows[0].status
+}
+
+test('a campaign is completed at 24:00 of its last day in Johannesburg, and its creator is mailed (decision 103)', async () => {
+  const thandi = await aMember(house.pool)
+  const campaign = await aCampaign(house.pool, { by: thandi, endsOn: '2026-11-24' })
+  const [ongoing, paused, later] = [
+    await aCampaign(house.pool, { by: thandi }),
+    await aCampaign(house.pool, { by: thandi, endsOn: '2026-11-24', status: 'paused' }),
+    await aCampaign(house.pool, { by: thandi, endsOn: '2026-11-25' }),
+  ]
+  house.clock.set('2026-11-24T21:59:00Z')
+  await house.runRound('sweep')
+  expect(await statusOf(campaign.id)).toBe('active')
+  house.clock.set('2026-11-24T22:00:01Z')
+  await house.runRound('sweep')
+  expect(await statusOf(campaign.id)).toBe('completed')
+  const others = await Promise.all([ongoing, paused, later].map(({ id }) => statusOf(id)))
+  expect(others).toEqual(['active', 'paused', 'active'])
+  const { items } = await house.as(null).get('listCampaignChanges', { campaignId: campaign.id })
+  expect(items[0]).toMatchObject({ kind: 'ended', was: 'active', became: 'completed' })
+  const { rows } = await house.pool.query(
+    `select payload, actor_id from facts where name = 'campaign.status-changed'`,
+  )
+  const payload = { campaignId: campaign.id, creatorId: thandi.id, status: 'completed' }
+  expect(rows).toEqual([{ payload, actor_id: null }])
+  const [mail, ...more] = await house.mailbox(thandi.email)
+  expect([mail?.subject, more]).toEqual(['Your campaign has ended', []])
+  expect(mail?.links).toEqual([`http://house.test/fundraising/manage/${campaign.id}`])
+  await house.runRound('sweep')
+  expect((await house.as(null).get('listCampaignChanges', { campaignId: campaign.id })).items).toHaveLength(2)
+})
+
+test('more than one batch ends in one round; who changes one at that moment is not waited for', async () => {
+  const thandi = await aMember(house.pool)
+  house.clock.set('2027-03-02T10:00:00Z')
+  const due = await Promise.all(
+    Array.from({ length: 120 }, () => aCampaign(house.pool, { by: thandi, endsOn: '2027-03-01' })),
+  )
+  const [busy] = due
+  const client = await house.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select id from fundraising_campaigns where id = $1 for update', [busy?.id])
+    await house.runRound('sweep')
+    const { rows } = await house.pool.query(
+      `select count(*)::int as n from fundraising_campaigns where end_date = '2027-03-01' and status = 'completed'`,
+    )
+    expect(rows).toEqual([{ n: 119 }])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  await house.runRound('sweep')
+  expect(await statusOf(busy?.id ?? '')).toBe('completed')
+})

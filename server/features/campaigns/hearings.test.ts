@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCampaign } from '#server/testing/campaigns.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+import { openStream, refusedStream } from '#server/testing/stream.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+afterAll(() => house.close())
+
+/** A fact as settling tells it. */
+async function tellOfGift(name: string, campaignId: string | null): Promise<void> {
+  await house.pool.query('insert into facts (name, payload, at) values ($1, $2, now())', [
+    name,
+    JSON.stringify({ donationId: crypto.randomUUID(), campaignId, creatorId: null, donorId: null }),
+  ])
+}
+
+test('who has a campaign open hears what happens to it, with its id and nothing else', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
+  const stream = await openStream(house, sipho, { watch: [`campaign:${campaignId}`] })
+  const other = await openStream(house, sipho)
+  const { id: updateId } = await house.as(thandi).get('addCampaignUpdate', { campaignId, body: 'News.' })
+  await house.as(thandi).get('deleteCampaignUpdate', { campaignId, updateId })
+  await house.as(thandi).get('setCampaignStatus', { campaignId, status: 'paused' })
+  await tellOfGift('donation.completed', null)
+  await tellOfGift('donation.completed', campaignId)
+  await tellOfGift('donation.refunded', campaignId)
+  await house.as(thandi).get('setCampaignStatus', { campaignId, status: 'completed' })
+  await stream.waitForFact('donation.refunded')
+  await expect.poll(() => stream.facts()).toHaveLength(6)
+  expect(stream.facts().map(({ name }) => name)).toEqual([
+    'campaign-update.added',
+    'campaign-update.deleted',
+    'campaign.status-changed',
+    'donation.completed',
+    'donation.refunded',
+    'campaign.status-changed',
+  ])
+  for (const { ids } of stream.facts()) expect(ids).toEqual({ campaignId })
+  expect(other.facts()).toEqual([])
+  stream.close()
+  other.close()
+})
+
+test('a creator hears of all their campaigns, whatever page is open', async () => {
+  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
+  const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
+  const stream = await openStream(house, thandi)
+  await house.as(admin).get('hideCampaign', { campaignId, reason: 'A copy.' })
+  await house.as(admin).get('showCampaign', { campaignId })
+  await house.as(admin).get('holdCampaign', { campaignId, reason: 'We ask.' })
+  await stream.waitForFact('campaign.held', { campaignId })
+  expect(stream.facts().map(({ name }) => name)).toEqual([
+    'campaign.hidden',
+    'campaign.shown',
+    'campaign.held',
+  ])
+  stream.close()
+})
+
+test('who loses sight of a campaign hears that it is gone, and then nothing more', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const admin = await aMember(house.pool, { roles: ['admin'] })
+  const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
+  const watch = [`campaign:${campaignId}`] as const
+  const [stream, overseer] = [
+    await openStream(house, sipho, { watch }),
+    await openStream(house, admin, { watch }),
+  ]
+  await house.as(admin).get('hideCampaign', { campaignId, reason: 'A copy.' })
+  await house.as(thandi).get('setCampaignStatus', { campaignId, status: 'paused' })
+  await tellOfGift('donation.completed', campaignId)
+  await overseer.waitForFact('donation.completed')
+  await house.as(admin).get('showCampaign', { campaignId })
+  await stream.waitForFact('campaign.shown')
+  expect(stream.facts().map(({ name }) => name)).toEqual(['campaign.hidden', 'campaign.shown'])
+  stream.close()
+  overseer.close()
+})
+
+test('refusals: signed out 401; what is no campaign cannot be watched, 422', async () => {
+  const thandi = await aMember(house.pool)
+  const { id } = await aCampaign(house.pool, { by: thandi })
+  expect((await refusedStream(house, null, { watch: [`campaign:${id}`] })).status).toBe(401)
+  for (const query of ['watch=campaign:nonsense', 'watch=campaign:', `watch=donation:${id}`])
+    expect((await refusedStream(house, thandi, { query })).status).toBe(422)
+})

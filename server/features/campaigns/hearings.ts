@@ -1,0 +1,50 @@
+import type { Statement } from '#server/database/db.ts'
+import { type Hearing, hearing, type Topic } from '#server/platform/live.ts'
+
+/** Whoever may see the campaign at this moment. */
+const viewers: Statement = {
+  name: 'campaign-hearers',
+  text: `
+    select c.id as thing, asked.viewer_id as "viewerId"
+      from unnest($1::uuid[], $2::uuid[]) as asked (campaign_id, viewer_id)
+     cross join lateral (
+       select id
+         from visible_campaigns(asked.viewer_id)
+        where id = asked.campaign_id) c`,
+}
+
+/** What happens to a campaign is heard where its page is open, and by its creator. */
+export const campaignHearings: Hearing[] = [
+  hearing({
+    hears: [
+      'campaign.edited',
+      'campaign.status-changed',
+      'campaign.shown',
+      'campaign.held',
+      'campaign.released',
+    ],
+    topics: ({ payload }) => topicsOf(payload),
+    right: { thing: ({ payload }) => payload.campaignId, ask: viewers },
+  }),
+  /** Word that it is gone: who had it open may not see it any more. */
+  hearing({
+    hears: ['campaign.hidden', 'campaign.deleted'],
+    topics: ({ payload }) => topicsOf(payload),
+    right: null,
+  }),
+  hearing({
+    hears: ['campaign-update.added', 'campaign-update.deleted'],
+    topics: ({ payload }) => [`campaign:${payload.campaignId}`],
+    right: { thing: ({ payload }) => payload.campaignId, ask: viewers },
+  }),
+  /** Money that came or went back: what a page shows as raised, and who gave. One without a campaign is heard nowhere. */
+  hearing({
+    hears: ['donation.completed', 'donation.refunded'],
+    topics: ({ payload: { campaignId } }) => (campaignId === null ? [] : [`campaign:${campaignId}`]),
+    right: { thing: ({ payload }) => payload.campaignId ?? '', ask: viewers },
+  }),
+]
+
+function topicsOf({ campaignId, creatorId }: { campaignId: string; creatorId: string | null }): Topic[] {
+  return creatorId === null ? [`campaign:${campaignId}`] : [`campaign:${campaignId}`, `member:${creatorId}`]
+}

@@ -1,0 +1,29 @@
+import type { CampaignChange } from '#contract/campaigns.ts'
+import { campaignLimits } from '#contract/fundraising-constants.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+
+/** One row without an id says that the campaign is there and has no history. */
+const changes: Statement = {
+  name: 'campaign-changes',
+  text: `
+    select x.id, x.at, x.kind, x.was, x.became
+      from visible_campaigns($1) c
+      left join campaign_changes x on x.campaign_id = c.id
+     where c.id = $2
+     order by x.at desc, x.id desc
+     limit ${campaignLimits.changes}`,
+}
+
+/** What was changed about a campaign, for whoever may see it (decisions 46, 156). Throws NOT_FOUND. */
+export async function listCampaignChanges(
+  { db, actor }: Pick<Context<'anyone'>, 'db' | 'actor'>,
+  { campaignId }: { campaignId: string },
+): Promise<{ items: CampaignChange[] }> {
+  const values = [actor?.id ?? null, campaignId]
+  const rows = isId(campaignId) ? await db.query<CampaignChange | { id: null }>(changes, values) : []
+  if (rows.length === 0) throw new Failure('NOT_FOUND')
+  return { items: rows.filter((row) => row.id !== null) }
+}

@@ -1,0 +1,137 @@
+import type { Statement } from '#server/database/db.ts'
+import { secondsFrom } from '#server/platform/clock.ts'
+import type { Act, Context, SystemContext } from '#server/platform/context.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { CampaignMail } from '#server/platform/jobs.ts'
+
+const DAY = 86_400
+/** Who gave longer ago is not asked to think of it again (decision 156). */
+const LATELY_DAYS = 90
+const BATCH = 200
+
+const beginMailing: Statement = {
+  name: 'begin-campaign-mailing',
+  text: `
+    insert into campaign_mailings (id, campaign_id, kind, update_id, due_at)
+    values ($1, $2, $3, $4, $5)`,
+}
+
+/**
+ * At most one a day however often a campaign is changed: one that waits tells of later changes too. The caller holds the
+ * campaign, so no two are begun at once.
+ */
+const beginMailingOfChange: Statement = {
+  name: 'begin-campaign-mailing-of-change',
+  text: `
+    insert into campaign_mailings (id, campaign_id, kind, donors_since, due_at)
+    select $1, $2, 'changed', $4, greatest($3, max(due_at) + interval '1 day')
+      from campaign_mailings
+     where campaign_id = $2
+       and kind = 'changed'
+    having coalesce(max(due_at) <= $3, true)`,
+}
+
+/** One server at a time; the next one goes on where this one ends. */
+const holdMailing: Statement = {
+  name: 'hold-campaign-mailing',
+  text: `
+    select id, campaign_id as "campaignId", kind, update_id as "updateId"
+      from campaign_mailings
+     where done_at is null
+       and due_at <= $1
+     order by due_at, id
+     limit 1
+       for update skip locked`,
+}
+
+/** Each address once, whoever gave with it and however often; detached donations are still of this campaign. */
+const takeBatch: Statement = {
+  name: 'take-batch-of-campaign-mailing',
+  text: `
+    with batch as (
+      select distinct on (d.donor_email_fingerprint) d.id, d.donor_email_fingerprint as address
+        from donations d
+        join campaign_mailings x on x.id = $1
+       where d.original_campaign_id = x.campaign_id
+         and d.status = 'completed'
+         and d.refunded_cents < d.amount_cents
+         and d.donor_email_sealed is not null
+         and d.address_due_at is null
+         and (x.told_up_to is null or d.donor_email_fingerprint > x.told_up_to)
+         and (x.donors_since is null or d.completed_at >= x.donors_since)
+         and not exists (
+           select
+             from campaign_mail_mutes m
+            where m.campaign_id = x.campaign_id
+              and m.email_fingerprint = d.donor_email_fingerprint)
+       order by d.donor_email_fingerprint, d.completed_at desc
+       limit ${BATCH}
+    ), told as (
+      update campaign_mailings
+         set told_up_to = coalesce((select address from batch order by address desc limit 1), told_up_to),
+             done_at = case when (select count(*) from batch) < ${BATCH} then $2::timestamptz end
+       where id = $1
+    )
+    select id from batch order by address`,
+}
+
+const forgetDone: Statement = {
+  name: 'forget-done-campaign-mailings',
+  text: 'delete from campaign_mailings where done_at < $1',
+}
+
+type Telling = Pick<Context, 'db' | 'clock'>
+
+/** Everybody who gave and did not opt out is to be told of an update by mail (payments C). */
+export async function tellDonorsOfUpdate(
+  { db, clock }: Telling,
+  { campaignId, updateId }: { campaignId: string; updateId: string },
+): Promise<void> {
+  const now = clock.now()
+  await db.query(beginMailing, [newId(now), campaignId, 'update', updateId, now])
+}
+
+/** Who gave in the last ninety days is to be told that the purpose changed, at most once a day (decision 156). */
+export async function tellDonorsOfChange({ db, clock }: Telling, campaignId: string): Promise<void> {
+  const now = clock.now()
+  const since = secondsFrom(now, -LATELY_DAYS * DAY)
+  await db.query(beginMailingOfChange, [newId(now), campaignId, now, since])
+}
+
+/** Everybody who gave and did not opt out is to be told that staff removed a campaign (decision 157). */
+export async function tellDonorsOfRemoval({ db, clock }: Telling, campaignId: string): Promise<void> {
+  const now = clock.now()
+  await db.query(beginMailing, [newId(now), campaignId, 'removed', null, now])
+}
+
+/**
+ * Puts the mails that are due into the queue, a batch in each transaction that also notes how far it went: a crash neither
+ * skips nor doubles anybody.
+ */
+export async function sendMailings(act: Act): Promise<void> {
+  while (await act(sendBatch));
+}
+
+type Mailing = {
+  id: string
+  campaignId: string
+  kind: 'update' | 'changed' | 'removed'
+  updateId: string | null
+}
+
+/** False when nothing is due any more. */
+async function sendBatch({ db, clock, enqueue }: SystemContext): Promise<boolean> {
+  const now = clock.now()
+  const [mailing] = await db.query<Mailing>(holdMailing, [now])
+  if (!mailing) {
+    await db.query(forgetDone, [secondsFrom(now, -2 * DAY)])
+    return false
+  }
+  const { id, campaignId, kind, updateId } = mailing
+  const donations = await db.query<{ id: string }>(takeBatch, [id, now])
+  const mails = donations.map(
+    ({ id: donationId }): CampaignMail => ({ kind, campaignId, donationId, updateId }),
+  )
+  if (mails.length > 0) await enqueue('send-campaign-mail', ...mails)
+  return true
+}

@@ -1,0 +1,68 @@
+import type { MessageKey } from '#contract/messages/key.ts'
+import type { CreatorMailKind, DonorMailKind } from '#server/platform/jobs.ts'
+import type { CreatorLetter, DonorLetter } from './queries.ts'
+
+export type Words = Record<'subject' | 'body' | 'button' | 'footer', MessageKey>
+/** What a mail says, where its button leads, and whether it is still true when it is written. */
+type Letter<Facts> = { words: Words; path(campaignId: string): string; isFor(facts: Facts): boolean }
+
+export const toCreators: Record<CreatorMailKind, Letter<CreatorLetter>> = {
+  // The public page of a hidden campaign is nowhere, also for its creator who comes from outside.
+  hidden: {
+    words: wordsOf('campaignHidden'),
+    path: ownPageOf,
+    isFor: ({ isDeleted, isHidden }) => isHidden && !isDeleted,
+  },
+  shown: {
+    words: wordsOf('campaignShown'),
+    path: pageOf,
+    isFor: ({ isDeleted, isHidden }) => !isHidden && !isDeleted,
+  },
+  ended: {
+    words: wordsOf('campaignEnded'),
+    path: ownPageOf,
+    isFor: ({ isDeleted }) => !isDeleted,
+  },
+  'removed-own': {
+    words: wordsOf('campaignRemovedOwn'),
+    path: () => '/contact',
+    isFor: ({ isDeleted }) => isDeleted,
+  },
+}
+
+export const toDonors: Record<DonorMailKind, Letter<DonorLetter>> = {
+  update: { words: wordsOf('campaignUpdate'), path: pageOf, isFor: isNews },
+  changed: { words: wordsOf('campaignChanged'), path: pageOf, isFor: isNews },
+  removed: { words: wordsOf('campaignRemoved'), path: () => '/contact', isFor: () => true },
+}
+
+/** What creators tell may be refused; that staff removed what one gave to is told all the same (ruling 14, decision 157). */
+function isNews({ isShown, wantsNews }: DonorLetter): boolean {
+  return isShown && wantsNews
+}
+
+function pageOf(campaignId: string): string {
+  return `/fundraising/${campaignId}`
+}
+
+function ownPageOf(campaignId: string): string {
+  return `/fundraising/manage/${campaignId}`
+}
+
+type LetterName =
+  | 'campaignHidden'
+  | 'campaignShown'
+  | 'campaignEnded'
+  | 'campaignRemovedOwn'
+  | 'campaignUpdate'
+  | 'campaignChanged'
+  | 'campaignRemoved'
+
+function wordsOf(name: LetterName): Words {
+  return {
+    subject: `mail.${name}.subject`,
+    body: `mail.${name}.body`,
+    button: `mail.${name}.button`,
+    footer: `mail.${name}.footer`,
+  }
+}

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
+import { secondsFrom } from '#server/platform/clock.ts'
+import { openSeal, type Seal } from '#server/platform/seal.ts'
+import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { startMailServer } from '#server/testing/mail-server.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aPrayer } from '#server/testing/things.ts'
+
+let house: TestHouse
+let seal: Seal
+beforeAll(async () => {
+  house = await openTestHouse({
+    settings: { rateLimitScale: 1000 },
+    roundMs: { sweep: 3_600_000 },
+    payments: true,
+  })
+  seal = openSeal(house.settings)
+})
+afterAll(() => house.close())
+
+type Campaign = Awaited<ReturnType<typeof aCampaign>>
+type Gift = Omit<Parameters<typeof aDonation>[1], 'to' | 'address'>
+let guests = 0
+
+/** Somebody gives, with an address the house can write to. */
+async function give(to: Campaign, email = `guest${++guests}@example.org`, gift: Gift = {}): Promise<string> {
+  const address = { sealed: seal.seal(email, DONOR_EMAIL), fingerprint: seal.fingerprint(email, DONOR_EMAIL) }
+  await aDonation(house.pool, { to, address, ...gift })
+  return email
+}
+
+/** Everything that is to be sent is in the queue, and the queue is empty again. */
+async function sendAll(): Promise<void> {
+  await house.runRound('sweep')
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await house.pool.query(
+          `select count(*)::int as n from pgboss.job
+            where name = 'send-campaign-mail' and state in ('created', 'active', 'retry')`,
+        )
+        return rows[0].n
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(0)
+}
+
+async function subjectsTo(email: string): Promise<string[]> {
+  const { rows } = await house.pool.query('select subject from dev_mails where recipient = $1', [email])
+  return rows.map(({ subject }) => subject)
+}
+
+async function tell(creator: Person, campaign: Campaign, body = 'The secret text of the news.') {
+  await house.as(creator).get('addCampaignUpdate', { campaignId: campaign.id, body })
+}
+
+test('who gave is told by mail that there is news, each address once, and never what it says (decision 148)', async () => {
+  const thandi = await aMember(house.pool)
+  const prayer = await aPrayer(house.pool, { by: thandi, title: 'A secret prayer' })
+  const campaign = await aCampaign(house.pool, { by: thandi, title: 'New <roofs> & co', prayer })
+  const email = await give(campaign)
+  await give(campaign, email)
+  const other = await give(campaign)
+  const never = [
+    await give(campaign, 'pending@example.org', { status: 'pending' }),
+    await give(campaign, 'failed@example.org', { status: 'failed' }),
+    await give(campaign, 'refunded@example.org'),
+    await give(await aCampaign(house.pool, { by: thandi }), 'elsewhere@example.org'),
+  ]
+  await house.pool.query(
+    'update donations set refunded_cents = amount_cents where donor_email_fingerprint = $1',
+    [seal.fingerprint('refunded@example.org', DONOR_EMAIL)],
+  )
+  await tell(thandi, campaign)
+  await sendAll()
+  await sendAll()
+  const [mail, ...more] = await house.mailbox(email)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('News about "New <roofs> & co"')
+  expect(mail?.html).toContain('New &lt;roofs&gt; &amp; co')
+  expect(mail?.links[0]).toBe(`http://house.test/fundraising/${campaign.id}`)
+  expect(mail?.links[1]).toMatch(/^http:\/\/house\.test\/fundraising\/mute\?token=[\w-]{100,400}$/)
+  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/secret|prayer/i)
+  expect(await subjectsTo(other)).toHaveLength(1)
+  for (const address of never) expect([address, await subjectsTo(address)]).toEqual([address, []])
+  const { rows } = await house.pool.query(
+    `select data::text from pgboss.job where name = 'send-campaign-mail'`,
+  )
+  expect(JSON.stringify(rows)).not.toMatch(/example\.org|secret/)
+})
+
+test('hundreds who gave are told in batches, everybody once, also with two rounds at the same moment', async () => {
+  const thandi = await aMember(house.pool)
+  const campaign = await aCampaign(house.pool, { by: thandi })
+  const emails = Array.from({ length: 410 }, (_, index) => `many${index}@example.org`)
+  for (let from = 0; from < emails.length; from += 20)
+    await Promise.all(emails.slice(from, from + 20).map((email) => give(campaign, email)))
+  await tell(thandi, campaign)
+  await Promise.all([house.runRound('sweep'), house.runRound('sweep')])
+  await house.runRound('sweep')
+  const { rows } = await house.pool.query(
+    `select count(*)::int as jobs, count(distinct data ->> 'donationId')::int as people
+       from pgboss.job where name = 'send-campaign-mail' and data ->> 'campaignId' = $1`,
+    [campaign.id],
+  )
+  expect(rows).toEqual([{ jobs: 410, people: 410 }])
+  const done = await house.pool.query(
+    'select count(*)::int as n from campaign_mailings where campaign_id = $1 and done_at is null',
+    [campaign.id],
+  )
+  expect(done.rows).toEqual([{ n: 0 }])
+  await house.pool.query(`delete from pgboss.job where data ->> 'campaignId' = $1`, [campaign.id])
+})
+
+test('one press in the mail ends the mails about this campaign to this address, and no other', async () => {
+  const thandi = await aMember(house.pool)
+  const [campaign, other] = [
+    await aCampaign(house.pool, { by: thandi }),
+    await aCampaign(house.pool, { by: thandi }),
+  ]
+  const [email, friend] = [await give(campaign), await give(campaign)]
+  await give(other, email)
+  await tell(thandi, campaign)
+  await sendAll()
+  const [mail] = await house.mailbox(email)
+  const token = new URL(mail?.links[1] ?? '').searchParams.get('token') ?? ''
+  expect(await house.as(null).get('muteCampaignMails', { token })).toEqual({ campaignTitle: campaign.title })
+  expect(await house.as(null).get('muteCampaignMails', { token })).toEqual({ campaignTitle: campaign.title })
+  await tell(thandi, campaign)
+  await tell(thandi, other)
+  await sendAll()
+  expect((await subjectsTo(email)).toSorted()).toEqual(
+    [`News about "${campaign.title}"`, `News about "${other.title}"`].toSorted(),
+  )
+  expect(await subjectsTo(friend)).toHaveLength(2)
+  await house.pool.query('update fundraising_campaigns set hidden_at = now() where id = $1', [campaign.id])
+  expect(await house.as(null).get('muteCampaignMails', { token })).toEqual({ campaignTitle: null })
+})
+
+test('a mail that is written after its update was deleted, its campaign hidden or its reader muted goes to nobody', async () => {
+  const thandi = await aMember(house.pool)
+  const gone = await aCampaign(house.pool, { by: thandi })
+  const toGone = await give(gone)
+  const body = 'Taken back.'
+  const { id: updateId } = await house.as(thandi).get('addCampaignUpdate', { campaignId: gone.id, body })
+  await house.as(thandi).get('deleteCampaignUpdate', { campaignId: gone.id, updateId })
+  const hidden = await aCampaign(house.pool, { by: thandi })
+  const toHidden = await give(hidden)
+  await tell(thandi, hidden)
+  await house.pool.query('update fundraising_campaigns set hidden_at = now() where id = $1', [hidden.id])
+  await tell(thandi, hidden)
+  await sendAll()
+  expect([await subjectsTo(toGone), await subjectsTo(toHidden)]).toEqual([[], []])
+})
+
+test('who gave lately is told that the purpose changed; who gave longer ago is not (decision 156)', async () => {
+  const thandi = await aMember(house.pool)
+  const campaign = await aCampaign(house.pool, { by: thandi, title: 'Roof and walls' })
+  const lately = await give(campaign, undefined, { at: secondsFrom(house.clock.now(), -89 * 86_400) })
+  const longAgo = await give(campaign, undefined, { at: secondsFrom(house.clock.now(), -91 * 86_400) })
+  const words = { description: 'Only the roof, for now at least.', goalCents: 100_000, version: 1 }
+  await house.as(thandi).get('editCampaign', { campaignId: campaign.id, title: 'The roof', ...words })
+  await sendAll()
+  expect(await subjectsTo(lately)).toEqual(['"The roof" has changed'])
+  expect(await subjectsTo(longAgo)).toEqual([])
+})
+
+test('when staff remove a campaign, its creator and everybody who gave are told; when the creator does, nobody (decision 157)', async () => {
+  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
+  const [removed, own] = [
+    await aCampaign(house.pool, { by: thandi, title: 'A false cause' }),
+    await aCampaign(house.pool, { by: thandi, title: 'A finished cause' }),
+  ]
+  const [email, toOwn] = [await give(removed), await give(own)]
+  const reason = 'The school does not know of it.'
+  await house.as(admin).get('deleteCampaign', { campaignId: removed.id, reason })
+  await house.as(thandi).get('deleteCampaign', { campaignId: own.id })
+  await sendAll()
+  const [mail] = await house.mailbox(email)
+  expect(mail?.subject).toBe('A campaign you gave to was removed')
+  expect(mail?.text).toContain('A false cause')
+  expect(mail?.text).not.toContain(reason)
+  const [toCreator, ...more] = await house.mailbox(thandi.email)
+  expect([toCreator?.subject, more]).toEqual(['Your campaign was removed', []])
+  expect(toCreator?.text).toContain(`> ${reason}`)
+  expect(await subjectsTo(toOwn)).toEqual([])
+})
+
+test('a mail server that is away gets each mail later, once, and is told how to end such mails', async () => {
+  const server = await startMailServer(2)
+  const away = await openTestHouse({
+    settings: { smtpUrl: server.url, rateLimitScale: 1000 },
+    roundMs: { sweep: 3_600_000 },
+  })
+  try {
+    const ownSeal = openSeal(away.settings)
+    const thandi = await aMember(away.pool)
+    const campaign = await aCampaign(away.pool, { by: thandi, title: 'A roof\nfor all' })
+    for (const email of ['one@example.org', 'two@example.org']) {
+      const address = {
+        sealed: ownSeal.seal(email, DONOR_EMAIL),
+        fingerprint: ownSeal.fingerprint(email, DONOR_EMAIL),
+      }
+      await aDonation(away.pool, { to: campaign, address })
+    }
+    const body = 'It stands.'
+    await away.as(thandi).get('addCampaignUpdate', { campaignId: campaign.id, body })
+    await away.runRound('sweep')
+    await expect.poll(() => server.mails.length, { timeout: 15_000 }).toBe(2)
+    expect(server.attempts()).toBe(4)
+    for (const mail of server.mails) {
+      expect(mail).toMatch(/^List-Unsubscribe:\s+<http:\/\/house\.test\/fundraising\/mute\?token=/m)
+      expect(mail).toContain('Subject: =?UTF-8?Q?News_about_=22A_roof_for_all=22?=')
+    }
+    expect(server.mails.map((mail) => /^To: <?(\w+)@/m.exec(mail)?.[1]).toSorted()).toEqual(['one', 'two'])
+  } finally {
+    await away.close()
+    server.close()
+  }
+})
+
+test('a member who wants no news of campaigns gets none, also of a gift made signed out, but learns that it was removed (ruling 14)', async () => {
+  const [thandi, quiet, loud] = [
+    await aMember(house.pool),
+    await aMember(house.pool),
+    await aMember(house.pool),
+  ]
+  const admin = await aMember(house.pool, { roles: ['admin'] })
+  const campaign = await aCampaign(house.pool, { by: thandi })
+  for (const by of [quiet, loud]) await give(campaign, by.email, { by })
+  await give(campaign, quiet.email)
+  await house.as(quiet).get('muteMails', { mutedMails: ['campaign-news'] })
+  await house.as(loud).get('muteMails', { mutedMails: ['gifts', 'group-news'] })
+  await tell(thandi, campaign)
+  await sendAll()
+  expect([await subjectsTo(quiet.email), (await subjectsTo(loud.email)).length]).toEqual([[], 1])
+  const removal = { campaignId: campaign.id, reason: 'It broke the rules.' }
+  await house.as(admin).get('deleteCampaign', removal)
+  await sendAll()
+  expect([(await subjectsTo(quiet.email)).length, (await subjectsTo(loud.email)).length]).toEqual([1, 2])
+})
+
+test('refusals: a token that is not ours is 410, one that is none 422, too many tries 429', async () => {
+  const mute = async (token: unknown) => {
+    const { status, error } = await house.as(null).call('muteCampaignMails', { token })
+    return [status, error?.code]
+  }
+  const foreign = seal.seal('something else', 'another purpose').toString('base64url')
+  const other = seal
+    .seal('01980000-0000-7000-8000-000000000000 00', 'campaign mail mute')
+    .toString('base64url')
+  for (const token of [foreign, other, 'AAAA', 'x'.repeat(200)])
+    expect(await mute(token)).toEqual([410, 'LINK_EXPIRED'])
+  for (const token of ['', 'not a token', 'x'.repeat(401), null, 5])
+    expect(await mute(token)).toEqual([422, 'INVALID'])
+  const strict = await openTestHouse()
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 61 }, () => strict.as(null).call('muteCampaignMails', { token: 'AAAA' })),
+    )
+    expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1)
+  } finally {
+    await strict.close()
+  }
+})

@@ -1,0 +1,26 @@
+import { isId } from '#server/platform/ids.ts'
+import type { Seal } from '#server/platform/seal.ts'
+
+const PURPOSE = 'campaign mail mute'
+
+/** Whose mails about which campaign are meant; the address itself is not in it. */
+export type Mute = { campaignId: string; addressFingerprint: Buffer }
+
+/** The token in such a mail. Nobody else can make one, for any other address or campaign. */
+export function muteToken(seal: Seal, { campaignId, addressFingerprint }: Mute): string {
+  return seal.seal(`${campaignId} ${addressFingerprint.toString('hex')}`, PURPOSE).toString('base64url')
+}
+
+/** Null for a token that is not ours, or whose key is gone. */
+export function readMuteToken(seal: Seal, token: string): Mute | null {
+  const [campaignId = '', fingerprint = ''] = opened(seal, token).split(' ')
+  return isId(campaignId) ? { campaignId, addressFingerprint: Buffer.from(fingerprint, 'hex') } : null
+}
+
+function opened(seal: Seal, token: string): string {
+  try {
+    return seal.open(Buffer.from(token, 'base64url'), PURPOSE)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,69 @@
+import { format } from '#contract/messages/format.ts'
+import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
+import type { CreatorMailKind, JobPayloads } from '#server/platform/jobs.ts'
+import { layOutMail } from '#server/platform/mail-layout.ts'
+import type { Mail, Mailer } from '#server/platform/mailer.ts'
+import type { Seal } from '#server/platform/seal.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { toCreators, toDonors, type Words } from './letters.ts'
+import { muteToken } from './mute-link.ts'
+import { findCreatorLetter, findDonorLetter, type Pool } from './queries.ts'
+
+type Post = { pool: Pool; mailer: Mailer; settings: Settings; seal: Seal }
+type Job = JobPayloads['send-campaign-mail']
+
+/**
+ * The worker of the job 'send-campaign-mail'. The job names ids alone: addresses are unsealed at the time of writing, and
+ * what is no longer true, or no longer wanted, is mailed to nobody. No mail holds the text of an update (decision 148).
+ */
+export function campaignMailWorker({ pool, mailer, settings, seal }: Post) {
+  return async (job: Job, jobId: string): Promise<void> => {
+    const mail =
+      'donationId' in job ? await writeToDonor(job) : await writeToCreator(job.kind, job.campaignId)
+    if (mail) await mailer.send({ id: jobId, ...mail })
+  }
+
+  async function writeToCreator(kind: CreatorMailKind, campaignId: string): Promise<Omit<Mail, 'id'> | null> {
+    const facts = await findCreatorLetter(pool, campaignId)
+    const { words, path, isFor } = toCreators[kind]
+    if (!facts || !isFor(facts)) return null
+    const { email, fullName, title, reason } = facts
+    const quote = kind === 'hidden' || kind === 'removed-own' ? (reason ?? undefined) : undefined
+    return compose(words, { to: email, name: fullName, title, path: path(campaignId), quote })
+  }
+
+  async function writeToDonor(job: Extract<Job, { donationId: string }>): Promise<Omit<Mail, 'id'> | null> {
+    const facts = await findDonorLetter(pool, job)
+    const { words, path, isFor } = toDonors[job.kind]
+    if (!facts || !isFor(facts)) return null
+    const to = seal.open(facts.addressSealed, DONOR_EMAIL)
+    const muteUrl = `${settings.appUrl}/fundraising/mute?token=${muteToken(seal, facts)}`
+    const mail = { to, name: null, title: facts.title, path: path(facts.campaignId), muteUrl }
+    return compose(words, mail)
+  }
+
+  function compose(words: Words, particulars: Particulars): Omit<Mail, 'id'> {
+    const { to, name, title, path, quote, muteUrl } = particulars
+    const { appName, appUrl } = settings
+    const values = { app: appName, title: title.replace(/\s+/g, ' ') }
+    const content = layOutMail({
+      appName,
+      name,
+      body: format(words.body, values),
+      quote,
+      button: { label: format(words.button, values), url: `${appUrl}${path}` },
+      footer: format(words.footer, values),
+      stop: muteUrl === undefined ? undefined : { label: format('mail.campaignMute'), url: muteUrl },
+    })
+    return { to, subject: format(words.subject, values), unsubscribeUrl: muteUrl, ...content }
+  }
+}
+
+type Particulars = {
+  to: string
+  name: string | null
+  title: string
+  path: string
+  quote?: string
+  muteUrl?: string
+}

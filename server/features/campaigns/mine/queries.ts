@@ -1,0 +1,44 @@
+import type { OwnCampaignCard } from '#contract/campaign-lists.ts'
+import type { CampaignStatus } from '#contract/campaigns.ts'
+import { campaignLimits } from '#contract/fundraising-constants.ts'
+import type { Page } from '#contract/paging.ts'
+import type { Statement } from '#server/database/db.ts'
+import { type CardRow, cardColumns, presentCard } from '#server/features/campaigns/cards.ts'
+import type { Context } from '#server/platform/context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
+
+const own: Statement = {
+  name: 'own-campaigns',
+  text: `
+    select ${cardColumns}, c.created_at as "createdAt", c.status, c.donor_count as "donorCount",
+           c.hidden_at is not null as "isHidden", c.held_at is not null as "isHeld"
+      from visible_campaigns($1) c
+     where c.creator_id = $1
+       and (c.created_at, c.id) < ((select $2::timestamptz), (select $3::uuid))
+     order by c.created_at desc, c.id desc
+     limit ${campaignLimits.ownPageSize + 1}`,
+}
+
+type OwnRow = CardRow & {
+  createdAt: string
+  status: CampaignStatus
+  donorCount: number
+  isHidden: boolean
+  isHeld: boolean
+}
+
+/** The own campaigns in every state, newest first (FMY-1). Throws INVALID for a cursor that is not ours. */
+export async function listOwnCampaigns(
+  { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
+  { cursor }: { cursor?: string },
+): Promise<Page<OwnCampaignCard>> {
+  const rows = await db.query<OwnRow>(own, [actor.id, ...decodeCursor(cursor)])
+  return pageFrom(rows, {
+    size: campaignLimits.ownPageSize,
+    placeOf: ({ createdAt, id }) => [createdAt, id],
+    present: (row) => {
+      const { status, donorCount, isHidden, isHeld } = row
+      return { ...presentCard(row), status, donorCount, isHidden, isHeld }
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import { type Action, allows, type Relation } from '#contract/permissions.ts'
+import type { Statement } from '#server/database/db.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+
+/** Payments lock a donation before its campaign; who changes a campaign locks nothing else (payments B4). */
+const lockRow: Statement = {
+  name: 'lock-campaign',
+  text: `
+    select id
+      from fundraising_campaigns
+     where id = $1
+       and deleted_at is null
+       for no key update`,
+}
+
+const standing: Statement = {
+  name: 'campaign-standing',
+  text: `
+    select id, creator_id as "creatorId", group_id as "groupId", title, description, goal_cents as "goalCents",
+           end_date as "endsOn", status, payout_enabled as "payoutEnabled", donor_count as "donorCount", version,
+           hidden_at is not null as "isHidden", held_at is not null as "isHeld", relations
+      from visible_campaigns($1)
+     where id = $2`,
+}
+
+/** A campaign at the moment it is acted on, with how the actor stands to it. */
+export type Standing = {
+  id: string
+  creatorId: string | null
+  groupId: string | null
+  title: string
+  description: string
+  goalCents: number
+  endsOn: string | null
+  status: string
+  payoutEnabled: boolean
+  donorCount: number
+  version: number
+  isHidden: boolean
+  isHeld: boolean
+  relations: Relation[]
+  /** They may do it by right of their site role alone, which is written down. */
+  isByRole: boolean
+}
+
+type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+type Deed = { action: Action; campaignId: string }
+
+/**
+ * Asks whether the actor may do something with a campaign. Throws NOT_FOUND for one they may not know of, FORBIDDEN for
+ * one they may see (ruling 7, PERM-7).
+ */
+export async function requireCampaign(
+  { db, actor }: Pick<Acting, 'db' | 'actor'>,
+  { action, campaignId }: Deed,
+): Promise<Standing> {
+  const [found] = isId(campaignId) ? await db.query<Standing>(standing, [actor.id, campaignId]) : []
+  if (!found) throw new Failure('NOT_FOUND')
+  if (!allows(action, found.relations)) throw new Failure('FORBIDDEN')
+  const ownRelations = found.relations.filter((relation) => relation !== 'admin' && relation !== 'moderator')
+  return { ...found, isByRole: !allows(action, ownRelations) }
+}
+
+/**
+ * The beginning of every change to a campaign: its row is held until the transaction ends, and the rights are read only
+ * then. Throws like requireCampaign; what is done by right of a site role alone is audited (security 3.3).
+ */
+export async function holdCampaign({ db, actor, clock }: Acting, deed: Deed): Promise<Standing> {
+  if (!isId(deed.campaignId)) throw new Failure('NOT_FOUND')
+  await db.query(lockRow, [deed.campaignId])
+  const found = await requireCampaign({ db, actor }, deed)
+  if (found.isByRole) {
+    const subject = { kind: 'campaign', id: found.id, ownerId: found.creatorId } as const
+    await recordAudit(db, { at: clock.now(), actorId: actor.id, action: deed.action, subject })
+  }
+  return found
+}

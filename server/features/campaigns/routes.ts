@@ -1,0 +1,48 @@
+import type { campaignListOperations } from '#contract/campaign-lists.ts'
+import type { campaignOversightOperations } from '#contract/campaign-oversight.ts'
+import type { Campaign, campaignOperations } from '#contract/campaigns.ts'
+import type { Caller } from '#contract/operation.ts'
+import type { Context, Handlers } from '#server/platform/context.ts'
+import type { PaymentGateway } from '#server/platform/payment-gateway.ts'
+import { listCampaigns, listFeaturedCampaigns } from './browse/queries.ts'
+import { closedWithoutPayments } from './closure.ts'
+import { createCampaign } from './commands.ts'
+import { editCampaign } from './edit/commands.ts'
+import { listCampaignChanges } from './history/queries.ts'
+import { listOwnCampaigns } from './mine/queries.ts'
+import { allowDonations, hideCampaign, showCampaign, stopDonations } from './oversight/commands.ts'
+import { getCampaign } from './queries.ts'
+import { setCampaignStatus } from './status/commands.ts'
+
+/**
+ * Causes that members raise money for. Owns fundraising_campaigns, campaign_changes, campaign_mailings and
+ * visible_campaigns(). Tells campaign.*. Sees groups, media, payouts and prayers. Deletion begins in donations.
+ */
+export function campaignHandlers({
+  gateway,
+}: {
+  gateway: PaymentGateway | null
+}): Handlers<
+  Omit<typeof campaignOperations, 'deleteCampaign'> &
+    typeof campaignListOperations &
+    typeof campaignOversightOperations
+> {
+  const shown =
+    <C extends Caller, Input>(act: (context: Context<C>, input: Input) => Promise<Campaign>) =>
+    async (context: Context<C>, input: Input) =>
+      closedWithoutPayments(await act(context, input), gateway !== null)
+  return {
+    listFeaturedCampaigns,
+    listCampaigns,
+    listOwnCampaigns,
+    getCampaign: shown<'anyone', { campaignId: string }>(getCampaign),
+    listCampaignChanges,
+    createCampaign: shown(createCampaign),
+    editCampaign: shown(editCampaign),
+    setCampaignStatus: shown(setCampaignStatus),
+    hideCampaign: shown(hideCampaign),
+    showCampaign: shown(showCampaign),
+    holdCampaign: shown(stopDonations),
+    releaseCampaign: shown(allowDonations),
+  }
+}

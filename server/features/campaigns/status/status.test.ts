@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { campaignStatuses } from '#contract/fundraising-constants.ts'
+import { dayIn, secondsFrom } from '#server/platform/clock.ts'
+import { aBankAccount, aCampaign } from '#server/testing/campaigns.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 }, payments: true })
+})
+afterAll(() => house.close())
+
+function set(person: Person | null, campaignId: string, status: string) {
+  return house.as(person).call('setCampaignStatus', { campaignId, status })
+}
+
+async function aCreator(): Promise<Person> {
+  const person = await aMember(house.pool)
+  await aBankAccount(house.pool, { of: person })
+  return person
+}
+
+function inDays(days: number): string {
+  return dayIn('Africa/Johannesburg', secondsFrom(house.clock.now(), days * 86_400))
+}
+
+test('any status becomes any other, each change is in the history, the same again changes nothing (decision 46)', async () => {
+  const thandi = await aCreator()
+  for (const was of campaignStatuses) {
+    for (const status of campaignStatuses) {
+      const { id } = await aCampaign(house.pool, { by: thandi, status: was })
+      const answer = await set(thandi, id, status)
+      expect(answer.body).toMatchObject({ status, closure: status === 'active' ? null : status, version: 1 })
+      const { items } = await house.as(null).get('listCampaignChanges', { campaignId: id })
+      const changes = items.map(({ kind, was: from, became }) => [kind, from, became])
+      const expected = was === status ? [] : [['status', was, status]]
+      expect(changes).toEqual([...expected, ['created', null, null]])
+      const { rows } = await house.pool.query(
+        `select payload ->> 'status' as status from facts
+          where name = 'campaign.status-changed' and payload ->> 'campaignId' = $1`,
+        [id],
+      )
+      expect(rows).toEqual(was === status ? [] : [{ status }])
+    }
+  }
+})
+
+test('active again only with a bank account and an end that has not passed (payments E3)', async () => {
+  const [thandi, poor] = [await aCreator(), await aMember(house.pool)]
+  const without = await aCampaign(house.pool, { by: poor, status: 'paused' })
+  const refused = await set(poor, without.id, 'active')
+  expect([refused.status, refused.error?.code]).toEqual([403, 'BANK_ACCOUNT_REQUIRED'])
+  const over = await aCampaign(house.pool, { by: thandi, status: 'completed', endsOn: inDays(-1) })
+  const ended = await set(thandi, over.id, 'active')
+  expect([ended.status, ended.error?.code]).toEqual([409, 'CAMPAIGN_OVER'])
+  const today = await aCampaign(house.pool, { by: thandi, status: 'completed', endsOn: inDays(0) })
+  expect((await set(thandi, today.id, 'active')).body.status).toBe('active')
+})
+
+test('an admin sets it as well, and is written down; the creator’s bank account counts', async () => {
+  const [thandi, admin] = [await aCreator(), await aMember(house.pool, { roles: ['admin'] })]
+  const { id } = await aCampaign(house.pool, { by: thandi, status: 'canceled' })
+  expect((await set(admin, id, 'active')).body.status).toBe('active')
+  const { rows } = await house.pool.query(
+    'select actor_id, action, owner_id from audit_log where subject_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ actor_id: admin.id, action: 'campaign.setStatus', owner_id: thandi.id }])
+})
+
+test('many who set it at once come one after the other', async () => {
+  const thandi = await aCreator()
+  const { id } = await aCampaign(house.pool, { by: thandi })
+  const wished = ['paused', 'completed', 'paused', 'canceled', 'active', 'paused']
+  const answers = await Promise.all(wished.map((status) => set(thandi, id, status)))
+  expect(answers.map(({ status }) => status)).toEqual(wished.map(() => 200))
+  const { items } = await house.as(null).get('listCampaignChanges', { campaignId: id })
+  const steps = items.filter(({ kind }) => kind === 'status').toReversed()
+  expect(steps[0]?.was).toBe('active')
+  for (const [index, step] of steps.entries())
+    expect(step.was).toBe(index === 0 ? 'active' : steps[index - 1]?.became)
+  const now = await house.as(thandi).get('getCampaign', { campaignId: id })
+  expect(now.status).toBe(steps.at(-1)?.became)
+})
+
+test('refusals: signed out 401, others and moderators 403, not to be known 404, no such status 422', async () => {
+  const thandi = await aCreator()
+  const { id } = await aCampaign(house.pool, { by: thandi })
+  const hidden = await aCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
+  const sipho = await aMember(house.pool)
+  expect((await set(null, id, 'paused')).status).toBe(401)
+  expect((await set(sipho, id, 'paused')).status).toBe(403)
+  expect((await set(await aMember(house.pool, { roles: ['moderator'] }), id, 'paused')).status).toBe(403)
+  expect((await set(sipho, hidden.id, 'paused')).status).toBe(404)
+  expect((await set(thandi, 'nonsense', 'paused')).status).toBe(404)
+  for (const status of ['hidden', 'held', 'cancelled', ''])
+    expect((await set(thandi, id, status)).status).toBe(422)
+  expect((await set(thandi, hidden.id, 'paused')).body).toMatchObject({ status: 'paused', closure: 'hidden' })
+})

@@ -1,0 +1,38 @@
+import type { Db, Statement } from '#server/database/db.ts'
+
+const lockCampaign: Statement = {
+  name: 'lock-campaign-for-money',
+  text: `
+    select deleted_at is null as "isThere"
+      from fundraising_campaigns
+     where id = $1
+       for no key update`,
+}
+
+const addToTotals: Statement = {
+  name: 'add-to-campaign-totals',
+  text: `
+    update fundraising_campaigns
+       set raised_cents = raised_cents + $2, donor_count = donor_count + $3
+     where id = $1`,
+}
+
+/**
+ * Holds a campaign until the transaction ends, so that it is not deleted while money is counted for it. False when it is
+ * gone: money for it belongs to nobody then (payments E4).
+ */
+export async function holdForMoney(db: Db, campaignId: string): Promise<boolean> {
+  const [campaign] = await db.query<{ isThere: boolean }>(lockCampaign, [campaignId])
+  return campaign?.isThere ?? false
+}
+
+/**
+ * Counts money for a campaign, or takes it back when negative. Called by settling alone, in its transaction (decision
+ * 106). A deleted campaign's row still counts what is given back.
+ */
+export async function creditCampaign(
+  db: Db,
+  { campaignId, cents, donors }: { campaignId: string; cents: number; donors: -1 | 0 | 1 },
+): Promise<void> {
+  await db.query(addToTotals, [campaignId, cents, donors])
+}

@@ -1,0 +1,15 @@
+import type { campaignUpdateOperations } from '#contract/campaign-updates.ts'
+import type { Handlers } from '#server/platform/context.ts'
+import type { Seal } from '#server/platform/seal.ts'
+import { addCampaignUpdate, deleteCampaignUpdate, muteCampaignMails } from './commands.ts'
+import { listCampaignUpdates } from './queries.ts'
+
+/** What creators tell those who gave. Owns campaign_updates, campaign_mail_mutes. Tells campaign-update.*. */
+export function campaignUpdateHandlers({ seal }: { seal: Seal }): Handlers<typeof campaignUpdateOperations> {
+  return {
+    listCampaignUpdates,
+    addCampaignUpdate,
+    deleteCampaignUpdate,
+    muteCampaignMails: muteCampaignMails(seal),
+  }
+}

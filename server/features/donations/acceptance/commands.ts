@@ -1,0 +1,137 @@
+import { divideDonation } from '#contract/fees.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { creditCampaign, holdForMoney } from '#server/features/campaigns/totals/commands.ts'
+import type { SystemContext } from '#server/platform/context.ts'
+import { newId } from '#server/platform/ids.ts'
+import { takeDisputesAlong } from '../settling/disputes/relations.ts'
+import { creatorAccount, type Entry, feeEntries } from '../settling/entries.ts'
+import { post } from '../settling/ledger/commands.ts'
+import type { HeldPayment } from '../settling/payments/relations.ts'
+
+const promise: Statement = {
+  name: 'promise-of-donation',
+  text: `
+    select d.fee_basis_points as "feeBasisPoints", d.kept_cents as "keptCents",
+           coalesce((
+             select sum(l.amount_cents)
+               from ledger_entries l
+              where l.group_id = 'susp:' || $2::text || ':fee'
+                and l.account = 'provider_fee'), 0)::bigint as "feeCents"
+      from donations d
+     where d.id = $1`,
+}
+
+const completeAs: Statement = {
+  name: 'complete-accepted-donation',
+  text: `
+    update donations
+       set status = 'completed', completed_at = $5, fail_reason = null, amount_cents = $2, kept_cents = $3,
+           creator_cents = $4, updated_at = $5
+     where id = $1`,
+}
+
+/** The same gift once more: whoever paid twice is named or not as they wished the first time. */
+const addSecond: Statement = {
+  name: 'add-second-gift',
+  text: `
+    insert into donations
+      (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
+       donor_email_fingerprint, donor_name, anonymous, message, amount_cents, currency, status, fee_basis_points,
+       kept_cents, creator_cents, subaccount_code, is_to_own_campaign, created_at, completed_at, updated_at)
+    select $2, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
+           donor_email_fingerprint, donor_name, anonymous, '', $3, currency, 'completed', fee_basis_points,
+           $4, $5, subaccount_code, is_to_own_campaign, $6, $6, $6
+      from donations
+     where id = $1`,
+}
+
+/** From now on whatever is heard of this payment concerns the gift it became. */
+const moveAttempt: Statement = {
+  name: 'move-payment-attempt',
+  text: 'update payment_attempts set donation_id = $2, seq = 1 where id = $1',
+}
+const moveRefunds: Statement = {
+  name: 'move-refunds-of-attempt',
+  text: 'update refunds set donation_id = $2 where attempt_id = $1',
+}
+const moveReviews: Statement = {
+  name: 'move-reviews-of-attempt',
+  text: 'update payment_reviews set donation_id = $2 where attempt_id = $1',
+}
+
+type Promised = { feeBasisPoints: number; keptCents: number; feeCents: number }
+type Context = Pick<SystemContext, 'db' | 'clock' | 'tell' | 'enqueue'>
+
+/**
+ * Books what waits of a held payment as the gift it was meant to be: the books, the campaign's total, the donation and its
+ * mails in one transaction, as settling does (payments B2, B3). A second payment of a donation becomes a second one. The
+ * amount is what was really paid.
+ */
+export async function acceptSuspended(context: Context, payment: HeldPayment): Promise<void> {
+  const { db, clock, tell, enqueue } = context
+  const { attemptId, suspendedCents: cents, originalCampaignId, campaignId, creatorId, donorId } = payment
+  await holdForMoney(db, originalCampaignId)
+  const [promised] = await db.query<Promised>(promise, [payment.donationId, attemptId])
+  if (!promised) throw new Error('A held payment has no donation')
+  const share = divide(payment, promised)
+  const donationId = await keepGift(db, payment, { ...share, at: clock.now() })
+  await post(db, {
+    id: `susp:${attemptId}:resolve`,
+    donationId,
+    at: clock.now(),
+    entries: acceptanceEntries(payment, share),
+  })
+  await moveFee(db, payment, { donationId, feeCents: promised.feeCents, at: clock.now() })
+  await creditCampaign(db, { campaignId: originalCampaignId, cents, donors: 1 })
+  await tell('donation.completed', { donationId, campaignId, creatorId, donorId })
+  await enqueue('send-donation-mail', { kind: 'receipt', donationId }, { kind: 'gift-received', donationId })
+}
+
+type Share = { kept: number; creator: number }
+
+/** With a subaccount the provider has divided it already, and kept for the site what we named when it was opened. */
+function divide(
+  { suspendedCents, subaccountCode }: HeldPayment,
+  { keptCents, feeBasisPoints }: Promised,
+): Share {
+  if (subaccountCode === null) return divideDonation(suspendedCents, feeBasisPoints)
+  const kept = Math.min(keptCents, suspendedCents)
+  return { kept, creator: suspendedCents - kept }
+}
+
+async function keepGift(
+  db: Db,
+  payment: HeldPayment,
+  { kept, creator, at }: Share & { at: Date },
+): Promise<string> {
+  const { donationId, attemptId, status, suspendedCents } = payment
+  if (status !== 'completed') {
+    await db.query(completeAs, [donationId, suspendedCents, kept, creator, at])
+    return donationId
+  }
+  const secondId = newId(at)
+  await db.query(addSecond, [donationId, secondId, suspendedCents, kept, creator, at])
+  for (const move of [moveAttempt, moveRefunds, moveReviews]) await db.query(move, [attemptId, secondId])
+  await takeDisputesAlong(db, { attemptId, from: donationId, to: secondId, at })
+  return secondId
+}
+
+function acceptanceEntries(payment: HeldPayment, { kept, creator }: Share): Entry[] {
+  return [
+    { account: 'suspense', kind: 'charge', cents: payment.suspendedCents },
+    { account: creatorAccount(payment), kind: 'charge', cents: -creator },
+    { account: 'platform_fee', kind: 'charge', cents: -kept },
+  ]
+}
+
+/** What the provider took goes along into the gift's own group, which is written once: told again, it counts no second time. */
+async function moveFee(
+  db: Db,
+  { attemptId, donationId: from }: HeldPayment,
+  { donationId, feeCents, at }: { donationId: string; feeCents: number; at: Date },
+): Promise<void> {
+  if (feeCents === 0) return
+  const back = feeEntries(-feeCents)
+  await post(db, { id: `susp:${attemptId}:fee:resolve`, donationId: from, at, entries: back })
+  await post(db, { id: `don:${donationId}:fee`, donationId, at, entries: feeEntries(feeCents) })
+}

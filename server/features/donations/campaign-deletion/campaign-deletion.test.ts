@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCampaign } from '#server/testing/campaigns.ts'
+import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import type { TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openPayingHouse()
+})
+afterAll(() => house?.close())
+
+async function aCause() {
+  const by = await aMember(house.pool)
+  return { by, campaign: await aCampaign(house.pool, { by }) }
+}
+const isThere = async (id: string) =>
+  (await house.as(null).call('getCampaign', { campaignId: id })).status === 200
+const donationsOf = async (id: string) =>
+  (
+    await house.pool.query(
+      'select campaign_id, campaign_title from donations where original_campaign_id = $1',
+      [id],
+    )
+  ).rows
+
+test('a deleted campaign is gone, and what was given for it stays with its title', async () => {
+  const { by, campaign } = await aCause()
+  const { reference } = await aGift(house, { to: campaign })
+  house.simulator.control.succeed(reference)
+  await house.simulator.control.flushWebhooks()
+  await house.as(by).get('deleteCampaign', { campaignId: campaign.id })
+  expect(await isThere(campaign.id)).toBe(false)
+  expect(await donationsOf(campaign.id)).toEqual([{ campaign_id: null, campaign_title: campaign.title }])
+  expect(await readStanding(house, reference)).toMatchObject({ status: 'completed', raisedCents: 10_000 })
+})
+
+test('while somebody pays it stays, and who has paid meanwhile is counted first', async () => {
+  const { by, campaign } = await aCause()
+  const { reference } = await aGift(house, { to: campaign })
+  const remove = () => house.as(by).call('deleteCampaign', { campaignId: campaign.id })
+  expect((await remove()).error?.code).toBe('PAYMENT_IN_PROGRESS')
+  expect(await isThere(campaign.id)).toBe(true)
+  expect((await donationsOf(campaign.id))[0]?.campaign_id).toBe(campaign.id)
+  house.simulator.control.addFault({
+    match: { op: 'webhook', reference },
+    action: { kind: 'webhook.dropAll' },
+  })
+  house.simulator.control.succeed(reference)
+  expect((await remove()).status).toBe(200)
+  expect(await readStanding(house, reference)).toMatchObject({ status: 'completed', raisedCents: 10_000 })
+})
+
+test('a checkout page left open for half an hour keeps nobody from deleting', async () => {
+  const { by, campaign } = await aCause()
+  await aGift(house, { to: campaign })
+  house.clock.advance(1_801)
+  expect((await house.as(by).call('deleteCampaign', { campaignId: campaign.id })).status).toBe(200)
+})
+
+test('an admin may force it with a reason, and nobody else', async () => {
+  const { by, campaign } = await aCause()
+  const { reference } = await aGift(house, { to: campaign })
+  const admin = await aMember(house.pool, { roles: ['admin'] })
+  const forced = { campaignId: campaign.id, isForced: true, reason: 'It asks for money under a false name' }
+  expect((await house.as(by).call('deleteCampaign', forced)).error?.code).toBe('FORBIDDEN')
+  expect((await house.as(admin).call('deleteCampaign', { ...forced, reason: null })).error?.code).toBe(
+    'INVALID',
+  )
+  expect((await house.as(admin).call('deleteCampaign', forced)).status).toBe(200)
+  house.simulator.control.succeed(reference)
+  await house.simulator.control.flushWebhooks()
+  expect(await readStanding(house, reference)).toMatchObject({
+    status: 'failed',
+    failReason: 'campaign-gone',
+    raisedCents: 0,
+  })
+})
+
+test('of a payment and a deletion at the same moment nothing is lost', async () => {
+  for (let times = 0; times < 20; times++) {
+    const { by, campaign } = await aCause()
+    const { reference } = await aGift(house, { to: campaign })
+    house.clock.advance(1_801)
+    house.simulator.control.succeed(reference)
+    const [removed] = await Promise.all([
+      house.as(by).call('deleteCampaign', { campaignId: campaign.id }),
+      house.simulator.control.flushWebhooks(),
+    ])
+    expect(removed.status).toBe(200)
+    const { status, raisedCents, reviews } = await readStanding(house, reference)
+    expect([`completed 10000 0`, `failed 0 1`]).toContain(`${status} ${raisedCents} ${reviews.length}`)
+  }
+})
+
+test('a stranger may not, a visitor is asked to sign in, what is gone cannot be deleted', async () => {
+  const { by, campaign } = await aCause()
+  const input = { campaignId: campaign.id }
+  expect((await house.as(null).call('deleteCampaign', input)).error?.code).toBe('UNAUTHENTICATED')
+  expect((await house.as(await aMember(house.pool)).call('deleteCampaign', input)).error?.code).toBe(
+    'FORBIDDEN',
+  )
+  await house.as(by).get('deleteCampaign', input)
+  expect((await house.as(by).call('deleteCampaign', input)).error?.code).toBe('NOT_FOUND')
+  expect((await house.as(by).call('deleteCampaign', { campaignId: 'none' })).error?.code).toBe('NOT_FOUND')
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCampaign } from '#server/testing/campaigns.ts'
+import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import type { TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openPayingHouse()
+})
+afterAll(() => house?.close())
+
+/** The books of one campaign: what its row says, and what its donations come to. */
+async function totalsOf(campaignId: string) {
+  const { rows } = await house.pool.query(
+    `select c.raised_cents as raised, c.donor_count as donors,
+            coalesce(sum(d.amount_cents - d.refunded_cents) filter (where d.status = 'completed'), 0)::bigint as "isRaised",
+            count(*) filter (where d.status = 'completed' and d.refunded_cents < d.amount_cents) as "areDonors",
+            count(*) filter (where d.status = 'pending') as pending
+       from fundraising_campaigns c
+       join donations d on d.original_campaign_id = c.id
+      where c.id = $1
+      group by c.id`,
+    [campaignId],
+  )
+  return rows[0]
+}
+
+test('many pay, go back, are asked about and looked at while an admin deletes: every cent is counted or waits', async () => {
+  const { control } = house.simulator
+  const [admin, by] = [await aMember(house.pool, { roles: ['admin'] }), await aMember(house.pool)]
+  const campaign = await aCampaign(house.pool, { by })
+  const references: string[] = []
+  for (let n = 0; n < 12; n += 1) references.push((await aGift(house, { to: campaign })).reference)
+  for (const reference of references) control.succeed(reference)
+  const verify = (reference: string) => house.as(null).call('verifyPayment', { reference })
+  await Promise.all([
+    ...references.slice(0, 8).map(verify),
+    house.as(by).call('recheckPayments', { campaignId: campaign.id }),
+    control.flushWebhooks(),
+    house.as(admin).call('deleteCampaign', { campaignId: campaign.id, isForced: true, reason: 'No cause' }),
+    house.as(by).call('deleteCampaign', { campaignId: campaign.id }),
+    house.as(by).call('setCampaignStatus', { campaignId: campaign.id, status: 'paused' }),
+    ...references.slice(4).map(verify),
+  ])
+  for (const reference of references.slice(0, 3)) control.refundFromDashboard(reference, 5_000)
+  await control.advance(3_600_000)
+  await house.runRound('pay')
+  const totals = await totalsOf(campaign.id)
+  expect(totals).toMatchObject({ raised: totals.isRaised, donors: totals.areDonors, pending: 0 })
+  for (const reference of references) {
+    const { status, reviews } = await readStanding(house, reference)
+    const isWaiting = reviews.some(({ kind, isInSuspense }) => kind === 'campaign-gone' && isInSuspense)
+    expect([status, isWaiting]).toEqual(status === 'completed' ? ['completed', false] : ['failed', true])
+  }
+})
+
+test('a deletion waits for payments that are being settled before it holds their campaign', async () => {
+  const by = await aMember(house.pool)
+  const campaign = await aCampaign(house.pool, { by })
+  const [paid, busy] = [await aGift(house, { to: campaign }), await aGift(house, { to: campaign })]
+  for (const { reference } of [paid, busy]) house.simulator.control.succeed(reference)
+  const other = await house.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(
+      `select from payment_attempts a join donations d on d.id = a.donation_id
+        where a.reference = $1 for update of a, d`,
+      [busy.reference],
+    )
+    const deleted = house.as(by).call('deleteCampaign', { campaignId: campaign.id })
+    await expect.poll(waitingForLocks).toBe(1)
+    await other.query('select from fundraising_campaigns where id = $1 for no key update nowait', [
+      campaign.id,
+    ])
+    await other.query('commit')
+    expect((await deleted).status).toBe(200)
+  } finally {
+    other.release(true)
+  }
+  expect(await totalsOf(campaign.id)).toMatchObject({ raised: 20_000, donors: 2, pending: 0 })
+})
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await house.pool.query(
+    `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0].waiting
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCampaign } from '#server/testing/campaigns.ts'
+import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import type { TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+
+const DAY = 86_400
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openPayingHouse()
+})
+beforeEach(() => house.simulator.control.clearFaults())
+afterAll(() => house?.close())
+
+async function aPayment() {
+  const campaign = await aCampaign(house.pool, { by: await aMember(house.pool) })
+  return await aGift(house, { to: campaign })
+}
+
+const statusOf = async (reference: string) => (await readStanding(house, reference)).status
+const round = async (seconds = 0) => {
+  house.clock.advance(seconds)
+  await house.simulator.control.advance(0)
+  await house.runRound('pay')
+}
+const loseEvents = () =>
+  house.simulator.control.addFault({ match: { op: 'webhook' }, action: { kind: 'webhook.dropAll' } })
+const nextCheckOf = async (reference: string) => {
+  const { rows } = await house.pool.query(
+    'select extract(epoch from next_check_at - created_at)::float8 as after from payment_attempts where reference = $1',
+    [reference],
+  )
+  return rows[0].after
+}
+
+test('a payment whose event got lost is found by asking, at its time and not before', async () => {
+  const { reference } = await aPayment()
+  loseEvents()
+  house.simulator.control.succeed(reference)
+  expect(await nextCheckOf(reference)).toBe(30)
+  await round(31)
+  expect(await readStanding(house, reference)).toMatchObject({ status: 'completed', raisedCents: 10_000 })
+  expect(await nextCheckOf(reference)).toBe(2 * DAY)
+})
+
+test('nobody fails for being slow before half an hour has passed', async () => {
+  const { reference } = await aPayment()
+  for (const seconds of [60, 60, 180, 600, 890]) await round(seconds)
+  expect(await statusOf(reference)).toBe('pending')
+  await round(15)
+  expect(await readStanding(house, reference)).toMatchObject({ status: 'failed', failReason: 'abandoned' })
+})
+
+test('given up is not forgotten: a success days later is counted', async () => {
+  const { reference } = await aPayment()
+  await round(1_810)
+  expect(await statusOf(reference)).toBe('failed')
+  loseEvents()
+  house.simulator.control.succeed(reference)
+  await round(2 * DAY)
+  expect(await readStanding(house, reference)).toMatchObject({ status: 'completed', raisedCents: 10_000 })
+})
+
+test('what is in progress at the provider stays pending, for a week and no longer', async () => {
+  const { reference } = await aPayment()
+  house.simulator.control.ongoing(reference)
+  for (const days of [1, 1, 1, 1, 1, 1.9]) await round(days * DAY)
+  expect(await statusOf(reference)).toBe('pending')
+  await round(DAY)
+  expect(await readStanding(house, reference)).toMatchObject({ status: 'failed', failReason: 'given-up' })
+})
+
+test('a checkout that was never opened fails when the provider does not know it', async () => {
+  const campaign = await aCampaign(house.pool, { by: await aMember(house.pool) })
+  house.simulator.control.addFault({
+    match: { op: 'initialize' },
+    times: 1,
+    action: { kind: 'status', status: 429 },
+  })
+  await house
+    .as(null)
+    .call('startDonation', { campaignId: campaign.id, amountCents: 500, email: 'g@example.co.za' })
+  const { rows } = await house.pool.query(
+    'select a.reference from payment_attempts a join donations d on d.id = a.donation_id where d.campaign_id = $1',
+    [campaign.id],
+  )
+  for (const seconds of [60, 120, 300, 600]) await round(seconds)
+  expect(await statusOf(rows[0].reference)).toBe('pending')
+  await round(900)
+  expect(await readStanding(house, rows[0].reference)).toMatchObject({
+    status: 'failed',
+    failReason: 'unknown-reference',
+  })
+})
+
+test('the provider’s list finds what nobody told and nobody asked about', async () => {
+  const { reference } = await aPayment()
+  loseEvents()
+  house.simulator.control.succeed(reference)
+  await house.pool.query('update payment_attempts set next_check_at = null where reference = $1', [reference])
+  await round(2 * 3_600)
+  await round()
+  expect(await readStanding(house, reference)).toMatchObject({ status: 'completed' })
+})
+
+test('what we counted and the provider does not know is shown to a person', async () => {
+  const { reference } = await aPayment()
+  house.simulator.control.succeed(reference)
+  await house.simulator.control.flushWebhooks()
+  await house.pool.query(
+    `update payment_attempts set reference = 'thz-unknown-to-them' where reference = $1`,
+    [reference],
+  )
+  await round(DAY)
+  await round()
+  const { rows } = await house.pool.query(
+    `select kind from payment_reviews where reference = 'thz-unknown-to-them'`,
+  )
+  expect(rows).toEqual([{ kind: 'missing-at-provider' }])
+})
+
+test('a part given back, of which every event got lost, is found by looking again', async () => {
+  const { reference } = await aPayment()
+  house.simulator.control.succeed(reference)
+  await house.simulator.control.flushWebhooks()
+  loseEvents()
+  house.simulator.control.refundFromDashboard(reference, 2_500)
+  await house.simulator.control.advance(3_600_000)
+  await round(2 * DAY)
+  expect(await readStanding(house, reference)).toMatchObject({ refundedCents: 2_500, raisedCents: 7_500 })
+})
+
+test('the bytes of settled events are emptied after thirty days', async () => {
+  const { reference } = await aPayment()
+  house.simulator.control.succeed(reference)
+  await house.simulator.control.flushWebhooks()
+  const kept = async () =>
+    (
+      await house.pool.query(
+        "select count(raw) from provider_events where source = 'webhook' and reference = $1",
+        [reference],
+      )
+    ).rows[0].count
+  expect(await kept()).toBeGreaterThan(0)
+  await round(30 * DAY + 60)
+  expect(await kept()).toBe(0)
+})

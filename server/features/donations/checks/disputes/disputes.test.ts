@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCampaign } from '#server/testing/campaigns.ts'
+import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import type { TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openPayingHouse()
+})
+beforeEach(() => house.simulator.control.clearFaults())
+afterAll(() => house?.close())
+
+/** A gift of R 100 that its donor's bank asks back. */
+async function aDisputedGift() {
+  const { control } = house.simulator
+  const campaign = await aCampaign(house.pool, { by: await aMember(house.pool) })
+  const { reference } = await aGift(house, { to: campaign })
+  control.succeed(reference)
+  control.dispute(reference)
+  await control.flushWebhooks()
+  return reference
+}
+
+const standing = (reference: string) => readStanding(house, reference)
+const loseEvents = () =>
+  house.simulator.control.addFault({ match: { op: 'webhook' }, action: { kind: 'webhook.dropAll' } })
+
+async function anHourLater() {
+  house.clock.advance(3_601)
+  await house.runRound('pay')
+  house.clock.set(new Date().toISOString())
+}
+
+test.each([
+  ['merchant-accepted', 'lost', 0],
+  ['declined', 'won', 10_000],
+] as const)(
+  'the end of a dispute (%s) of which nobody told is found by asking',
+  async (resolution, disputeState, raisedCents) => {
+    const reference = await aDisputedGift()
+    loseEvents()
+    house.simulator.control.resolveDispute(reference, resolution)
+    await house.runRound('pay')
+    expect(await standing(reference)).toMatchObject({ disputeState: 'open' })
+    await anHourLater()
+    expect(await standing(reference)).toMatchObject({
+      disputeState,
+      raisedCents,
+      reviews: [{ kind: 'dispute', isOpen: false }],
+    })
+  },
+)
+
+test('one that is still open stays so, and a provider that cannot be asked is asked again', async () => {
+  const reference = await aDisputedGift()
+  await anHourLater()
+  expect(await standing(reference)).toMatchObject({ disputeState: 'open' })
+  loseEvents()
+  house.simulator.control.resolveDispute(reference, 'declined')
+  house.simulator.control.addFault({
+    match: { op: 'verify', reference },
+    times: 1,
+    action: { kind: 'status', status: 401 },
+  })
+  await house.pool.query("update payment_disputes set looked_at = now() - interval '2 hours'")
+  await house.runRound('pay')
+  expect(await standing(reference)).toMatchObject({ disputeState: 'open' })
+  await house.pool.query("update payment_disputes set looked_at = now() - interval '2 hours'")
+  await house.runRound('pay')
+  expect(await standing(reference)).toMatchObject({ disputeState: 'won' })
+})
+
+test('a second dispute after a won one holds payouts again, and late news of the first change nothing', async () => {
+  const { control } = house.simulator
+  const reference = await aDisputedGift()
+  control.resolveDispute(reference, 'declined')
+  await control.flushWebhooks()
+  const [told] = control
+    .deliveries()
+    .filter(({ body }) => body.includes(reference) && body.includes('dispute.create'))
+  const again = (change: (body: string) => string) =>
+    house.request({
+      method: 'POST',
+      path: '/api/webhooks/paystack',
+      body: Buffer.from(change(told?.body.toString() ?? '')),
+      headers: told?.headers,
+    })
+  await again((body) => body)
+  expect(await standing(reference)).toMatchObject({ disputeState: 'won' })
+  control.dispute(reference)
+  await control.flushWebhooks()
+  const { disputeState, reviews, facts } = await standing(reference)
+  expect(disputeState).toBe('open')
+  expect(reviews.map(({ isOpen }) => isOpen)).toEqual([false, true])
+  expect(facts.filter((name) => name === 'donation.disputed')).toHaveLength(3)
+  control.resolveDispute(reference, 'merchant-accepted')
+  await control.flushWebhooks()
+  await house.runRound('pay')
+  expect(await standing(reference)).toMatchObject({ disputeState: 'lost', refundedCents: 10_000 })
+})

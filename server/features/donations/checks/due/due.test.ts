@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dbOn } from '#server/database/db.ts'
+import { newId, newReference } from '#server/platform/ids.ts'
+import { aCampaign } from '#server/testing/campaigns.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+import { type Provider, startProvider } from '#server/testing/provider.ts'
+import { keepEvent } from '../../settling/inbox/commands.ts'
+
+const DAY_MS = 86_400_000
+
+let provider: Provider
+let house: TestHouse
+beforeAll(async () => {
+  provider = await startProvider()
+  house = await openTestHouse({
+    settings: { paystackSecretKey: 'sk_test_canarycanarycanary', paystackBaseUrl: provider.origin },
+    roundMs: { pay: DAY_MS },
+  })
+})
+afterAll(async () => {
+  await house?.close()
+  await provider?.close()
+})
+
+test('a provider that is slow with one payment does not keep the events of others waiting', async () => {
+  const waiting: ServerResponse[] = []
+  provider.answer((response) => {
+    waiting.push(response)
+    if (waiting.length > 1) for (const one of waiting.splice(0)) one.writeHead(404).end('{}')
+  })
+  const references = [await aReference(), await aReference()]
+  for (const reference of references) await aRefundEvent(reference)
+  const round = house.runRound('pay')
+  await expect.poll(() => provider.heard.length).toBeGreaterThan(1)
+  const asked = provider.heard.slice(0, 2).map(({ path }) => path.split('/').at(-1))
+  expect(asked.toSorted()).toEqual(references.toSorted())
+  provider.answer({ status: 404, body: {} })
+  await round
+})
+
+async function aReference(): Promise<string> {
+  const campaign = await aCampaign(house.pool, { by: await aMember(house.pool) })
+  const [donationId, attemptId, reference, at] = [
+    newId(new Date()),
+    newId(new Date()),
+    newReference(),
+    house.clock.now(),
+  ]
+  await house.pool.query(
+    `insert into donations (id, campaign_id, original_campaign_id, campaign_title, donor_email_fingerprint, anonymous,
+       amount_cents, fee_basis_points, kept_cents, creator_cents, created_at, updated_at)
+     values ($1, $2, $2, 'Title', '', true, 1000, 1000, 100, 900, $3, $3)`,
+    [donationId, campaign.id, at],
+  )
+  await house.pool.query(
+    `insert into payment_attempts (id, donation_id, seq, reference, address_fingerprint, created_at)
+     values ($1, $2, 1, $3, '', $4)`,
+    [attemptId, donationId, reference, at],
+  )
+  return reference
+}
+
+async function aRefundEvent(reference: string): Promise<void> {
+  const at = house.clock.now()
+  const data = { transaction_reference: reference, amount: 1000, currency: 'ZAR', status: 'processed' }
+  const raw = Buffer.from(JSON.stringify({ event: 'refund.processed', data }))
+  const event = { id: newId(at), source: 'webhook', event: 'refund', reference, raw, at } as const
+  await keepEvent(dbOn(house.pool), event)
+}

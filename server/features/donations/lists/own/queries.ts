@@ -1,0 +1,40 @@
+import type { OwnDonation } from '#contract/donations.ts'
+import { donationLimits } from '#contract/fundraising-constants.ts'
+import type { Page } from '#contract/paging.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
+import { isUnderReview } from '../queries.ts'
+
+/** The reference is that of the payment that was made, else of the last one that was tried. */
+const ownDonations: Statement = {
+  name: 'own-donations',
+  text: `
+    select d.id, d.created_at as at, d.campaign_id as "campaignId", d.campaign_title as "campaignTitle",
+           d.amount_cents as "amountCents", d.refunded_cents as "refundedCents", d.currency, d.status,
+           ${isUnderReview} as "isUnderReview", d.anonymous, d.message, last.reference
+      from donations d
+     cross join lateral (
+       select a.reference
+         from payment_attempts a
+        where a.donation_id = d.id
+        order by a.paid_at, a.seq desc
+        limit 1) last
+     where d.donor_id = $1
+       and (d.created_at, d.id) < ($2::timestamptz, $3::uuid)
+     order by d.created_at desc, d.id desc
+     limit ${donationLimits.ownPageSize + 1}`,
+}
+
+/** The own donations with what their receipts say, newest first. Throws INVALID for a cursor that is not ours. */
+export async function listOwnDonations(
+  { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
+  { cursor }: { cursor?: string },
+): Promise<Page<OwnDonation>> {
+  const rows = await db.query<OwnDonation>(ownDonations, [actor.id, ...decodeCursor(cursor)])
+  return pageFrom(rows, {
+    size: donationLimits.ownPageSize,
+    placeOf: ({ at, id }) => [at, id],
+    present: (row) => row,
+  })
+}

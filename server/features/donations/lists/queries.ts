@@ -1,0 +1,74 @@
+import type { Supporter } from '#contract/donations.ts'
+import { donationLimits } from '#contract/fundraising-constants.ts'
+import type { Page } from '#contract/paging.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+import { tintOf } from '#server/platform/people.ts'
+
+/** Whether money of a donation `d` is there and waits for a person; what somebody merely posted about it is no matter. */
+export const isUnderReview = `exists (
+             select
+               from payment_reviews r
+               join payment_attempts p on p.id = r.attempt_id
+              where r.donation_id = d.id
+                and r.closed_at is null
+                and r.kind in ('mismatch', 'second-payment', 'campaign-gone')
+                and p.paid_at is not null
+                and (r.is_in_suspense or d.status <> 'completed'))`
+
+/**
+ * Whether a donation `d` is of somebody the viewer $1 sees: of others there is neither name nor message (security 7). A guest
+ * is nobody one could block.
+ */
+export const isDonorInSight = `(d.donor_id is null or d.donor_id <> all ((select out_of_sight($1))::uuid[]))`
+
+/** One row without an id says that the campaign is there and nobody gave. Of who is anonymous nothing is read (M9). */
+const supporters: Statement = {
+  name: 'supporters',
+  text: `
+    select given.id, given.name, given.amount, given.message, given.at
+      from visible_campaigns($1) c
+      left join lateral (
+        select d.id, case when not d.anonymous and ${isDonorInSight} then d.donor_name end as name,
+               d.amount_cents - d.refunded_cents as amount,
+               case when ${isDonorInSight} then d.message else '' end as message, d.completed_at as at
+          from donations d
+         where d.campaign_id = c.id
+           and d.status = 'completed'
+           and d.refunded_cents < d.amount_cents
+           and (d.completed_at, d.id) < ((select $3::timestamptz), (select $4::uuid))
+         order by d.completed_at desc, d.id desc
+         limit ${donationLimits.supporters + 1}) given on true
+     where c.id = $2
+     order by given.at desc, given.id desc`,
+}
+
+type SupporterRow = { id: string; name: string | null; amount: number; message: string; at: string }
+
+/** Who gave, newest first: the name they had then, or nobody's. Throws NOT_FOUND for a campaign that is not to be seen. */
+export async function listSupporters(
+  { db, actor }: Pick<Context<'anyone'>, 'db' | 'actor'>,
+  { campaignId, cursor }: { campaignId: string; cursor?: string },
+): Promise<Page<Supporter>> {
+  const values = [actor?.id ?? null, campaignId, ...decodeCursor(cursor)]
+  const rows = isId(campaignId) ? await db.query<SupporterRow | { id: null }>(supporters, values) : []
+  if (rows.length === 0) throw new Failure('NOT_FOUND')
+  return pageFrom(
+    rows.filter((row) => row.id !== null),
+    {
+      size: donationLimits.supporters,
+      placeOf: ({ at, id }) => [at, id],
+      present: ({ id, name, amount, message, at }) => ({
+        id,
+        name,
+        tint: tintOf(id),
+        amountCents: amount,
+        message,
+        at,
+      }),
+    },
+  )
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCampaign } from '#server/testing/campaigns.ts'
+import { openPayingHouse } from '#server/testing/gifts.ts'
+import type { TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openPayingHouse()
+})
+afterAll(() => house?.close())
+
+async function aCause(title = 'A roof for the hall') {
+  const by = await aMember(house.pool, { fullName: 'Johan Botha' })
+  return { ...(await aCampaign(house.pool, { by, title })), by }
+}
+
+type Gift = {
+  to: { id: string }
+  by?: Person | null
+  email?: string
+  anonymous?: boolean
+  paidCents?: number
+}
+
+/** Somebody gives, and the provider tells that they paid. */
+async function give({ to, by = null, email, anonymous = false, paidCents }: Gift): Promise<string> {
+  const { control } = house.simulator
+  const { reference } = await house.as(by).get('startDonation', {
+    campaignId: to.id,
+    amountCents: 10_005,
+    message: 'Words of the heart',
+    anonymous,
+    ...(email && { email }),
+  })
+  control.succeed(reference, paidCents === undefined ? {} : { amountCents: paidCents })
+  await control.flushWebhooks()
+  return reference
+}
+
+/** No mail may say what somebody wrote with a gift. */
+const wordsIn = (mails: { text: string; html: string }[]) =>
+  mails.filter(({ text, html }) => `${text}${html}`.includes('Words of the heart'))
+
+test('who gave gets a receipt that says what was given, to whom, what of it is kept, and what it is not', async () => {
+  const cause = await aCause()
+  const donor = await aMember(house.pool, { fullName: 'Naledi Dube' })
+  const reference = await give({ to: cause, by: donor })
+  const [receipt] = await house.mailbox(donor.email)
+  expect(receipt?.subject).toBe('Donation receipt: R 100.05 for "A roof for the hall"')
+  for (const words of [
+    'Naledi Dube',
+    `Reference: ${reference}`,
+    'Amount: R 100.05',
+    'Campaign: A roof for the hall',
+    'Created by: Johan Botha',
+    'R 90.04 of your R 100.05 goes to the campaign. R 10.01 (10%) is kept',
+    'This is not a Section 18A tax certificate.',
+    `http://house.test/fundraising/${cause.id}`,
+  ])
+    expect(receipt?.text).toContain(words)
+  expect(receipt?.text).toMatch(/Date: [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M/)
+  expect(receipt?.html).toContain(`>${reference}</td>`)
+  expect(wordsIn(receipt ? [receipt] : [])).toEqual([])
+})
+
+test('a creator who wants no mails of gifts gets none, the donor gets the receipt all the same (ruling 14)', async () => {
+  const [quiet, loud] = [await aCause(), await aCause()]
+  const donor = await aMember(house.pool)
+  await house.as(quiet.by).get('muteMails', { mutedMails: ['gifts'] })
+  await give({ to: quiet, by: donor })
+  await give({ to: loud, by: donor })
+  expect(await house.mailbox(donor.email, 2)).toHaveLength(2)
+  expect(await house.mailbox(loud.by.email)).toHaveLength(1)
+  const waiting = `select from pgboss.job where name = 'send-donation-mail' and state <> 'completed'`
+  await expect.poll(async () => (await house.pool.query(waiting)).rowCount).toBe(0)
+  expect(await house.mailbox(quiet.by.email, 0)).toEqual([])
+})
+
+test('the creator is told of the gift by the donor’s name, or of somebody anonymous and nothing more (M9)', async () => {
+  const cause = await aCause()
+  const open = await aMember(house.pool, { fullName: 'Naledi Dube' })
+  const canary = await aMember(house.pool, { fullName: 'Canary Donor', email: 'canary.mail@example.co.za' })
+  await give({ to: cause, by: open })
+  const references = [
+    await give({ to: cause, by: canary, anonymous: true }),
+    await give({ to: cause, email: 'canary.guest@example.co.za' }),
+  ]
+  const mails = await house.mailbox(cause.by.email, 3)
+  expect(mails).toHaveLength(3)
+  expect(mails.map(({ subject }) => subject)).toEqual(
+    Array.from({ length: 3 }, () => 'A gift of R 100.05 for "A roof for the hall"'),
+  )
+  const texts = mails.map(({ text }) => text)
+  expect(texts.filter((text) => text.includes('Naledi Dube gave R 100.05 to your campaign'))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('Somebody who wishes to stay anonymous gave'))).toHaveLength(2)
+  const all = mails.map(({ subject, text, html }) => `${subject}${text}${html}`).join()
+  expect([/canary/i.test(all), all.includes(canary.id)]).toEqual([false, false])
+  expect(references.filter((reference) => all.includes(reference))).toEqual([])
+  expect(wordsIn(mails)).toEqual([])
+  expect(await house.mailbox('canary.guest@example.co.za')).toHaveLength(1)
+})
+
+test('who gives to their own campaign gets a receipt and no news of it', async () => {
+  const cause = await aCause('My own')
+  await give({ to: cause, by: cause.by })
+  await give({ to: cause, email: 'other@example.co.za' })
+  const mails = await house.mailbox(cause.by.email, 2)
+  expect(mails.map(({ subject }) => subject.slice(0, 6)).toSorted()).toEqual(['A gift', 'Donati'])
+})
+
+test('a payment that differs is announced as being looked at, and no receipt is sent', async () => {
+  const cause = await aCause()
+  const donor = await aMember(house.pool)
+  const reference = await give({ to: cause, by: donor, paidCents: 9_000 })
+  const mails = await house.mailbox(donor.email)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Your payment for "A roof for the hall" is being checked',
+  ])
+  expect(mails[0]?.text).toContain('we will contact you')
+  expect(mails[0]?.text).toContain(reference)
+})
+
+test('who gets money back is told how much in all', async () => {
+  const { control } = house.simulator
+  const cause = await aCause()
+  const donor = await aMember(house.pool)
+  const reference = await give({ to: cause, by: donor })
+  await house.mailbox(donor.email)
+  control.refundFromDashboard(reference, 4_000)
+  await control.advance(3_600_000)
+  await control.flushWebhooks()
+  const [newest] = await house.mailbox(donor.email, 2)
+  expect(newest?.subject).toBe('Your gift to "A roof for the hall" was given back')
+  expect(newest?.text).toContain('R 40.00 was given back')
+})
+
+test('of a dispute the creator and every site admin are told, each once, without the donor', async () => {
+  const { control } = house.simulator
+  const admins = [
+    await aMember(house.pool, { roles: ['admin'] }),
+    await aMember(house.pool, { roles: ['admin'] }),
+  ]
+  const cause = await aCause()
+  const canary = await aMember(house.pool, { fullName: 'Canary Donor' })
+  const reference = await give({ to: cause, by: canary })
+  await house.mailbox(cause.by.email)
+  control.dispute(reference)
+  await control.flushWebhooks()
+  for (const { email } of [...admins, cause.by]) {
+    const [newest] = await house.mailbox(email, email === cause.by.email ? 2 : 1)
+    expect(newest?.subject).toBe('A payment to "A roof for the hall" is disputed')
+    expect(/canary/i.test(`${newest?.text}${newest?.html}`)).toBe(false)
+  }
+  const [toAdmin] = await house.mailbox(admins[0]?.email ?? '')
+  expect(toAdmin?.text).toContain('http://house.test/admin/payments')
+})

@@ -1,0 +1,30 @@
+import type { campaignOperations } from '#contract/campaigns.ts'
+import type { donationOperations } from '#contract/donations.ts'
+import type { Handlers } from '#server/platform/context.ts'
+import { deleteCampaign } from './campaign-deletion/commands.ts'
+import { recheckPayments } from './checks/recheck/commands.ts'
+import { listOwnDonations } from './lists/own/queries.ts'
+import { listSupporters } from './lists/queries.ts'
+import { listDonations } from './lists/table/queries.ts'
+import type { DonationParts } from './parts.ts'
+import { startDonation } from './start/commands.ts'
+import { getCampaignStatement } from './statement/queries.ts'
+import { verifyPayment } from './verifying/commands.ts'
+import { getPayment } from './verifying/queries.ts'
+
+/** Gifts, from the form to the books. Owns donations, payment_attempts, payment_disputes, provider_events, ledger_entries with its sums, refunds. Tells donation.*. */
+export function donationHandlers(
+  parts: DonationParts,
+): Handlers<typeof donationOperations & Pick<typeof campaignOperations, 'deleteCampaign'>> {
+  return {
+    deleteCampaign: deleteCampaign(parts),
+    startDonation: startDonation(parts),
+    verifyPayment: verifyPayment(parts),
+    getPayment,
+    recheckPayments: recheckPayments(parts),
+    listSupporters,
+    listDonations,
+    listOwnDonations,
+    getCampaignStatement,
+  }
+}

@@ -1,0 +1,65 @@
+import type { SystemContext } from '#server/platform/context.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { ObservedDispute } from '#server/platform/payment-gateway.ts'
+import type { HeldPayment } from '../payments/relations.ts'
+import { keepReturned } from '../refunds/commands.ts'
+import { bookReturn, leftOf } from '../returns/commands.ts'
+import { type DisputeDecision, decideDispute } from '../returns/table.ts'
+import { closeReviews, openReview } from '../reviews/commands.ts'
+import { disputeStateOf, isStillDisputed, keepDispute } from './relations.ts'
+
+/**
+ * Does what news of a dispute ask for: payouts wait while it is open, and a lost one takes the money back (payments B3).
+ * Each is known by its number, so that a second one is not taken for late news of the first.
+ */
+export async function settleDispute(
+  context: SystemContext,
+  payment: HeldPayment,
+  seen: ObservedDispute,
+): Promise<DisputeDecision['kind']> {
+  const { db, clock, tell, enqueue } = context
+  const { attemptId, donationId, campaignId, creatorId } = payment
+  const { disputeId, state } = seen
+  const { kind } = decideDispute(await disputeStateOf(db, { attemptId, disputeId }), state)
+  if (kind === 'nothing') return kind
+  if (kind === 'ask-person') return await ask(context, payment)
+  await keepDispute(db, { attemptId, disputeId, donationId, state, at: clock.now() })
+  if (kind === 'open') {
+    await ask(context, payment)
+    await enqueue('send-donation-mail', { kind: 'dispute-opened', donationId })
+  }
+  if (kind === 'lose') await bookLoss(context, payment, seen)
+  if (kind !== 'open') await closeQuestion(context, payment, kind)
+  await tell('donation.disputed', { donationId, campaignId, creatorId })
+  return kind
+}
+
+async function closeQuestion(
+  context: SystemContext,
+  { attemptId, reference }: HeldPayment,
+  kind: 'lose' | 'win',
+): Promise<void> {
+  if (await isStillDisputed(context.db, attemptId)) return
+  const outcome = kind === 'lose' ? 'refunded' : 'dismissed'
+  await closeReviews(context, { reference, kinds: ['dispute'], outcome })
+}
+
+async function ask(
+  context: SystemContext,
+  { donationId, attemptId, reference }: HeldPayment,
+): Promise<'ask-person'> {
+  await openReview(context, { kind: 'dispute', reference, donationId, attemptId })
+  return 'ask-person'
+}
+
+/** The bank took what was left; the provider's list of refunds may name it too, which is then known. */
+async function bookLoss(
+  context: SystemContext,
+  payment: HeldPayment,
+  { disputeId }: ObservedDispute,
+): Promise<void> {
+  const cents = leftOf(payment)
+  if (cents === 0) return
+  await keepReturned(context, payment, { refundId: newId(context.clock.now()), cents, reason: 'dispute' })
+  await bookReturn(context, payment, { groupId: `disp:${disputeId}`, cents, kind: 'chargeback' })
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#server/database/connect.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+
+/** Where sweeps and webhooks take connections of their own. */
+export type Pool = Database['pool']
+
+export type EventSource = 'webhook' | 'return' | 'check' | 'sweep' | 'admin'
+
+/** What was signed but is no event. */
+export const UNREADABLE = 'unreadable'
+
+/** What the provider told us, as it is kept until it is settled. */
+export type KeptEvent = {
+  id: string
+  source: EventSource
+  event: string
+  raw: Buffer
+  receivedAt: string
+  tries: number
+}
+
+const insertEvent: Statement = {
+  name: 'insert-provider-event',
+  text: `
+    insert into provider_events (id, source, sha256, event, reference, raw, received_at, next_try_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $7)
+    on conflict on constraint provider_events__once do nothing
+    returning id`,
+}
+
+/** Done from the start: there is nothing to settle about it. */
+const insertMark: Statement = {
+  name: 'insert-provider-mark',
+  text: `
+    insert into provider_events (id, source, sha256, event, received_at, processed_at, outcome, next_try_at)
+    values ($1, 'sweep', $2, $3, $4, $4, 'begun', $4)
+    on conflict on constraint provider_events__once do nothing
+    returning id`,
+}
+
+const findEvent: Statement = {
+  name: 'find-provider-event',
+  text: 'select id from provider_events where source = $1 and sha256 = $2',
+}
+
+const claim: Statement = {
+  name: 'claim-provider-event',
+  text: `
+    select id, source, event, raw, received_at as "receivedAt", tries
+      from provider_events
+     where id = $1
+       and processed_at is null
+       for update skip locked`,
+}
+
+const finish: Statement = {
+  name: 'finish-provider-event',
+  text: 'update provider_events set processed_at = $2, outcome = $3 where id = $1',
+}
+
+/** What waited for this payment need not wait for its turn. */
+const hasten: Statement = {
+  name: 'hasten-provider-events',
+  text: `
+    update provider_events
+       set next_try_at = $2
+     where reference = $1
+       and processed_at is null
+       and next_try_at > $2`,
+}
+
+/** Who takes them has until the next try; a try that breaks off is so made again, later each time. */
+const takeDue: Statement = {
+  name: 'take-due-provider-events',
+  text: `
+    update provider_events
+       set tries = tries + 1,
+           next_try_at = $1::timestamptz + least(interval '1 hour', interval '15 seconds' * power(2, least(tries, 12)))
+     where id in (
+       select id
+         from provider_events
+        where processed_at is null
+          and next_try_at <= $1
+        order by next_try_at
+        limit $2
+          for update skip locked)
+    returning id`,
+}
+
+/** POPIA s14: names and addresses in the bytes are not kept longer than anybody may ask about them. */
+const emptyOld: Statement = {
+  name: 'empty-old-provider-events',
+  text: `
+    update provider_events
+       set raw = null
+     where received_at < $1
+       and raw is not null
+       and processed_at is not null`,
+}
+
+export type NewEvent = {
+  id: string
+  source: EventSource
+  event: string
+  reference: string | null
+  raw: Buffer
+  at: Date
+}
+
+/**
+ * Keeps what the provider told us before anything is done about it; the same bytes from the same side once (payments B4).
+ * Gives back the id under which they stand.
+ */
+export async function keepEvent(
+  db: Db,
+  { id, source, event, reference, raw, at }: NewEvent,
+): Promise<string> {
+  const sha256 = createHash('sha256').update(raw).digest()
+  const values = [id, source, sha256, event.slice(0, 100), reference?.slice(0, 200) ?? null, raw, at]
+  const [kept] = await db.query<{ id: string }>(insertEvent, values)
+  if (kept) return kept.id
+  const [known] = await db.query<{ id: string }>(findEvent, [source, sha256])
+  if (!known) throw new Error('A provider event was neither new nor known')
+  return known.id
+}
+
+/** Keeps what says that something was begun, once and for all servers. False when it was begun before. */
+export async function keepMark(
+  db: Db,
+  { id, event, at }: Pick<NewEvent, 'id' | 'event' | 'at'>,
+): Promise<boolean> {
+  const sha256 = createHash('sha256').update(event).digest()
+  const kept = await db.query(insertMark, [id, sha256, event, at])
+  return kept.length > 0
+}
+
+/** Takes an event for this transaction; null when it is settled, or another one has it. */
+export async function claimEvent(db: Db, id: string): Promise<KeptEvent | null> {
+  const [event] = await db.query<KeptEvent>(claim, [id])
+  return event ?? null
+}
+
+/** In the transaction of what followed from it, or a crash between the two would lose money (payments B4). */
+export async function finishEvent(
+  db: Db,
+  { id, at, outcome }: { id: string; at: Date; outcome: string },
+): Promise<void> {
+  await db.query(finish, [id, at, outcome])
+}
+
+/** Lets what waited for a payment be tried again now. */
+export async function hastenEvents(
+  db: Db,
+  { reference, at }: { reference: string; at: Date },
+): Promise<void> {
+  await db.query(hasten, [reference, at])
+}
+
+/** Takes events that are due and not settled; nobody else does until their next try. */
+export async function takeDueEvents(db: Db, { at, limit }: { at: Date; limit: number }): Promise<string[]> {
+  const taken = await db.query<{ id: string }>(takeDue, [at, limit])
+  return taken.map(({ id }) => id)
+}
+
+/** Empties the bytes of what was received before and is settled. */
+export async function emptyOldEvents(db: Db, before: Date): Promise<void> {
+  await db.query(emptyOld, [before])
+}

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PAYMENT_WEBHOOK_PATH } from '#server/platform/webhooks.ts'
+import { aCampaign } from '#server/testing/campaigns.ts'
+import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import type { TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+
+const FORGERIES = 200
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openPayingHouse()
+})
+afterAll(() => house?.close())
+
+const sign = (body: Buffer | string, key = house.simulator.secretKey, algorithm = 'sha512') =>
+  createHmac(algorithm, key).update(body).digest('hex')
+
+async function post(body: Buffer | string, signature: string | undefined) {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (signature !== undefined) headers['x-paystack-signature'] = signature
+  return await house.request({ method: 'POST', path: PAYMENT_WEBHOOK_PATH, body: Buffer.from(body), headers })
+}
+
+async function aTrueEvent() {
+  const { control } = house.simulator
+  const campaign = await aCampaign(house.pool, { by: await aMember(house.pool) })
+  const { reference } = await aGift(house, { to: campaign })
+  control.pauseWebhooks()
+  control.succeed(reference)
+  const event = control.deliveries().find((delivery) => delivery.reference === reference)
+  if (!event) throw new Error('The provider said nothing')
+  return { reference, body: event.body }
+}
+
+/** Each is wrong in one way: the signature, the key, the hash, or bytes that were signed otherwise. */
+function forgeries(body: string): [Buffer | string, string | undefined][] {
+  const good = sign(body)
+  const flipped = Array.from({ length: 128 }, (_, at): [string, string] => {
+    const digit = good[at] === '0' ? '1' : '0'
+    return [body, good.slice(0, at) + digit + good.slice(at + 1)]
+  })
+  const changed = Array.from({ length: 60 }, (_, at): [Buffer, string] => {
+    const bytes = Buffer.from(body)
+    const place = Math.floor((at * bytes.length) / 60)
+    bytes[place] = (bytes[place] ?? 0) ^ 1
+    return [bytes, good]
+  })
+  return [
+    ...flipped,
+    ...changed,
+    [body, undefined],
+    [body, ''],
+    [body, good.toUpperCase()],
+    [body, `${good}00`],
+    [body, good.slice(0, 126)],
+    [body, ` ${good} x`],
+    [body, `sha512=${good}`],
+    [body, sign(body, 'sk_test_of_somebody_else')],
+    [body, sign(body, '')],
+    [body, sign(body, house.simulator.secretKey, 'sha256').repeat(2)],
+    [`${body} `, good],
+    [JSON.stringify(JSON.parse(body), null, 2), good],
+  ]
+}
+
+test(`${FORGERIES} forged events are answered alike with 401 and leave nothing behind`, async () => {
+  const { reference, body } = await aTrueEvent()
+  const all = forgeries(body)
+  expect(all.length).toBeGreaterThanOrEqual(FORGERIES)
+  const statuses = new Set<number>()
+  for (const [bytes, signature] of all) statuses.add((await post(bytes, signature)).statusCode)
+  expect([...statuses]).toEqual([401])
+  const { rows } = await house.pool.query(`select count(*) from provider_events where source = 'webhook'`)
+  expect(rows[0].count).toBe(0)
+  expect(await readStanding(house, reference)).toMatchObject({ status: 'pending', raisedCents: 0, books: {} })
+  expect((await post(body, sign(body))).statusCode).toBe(200)
+  expect(await readStanding(house, reference)).toMatchObject({ status: 'completed', raisedCents: 10_000 })
+})
+
+test('what is signed and unknown, or no event at all, is kept, answered, and changes nothing', async () => {
+  for (const body of [
+    JSON.stringify({ event: 'customer.created', data: { id: 1 } }),
+    'not even json',
+    '[]',
+  ]) {
+    expect((await post(body, sign(body))).statusCode).toBe(200)
+  }
+  const { rows } = await house.pool.query(
+    `select event, outcome from provider_events where outcome = 'ignored' order by received_at`,
+  )
+  expect(rows.map(({ event }) => event)).toEqual(['customer.created', 'unreadable', 'unreadable'])
+})
+
+test('more than 256 KiB is not read', async () => {
+  const body = JSON.stringify({ event: 'charge.success', data: 'x'.repeat(300_000) })
+  expect((await post(body, sign(body))).statusCode).toBe(413)
+})
+
+test('no browser is asked for its origin here, and no reader is answered', async () => {
+  const answer = await house.request({ method: 'GET', path: PAYMENT_WEBHOOK_PATH })
+  expect(answer.statusCode).toBe(404)
+})

@@ -1,0 +1,116 @@
+import type { Db, Statement } from '#server/database/db.ts'
+
+/** A payment with the donation it is for, held until the transaction ends. */
+export type HeldPayment = {
+  attemptId: string
+  donationId: string
+  reference: string
+  startedAt: string
+  paidAt: string | null
+  transactionId: string | null
+  unknownChecks: number
+  isLatest: boolean
+  status: 'pending' | 'completed' | 'failed'
+  amountCents: number
+  creatorCents: number
+  refundedCents: number
+  currency: string
+  disputeState: 'open' | 'won' | 'lost' | null
+  /** Null once the campaign is gone; the original stays. */
+  campaignId: string | null
+  originalCampaignId: string
+  creatorId: string
+  donorId: string | null
+  subaccountCode: string | null
+  /** This very payment is what the donation counts as: not one that was laid aside, and maybe given back from there. */
+  isOfGift: boolean
+  /** What of this payment waits for a person's decision. */
+  suspendedCents: number
+}
+
+const lock: Statement = {
+  name: 'lock-payment',
+  text: `
+    select a.id
+      from payment_attempts a
+      join donations d on d.id = a.donation_id
+     where a.reference = $1
+       for update of a, d`,
+}
+
+const lockSeveral: Statement = {
+  name: 'lock-payments',
+  text: `
+    select a.id
+      from payment_attempts a
+      join donations d on d.id = a.donation_id
+     where a.reference = any($1)
+     order by a.reference
+       for update of a, d`,
+}
+
+const read: Statement = {
+  name: 'read-held-payment',
+  text: `
+    select a.id as "attemptId", a.donation_id as "donationId", a.reference, a.created_at as "startedAt",
+           a.paid_at as "paidAt", a.provider_txn_id as "transactionId", a.unknown_checks as "unknownChecks",
+           not exists (
+             select from payment_attempts n where n.donation_id = a.donation_id and n.seq > a.seq) as "isLatest",
+           d.status, d.amount_cents as "amountCents", d.creator_cents as "creatorCents",
+           d.refunded_cents as "refundedCents", d.currency, d.dispute_state as "disputeState",
+           d.campaign_id as "campaignId", d.original_campaign_id as "originalCampaignId",
+           d.creator_id as "creatorId", d.donor_id as "donorId", d.subaccount_code as "subaccountCode",
+           a.paid_at is not null
+             and d.status = 'completed'
+             and (not exists (select from ledger_entries where group_id = 'susp:' || a.id)
+                  or exists (select from ledger_entries where group_id = 'susp:' || a.id || ':resolve')) as "isOfGift",
+           case
+             when exists (select from ledger_entries where group_id = 'susp:' || a.id || ':resolve') then 0
+             else coalesce((
+               select -sum(l.amount_cents)
+                 from ledger_entries l
+                where l.group_id = 'susp:' || a.id
+                  and l.account = 'suspense'), 0) - coalesce((
+               select sum(r.amount_cents)
+                 from refunds r
+                where r.attempt_id = a.id
+                  and r.is_of_review
+                  and r.state = 'processed'), 0)
+           end::bigint as "suspendedCents"
+      from payment_attempts a
+      join donations d on d.id = a.donation_id
+     where a.reference = $1`,
+}
+
+const other: Statement = {
+  name: 'transaction-of-another-attempt',
+  text: 'select id from payment_attempts where provider_txn_id = $1 and id <> $2',
+}
+
+/**
+ * Holds a payment until the transaction ends; null for a reference that is not ours. What hangs on it is read only then:
+ * a statement that waited for a row does not see what others wrote beside it meanwhile.
+ */
+export async function holdPayment(db: Db, reference: string): Promise<HeldPayment | null> {
+  const locked = await db.query(lock, [reference])
+  if (locked.length === 0) return null
+  const [payment] = await db.query<HeldPayment>(read, [reference])
+  return payment ?? null
+}
+
+/**
+ * Holds payments that are settled in one transaction, all before the first of their campaigns: who held a campaign and
+ * then waited for a payment would wait for somebody who waits for that campaign.
+ */
+export async function holdPayments(db: Db, references: readonly string[]): Promise<void> {
+  await db.query(lockSeveral, [references])
+}
+
+/** Whether the provider's number of a payment stands at another one of ours. */
+export async function isTransactionTaken(
+  db: Db,
+  { transactionId, attemptId }: { transactionId: string; attemptId: string },
+): Promise<boolean> {
+  const taken = await db.query(other, [transactionId, attemptId])
+  return taken.length > 0
+}

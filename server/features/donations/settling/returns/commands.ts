@@ -1,0 +1,81 @@
+import type { Statement } from '#server/database/db.ts'
+import { creditCampaign, holdForMoney } from '#server/features/campaigns/totals/commands.ts'
+import type { SystemContext } from '#server/platform/context.ts'
+import { type ReturnKind, returnEntries, suspenseReturnEntries } from '../entries.ts'
+import { post } from '../ledger/commands.ts'
+import type { HeldPayment } from '../payments/relations.ts'
+import { closeReviews } from '../reviews/commands.ts'
+
+const addRefunded: Statement = {
+  name: 'add-refunded-cents',
+  text: `
+    update donations
+       set refunded_cents = refunded_cents + $2, updated_at = $3
+     where id = $1`,
+}
+
+/** What of a payment was not given back: of a gift, or of what waits for a person. */
+export function leftOf({ isOfGift, amountCents, refundedCents, suspendedCents }: HeldPayment): number {
+  if (suspendedCents > 0) return suspendedCents
+  return isOfGift ? amountCents - refundedCents : 0
+}
+
+/** Whether what goes back was never counted for a campaign. */
+export function isOfReview({ suspendedCents }: HeldPayment): boolean {
+  return suspendedCents > 0
+}
+
+type Return = { groupId: string; cents: number; kind: ReturnKind }
+
+/**
+ * Books that money of a payment went back: the ledger, the donation, the campaign's total, once for each group. Gives
+ * back whether it was new. The payment must be held, and have so much left; its campaign is held here, before the books
+ * and their sums, as wherever money is counted.
+ */
+export async function bookReturn(
+  context: SystemContext,
+  payment: HeldPayment,
+  back: Return,
+): Promise<boolean> {
+  await holdForMoney(context.db, payment.originalCampaignId)
+  return isOfReview(payment)
+    ? await bookFromSuspense(context, payment, back)
+    : await bookFromGift(context, payment, back)
+}
+
+async function bookFromGift(
+  { db, clock, tell, enqueue }: SystemContext,
+  payment: HeldPayment,
+  { groupId, cents, kind }: Return,
+): Promise<boolean> {
+  const { donationId, originalCampaignId, campaignId, creatorId, donorId } = payment
+  const now = clock.now()
+  const entries = returnEntries(payment, cents, kind)
+  if (!(await post(db, { id: groupId, donationId, at: now, entries }))) return false
+  await db.query(addRefunded, [donationId, cents, now])
+  const isWhole = cents === leftOf(payment)
+  await creditCampaign(db, { campaignId: originalCampaignId, cents: -cents, donors: isWhole ? -1 : 0 })
+  await tell('donation.refunded', { donationId, campaignId, creatorId, donorId })
+  await enqueue('send-donation-mail', { kind: 'refunded', donationId })
+  return true
+}
+
+/** The question whether to count it is answered when all of it went back. */
+async function bookFromSuspense(
+  context: SystemContext,
+  payment: HeldPayment,
+  { groupId, cents, kind }: Return,
+): Promise<boolean> {
+  const { db, clock, enqueue } = context
+  const { donationId, reference } = payment
+  const entries = suspenseReturnEntries(cents, kind)
+  if (!(await post(db, { id: groupId, donationId, at: clock.now(), entries }))) return false
+  if (cents === leftOf(payment))
+    await closeReviews(context, {
+      reference,
+      kinds: ['mismatch', 'second-payment', 'campaign-gone'],
+      outcome: 'refunded',
+    })
+  await enqueue('send-donation-mail', { kind: 'refunded', donationId })
+  return true
+}

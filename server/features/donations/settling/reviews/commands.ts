@@ -1,0 +1,77 @@
+import type { Statement } from '#server/database/db.ts'
+import type { SystemContext } from '#server/platform/context.ts'
+import { newId } from '#server/platform/ids.ts'
+
+export type ReviewKind =
+  | 'mismatch'
+  | 'second-payment'
+  | 'campaign-gone'
+  | 'orphan'
+  | 'missing-at-provider'
+  | 'refund-unknown'
+  | 'refund-failed'
+  | 'dispute'
+
+/** One open question per kind and payment; that the money is there is learned later at times. */
+const insertReview: Statement = {
+  name: 'open-payment-review',
+  text: `
+    insert into payment_reviews as open
+      (id, kind, donation_id, attempt_id, event_id, reference, seen_amount_cents, seen_currency, is_in_suspense, opened_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    on conflict (kind, reference) where closed_at is null and reference is not null do update
+       set is_in_suspense = open.is_in_suspense or excluded.is_in_suspense,
+           seen_amount_cents = case when excluded.is_in_suspense
+             then excluded.seen_amount_cents else open.seen_amount_cents end
+    returning id`,
+}
+
+const endReviews: Statement = {
+  name: 'end-payment-reviews',
+  text: `
+    update payment_reviews
+       set closed_at = $3, outcome = $4
+     where reference = $1
+       and kind = any($2)
+       and closed_at is null
+    returning id`,
+}
+
+type Question = {
+  kind: ReviewKind
+  reference: string
+  donationId?: string
+  attemptId?: string
+  eventId?: string
+  seenCents?: number
+  seenCurrency?: string
+  isInSuspense?: boolean
+}
+
+/** Asks a person about what no rule may decide, once as long as they did not answer; the log says so too. */
+export async function openReview(
+  { db, clock, log, tell }: Pick<SystemContext, 'db' | 'clock' | 'log' | 'tell'>,
+  question: Question,
+): Promise<void> {
+  const { kind, reference, isInSuspense = false } = question
+  const now = clock.now()
+  const reviewId = newId(now)
+  const about = [question.donationId, question.attemptId, question.eventId].map((id) => id ?? null)
+  const seen = [question.seenCents ?? null, question.seenCurrency?.slice(0, 10) ?? null]
+  const values = [reviewId, kind, ...about, reference.slice(0, 200), ...seen, isInSuspense, now]
+  const [open] = await db.query<{ id: string }>(insertReview, values)
+  if (open?.id !== reviewId) return
+  log.warn('a payment needs a person', { kind, reviewId })
+  await tell('review.opened', { reviewId })
+}
+
+type Answer = { reference: string; kinds: readonly ReviewKind[]; outcome: 'refunded' | 'dismissed' }
+
+/** Closes questions that answered themselves. */
+export async function closeReviews(
+  { db, clock, tell }: Pick<SystemContext, 'db' | 'clock' | 'tell'>,
+  { reference, kinds, outcome }: Answer,
+): Promise<void> {
+  const closed = await db.query<{ id: string }>(endReviews, [reference, kinds, clock.now(), outcome])
+  for (const { id } of closed) await tell('review.closed', { reviewId: id })
+}

@@ -1,0 +1,130 @@
+import { donationLimits } from '#contract/fundraising-constants.ts'
+import type { Observation, PaymentMode, PaymentState } from '#server/platform/payment-gateway.ts'
+
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+/** A payment nobody finished is watched so long, and no longer counts as under way (payments B5). */
+export const WATCHED_SECONDS = 7 * DAY
+
+/** Why no rule may count a payment that succeeded; a person looks at it (payments B3). */
+export type Doubt = 'mismatch' | 'second-payment' | 'campaign-gone'
+
+/** Why a donation failed. All but the first are soft: a success that comes later is still counted (payments 0.4). */
+export type FailReason = 'init-rejected' | 'declined' | 'abandoned' | 'unknown-reference' | 'given-up' | Doubt
+
+/** How a payment stands here, as far as the rules ask. */
+export type Standing = {
+  donationId: string
+  status: 'pending' | 'completed' | 'failed'
+  amountCents: number
+  currency: string
+  /** This very attempt was paid before, and its money counted or laid aside. */
+  isPaid: boolean
+  /** The newest attempt of its donation; an older one that ends is no news. */
+  isLatest: boolean
+  isCampaignThere: boolean
+  /** The provider's number stands at another attempt: the same money cannot be there twice. */
+  isTransactionTaken: boolean
+  ageSeconds: number
+  unknownChecks: number
+}
+
+export type PaymentDecision =
+  | { kind: 'complete' }
+  /** The money is there and belongs to nobody yet: into suspense, and a person is asked. */
+  | { kind: 'set-aside'; doubt: Doubt; isOurMoney: boolean }
+  | { kind: 'fail'; reason: FailReason }
+  | { kind: 'nothing'; why: 'repeated' | 'too-early' | 'under-way' | 'late-failure' }
+
+/**
+ * What an observation that is believed means for a payment: table B3, as one function without effects. What was paid
+ * wins over everything that is said before or after it; only what is pending can fail.
+ */
+export function decidePayment(
+  standing: Standing,
+  seen: Observation,
+  { mode }: { mode: PaymentMode },
+): PaymentDecision {
+  if (wasPaid(seen.state)) return decideSuccess(standing, seen, mode)
+  if (standing.status !== 'pending' || !standing.isLatest) return { kind: 'nothing', why: 'late-failure' }
+  if (seen.state === 'declined') return { kind: 'fail', reason: 'declined' }
+  if (seen.state === 'abandoned' && isStale(standing.ageSeconds)) return { kind: 'fail', reason: 'abandoned' }
+  if (isGivenUp(standing)) return { kind: 'fail', reason: 'given-up' }
+  return { kind: 'nothing', why: seen.state === 'abandoned' ? 'too-early' : 'under-way' }
+}
+
+function decideSuccess(standing: Standing, seen: Observation, mode: PaymentMode): PaymentDecision {
+  if (standing.isPaid) return { kind: 'nothing', why: 'repeated' }
+  const isOurMoney = seen.currency === standing.currency && seen.mode === mode && !standing.isTransactionTaken
+  const isNamedOtherwise = seen.donationId !== null && seen.donationId !== standing.donationId
+  if (!isOurMoney || isNamedOtherwise || !isAmountRight(standing.amountCents, seen))
+    return { kind: 'set-aside', doubt: 'mismatch', isOurMoney }
+  if (standing.status === 'completed') return { kind: 'set-aside', doubt: 'second-payment', isOurMoney }
+  if (!standing.isCampaignThere) return { kind: 'set-aside', doubt: 'campaign-gone', isOurMoney }
+  return { kind: 'complete' }
+}
+
+/** What it means that the provider does not know a reference: asked again, it may (payments A1). */
+export function decideUnknown(standing: Standing): PaymentDecision {
+  if (standing.status !== 'pending' || !standing.isLatest) return { kind: 'nothing', why: 'late-failure' }
+  if (isGivenUp(standing)) return { kind: 'fail', reason: 'given-up' }
+  const isCertain = standing.unknownChecks >= 2 && isStale(standing.ageSeconds)
+  return isCertain ? { kind: 'fail', reason: 'unknown-reference' } : { kind: 'nothing', why: 'too-early' }
+}
+
+/** Money that was given back had been there. */
+export function wasPaid(state: PaymentState): boolean {
+  return state === 'paid' || state === 'reversed'
+}
+
+/**
+ * Whether what the provider posted of itself agrees with us in everything, so that nobody need be asked: reference,
+ * amount, currency, mode and the donation it names (payments B4). Any doubt is settled by asking.
+ */
+export function isBeyondDoubt(
+  standing: Standing,
+  seen: Observation,
+  { mode }: { mode: PaymentMode },
+): boolean {
+  const decision = decidePayment(standing, seen, { mode })
+  const isMismatch = decision.kind === 'set-aside' && decision.doubt === 'mismatch'
+  const isWhole = seen.state === 'paid' && seen.donationId === standing.donationId
+  return isWhole && !isMismatch && !isLie(standing, seen, { mode })
+}
+
+/** Whether a success that was posted disagrees with us in itself, whatever became of the payment. */
+export function isLie(standing: Standing, seen: Observation, { mode }: { mode: PaymentMode }): boolean {
+  const decision = decidePayment({ ...standing, isPaid: false, isTransactionTaken: false }, seen, { mode })
+  return decision.kind === 'set-aside' && decision.doubt === 'mismatch'
+}
+
+/** The amount is ours, or ours with the provider's fees on top, paid by the donor (payments A3). */
+export function isAmountRight(expectedCents: number, seen: Observation): boolean {
+  return seen.amountCents === expectedCents || hasFeesOnTop(expectedCents, seen)
+}
+
+/** Whether the donor paid the provider's fees besides what they gave. */
+export function hasFeesOnTop(
+  expectedCents: number,
+  {
+    amountCents,
+    requestedCents,
+    feesCents,
+  }: Pick<Observation, 'amountCents' | 'requestedCents' | 'feesCents'>,
+): boolean {
+  return (
+    amountCents !== expectedCents &&
+    requestedCents === expectedCents &&
+    feesCents !== null &&
+    amountCents - feesCents === expectedCents
+  )
+}
+
+/** Longer under way than anybody takes to pay (spec B §4, security M4). */
+export function isStale(ageSeconds: number): boolean {
+  return ageSeconds > donationLimits.staleMinutes * MINUTE
+}
+
+function isGivenUp({ ageSeconds }: Standing): boolean {
+  return ageSeconds >= WATCHED_SECONDS
+}

@@ -1,0 +1,108 @@
+import type { donationOperations, NewDonation } from '#contract/donations.ts'
+import { divideDonation, keptBasisPoints } from '#contract/fees.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { Statement } from '#server/database/db.ts'
+import { findPayoutRoute } from '#server/features/payouts/queries.ts'
+import { secondsFrom } from '#server/platform/clock.ts'
+import { type Context, type Handler, noted } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { newId, newReference } from '#server/platform/ids.ts'
+import type { DonationParts } from '../parts.ts'
+import { askForCheckout } from './asking/commands.ts'
+import type { CheckoutOutcome } from './checkout.ts'
+import { requireCalm, sealDonor } from './donor/queries.ts'
+import { keepCheckout } from './keeping/commands.ts'
+import { holdOpenCampaign, type OpenCampaign } from './relations.ts'
+import { nextCheck } from './schedule.ts'
+
+const insertDonation: Statement = {
+  name: 'insert-donation',
+  text: `
+    insert into donations
+      (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
+       donor_email_fingerprint, donor_name, anonymous, message, amount_cents, fee_basis_points, kept_cents,
+       creator_cents, subaccount_code, is_to_own_campaign, created_at, updated_at)
+    values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
+}
+
+const insertAttempt: Statement = {
+  name: 'insert-payment-attempt',
+  text: `
+    insert into payment_attempts (id, donation_id, seq, reference, address_fingerprint, created_at, next_check_at)
+    values ($1, $2, 1, $3, $4, $5, $6)`,
+}
+
+type Starting = (typeof donationOperations)['startDonation']
+type Wish = NewDonation & { campaignId: string }
+
+/** What the three steps share. It is kept with the idempotency key, so it says nothing of the donor. */
+export type Noted = { donationId: string; attemptId: string; reference: string; campaignId: string }
+
+/**
+ * Begins a donation: it is written down with its reference first, then the provider is asked for a checkout page, then
+ * its address is kept. Killed in between, the payment is watched and settled like any other (payments B3). Throws INVALID,
+ * NOT_FOUND, CAMPAIGN_CLOSED, RATE_LIMITED; answers CHECKOUT_FAILED and PAYMENTS_UNAVAILABLE when there is no page.
+ */
+export function startDonation(parts: DonationParts): Handler<Starting> {
+  return noted<Starting, Noted, CheckoutOutcome>({
+    note: (context, wish) => noteDonation(context, parts, wish),
+    ask: (context, _wish, note) => askForCheckout(context, parts, note),
+    keep: (context, _wish, note, outcome) => keepCheckout(context, note, outcome),
+  })
+}
+
+async function noteDonation(context: Context<'anyone'>, parts: DonationParts, wish: Wish): Promise<Noted> {
+  const { db, actor, clock, tell } = context
+  const campaign = await holdOpenCampaign(context, wish.campaignId)
+  if (!parts.gateway) throw new Failure('CAMPAIGN_CLOSED')
+  requireAmount(context, wish.amountCents)
+  const donor = sealDonor(context, parts.seal, wish.email)
+  await requireCalm(context, donor.addressFingerprint)
+  const now = clock.now()
+  const [donationId, attemptId, reference] = [newId(now), newId(now), newReference()]
+  const { campaignId, title, creatorId } = campaign
+  await db.query(insertDonation, [
+    ...[
+      donationId,
+      campaignId,
+      title,
+      creatorId,
+      actor?.id ?? null,
+      donor.emailSealed,
+      donor.emailFingerprint,
+    ],
+    ...[actor?.displayName ?? null, actor === null || wish.anonymous, wish.message],
+    ...(await promiseOf(context, campaign, wish.amountCents)),
+    ...[creatorId === actor?.id, now],
+  ])
+  const first = nextCheck(now, now)
+  await db.query(insertAttempt, [attemptId, donationId, reference, donor.addressFingerprint, now, first])
+  await tell('donation.started', { donationId, campaignId })
+  return { donationId, attemptId, reference, campaignId }
+}
+
+/** How the gift will be divided and where the creator's share goes, whatever changes later (payments E1). */
+async function promiseOf(
+  { db, clock, settings }: Context<'anyone'>,
+  { creatorId, payoutEnabled }: OpenCampaign,
+  amountCents: number,
+): Promise<unknown[]> {
+  const basisPoints = keptBasisPoints(settings.fees)
+  const { kept, creator } = divideDonation(amountCents, basisPoints)
+  const route = payoutEnabled ? await findPayoutRoute(db, creatorId) : null
+  // An account that was changed lately waits: until then the share stays with the site, and is owed (security M7).
+  const isHeld = route?.heldUntil != null && new Date(route.heldUntil) > secondsFrom(clock.now(), 0)
+  return [amountCents, basisPoints, kept, creator, isHeld ? null : (route?.subaccountCode ?? null)]
+}
+
+function requireAmount({ settings }: Context<'anyone'>, amountCents: number): void {
+  const { min, max } = settings.donationCents
+  if (amountCents < min)
+    throw new Failure('INVALID', {
+      fields: { amountCents: { key: 'donation.amount.tooSmall', values: { min: formatMoney(min) } } },
+    })
+  if (amountCents > max)
+    throw new Failure('INVALID', {
+      fields: { amountCents: { key: 'donation.amount.tooLarge', values: { max: formatMoney(max) } } },
+    })
+}

@@ -1,0 +1,61 @@
+import type { Statement } from '#server/database/db.ts'
+import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
+import { secondsFrom } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { networkOf } from '#server/platform/network.ts'
+import type { Seal } from '#server/platform/seal.ts'
+
+const NETWORK_ADDRESS = 'donor network address'
+
+const HOUR = 3600
+/** Cards that were refused, from one address within an hour, before somebody must be trying out stolen ones. */
+const REFUSALS_BORNE = 5
+
+const refusals: Statement = {
+  name: 'refused-payments-of-address',
+  text: `
+    select failed_at as "failedAt"
+      from payment_attempts
+     where address_fingerprint = $1
+       and failed_at > $2
+     order by failed_at desc
+    offset $3
+     limit 1`,
+}
+
+/** What is kept of who gives: nothing that a copy of the database would tell (decision 42, security M6). */
+export type SealedDonor = { emailSealed: Buffer; emailFingerprint: Buffer; addressFingerprint: Buffer }
+
+/** Seals the address the receipt goes to. Throws INVALID for somebody without an account who gives none (spec B §5). */
+export function sealDonor(
+  { actor, client }: Context<'anyone'>,
+  seal: Seal,
+  given: string | undefined,
+): SealedDonor {
+  const email = given ?? actor?.email
+  if (email === undefined)
+    throw new Failure('INVALID', { fields: { email: { key: 'donation.email.required' } } })
+  return {
+    emailSealed: seal.seal(email, DONOR_EMAIL),
+    emailFingerprint: seal.fingerprint(email.toLowerCase(), DONOR_EMAIL),
+    addressFingerprint: seal.fingerprint(networkOf(client.ip), NETWORK_ADDRESS),
+  }
+}
+
+/** Throws RATE_LIMITED where too many payments were refused within the hour: cards are tried out there (security M6). */
+export async function requireCalm(
+  { db, clock, settings }: Context<'anyone'>,
+  addressFingerprint: Buffer,
+): Promise<void> {
+  const now = clock.now()
+  const borne = Math.max(1, Math.floor(REFUSALS_BORNE * settings.rateLimitScale))
+  const [last] = await db.query<{ failedAt: string }>(refusals, [
+    addressFingerprint,
+    secondsFrom(now, -HOUR),
+    borne,
+  ])
+  if (!last) return
+  const waitMs = new Date(last.failedAt).getTime() + HOUR * 1000 - now.getTime()
+  throw new Failure('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+}

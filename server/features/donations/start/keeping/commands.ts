@@ -1,0 +1,65 @@
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { holdPayment } from '../../settling/payments/relations.ts'
+import type { CheckoutOutcome } from '../checkout.ts'
+import type { Noted } from '../commands.ts'
+
+/** It cannot be asked for again, so it is kept (payments A2). */
+const keepUrl: Statement = {
+  name: 'keep-checkout-address',
+  text: `
+    update payment_attempts
+       set authorization_url = $2, access_code = $3
+     where id = $1
+       and authorization_url is null`,
+}
+
+const reject: Statement = {
+  name: 'fail-rejected-donation',
+  text: `
+    with refused as (
+      update donations
+         set status = 'failed', fail_reason = 'init-rejected', updated_at = $3
+       where id = $1
+         and status = 'pending'
+      returning id
+    )
+    update payment_attempts
+       set next_check_at = null, provider_status = 'rejected'
+     where id = $2
+       and exists (select from refused)
+    returning id`,
+}
+
+type Answer = { checkoutUrl: string; reference: string }
+
+/**
+ * Keeps what became of asking for a checkout page. Only what the provider refused has failed; where nobody knows, the
+ * payment stays under watch, and the donor may begin another one (payments B3).
+ */
+export async function keepCheckout(
+  context: Context<'anyone'>,
+  note: Noted,
+  outcome: CheckoutOutcome,
+): Promise<Answer | Failure> {
+  const { attemptId, reference } = note
+  if (outcome.kind === 'known') return { checkoutUrl: outcome.url, reference }
+  if (outcome.kind === 'opened') {
+    await context.db.query(keepUrl, [attemptId, outcome.url, outcome.accessCode])
+    return { checkoutUrl: outcome.url, reference }
+  }
+  if (outcome.kind === 'rejected') await keepRefusal(context, note)
+  return new Failure(outcome.kind === 'away' ? 'PAYMENTS_UNAVAILABLE' : 'CHECKOUT_FAILED')
+}
+
+async function keepRefusal(
+  { db, clock, tell }: Context<'anyone'>,
+  { donationId, attemptId, reference }: Noted,
+) {
+  const payment = await holdPayment(db, reference)
+  const refused = await db.query(reject, [donationId, attemptId, clock.now()])
+  if (!payment || refused.length === 0) return
+  const { campaignId, creatorId, donorId } = payment
+  await tell('donation.failed', { donationId, campaignId, creatorId, donorId })
+}

@@ -1,0 +1,47 @@
+import { SITE_TIME_ZONE } from '#contract/site.ts'
+import type { Statement } from '#server/database/db.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+
+export type OpenCampaign = {
+  campaignId: string
+  title: string
+  creatorId: string
+  payoutEnabled: boolean
+}
+
+/** Held against changes until the donation stands: nobody closes it in between (security M5). */
+const holdOpen: Statement = {
+  name: 'hold-campaign-for-donation',
+  text: `
+    select c.id as "campaignId", c.title, c.creator_id as "creatorId", c.payout_enabled as "payoutEnabled",
+           c.status = 'active'
+             and c.creator_id is not null
+             and c.hidden_at is null
+             and c.held_at is null
+             and (c.end_date is null or c.end_date >= $3::date) as "isOpen"
+      from fundraising_campaigns c
+     where c.id = $2
+       and c.deleted_at is null
+       and exists (select from visible_campaigns($1) v where v.id = $2)
+       for share of c`,
+}
+
+/**
+ * Holds a campaign that takes donations today, in the site's own time zone. Throws NOT_FOUND for one the giver may not
+ * know of, CAMPAIGN_CLOSED for one that takes none (decision 46, payments B6).
+ */
+export async function holdOpenCampaign(
+  { db, actor, clock }: Context<'anyone'>,
+  campaignId: string,
+): Promise<OpenCampaign> {
+  const today = dayIn(SITE_TIME_ZONE, clock.now())
+  const [found] = isId(campaignId)
+    ? await db.query<OpenCampaign & { isOpen: boolean }>(holdOpen, [actor?.id ?? null, campaignId, today])
+    : []
+  if (!found) throw new Failure('NOT_FOUND')
+  if (!found.isOpen) throw new Failure('CAMPAIGN_CLOSED')
+  return found
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { aGift, openPayingHouse } from '#server/testing/gifts.ts'
+import type { TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openPayingHouse()
+})
+afterAll(() => house?.close())
+
+test('a campaign nobody gave to has a statement of nothings', async () => {
+  const by = await aMember(house.pool)
+  const { id: campaignId } = await aCampaign(house.pool, { by })
+  expect(await house.as(by).get('getCampaignStatement', { campaignId })).toEqual({
+    donations: 0,
+    grossCents: 0,
+    refundedCents: 0,
+    keptCents: 0,
+    yoursCents: 0,
+    directCents: 0,
+    payableCents: 0,
+    underReviewCents: 0,
+  })
+})
+
+test('what was given is what was kept and what is the creator’s; what a person looks at counts as neither', async () => {
+  const { control } = house.simulator
+  const by = await aMember(house.pool)
+  const cause = await aCampaign(house.pool, { by })
+  const [first, second, doubtful] = [
+    await aGift(house, { to: cause, amountCents: 10_000 }),
+    await aGift(house, { to: cause, amountCents: 333 }),
+    await aGift(house, { to: cause, amountCents: 5_000 }),
+  ]
+  control.succeed(first.reference)
+  control.succeed(second.reference)
+  control.succeed(doubtful.reference, { amountCents: 4_000 })
+  await control.flushWebhooks()
+  control.refundFromDashboard(first.reference, 2_000)
+  await control.advance(3_600_000)
+  house.clock.advance(3_600)
+  await control.flushWebhooks()
+  expect(await house.as(by).get('getCampaignStatement', { campaignId: cause.id })).toEqual({
+    donations: 2,
+    grossCents: 10_333,
+    refundedCents: 2_000,
+    keptCents: 833,
+    yoursCents: 7_500,
+    directCents: 0,
+    payableCents: 7_500,
+    underReviewCents: 4_000,
+  })
+  house.clock.set(new Date().toISOString())
+})
+
+test('what was paid directly does not wait; a payout by hand pays what was given first, of all campaigns', async () => {
+  const by = await aMember(house.pool)
+  const [old, recent] = [await aCampaign(house.pool, { by }), await aCampaign(house.pool, { by })]
+  await aDonation(house.pool, { to: old, amountCents: 10_000 })
+  await aDonation(house.pool, { to: recent, amountCents: 20_000 })
+  const admin = await aMember(house.pool, { roles: ['admin'] })
+  await house.as(admin).get('recordPayout', { creatorId: by.id, amountCents: 12_000, proof: 'EFT 4711' })
+  const statementOf = (campaignId: string) => house.as(by).get('getCampaignStatement', { campaignId })
+  expect(await statementOf(old.id)).toMatchObject({ yoursCents: 9_000, payableCents: 0, directCents: 0 })
+  expect(await statementOf(recent.id)).toMatchObject({ yoursCents: 18_000, payableCents: 15_000 })
+})
+
+test('of the only campaign all that was not paid by hand waits', async () => {
+  const by = await aMember(house.pool)
+  const cause = await aCampaign(house.pool, { by })
+  for (const amountCents of [10_000, 20_000]) await aDonation(house.pool, { to: cause, amountCents })
+  const admin = await aMember(house.pool, { roles: ['admin'] })
+  const payableAfter = async (amountCents: number) => {
+    await house.as(admin).get('recordPayout', { creatorId: by.id, amountCents, proof: 'EFT 4711' })
+    return (await house.as(by).get('getCampaignStatement', { campaignId: cause.id })).payableCents
+  }
+  expect(await payableAfter(12_000)).toBe(15_000)
+  expect(await payableAfter(15_000)).toBe(0)
+})
+
+test('with automatic payouts the creator’s share is direct', async () => {
+  const by = await aMember(house.pool)
+  await house.pool.query(
+    "insert into banks values ('632005', 'Absa', true, true, now()) on conflict do nothing",
+  )
+  const { subaccountCode } = await aSubaccount(by.id)
+  const cause = await aCampaign(house.pool, { by, payoutEnabled: true })
+  const { reference } = await aGift(house, { to: cause, amountCents: 10_000 })
+  house.simulator.control.succeed(reference)
+  await house.simulator.control.flushWebhooks()
+  expect(subaccountCode).toMatch(/^ACCT_/)
+  expect(await house.as(by).get('getCampaignStatement', { campaignId: cause.id })).toMatchObject({
+    yoursCents: 9_000,
+    directCents: 9_000,
+    payableCents: 0,
+  })
+})
+
+/** An account as the provider knows it, so that it divides the payment. */
+async function aSubaccount(ownerId: string): Promise<{ subaccountCode: string }> {
+  const { origin, secretKey } = house.simulator
+  const answer = await fetch(`${origin}/subaccount`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      business_name: 'A Creator',
+      settlement_bank: '632005',
+      account_number: '1234567890',
+      percentage_charge: 10,
+    }),
+  })
+  const { data } = (await answer.json()) as { data: { subaccount_code: string } }
+  const { id } = await aBankAccount(house.pool, { of: { id: ownerId }, hasSubaccount: true })
+  await house.pool.query('update payment_recipients set paystack_subaccount_code = $2 where id = $1', [
+    id,
+    data.subaccount_code,
+  ])
+  return { subaccountCode: data.subaccount_code }
+}

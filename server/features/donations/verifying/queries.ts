@@ -1,0 +1,37 @@
+import type { PaymentState } from '#contract/donations.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isReference } from '#server/platform/ids.ts'
+
+/** Money that a person looks at is there; that somebody merely posted something wrong about it is not the donor's matter. */
+const paymentState: Statement = {
+  name: 'payment-state',
+  text: `
+    select d.status, d.amount_cents as "amountCents", d.currency, d.campaign_id as "campaignId",
+           d.campaign_title as "campaignTitle",
+           exists (
+             select
+               from payment_reviews r
+              where r.attempt_id = a.id
+                and r.closed_at is null
+                and r.kind in ('mismatch', 'second-payment', 'campaign-gone')
+                and a.paid_at is not null
+                and (r.is_in_suspense or d.status <> 'completed')) as "isUnderReview",
+           d.refunded_cents = d.amount_cents
+             or (d.status <> 'completed' and exists (
+               select from payment_reviews r where r.attempt_id = a.id and r.outcome = 'refunded')) as "isRefunded"
+      from payment_attempts a
+      join donations d on d.id = a.donation_id
+     where a.reference = $1`,
+}
+
+/** How a payment stands as far as it is known here, for whoever holds its reference (ruling 17). Throws NOT_FOUND. */
+export async function getPayment(
+  { db }: Pick<Context, 'db'>,
+  { reference }: { reference: string },
+): Promise<PaymentState> {
+  const [state] = isReference(reference) ? await db.query<PaymentState>(paymentState, [reference]) : []
+  if (!state) throw new Failure('NOT_FOUND')
+  return state
+}

@@ -1,0 +1,128 @@
+import { keptBasisPoints } from '#contract/fees.ts'
+import { bankLimits } from '#contract/fundraising-constants.ts'
+import type { NewBankAccount, payoutOperations } from '#contract/payouts.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { findBankName, wereBanksReadSince } from '#server/features/payouts/banks/queries.ts'
+import type { PayoutParts } from '#server/features/payouts/parts.ts'
+import { fingerprintOf, sealNumber } from '#server/features/payouts/secrets.ts'
+import type { Setup } from '#server/features/payouts/setup/asking.ts'
+import { answerSetup, askSetup, expectSetup, nextTryAfter } from '#server/features/payouts/setup/commands.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import { secondsFrom } from '#server/platform/clock.ts'
+import { type Context, type Handler, noted } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { requireFresh } from '#server/platform/fresh-sign-in.ts'
+import { newId } from '#server/platform/ids.ts'
+
+const HOUR = 3600
+
+/** One change of somebody's account at a time: the first one included, when there is no row to lock yet. */
+const holdOwner: Statement = {
+  name: 'hold-bank-account-of-member',
+  text: `select from pg_advisory_xact_lock(hashtextextended('bank account ' || $1::text, 0))`,
+}
+
+const currentAccount: Statement = {
+  name: 'current-bank-account',
+  text: `
+    select id, account_fingerprint as fingerprint
+      from payment_recipients
+     where user_id = $1
+       and replaced_at is null`,
+}
+
+/** What was split to the old account still settles there, so its row stays (payments A6). */
+const replaceAccount: Statement = {
+  name: 'replace-bank-account',
+  text: 'update payment_recipients set replaced_at = $2, next_setup_at = null where id = $1',
+}
+
+const insertAccount: Statement = {
+  name: 'insert-bank-account',
+  text: `
+    insert into payment_recipients
+           (id, user_id, bank_code, bank_name, account_name, account_number_sealed, account_number_last4,
+            account_fingerprint, kept_basis_points, created_at, payouts_held_until, next_setup_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+}
+
+type Connecting = (typeof payoutOperations)['connectBankAccount']
+
+/**
+ * Keeps the account first, then has the provider pay it by itself (payments E7). A different account than before needs a
+ * fresh sign-in, holds payouts for three days, and is told to its owner by mail (security M7); the same one again changes
+ * nothing and only tries the rest again. Throws INVALID for a bank nobody may be at, FRESH_SIGN_IN_REQUIRED, and
+ * PAYMENTS_UNAVAILABLE when not even the first step was possible: then the account is kept and tried again every hour.
+ */
+export function connectBankAccount({ gateway, seal }: PayoutParts): Handler<Connecting> {
+  return noted<Connecting, { recipientId: string }, Setup | null>({
+    note: async (context, account) => {
+      if (!gateway) throw new Failure('PAYMENTS_UNAVAILABLE')
+      return { recipientId: await keepAccount(context, { ...account, seal }) }
+    },
+    ask: async ({ db }, account, { recipientId }) => {
+      if (!gateway) return null
+      const fingerprint = fingerprintOf(seal, account)
+      return await askSetup(db, { gateway, seal }, { recipientId, fingerprint })
+    },
+    keep: (context, _, { recipientId }, setup) => answerSetup(context, recipientId, setup),
+  })
+}
+
+type Kept = NewBankAccount & Pick<PayoutParts, 'seal'>
+
+async function keepAccount(context: Context<'member'>, account: Kept): Promise<string> {
+  const { db, actor, clock } = context
+  const bankName = await requireBank(db, account.bankCode)
+  await db.query(holdOwner, [actor.id])
+  const [current] = await db.query<{ id: string; fingerprint: Buffer }>(currentAccount, [actor.id])
+  const fingerprint = fingerprintOf(account.seal, account)
+  if (current?.fingerprint.equals(fingerprint)) {
+    const { accountName } = account
+    await expectSetup(db, { recipientId: current.id, accountName, now: clock.now() })
+    return current.id
+  }
+  if (current) {
+    requireFresh(actor, clock)
+    await db.query(replaceAccount, [current.id, clock.now()])
+  }
+  return await addAccount(context, { ...account, bankName, fingerprint, isChange: current !== undefined })
+}
+
+/** The name comes from the list, whatever the request calls it. A list that was never read is the provider's absence. */
+async function requireBank(db: Db, code: string): Promise<string> {
+  const name = await findBankName(db, code)
+  if (name !== null) return name
+  if (!(await wereBanksReadSince(db, new Date(0)))) throw new Failure('PAYMENTS_UNAVAILABLE')
+  throw new Failure('INVALID', { fields: { bankCode: { key: 'bank.bankCode.required' } } })
+}
+
+type Added = Kept & { fingerprint: Buffer; isChange: boolean }
+
+async function addAccount(
+  { db, actor, clock, settings, tell, enqueue }: Context<'member'>,
+  { seal, isChange, fingerprint, ...account }: Added,
+): Promise<string> {
+  const now = clock.now()
+  const id = newId(now)
+  await db.query(insertAccount, [
+    id,
+    actor.id,
+    account.bankCode,
+    account.bankName,
+    account.accountName,
+    sealNumber(seal, id, account.accountNumber),
+    account.accountNumber.slice(-4),
+    fingerprint,
+    keptBasisPoints(settings.fees),
+    now,
+    isChange ? secondsFrom(now, bankLimits.holdHours * HOUR) : null,
+    nextTryAfter(now),
+  ])
+  const action = isChange ? 'bank-account.change' : 'bank-account.connect'
+  const subject = { kind: 'bank-account', id, ownerId: actor.id } as const
+  await recordAudit(db, { at: now, actorId: actor.id, action, subject })
+  await tell('bank-account.changed', { memberId: actor.id })
+  await enqueue('send-mail', { kind: isChange ? 'bank-changed' : 'bank-connected', email: actor.email })
+  return id
+}

@@ -1,0 +1,13 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { PaymentGateway } from '#server/platform/payment-gateway.ts'
+import type { Seal } from '#server/platform/seal.ts'
+import type { Pool } from './queries.ts'
+
+/** What the room is given by the house. */
+export type PayoutParts = {
+  pool: Pool
+  clock: Clock
+  /** Null where no payments are taken. */
+  gateway: PaymentGateway | null
+  seal: Seal
+}

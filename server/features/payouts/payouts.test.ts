@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { dbOn } from '#server/database/db.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { findPayoutRoute, findRecipient, listRecipients } from './queries.ts'
+import { accountRows, anAccount, capitec } from './testing/accounts.ts'
+
+const HOUR_MS = 3_600_000
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse({ payments: true, settings: { rateLimitScale: 1000 } })
+  await house.as(await aMember(house.pool)).get('listBanks', {})
+})
+afterAll(() => house.close())
+afterEach(() => house.simulator.control.clearFaults())
+
+const connect = (person: Person, account = anAccount(), headers = {}) =>
+  house.as(person).call('connectBankAccount', account, headers)
+const readAccount = async (person: Person) => (await house.as(person).get('getBankAccount', {})).account
+
+test('an account is connected, and its owner sees no more of it than its last four digits (PROF-8, PERM-11)', async () => {
+  const thandi = await aMember(house.pool)
+  expect(await readAccount(thandi)).toBeNull()
+  const account = anAccount({ accountNumber: '40 1234 4417 89' })
+  const { status, body } = await connect(thandi, account)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    isPartial: false,
+    account: {
+      state: 'connected',
+      accountName: 'N Dlamini',
+      bankName: capitec.bankName,
+      last4: '1789',
+      isVerified: false,
+      connectedAt: expect.any(String),
+      payoutsHeldUntil: null,
+      isRetrying: false,
+    },
+  })
+  expect(await readAccount(thandi)).toEqual(body.account)
+})
+
+test('the number of an account is found nowhere: not in answers, logs, facts, jobs, or any row', async () => {
+  const thandi = await aMember(house.pool)
+  const account = anAccount({ accountNumber: '4088112233445' })
+  const key = { 'idempotency-key': randomUUID() }
+  const answers = [
+    await house.as(thandi).call('verifyBankAccount', { accountNumber: account.accountNumber, bankCode: '0' }),
+    await connect(thandi, account, key),
+    await connect(thandi, account, key),
+    await house.as(thandi).call('connectBankAccount', { ...account, bankCode: 'nowhere' }),
+    await house.as(thandi).call('retryBankAccount', {}),
+    await house.as(thandi).call('getBankAccount', {}),
+  ]
+  expect(JSON.stringify(answers)).not.toContain(account.accountNumber)
+  expect(house.logged.join('')).not.toContain(account.accountNumber)
+  for (const table of [
+    'facts',
+    'idempotency_keys',
+    'payment_recipients',
+    'audit_log',
+    'pgboss.job',
+    'rate_limits',
+  ]) {
+    const { rows } = await house.pool.query(`select to_jsonb(t)::text as text from ${table} t`)
+    const all = rows.map(({ text }) => text).join('\n')
+    expect(all).not.toContain(account.accountNumber)
+    expect(all).not.toContain(Buffer.from(account.accountNumber).toString('hex'))
+  }
+})
+
+test('the name of the bank is the one on the list, whatever the request calls it', async () => {
+  const thandi = await aMember(house.pool)
+  await connect(thandi, anAccount({ bankName: 'Bank of Nowhere' }))
+  expect(await readAccount(thandi)).toMatchObject({ bankName: capitec.bankName })
+})
+
+test('when only the second step fails the account is kept, and trying again connects it (payments E7)', async () => {
+  const thandi = await aMember(house.pool)
+  const { body } = await connect(thandi, anAccount({ accountName: 'FAIL SUBACCOUNT' }))
+  expect(body).toMatchObject({ isPartial: true, account: { state: 'saved', isRetrying: true } })
+  const again = await house.as(thandi).get('retryBankAccount', {})
+  expect(again).toMatchObject({ isPartial: true, account: { state: 'saved' } })
+  await house.pool.query(`update payment_recipients set account_name = 'N Dlamini' where user_id = $1`, [
+    thandi.id,
+  ])
+  const done = await house.as(thandi).get('retryBankAccount', {})
+  expect(done).toMatchObject({ isPartial: false, account: { state: 'connected', isRetrying: false } })
+  const [row] = await accountRows(house, thandi)
+  expect(row).toMatchObject({ recipientCode: expect.stringMatching(/^RCP_/), nextSetupAt: null })
+})
+
+test('an answer to the second step that got lost leaves the account saved, to be tried again', async () => {
+  const thandi = await aMember(house.pool)
+  house.simulator.control.addFault({
+    match: { op: 'subaccount' },
+    times: 1,
+    action: { kind: 'lostResponse' },
+  })
+  expect((await connect(thandi)).body).toMatchObject({
+    isPartial: true,
+    account: { state: 'saved', isRetrying: true },
+  })
+})
+
+test('when not even the first step is possible it says so, and the account is kept all the same', async () => {
+  const thandi = await aMember(house.pool)
+  house.simulator.control.addFault({
+    match: { op: 'recipient' },
+    times: 1,
+    action: { kind: 'status', status: 503 },
+  })
+  const { status, error } = await connect(thandi)
+  expect([status, error?.code]).toEqual([503, 'PAYMENTS_UNAVAILABLE'])
+  expect(await readAccount(thandi)).toMatchObject({ state: 'saved', isRetrying: true })
+  expect(await house.as(thandi).get('retryBankAccount', {})).toMatchObject({
+    account: { state: 'connected' },
+  })
+})
+
+test('an account the provider does not take is refused at its field, and not tried again by itself', async () => {
+  const thandi = await aMember(house.pool)
+  await house.pool.query(
+    `insert into banks (code, name, is_active, can_verify, read_at) values ('999999', 'Gone Bank', true, false, now())`,
+  )
+  const { status, error } = await connect(thandi, anAccount({ bankCode: '999999', bankName: 'Gone Bank' }))
+  expect([status, error?.fields?.accountNumber?.key]).toEqual([422, 'bank.accountNumber.refused'])
+  expect(await readAccount(thandi)).toMatchObject({ state: 'saved', isRetrying: false })
+})
+
+test('whose account it is comes from the provider where it tells, and marks the account', async () => {
+  const thandi = await aMember(house.pool)
+  const account = anAccount()
+  const { accountNumber, bankCode } = account
+  const { accountName } = await house.as(thandi).get('verifyBankAccount', { accountNumber, bankCode })
+  expect(accountName).not.toBe('')
+  const { body } = await connect(thandi, { ...account, accountName: accountName.toLowerCase() })
+  expect(body.account.isVerified).toBe(true)
+})
+
+test('rooms above learn whom they can pay, and where to', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  await connect(thandi)
+  const db = dbOn(house.pool)
+  expect(await findRecipient(db, thandi.id)).toEqual({ hasSubaccount: true })
+  expect(await findRecipient(db, sipho.id)).toBeNull()
+  expect(await findPayoutRoute(db, thandi.id)).toEqual({
+    subaccountCode: expect.stringMatching(/^ACCT_/),
+    heldUntil: null,
+  })
+  expect(await findPayoutRoute(db, sipho.id)).toBeNull()
+  expect(await listRecipients(db, [thandi.id, sipho.id])).toEqual([
+    {
+      userId: thandi.id,
+      accountName: 'N Dlamini',
+      bankName: capitec.bankName,
+      last4: expect.stringMatching(/^\d{4}$/),
+      recipientCode: expect.stringMatching(/^RCP_/),
+      heldUntil: null,
+    },
+  ])
+})
+
+test('an account is of its owner alone (PERM-11)', async () => {
+  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
+  await connect(thandi)
+  expect(await readAccount(admin)).toBeNull()
+  const named = await house.as(admin).call('connectBankAccount', { ...anAccount(), userId: thandi.id })
+  expect(named.status).toBe(422)
+})
+
+test.each([
+  ['accountNumber', '123456789', 'bank.accountNumber.tooShort'],
+  ['accountNumber', '1234567890123456', 'bank.accountNumber.tooLong'],
+  ['accountNumber', '12345678x0', 'bank.accountNumber.digits'],
+  ['accountName', 'ab', 'bank.accountName.tooShort'],
+  ['bankCode', '', 'bank.bankCode.required'],
+  ['bankCode', '12', 'bank.bankCode.required'],
+  ['bankCode', 'not-a-bank', 'bank.bankCode.required'],
+  ['bankName', '', 'bank.bankName.required'],
+])('%s %o is refused (BANK-1, BANK-2)', async (field, value, key) => {
+  const thandi = await aMember(house.pool)
+  const { status, error } = await connect(thandi, anAccount({ [field]: value }))
+  expect([status, error?.fields?.[field]?.key]).toEqual([422, key])
+  expect(await readAccount(thandi)).toBeNull()
+})
+
+test('every kind of no to the question whose account it is, is the same (BANK-3)', async () => {
+  const thandi = await aMember(house.pool)
+  const { control } = house.simulator
+  const ask = async (accountNumber: string, bankCode = capitec.bankCode) =>
+    (await house.as(thandi).call('verifyBankAccount', { accountNumber, bankCode })).error?.code
+  expect(await ask('0123456789')).toBe('ACCOUNT_NOT_VERIFIED')
+  expect(await ask('1234567890', 'nowhere')).toBe('ACCOUNT_NOT_VERIFIED')
+  control.setStrictZa(true)
+  expect(await ask('1234567890')).toBe('ACCOUNT_NOT_VERIFIED')
+  control.setStrictZa(false)
+  control.addFault({ match: { op: 'resolve' }, times: 1, action: { kind: 'status', status: 401 } })
+  expect(await ask('1234567890')).toBe('ACCOUNT_NOT_VERIFIED')
+  expect(await ask('123')).toBe('INVALID')
+})
+
+test('nobody without a session, no suspended member, and nobody without an account gets far', async () => {
+  const nobody = house.as(null)
+  const account = anAccount()
+  const { accountNumber, bankCode } = account
+  expect((await nobody.call('listBanks', {})).status).toBe(401)
+  expect((await nobody.call('getBankAccount', {})).status).toBe(401)
+  expect((await nobody.call('verifyBankAccount', { accountNumber, bankCode })).status).toBe(401)
+  expect((await nobody.call('connectBankAccount', account)).status).toBe(401)
+  expect((await nobody.call('retryBankAccount', {})).status).toBe(401)
+  const thandi = await aMember(house.pool)
+  expect((await house.as(thandi).call('retryBankAccount', {})).status).toBe(404)
+  const until = new Date(Date.now() + HOUR_MS).toISOString()
+  const suspended = await aMember(house.pool, { suspendedUntil: until })
+  expect((await connect(suspended)).error?.code).toBe('SUSPENDED')
+})

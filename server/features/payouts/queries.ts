@@ -1,0 +1,93 @@
+import type { BankAccount } from '#contract/payouts.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+
+/** Where sweeps take connections of their own. */
+export type Pool = Database['pool']
+
+/** What its owner sees of an account; $1 is who owns it, $2 now. Never the number, sealed or not (security M7). */
+const ownAccount: Statement = {
+  name: 'own-bank-account',
+  text: `
+    select case when paystack_subaccount_code is null then 'saved' else 'connected' end as state,
+           account_name as "accountName", bank_name as "bankName", account_number_last4 as last4,
+           is_verified as "isVerified", created_at as "connectedAt",
+           case when payouts_held_until > $2 then payouts_held_until end as "payoutsHeldUntil",
+           paystack_subaccount_code is null and next_setup_at is not null as "isRetrying"
+      from payment_recipients
+     where user_id = $1
+       and replaced_at is null`,
+}
+
+const recipientOf: Statement = {
+  name: 'recipient-of-member',
+  text: `
+    select paystack_subaccount_code is not null as "hasSubaccount"
+      from payment_recipients
+     where user_id = $1
+       and replaced_at is null`,
+}
+
+const payoutRoute: Statement = {
+  name: 'payout-route-of-creator',
+  text: `
+    select paystack_subaccount_code as "subaccountCode", payouts_held_until as "heldUntil"
+      from payment_recipients
+     where user_id = $1
+       and replaced_at is null`,
+}
+
+const recipientsOf: Statement = {
+  name: 'recipients-of-members',
+  text: `
+    select user_id as "userId", account_name as "accountName", bank_name as "bankName",
+           account_number_last4 as last4, paystack_recipient_code as "recipientCode",
+           payouts_held_until as "heldUntil"
+      from payment_recipients
+     where user_id = any($1::uuid[])
+       and replaced_at is null`,
+}
+
+/** The own bank account, with the last four digits of its number; null when there is none (acceptance PROF-8, PERM-11). */
+export async function getBankAccount(context: Own): Promise<{ account: BankAccount | null }> {
+  return { account: await findOwnAccount(context) }
+}
+
+type Own = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+
+/** The same, for the answers of those who change it. */
+export async function findOwnAccount({ db, actor, clock }: Own): Promise<BankAccount | null> {
+  const [account] = await db.query<BankAccount>(ownAccount, [actor.id, clock.now()])
+  return account ?? null
+}
+
+/** Whether somebody may raise money, and be paid by themselves: null without a bank account (spec B §2, §5). */
+export async function findRecipient(db: Db, userId: string): Promise<{ hasSubaccount: boolean } | null> {
+  const [recipient] = await db.query<{ hasSubaccount: boolean }>(recipientOf, [userId])
+  return recipient ?? null
+}
+
+/** Where a creator's share goes. As long as `heldUntil` lies ahead nothing leaves for it (security M7). */
+export type PayoutRoute = { subaccountCode: string | null; heldUntil: string | null }
+
+/** Null without a bank account: then everything stays with the site, and is owed (payments E7). */
+export async function findPayoutRoute(db: Db, creatorId: string): Promise<PayoutRoute | null> {
+  const [route] = await db.query<PayoutRoute>(payoutRoute, [creatorId])
+  return route ?? null
+}
+
+/** To whom the treasury pays what is owed. */
+export type Recipient = {
+  userId: string
+  accountName: string
+  bankName: string
+  last4: string
+  recipientCode: string | null
+  heldUntil: string | null
+}
+
+/** The current accounts of these members, of those who have one, in no order. */
+export async function listRecipients(db: Db, userIds: readonly string[]): Promise<Recipient[]> {
+  return await db.query<Recipient>(recipientsOf, [userIds])
+}

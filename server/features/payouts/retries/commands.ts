@@ -1,0 +1,83 @@
+import type { payoutOperations } from '#contract/payouts.ts'
+import { dbOn, type Statement } from '#server/database/db.ts'
+import type { PayoutParts } from '#server/features/payouts/parts.ts'
+import type { Setup } from '#server/features/payouts/setup/asking.ts'
+import {
+  answerSetup,
+  askSetup,
+  expectSetup,
+  keepSetup,
+  nextTryAfter,
+} from '#server/features/payouts/setup/commands.ts'
+import { type Handler, noted } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Hands } from '#server/platform/sweeper.ts'
+
+const MOST_TRIES = 24
+const TRIED_AT_ONCE = 10
+
+const ownCurrent: Statement = {
+  name: 'own-bank-account-id',
+  text: 'select id from payment_recipients where user_id = $1 and replaced_at is null',
+}
+
+/** Counted before it is tried: a server that dies meanwhile has used its try. */
+const claimDue: Statement = {
+  name: 'claim-due-bank-account',
+  text: `
+    update payment_recipients
+       set setup_tries = setup_tries + 1,
+           next_setup_at = case when setup_tries + 1 < ${MOST_TRIES} then $2::timestamptz end
+     where id = (
+       select id
+         from payment_recipients
+        where next_setup_at <= $1
+          and replaced_at is null
+        order by next_setup_at
+        limit 1
+          for update skip locked)
+    returning id`,
+}
+
+type Retrying = (typeof payoutOperations)['retryBankAccount']
+
+/**
+ * Tries again to have the saved account paid automatically, because its owner asks. Throws NOT_FOUND without one,
+ * PAYMENTS_UNAVAILABLE when the provider cannot be asked (payments E7).
+ */
+export function retryBankAccount({ gateway, seal }: PayoutParts): Handler<Retrying> {
+  return noted<Retrying, { recipientId: string }, Setup | null>({
+    note: async ({ db, actor, clock }) => {
+      const [current] = await db.query<{ id: string }>(ownCurrent, [actor.id])
+      if (!current) throw new Failure('NOT_FOUND')
+      if (!gateway) throw new Failure('PAYMENTS_UNAVAILABLE')
+      await expectSetup(db, { recipientId: current.id, now: clock.now() })
+      return { recipientId: current.id }
+    },
+    ask: async ({ db }, _, { recipientId }) =>
+      gateway ? await askSetup(db, { gateway, seal }, { recipientId }) : null,
+    keep: (context, _, { recipientId }, setup) => answerSetup(context, recipientId, setup),
+  })
+}
+
+/**
+ * The sweep that tries saved accounts again, each every hour for a day (payments E7). While the provider is away the
+ * rest waits for the next round.
+ */
+export async function retrySetups(
+  { pool, clock, gateway, seal }: PayoutParts,
+  { act }: Hands,
+): Promise<void> {
+  if (!gateway) return
+  for (let tried = 0; tried < TRIED_AT_ONCE; tried += 1) {
+    const recipientId = await act(async ({ db }) => {
+      const now = clock.now()
+      const [due] = await db.query<{ id: string }>(claimDue, [now, nextTryAfter(now)])
+      return due?.id ?? null
+    })
+    if (!recipientId) return
+    const setup = await askSetup(dbOn(pool), { gateway, seal }, { recipientId })
+    if (setup) await act((context) => keepSetup(context, recipientId, setup))
+    if (setup?.fault === 'away') return
+  }
+}

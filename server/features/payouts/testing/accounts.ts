@@ -1,0 +1,53 @@
+import type { SentOf } from '#contract/all.ts'
+import type { TestHouse } from '#server/testing/house.ts'
+import type { Person } from '#server/testing/people.ts'
+
+/** Banks that the simulated provider knows. */
+export const capitec = { bankCode: '470010', bankName: 'Capitec Bank Limited' }
+
+let opened = 0
+
+/** An account nobody else has, as somebody fills it in. */
+export function anAccount(
+  differences: Partial<SentOf<'connectBankAccount'>> = {},
+): SentOf<'connectBankAccount'> {
+  opened += 1
+  return {
+    ...capitec,
+    accountNumber: String(1_000_000_000 + opened * 7_919),
+    accountName: 'N Dlamini',
+    ...differences,
+  }
+}
+
+/** The last sign-in of a person lies an hour back. */
+export async function ageSignIn(house: TestHouse, { id }: Pick<Person, 'id'>): Promise<void> {
+  await house.pool.query(
+    `update sessions set signed_in_at = signed_in_at - interval '1 hour' where user_id = $1`,
+    [id],
+  )
+}
+
+/** What the database holds of somebody's accounts, oldest first. */
+export async function accountRows(house: TestHouse, { id }: Pick<Person, 'id'>): Promise<AccountRow[]> {
+  const { rows } = await house.pool.query<AccountRow>(
+    `select account_number_last4 as last4, paystack_recipient_code as "recipientCode",
+            paystack_subaccount_code as "subaccountCode", replaced_at is not null as "isReplaced",
+            setup_tries as tries, next_setup_at as "nextSetupAt", account_name as "accountName"
+       from payment_recipients
+      where user_id = $1
+      order by created_at, id`,
+    [id],
+  )
+  return rows
+}
+
+type AccountRow = {
+  last4: string
+  recipientCode: string | null
+  subaccountCode: string | null
+  isReplaced: boolean
+  tries: number
+  nextSetupAt: string | null
+  accountName: string
+}

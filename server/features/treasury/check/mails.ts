@@ -1,0 +1,34 @@
+import { format } from '#contract/messages/format.ts'
+import type { JobPayloads } from '#server/platform/jobs.ts'
+import { layOutMail } from '#server/platform/mail-layout.ts'
+import { findFindings } from '../health/queries.ts'
+import type { TreasuryParts } from '../parts.ts'
+
+/** The worker of the job 'send-money-mail': tells the operator that the books do not agree (payments B5). */
+export function moneyMailWorker({
+  pool,
+  mailer,
+  settings,
+}: Pick<TreasuryParts, 'pool' | 'mailer' | 'settings'>) {
+  return async ({ checkId }: JobPayloads['send-money-mail'], jobId: string): Promise<void> => {
+    const { appName, appUrl, supportEmail } = settings
+    const findings = await findFindings(pool, checkId)
+    if (!supportEmail || findings.length === 0) return
+    const content = layOutMail({
+      appName,
+      name: null,
+      body: format('mail.moneyCheck.body'),
+      facts: findings.map(
+        ({ check, count, examples }) => [`${check} (${count})`, examples.join(', ')] as const,
+      ),
+      button: { label: format('mail.disputeOpened.seePayments'), url: `${appUrl}/admin/payments` },
+      footer: format('mail.moneyCheck.footer'),
+    })
+    await mailer.send({
+      id: jobId,
+      to: supportEmail,
+      subject: format('mail.moneyCheck.subject', { app: appName }),
+      ...content,
+    })
+  }
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+
+let house: TestHouse
+let admin: Person
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  admin = await aMember(house.pool, { roles: ['admin'] })
+})
+afterAll(() => house?.close())
+
+/** A creator to whom R 90 of a gift of R 100 is owed. */
+async function anOwedCreator() {
+  const creator = await aMember(house.pool, { fullName: 'Johan Botha' })
+  await aBankAccount(house.pool, { of: creator, accountName: 'J Botha', bankName: 'Absa' })
+  const cause = await aCampaign(house.pool, { by: creator })
+  const gift = await aDonation(house.pool, { to: cause, amountCents: 10_000 })
+  return { creator, gift }
+}
+
+const pay = (creatorId: string, amountCents: number, by = admin) =>
+  house.as(by).call('recordPayout', { creatorId, amountCents, proof: 'EFT 4711' })
+
+async function dueTo({ id }: Person) {
+  const { items } = await house.as(admin).get('listDuePayouts', {})
+  return items.find(({ creatorId }) => creatorId === id)
+}
+
+test('who is owed money is listed by the books, with the account it goes to and never its number', async () => {
+  const { creator } = await anOwedCreator()
+  expect(await dueTo(creator)).toEqual({
+    creatorId: creator.id,
+    name: 'Johan Botha',
+    dueCents: 9_000,
+    bankName: 'Absa',
+    accountName: 'J Botha',
+    last4: '6789',
+    recipientCode: null,
+    heldUntil: null,
+    isDisputed: false,
+  })
+  expect(await dueTo(await aMember(house.pool))).toBeUndefined()
+})
+
+test('a payout by hand is booked with its proof, in parts too, and is written down', async () => {
+  const { creator } = await anOwedCreator()
+  expect((await pay(creator.id, 4_000)).body).toEqual({ dueCents: 5_000 })
+  expect(await dueTo(creator)).toMatchObject({ dueCents: 5_000 })
+  expect((await pay(creator.id, 5_000)).body).toEqual({ dueCents: 0 })
+  expect(await dueTo(creator)).toBeUndefined()
+  const { rows } = await house.pool.query(
+    `select p.amount_cents as cents, p.proof, p.made_by as by, a.action, l.account, l.amount_cents as booked
+       from payouts p
+       join audit_log a on a.subject_id = p.id
+       join ledger_entries l on l.group_id = 'pay:' || p.id
+      where p.creator_id = $1
+      order by p.made_at, l.account`,
+    [creator.id],
+  )
+  const line = { proof: 'EFT 4711', by: admin.id, action: 'payout.record' }
+  const payable = `creator:${creator.id}:payable`
+  expect(rows).toEqual([
+    { ...line, cents: 4_000, account: 'clearing', booked: -4_000 },
+    { ...line, cents: 4_000, account: payable, booked: 4_000 },
+    { ...line, cents: 5_000, account: 'clearing', booked: -5_000 },
+    { ...line, cents: 5_000, account: payable, booked: 5_000 },
+  ])
+})
+
+test('two admins at once never pay the same money twice', async () => {
+  const { creator } = await anOwedCreator()
+  const other = await aMember(house.pool, { roles: ['admin'] })
+  const answers = await Promise.all([
+    pay(creator.id, 9_000),
+    pay(creator.id, 9_000, other),
+    pay(creator.id, 1, other),
+    pay(creator.id, 9_000),
+  ])
+  const paid = answers.filter(({ status }) => status === 201)
+  const refused = answers.filter(({ error }) => error?.code === 'PAYOUT_TOO_LARGE')
+  expect(paid.length + refused.length).toBe(4)
+  expect(paid).toHaveLength(1)
+})
+
+test('nothing leaves for an account that was changed lately, or while a gift is disputed', async () => {
+  const { creator, gift } = await anOwedCreator()
+  const hold = (until: Date | null) =>
+    house.pool.query('update payment_recipients set payouts_held_until = $2 where user_id = $1', [
+      creator.id,
+      until,
+    ])
+  const until = new Date(Date.now() + 3_600_000)
+  await hold(until)
+  expect((await pay(creator.id, 100)).error?.code).toBe('PAYOUTS_HELD')
+  // The database writes no zeros at the end of a moment.
+  expect(new Date((await dueTo(creator))?.heldUntil ?? 0)).toEqual(until)
+  await hold(new Date(Date.now() - 1_000))
+  expect((await dueTo(creator))?.heldUntil).toBeNull()
+  await house.pool.query("update donations set dispute_state = 'open' where id = $1", [gift.id])
+  expect((await pay(creator.id, 100)).error?.code).toBe('PAYOUTS_HELD')
+  expect(await dueTo(creator)).toMatchObject({ isDisputed: true })
+  await house.pool.query("update donations set dispute_state = 'won' where id = $1", [gift.id])
+  expect((await pay(creator.id, 100)).status).toBe(201)
+})
+
+test('what is on its way back to a donor is not due, and is due again when it did not go', async () => {
+  const { creator, gift } = await anOwedCreator()
+  const other = await aDonation(house.pool, {
+    to: await aCampaign(house.pool, { by: creator }),
+    amountCents: 20_000,
+  })
+  const refund = async (id: string, cents: number, state: string) => {
+    await house.pool.query(
+      `insert into refunds (id, donation_id, attempt_id, amount_cents, state, created_at, updated_at)
+       select $2, donation_id, id, $3, $4, now(), now() from payment_attempts where donation_id = $1`,
+      [id, newId(new Date()), cents, state],
+    )
+  }
+  await refund(gift.id, 1_005, 'requested')
+  await refund(gift.id, 1_000, 'pending')
+  await refund(other.id, 20_000, 'processing')
+  expect(await dueTo(creator)).toMatchObject({ dueCents: 7_196 })
+  expect((await pay(creator.id, 7_197)).error?.code).toBe('PAYOUT_TOO_LARGE')
+  expect((await pay(creator.id, 7_000)).body).toEqual({ dueCents: 196 })
+  await house.pool.query("update refunds set state = 'failed' where donation_id = $1", [other.id])
+  expect(await dueTo(creator)).toMatchObject({ dueCents: 18_196 })
+})
+
+test('gifts that are settled in the same second are all owed', async () => {
+  const creator = await aMember(house.pool)
+  const causes = await Promise.all(Array.from({ length: 4 }, () => aCampaign(house.pool, { by: creator })))
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      const to = causes[index % causes.length]
+      return to && aDonation(house.pool, { to, amountCents: 1_000 })
+    }),
+  )
+  expect(await dueTo(creator)).toMatchObject({ dueCents: 18_000 })
+})
+
+test('refusals', async () => {
+  const { creator } = await anOwedCreator()
+  const people = [
+    null,
+    await aMember(house.pool),
+    await aMember(house.pool, { roles: ['moderator'] }),
+    creator,
+  ]
+  for (const person of people) {
+    const status = person ? 403 : 401
+    expect((await house.as(person).call('listDuePayouts', {})).status).toBe(status)
+    const payout = { creatorId: creator.id, amountCents: 100, proof: 'EFT' }
+    expect((await house.as(person).call('recordPayout', payout)).status).toBe(status)
+  }
+  expect((await pay(creator.id, 9_001)).error?.code).toBe('PAYOUT_TOO_LARGE')
+  expect((await pay((await aMember(house.pool)).id, 1)).error?.code).toBe('PAYOUT_TOO_LARGE')
+  for (const unknown of ['nonsense', newId(new Date())]) expect((await pay(unknown, 1)).status).toBe(404)
+  for (const amountCents of [0, -1, 1.5]) expect((await pay(creator.id, amountCents)).status).toBe(422)
+  const unproven = { creatorId: creator.id, amountCents: 100, proof: '' }
+  expect((await house.as(admin).call('recordPayout', unproven)).status).toBe(422)
+  house.clock.advance(16 * 60)
+  expect((await pay(creator.id, 100)).error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
+  house.clock.set(new Date().toISOString())
+  expect(await dueTo(creator)).toMatchObject({ dueCents: 9_000 })
+})

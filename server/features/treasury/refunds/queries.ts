@@ -1,0 +1,42 @@
+import type { Page } from '#contract/paging.ts'
+import type { Refund } from '#contract/treasury.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
+
+const PAGE_SIZE = 50
+
+const wholeRefund = `
+    select r.id, r.donation_id as "donationId", a.reference, d.campaign_title as "campaignTitle",
+           r.amount_cents as "amountCents", r.state, r.reason, r.created_at as "requestedAt"
+      from refunds r
+      join payment_attempts a on a.id = r.attempt_id
+      join donations d on d.id = r.donation_id`
+
+const oneRefund: Statement = { name: 'one-refund', text: `${wholeRefund} where r.id = $1` }
+
+const allRefunds: Statement = {
+  name: 'all-refunds',
+  text: `${wholeRefund}
+     where (r.created_at, r.id) < ($1::timestamptz, $2::uuid)
+     order by r.created_at desc, r.id desc
+     limit ${PAGE_SIZE + 1}`,
+}
+
+type Reading = Pick<Context<'admin'>, 'db'>
+
+/** Money on its way back and arrived, newest first, whoever asked for it. Throws INVALID for a cursor that is not ours. */
+export async function listRefunds({ db }: Reading, { cursor }: { cursor?: string }): Promise<Page<Refund>> {
+  const rows = await db.query<Refund>(allRefunds, decodeCursor(cursor))
+  return pageFrom(rows, {
+    size: PAGE_SIZE,
+    placeOf: ({ requestedAt, id }) => [requestedAt, id],
+    present: (refund) => refund,
+  })
+}
+
+/** One refund; null for one that never left the house. */
+export async function findRefund({ db }: Reading, refundId: string): Promise<Refund | null> {
+  const [refund] = await db.query<Refund>(oneRefund, [refundId])
+  return refund ?? null
+}

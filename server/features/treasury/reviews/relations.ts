@@ -1,0 +1,43 @@
+import type { PaymentReview } from '#contract/treasury.ts'
+import type { Statement } from '#server/database/db.ts'
+import { type HeldPayment, holdPayment } from '#server/features/donations/settling/payments/relations.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+import type { Choice } from './choices.ts'
+import { getPaymentReview } from './queries.ts'
+
+const referenceOf: Statement = {
+  name: 'reference-of-payment-review',
+  text: 'select reference from payment_reviews where id = $1',
+}
+
+const lockReview: Statement = {
+  name: 'lock-payment-review',
+  text: 'select id from payment_reviews where id = $1 for update',
+}
+
+/** A review as it stands while nobody else decides about it, and its payment when it is one of ours. */
+export type HeldReview = { review: PaymentReview; payment: HeldPayment | null }
+
+/**
+ * The beginning of every decision: the payment is held before its review, as settling does, and what may be done is read
+ * only then. Throws NOT_FOUND, REVIEW_DECIDED when somebody was faster, FORBIDDEN for what is no choice here. The look and
+ * the decision are written down.
+ */
+export async function holdReview(
+  { db, actor, clock }: Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>,
+  { reviewId, choice }: { reviewId: string; choice: Choice },
+): Promise<HeldReview> {
+  const [known] = isId(reviewId) ? await db.query<{ reference: string | null }>(referenceOf, [reviewId]) : []
+  if (!known) throw new Failure('NOT_FOUND')
+  const payment = known.reference === null ? null : await holdPayment(db, known.reference)
+  await db.query(lockReview, [reviewId])
+  const review = await getPaymentReview({ db }, { reviewId })
+  if (review.choices.length === 0) throw new Failure('REVIEW_DECIDED')
+  if (!review.choices.includes(choice)) throw new Failure('FORBIDDEN')
+  const subject = { kind: 'payment-review', id: reviewId, ownerId: null } as const
+  await recordAudit(db, { at: clock.now(), actorId: actor.id, action: `payment-review.${choice}`, subject })
+  return { review, payment }
+}

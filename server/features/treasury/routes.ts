@@ -1,0 +1,46 @@
+import type { duePayoutOperations } from '#contract/due-payouts.ts'
+import type { treasuryOperations } from '#contract/treasury.ts'
+import type { Handlers } from '#server/platform/context.ts'
+import type { Sweep } from '#server/platform/sweeper.ts'
+import { checkMoneyNightly } from './check/commands.ts'
+import { resolveDispute } from './disputes/commands.ts'
+import { getMoneyHealth } from './health/queries.ts'
+import { findDonation } from './lookups/commands.ts'
+import type { TreasuryParts } from './parts.ts'
+import { recordPayout } from './payouts/commands.ts'
+import { listDuePayouts } from './payouts/queries.ts'
+import { refundDonation } from './refunds/of-gifts/commands.ts'
+import { refundReviewedPayment } from './refunds/of-reviews/commands.ts'
+import { listRefunds } from './refunds/queries.ts'
+import { giveUpUnanswered } from './refunds/unanswered/commands.ts'
+import { acceptReviewedPayment, dismissReview } from './reviews/commands.ts'
+import { listPaymentReviews } from './reviews/queries.ts'
+
+/** Money as site admins see it, who alone come here. Owns payouts, money_checks, decides payment_reviews. Tells review.closed. */
+export function treasuryHandlers(
+  parts: TreasuryParts,
+): Handlers<typeof treasuryOperations & typeof duePayoutOperations> {
+  return {
+    listPaymentReviews,
+    acceptReviewedPayment,
+    refundReviewedPayment: refundReviewedPayment(parts),
+    dismissReview,
+    findDonation: findDonation(parts),
+    refundDonation: refundDonation(parts),
+    resolveDispute,
+    listRefunds,
+    listDuePayouts,
+    recordPayout,
+    getMoneyHealth,
+  }
+}
+
+/** What must be looked at although nobody asked: the books every night. */
+export function moneySweeps(parts: TreasuryParts): Sweep[] {
+  return [{ name: 'check of the books', run: ({ act }) => checkMoneyNightly(parts, act) }]
+}
+
+/** Refunds of which we never heard again. */
+export function refundSweeps(parts: TreasuryParts): Sweep[] {
+  return [{ name: 'refunds without an answer', run: ({ act }) => giveUpUnanswered(parts, act) }]
+}
