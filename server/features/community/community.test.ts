@@ -17,8 +17,9 @@ afterAll(async () => {
   await house.close()
 })
 
+/** How many there are besides the one who asks. */
 async function praying(at: TestHouse = house): Promise<number> {
-  return (await at.as(await aMember(house.pool)).get('getPresence', {})).praying
+  return (await at.as(await aMember(house.pool)).get('getPresence', {})).praying - 1
 }
 
 test('whoever has the app open is counted once, at whichever server and in however many windows (decision 1)', async () => {
@@ -66,6 +67,17 @@ test('a server that closes takes its people with it; one that was killed is beli
   expect(await praying()).toBe(1)
   house.clock.advance(60)
   expect(await praying()).toBe(0)
+})
+
+test('whoever asks is here, and is counted once when their app is open too', async () => {
+  const thandi = await aMember(house.pool)
+  const asked = async () => (await house.as(thandi).get('getPresence', {})).praying
+  expect(await asked()).toBe(1)
+  const stream = await openStream(house, thandi)
+  await expect.poll(() => praying()).toBe(1)
+  expect(await asked()).toBe(1)
+  stream.close()
+  await expect.poll(() => praying()).toBe(0)
 })
 
 test('nothing says who is here (security P5)', async () => {

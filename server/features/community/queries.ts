@@ -4,16 +4,27 @@ import type { Context } from '#server/platform/context.ts'
 
 const countPresent: Statement = {
   name: 'count-present',
-  text: 'select count(distinct user_id)::int as praying from presence where until > $1',
+  text: `
+    select count(*)::int as praying
+      from (select user_id from presence where until > $1
+             union
+            select $2::uuid where $2 is not null) present`,
 }
 
-/** How many people have the app open, on whichever server, or prayed in the last minutes (decision 1). */
-export async function getPresence({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Presence> {
-  return await readPresence(db, clock.now())
+/**
+ * How many people have the app open, on whichever server, or prayed in the last minutes (decision 1). Whoever asks has
+ * it open, whether or not their stream was counted yet.
+ */
+export async function getPresence({
+  db,
+  clock,
+  actor,
+}: Pick<Context<'member'>, 'db' | 'clock' | 'actor'>): Promise<Presence> {
+  return await readPresence(db, clock.now(), actor.id)
 }
 
-/** The same at a given moment. */
-export async function readPresence(db: Db, at: Date): Promise<Presence> {
-  const [row] = await db.query<Presence>(countPresent, [at])
+/** The same at a given moment, with somebody who is known to be there. */
+export async function readPresence(db: Db, at: Date, present: string | null = null): Promise<Presence> {
+  const [row] = await db.query<Presence>(countPresent, [at, present])
   return row ?? { praying: 0 }
 }

@@ -1,6 +1,16 @@
+import type { pageViewOperations } from '#contract/page-views.ts'
 import type { presenceOperations } from '#contract/presence.ts'
+import type { statisticOperations } from '#contract/statistics.ts'
 import type { Handlers } from '#server/platform/context.ts'
+import { countPageView } from './page-views/commands.ts'
+import { listPageViews } from './page-views/queries.ts'
 import { getPresence } from './queries.ts'
+import { getStatistics } from './statistics/queries.ts'
 
-/** The community as a whole, in numbers. Owns presence. Tells nothing. Sees no other room: it only listens. */
-export const presenceHandlers: Handlers<typeof presenceOperations> = { getPresence }
+/**
+ * The community as a whole, in numbers. Owns presence, statistic_totals and statistic_deltas, which triggers of the
+ * counted tables write. Tells statistics.moved. Sees no other room: it only listens.
+ */
+export const communityHandlers: Handlers<
+  typeof presenceOperations & typeof statisticOperations & typeof pageViewOperations
+> = { getPresence, getStatistics, listPageViews, countPageView }

@@ -114,6 +114,18 @@ test('everybody else who was in it gets one mail that names neither the group no
   expect(rows).toEqual([])
 })
 
+test('who wants no mails about groups gets none, also when they said so after the group was gone (ruling 14)', async () => {
+  const [quiet, loud] = [await aMember(house.pool), await aMember(house.pool)]
+  const group = await aGroup(house.pool, { by: owner, members: [quiet, loud] })
+  await house.as(quiet).get('muteMails', { mutedMails: ['group-news'] })
+  await house.as(loud).get('muteMails', { mutedMails: ['gifts', 'campaign-news'] })
+  await deleteAs(owner, group)
+  expect(await house.mailbox(loud.email)).toHaveLength(1)
+  const waiting = `select from pgboss.job where data->>'email' = $1 and state <> 'completed'`
+  await expect.poll(async () => (await house.pool.query(waiting, [quiet.email])).rowCount).toBe(0)
+  expect(await house.mailbox(quiet.email, 0)).toEqual([])
+})
+
 test('a site admin deletes any group, which is written down, and its owner gets the mail too (GRP-10)', async () => {
   const siteAdmin = await aMember(house.pool, { roles: ['admin'] })
   const group = await aGroup(house.pool, { by: owner, isSecret: true })

@@ -10,14 +10,19 @@ const members: Statement = {
       join group_members m on m.group_id = asked.group_id and m.user_id = asked.viewer_id`,
 }
 
-/** Whoever decides about requests at this moment. Site admins look in by themselves. */
+/**
+ * Whoever decides about a request at this moment, and may see who made it (security 7). Site admins look in by
+ * themselves.
+ */
 const deciders: Statement = {
   name: 'group-deciders',
   text: `
-    select m.group_id as thing, m.user_id as "viewerId"
-      from unnest($1::uuid[], $2::uuid[]) as asked (group_id, viewer_id)
-      join group_members m on m.group_id = asked.group_id and m.user_id = asked.viewer_id
-     where m.role in ('owner', 'admin')`,
+    select r.id as thing, m.user_id as "viewerId"
+      from unnest($1::uuid[], $2::uuid[]) as asked (request_id, viewer_id)
+      join group_join_requests r on r.id = asked.request_id
+      join group_members m on m.group_id = r.group_id and m.user_id = asked.viewer_id
+     where m.role in ('owner', 'admin')
+       and r.user_id <> all (out_of_sight(asked.viewer_id))`,
 }
 
 const groupsOf: Statement = {
@@ -49,6 +54,8 @@ export const groupHearings: Hearing[] = [
       'member.role-changed',
       'message.sent',
       'message.deleted',
+      'message.hidden',
+      'message.shown',
       'prayer.shared',
       'prayer.unshared',
     ],
@@ -58,7 +65,7 @@ export const groupHearings: Hearing[] = [
   hearing({
     hears: ['join-request.made', 'join-request.accepted', 'join-request.rejected', 'join-request.canceled'],
     topics: ({ payload }) => [`group:${payload.groupId}`],
-    right: { thing: ({ payload }) => payload.groupId, ask: deciders },
+    right: { thing: ({ payload }) => payload.requestId, ask: deciders },
   }),
   hearing({
     hears: [

@@ -16,14 +16,18 @@ const ownGroups: Statement = {
      order by lower(name), id`,
 }
 
-/** Requests are counted for those alone who decide about them: $3 whom the table lets. */
+/**
+ * Requests are counted for those alone who decide about them: $3 whom the table lets. An owner out of sight is not named,
+ * and a request of somebody out of sight does not wait (security 7).
+ */
 const oneGroup: Statement = {
   name: 'one-group',
   text: `
     select g.id, g.name, g.description, g.is_listed as "isListed", g.is_open as "isOpen",
            g.hidden_at is not null as "isHidden", g.created_at as "createdAt", g.version,
            g.member_count as "memberCount", g.role, g.relations, g.owner_id as "ownerId",
-           display_name(a.full_name, a.username, a.shown_as) as "ownerName",
+           case when g.owner_id <> all ((select out_of_sight($1))::uuid[]) then
+             display_name(a.full_name, a.username, a.shown_as) end as "ownerName",
            coalesce(g.last_message_number - g.last_read_number, 0) as unread,
            (select r.id
               from group_join_requests r
@@ -34,7 +38,8 @@ const oneGroup: Statement = {
              select count(*)::int
                from group_join_requests r
               where r.group_id = g.id
-                and r.status = 'pending') end as "waitingRequests"
+                and r.status = 'pending'
+                and r.user_id <> all ((select out_of_sight($1))::uuid[])) end as "waitingRequests"
       from visible_groups($1) g
       join profiles a on a.id = g.owner_id
      where g.id = $2`,
@@ -55,7 +60,7 @@ type GroupRow = Pick<
   | 'requestId'
   | 'waitingRequests'
   | 'unread'
-> & { relations: Relation[]; ownerId: string; ownerName: string }
+> & { relations: Relation[]; ownerId: string; ownerName: string | null }
 
 /** The groups a member belongs to: the only ones a prayer can be shared with (PNEW-12). */
 export async function listOwnGroups({
@@ -82,7 +87,7 @@ function present({ relations, ownerId, ownerName, ...row }: GroupRow): Group {
   return {
     ...row,
     isHidden: row.isHidden && actions.includes('group.look'),
-    owner: { name: ownerName, tint: tintOf(ownerId) },
+    owner: ownerName === null ? null : { name: ownerName, tint: tintOf(ownerId) },
     standing: standingOf(row.role !== null, row.requestId !== null),
     viewerCan: actions.filter((action) => action !== 'group.requestToJoin' || row.requestId === null),
   }

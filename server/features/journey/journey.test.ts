@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { dbOn } from '#server/database/db.ts'
+import { recordFact } from '#server/platform/facts.ts'
+import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { aGroup, aPrayer, somePrayerDays, someSupport } from '#server/testing/things.ts'
@@ -87,6 +90,27 @@ test('the day is the member’s own: two prayers around midnight in Johannesburg
   await house.as(auckland).get('submitPrayer', input)
   expect((await streakAfter(thandi, 2)).days.map(({ on }) => on)).toEqual(['2026-03-10', '2026-03-11'])
   expect((await streakAfter(auckland, 2)).days).toEqual([{ on: '2026-03-11', count: 2 }])
+  house.clock.set(new Date().toISOString())
+})
+
+test('who moves from zone to zone wins one day at most: another change counts after thirty days (security 2.2)', async () => {
+  const thandi = await aMember(house.pool)
+  const pray = async (at: string, timeZone: string) => {
+    house.clock.set(at)
+    const { fullName, username, shownAs } = await house.as(thandi).get('getProfile', {})
+    await house.as(thandi).get('editProfile', { fullName, username, shownAs, timeZone })
+    await house.as(thandi).get('submitPrayer', input)
+  }
+  const daysOf = async (acts: number) => (await streakAfter(thandi, acts)).days.map(({ on }) => on)
+  await pray('2026-05-01T12:00:00Z', 'Africa/Johannesburg')
+  await pray('2026-05-01T12:01:00Z', 'Pacific/Kiritimati')
+  expect(await daysOf(2)).toEqual(['2026-05-01', '2026-05-02'])
+  await pray('2026-05-01T12:02:00Z', 'Pacific/Pago_Pago')
+  await pray('2026-05-31T11:59:00Z', 'Pacific/Pago_Pago')
+  expect(await daysOf(4)).toEqual(['2026-05-01', '2026-05-02', '2026-06-01'])
+  expect((await streakOf(thandi)).today).toBe('2026-06-01')
+  await pray('2026-06-30T10:00:00Z', 'Pacific/Pago_Pago')
+  expect(await daysOf(5)).toEqual(['2026-05-01', '2026-05-02', '2026-06-01', '2026-06-29'])
   house.clock.set(new Date().toISOString())
 })
 
@@ -181,6 +205,29 @@ test('who founds a group earns both badges of groups, who is let in the first, w
   expect((await badgesAfter(sipho, 1)).map(({ code }) => code)).toEqual(['first-group'])
   expect((await dashboardOf(anna)).badges).toEqual([])
   expect((await streakOf(sipho)).days).toEqual([])
+})
+
+test('the first gift earns a badge, one to an own campaign does not', async () => {
+  const [giver, creator] = [await aMember(house.pool), await aMember(house.pool)]
+  const [cause, own] = [
+    await aCampaign(house.pool, { by: creator }),
+    await aCampaign(house.pool, { by: giver }),
+  ]
+  const tellOf = async (gift: { id: string }, campaignId: string, creatorId: string) => {
+    const payload = { donationId: gift.id, campaignId, creatorId, donorId: giver.id }
+    const at = house.clock.now()
+    await recordFact(dbOn(house.pool), { name: 'donation.completed', payload, actorId: null, at })
+  }
+  const toOwn = await aDonation(house.pool, { to: own, by: giver })
+  await house.pool.query('update donations set is_to_own_campaign = true where id = $1', [toOwn.id])
+  await tellOf(toOwn, own.id, giver.id)
+  await house.as(giver).get('submitPrayer', input)
+  expect((await badgesAfter(giver, 1)).map(({ code }) => code)).toEqual(['first-prayer'])
+  const toOther = await aDonation(house.pool, { to: cause, by: giver, anonymous: true })
+  await tellOf(toOther, cause.id, creator.id)
+  await house.as(creator).get('submitPrayer', input)
+  expect((await badgesAfter(giver, 2)).map(({ code }) => code)).toEqual(['first-prayer', 'first-donation'])
+  expect((await badgesAfter(creator, 1)).map(({ code }) => code)).toEqual(['first-prayer'])
 })
 
 test('whose day began to count or who earned a badge is told so, once for each', async () => {

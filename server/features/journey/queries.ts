@@ -1,5 +1,7 @@
 import type { Badge, Streak, UserStats } from '#contract/journey.ts'
+import { SITE_TIME_ZONE } from '#contract/site.ts'
 import type { Db, Statement } from '#server/database/db.ts'
+import { dayIn } from '#server/platform/clock.ts'
 
 /** Runs of neighbouring days: the day minus its rank is the same for all days of a run. */
 export const runsOfDays = `
@@ -9,20 +11,26 @@ export const runsOfDays = `
                where user_id = $1) numbered
        group by run`
 
+/** $2 is now: the member's day of it, by the zone their days are counted in (security 2.2). */
+const ownToday = `
+      select ($2::timestamptz at time zone streak_zone_at(p, $2))::date as day_on
+        from profiles p
+       where p.id = $1`
+
 /** A run counts as current while its last day is today or yesterday (decision 68). */
 const lengths = `
-           coalesce(max(length) filter (where last_on >= $2::date - 1), 0) as current,
+           coalesce(max(length) filter (where last_on >= (select day_on from today) - 1), 0) as current,
            coalesce(max(length), 0) as longest`
 
 export const streakOf: Statement = {
   name: 'streak',
   text: `
-    with runs as (${runsOfDays})
-    select ${lengths},
+    with runs as (${runsOfDays}), today as (${ownToday})
+    select ${lengths}, (select day_on from today) as today,
            (select coalesce(json_agg(json_build_object('on', day_on, 'count', count) order by day_on), '[]')
               from prayer_days
              where user_id = $1
-               and day_on > $2::date - $3::int) as days
+               and day_on > (select day_on from today) - $3::int) as days
       from runs`,
 }
 
@@ -30,8 +38,7 @@ export const streakOf: Statement = {
 export const statsOf: Statement = {
   name: 'user-stats',
   text: `
-    with runs as (${runsOfDays}),
-    streak as (
+    with runs as (${runsOfDays}), today as (${ownToday}), streak as (
       select ${lengths}
         from runs
     ), prayers as (
@@ -79,22 +86,27 @@ const nothingYet: UserStats = {
 
 /**
  * The streak of one member: a run counts as current while its last day is today or yesterday (decision 68).
- * `today` is the member's own civil day; `weeks` is how far the calendar goes back.
+ * `weeks` is how far the calendar goes back. For who is gone it is today, and nothing is counted.
  */
 export async function readStreak(
   db: Db,
-  { memberId, today, weeks }: { memberId: string; today: string; weeks: number },
+  { memberId, at, weeks }: { memberId: string; at: Date; weeks: number },
 ): Promise<Streak> {
-  const [row] = await db.query<Omit<Streak, 'today'>>(streakOf, [memberId, today, weeks * 7])
-  return { today, current: row?.current ?? 0, longest: row?.longest ?? 0, days: row?.days ?? [] }
+  const [row] = await db.query<Omit<Streak, 'today'> & { today: string | null }>(streakOf, [
+    memberId,
+    at,
+    weeks * 7,
+  ])
+  if (!row) throw new Error('A streak came without a line')
+  return { ...row, today: row.today ?? dayIn(SITE_TIME_ZONE, at) }
 }
 
-/** The numbers of one member (spec A §3, decisions 69, 70, DASH-2); `today` is their own civil day. */
+/** The numbers of one member as they are at a moment (spec A §3, decisions 69, 70, DASH-2). */
 export async function readStats(
   db: Db,
-  { memberId, today }: { memberId: string; today: string },
+  { memberId, at }: { memberId: string; at: Date },
 ): Promise<UserStats> {
-  const [stats] = await db.query<UserStats>(statsOf, [memberId, today])
+  const [stats] = await db.query<UserStats>(statsOf, [memberId, at])
   return stats ?? nothingYet
 }
 

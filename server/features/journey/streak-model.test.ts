@@ -10,6 +10,8 @@ import { streakSubscriber } from './subscribers.ts'
 
 const DAY = 86_400
 const WEEKS = 520
+/** Within so many days one change of the time zone counts (security 2.2). */
+const ZONE_DAYS = 30
 
 /** Zones with whole, half and quarter hours, with and without summer time, on both sides of the date line. */
 const zones = [
@@ -46,6 +48,7 @@ type Step =
 
 const seconds = fc.oneof(
   fc.constantFrom(1, 3600, DAY, DAY, DAY, DAY + 3600, 2 * DAY, -1, -2 * 3600, -DAY, -36 * 3600, 36 * 3600),
+  fc.constantFrom(29 * DAY, 30 * DAY - 1, 30 * DAY, 31 * DAY),
   fc.integer({ min: -3 * DAY, max: 3 * DAY }),
 )
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -105,6 +108,20 @@ function supportBy({ id }: Person, at: Date, number: number): Fact {
   return { id: number, name: 'prayer.supported', payload, actorId: id, at: at.toISOString() }
 }
 
+/** By which zone days count, as one would keep it by hand. */
+function aZoneKeeper(first: string) {
+  let [counted, since] = [first, Number.NEGATIVE_INFINITY]
+  function at(chosen: string, moment: Date): string {
+    return moment.getTime() >= since + ZONE_DAYS * DAY * 1000 ? chosen : counted
+  }
+  function act(chosen: string, moment: Date): string {
+    const zone = at(chosen, moment)
+    if (zone !== counted) [counted, since] = [zone, moment.getTime()]
+    return dayIn(zone, moment)
+  }
+  return { at, act }
+}
+
 function hear(fact: Fact): Promise<void> {
   return inTransaction(house.pool, (own) => streakSubscriber.hear(own, fact))
 }
@@ -114,6 +131,7 @@ test('the streak is the run of distinct local days, whatever clocks, zones, crow
     const member = await aMember(house.pool, { timeZone: firstZone })
     const days = new Set<string>()
     const heard: Fact[] = []
+    const keeper = aZoneKeeper('Africa/Johannesburg')
     let [now, zone] = [new Date(start), firstZone]
     for (const next of steps) {
       if (next.kind === 'clock moves') now = secondsFrom(now, next.seconds)
@@ -125,15 +143,16 @@ test('the streak is the run of distinct local days, whatever clocks, zones, crow
         const facts = Array.from({ length: next.atOnce }, (_, n) => supportBy(member, now, n))
         await Promise.all(facts.map(hear))
         heard.push(...facts)
-        days.add(dayIn(zone, now))
+        days.add(keeper.act(zone, now))
       }
       const again = next.kind === 'fact comes again' ? heard[next.which % heard.length] : undefined
       if (again) {
         await hear(again)
-        days.add(dayIn(zone, new Date(again.at)))
+        days.add(keeper.act(zone, new Date(again.at)))
       }
-      const today = dayIn(zone, now)
-      const streak = await readStreak(db, { memberId: member.id, today, weeks: WEEKS })
+      const today = dayIn(keeper.at(zone, now), now)
+      const streak = await readStreak(db, { memberId: member.id, at: now, weeks: WEEKS })
+      expect(streak.today).toBe(today)
       expect({ current: streak.current, longest: streak.longest }).toEqual(lengthsOf(days, today))
       expect(streak.days.map(({ on }) => on)).toEqual([...days].toSorted())
     }
@@ -145,8 +164,17 @@ test('a run across the leap day and the end of a month has no gap', async () => 
   const member = await aMember(house.pool)
   for (const day of ['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01'])
     await hear(supportBy(member, new Date(`${day}T10:00:00Z`), 1))
-  const streak = await readStreak(db, { memberId: member.id, today: '2028-03-02', weeks: 38 })
+  const at = new Date('2028-03-02T10:00:00Z')
+  const streak = await readStreak(db, { memberId: member.id, at, weeks: 38 })
   expect(streak).toMatchObject({ current: 4, longest: 4 })
+})
+
+test('many acts at once in a new time zone are counted by one and the same zone', async () => {
+  const member = await aMember(house.pool, { timeZone: 'Pacific/Kiritimati' })
+  const late = new Date('2026-06-01T20:00:00Z')
+  await Promise.all(Array.from({ length: 8 }, (_, n) => hear(supportBy(member, late, n))))
+  const streak = await readStreak(db, { memberId: member.id, at: late, weeks: 38 })
+  expect(streak).toMatchObject({ today: '2026-06-02', days: [{ on: '2026-06-02', count: 8 }] })
 })
 
 test('a run of exactly so many days earns its badge, one day less does not, and hearing it twice changes nothing', async () => {
@@ -176,7 +204,7 @@ test('a run of exactly so many days earns its badge, one day less does not, and 
   )
   for (const fact of facts.slice(90)) await hear(fact)
   expect(await listBadges(db, member.id)).toEqual(earned)
-  const stats = await readStats(db, { memberId: member.id, today: '2026-04-10' })
+  const stats = await readStats(db, { memberId: member.id, at: new Date('2026-04-10T10:00:00Z') })
   expect(stats).toMatchObject({ currentStreak: 100, longestStreak: 100, totalBadges: 3 })
 })
 

@@ -5,12 +5,25 @@ import type { Subscriber } from '#server/platform/context.ts'
 import { recordFact } from '#server/platform/facts.ts'
 import { runsOfDays } from './queries.ts'
 
-/** The day is the member's own; a member who is gone by now matches no row. */
+/** Of many acts at once the first moves it, and all are counted by what it moved to: so it comes before, on its own. */
+const moveZone: Statement = {
+  name: 'move-streak-zone',
+  text: `
+    update profiles p
+       set streak_zone = p.time_zone, streak_zone_since = $2
+     where p.id = $1
+       and p.streak_zone <> streak_zone_at(p, $2)`,
+}
+
+/**
+ * The day is the member's own, by the zone that counts: of changes within thirty days one does, or whoever moves about wins
+ * days by it (security 2.2). A member who is gone by now matches no row.
+ */
 const countDay: Statement = {
   name: 'count-prayer-day',
   text: `
     insert into prayer_days as kept (user_id, day_on, count)
-    select id, ($2::timestamptz at time zone time_zone)::date, 1
+    select id, ($2::timestamptz at time zone streak_zone)::date, 1
       from profiles
      where id = $1
     on conflict on constraint prayer_days__once do update set count = kept.count + 1
@@ -19,7 +32,7 @@ const countDay: Statement = {
 
 /**
  * Counts what there is, and no further than a rule asks; a rule that was met once is not asked again. Support for an
- * own prayer is no credit (decision 79). The rules stand in brackets of their own, unknown to the planner, so that it
+ * own prayer and a gift to an own campaign are no credit (decision 79). The rules stand in brackets of their own, unknown to the planner, so that it
  * keeps one plan for all of them.
  */
 const awardBadges: Statement = {
@@ -58,6 +71,14 @@ const awardBadges: Statement = {
              when 'foundings' then (
                select count(*) from (
                  select from group_members m where m.user_id = $1 and m.role = 'owner' limit r.needed) owned)
+             when 'donations' then (
+               select count(*) from (
+                 select
+                   from donations d
+                  where d.donor_id = $1
+                    and d.status = 'completed'
+                    and not d.is_to_own_campaign
+                  limit r.needed) given)
              when 'streak' then (select max(length) from (${runsOfDays}) runs)
            end
     on conflict on constraint badges__once do nothing
@@ -75,6 +96,7 @@ const addsTo: Partial<Record<FactName, readonly Counted[]>> = {
   'comment.added': ['comments'],
   'member.joined': ['memberships'],
   'group.created': ['foundings'],
+  'donation.completed': ['donations'],
 }
 
 /**
@@ -107,13 +129,15 @@ async function followMember(db: Db, fact: Fact): Promise<void> {
   await recordFact(db, { name: 'journey.moved', payload: { memberId }, actorId: null, at })
 }
 
-/** Whose act it was: who joined, not the admin who accepted them. */
+/** Whose act it was: who joined, not the admin who accepted them; who gave, whoever told us that the money is there. */
 function earnerOf(fact: Fact): string | null {
   if (fact.name === 'member.joined') return fact.payload.userId
+  if (fact.name === 'donation.completed') return fact.payload.donorId
   return fact.name === 'group.created' ? fact.payload.ownerId : fact.actorId
 }
 
 async function countsNewDay(db: Db, memberId: string, at: string): Promise<boolean> {
+  await db.query(moveZone, [memberId, at])
   const [day] = await db.query<{ count: number }>(countDay, [memberId, at])
   return day?.count === 1
 }

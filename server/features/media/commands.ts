@@ -1,5 +1,5 @@
-import { mediaLimits } from '#contract/constants.ts'
 import type { ChosenImages, mediaOperations } from '#contract/media.ts'
+import { mediaLimits } from '#contract/media-constants.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/clock.ts'
@@ -42,22 +42,24 @@ const placeImages: Statement = {
       update media
          set prayer_id = null,
              miracle_id = null,
-             message_id = null
-       where (prayer_id = $4 or miracle_id = $5 or message_id = $6)
+             message_id = null,
+             campaign_id = null
+       where (prayer_id = $4 or miracle_id = $5 or message_id = $6 or campaign_id = $7)
          and id <> all ($2::uuid[])
     )
     update media m
        set prayer_id = $4,
            miracle_id = $5,
            message_id = $6,
+           campaign_id = $7,
            position = c.place,
            alt = c.alt
       from chosen c
      where m.id = c.id
        and m.user_id = $1
        and m.ready_at is not null
-       and (m.prayer_id = $4 or m.miracle_id = $5 or m.message_id = $6
-            or num_nonnulls(m.prayer_id, m.miracle_id, m.message_id) = 0)
+       and (m.prayer_id = $4 or m.miracle_id = $5 or m.message_id = $6 or m.campaign_id = $7
+            or num_nonnulls(m.prayer_id, m.miracle_id, m.message_id, m.campaign_id) = 0)
     returning m.id`,
 }
 
@@ -73,6 +75,7 @@ const giveUpImages: Statement = {
               where prayer_id is null
                 and miracle_id is null
                 and message_id is null
+                and campaign_id is null
                 and created_at < $1
               order by created_at
               limit $2
@@ -107,15 +110,16 @@ export function uploadImage({ store }: { store: MediaStore }): Handler<typeof me
   })
 }
 
-export type ImagesParent = { kind: 'prayer' | 'miracle' | 'message'; id: string }
+export type ImagesParent = { kind: 'prayer' | 'miracle' | 'message' | 'campaign'; id: string }
 
 /**
- * Makes these the images of a prayer, miracle or message, in this order. It keeps those it has, takes the owner's unused ones
- * and lets go of the others, which are swept. Throws INVALID for an image that is neither. The caller holds the parent.
+ * Makes these the images of a prayer, miracle, message or campaign, in this order. It keeps those it has, takes the
+ * owner's unused ones and lets go of the others, which are swept; without an owner there are none to take. Throws INVALID
+ * for an image that is neither. The caller holds the parent.
  */
 export async function setImages(
   db: Db,
-  { ownerId, parent, images }: { ownerId: string; parent: ImagesParent; images: ChosenImages },
+  { ownerId, parent, images }: { ownerId: string | null; parent: ImagesParent; images: ChosenImages },
 ): Promise<void> {
   const placed = await db.query(placeImages, [
     ownerId,
@@ -124,6 +128,7 @@ export async function setImages(
     parent.kind === 'prayer' ? parent.id : null,
     parent.kind === 'miracle' ? parent.id : null,
     parent.kind === 'message' ? parent.id : null,
+    parent.kind === 'campaign' ? parent.id : null,
   ])
   if (placed.length < images.length)
     throw new Failure('INVALID', { fields: { images: { key: 'field.invalid' } } })

@@ -1,4 +1,4 @@
-import { mediaLimits } from '#contract/constants.ts'
+import { mediaLimits } from '#contract/media-constants.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { FileRoute } from '#server/platform/file-routes.ts'
 import type { MediaStore } from '#server/platform/media-store.ts'

@@ -31,7 +31,7 @@ const imageByRole: Statement = {
         join visible_groups($1) g on g.id = x.group_id
        where m.id = $2
          and m.ready_at is not null
-         and x.deleted_at is null
+         and not x.is_empty
     ), audited as (
       insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id)
       select $3, $1, action, subject_kind, subject_id, owner_id from seen
@@ -39,10 +39,28 @@ const imageByRole: Statement = {
     select id, false as "isPublic" from seen`,
 }
 
+/** What was reported is shown to those who decide about it, also while it is hidden (ruling 11). */
+const imageOfCase: Statement = {
+  name: 'image-of-case',
+  text: `
+    with seen as (
+      select id, case_id, author_id, audience
+        from media_for_moderators($1)
+       where id = $2
+       limit 1
+    ), audited as (
+      insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id, is_quiet)
+      select $3, $1, 'case.read', 'moderation-case', case_id, author_id, is_about_child(case_id)
+        from seen
+       where audience <> 'public'
+    )
+    select id, false as "isPublic" from seen`,
+}
+
 /**
- * One image for this viewer, by the right to see its prayer, miracle or message; one not yet used is its uploader's
- * alone. An admin sees those of any prayer and any chat, which is written down unless they see it anyway. Throws
- * NOT_FOUND.
+ * One image for this viewer, by the right to see its prayer, miracle, message or campaign; one not yet used is its uploader's
+ * alone. An admin sees those of any prayer and any chat, a moderator those of what was reported, which is written down
+ * unless they see it anyway. Throws NOT_FOUND.
  */
 export async function findImage(
   { db, actor, clock }: Pick<FileContext, 'db' | 'actor' | 'clock'>,
@@ -55,5 +73,8 @@ export async function findImage(
     ? await db.query<SeenImage>(imageByRole, [actor.id, imageId, clock.now()])
     : []
   if (overseen) return overseen
+  const isStaff = actor?.roles.includes('admin') || actor?.roles.includes('moderator')
+  const [reported] = isStaff ? await db.query<SeenImage>(imageOfCase, [actor?.id, imageId, clock.now()]) : []
+  if (reported) return reported
   throw new Failure('NOT_FOUND')
 }

@@ -23,7 +23,7 @@ const changeMiracle: Statement = {
   name: 'change-miracle',
   text: `
     with seen as (
-      select id, relations && $3::text[] as may
+      select id, relations && $3::text[] as may, audience = 'public' and hidden_at is null as was_public
         from visible_miracles($1)
        where id = $2
     ), changed as (
@@ -33,7 +33,7 @@ const changeMiracle: Statement = {
          and version = $4
       returning id
     )
-    select may as "isAllowed", exists (select from changed) as "isDone"
+    select may as "isAllowed", exists (select from changed) as "isDone", was_public as "wasPublic"
       from seen`,
 }
 
@@ -41,7 +41,7 @@ const removeMiracle: Statement = {
   name: 'remove-miracle',
   text: `
     with seen as (
-      select id, relations && $3::text[] as may
+      select id, relations && $3::text[] as may, audience = 'public' and hidden_at is null as was_public
         from visible_miracles($1)
        where id = $2
     ), removed as (
@@ -49,7 +49,7 @@ const removeMiracle: Statement = {
        where id in (select id from seen where may)
       returning prayer_request_id
     )
-    select may as "isAllowed", exists (select from removed) as "isDone",
+    select may as "isAllowed", exists (select from removed) as "isDone", was_public as "wasPublic",
            (select prayer_request_id from removed) as "prayerId"
       from seen`,
 }
@@ -68,7 +68,7 @@ const addShares: Statement = {
     returning group_id as "groupId"`,
 }
 
-type Outcome = { isAllowed: boolean; isDone: boolean }
+type Outcome = { isAllowed: boolean; isDone: boolean; wasPublic: boolean }
 type Removal = Outcome & { prayerId: string | null }
 
 /**
@@ -108,7 +108,12 @@ export async function editMiracle(
   if (!outcome.isDone) throw new Failure('CHANGED_MEANWHILE')
   await share(db, { miracleId, groupIds: audience.groupIds, memberships })
   await setImages(db, { ownerId: actor.id, parent: { kind: 'miracle', id: miracleId }, images })
-  await tell('miracle.edited', { miracleId, ownerId: actor.id })
+  await tell('miracle.edited', {
+    miracleId,
+    ownerId: actor.id,
+    audience: audience.kind,
+    wasPublic: outcome.wasPublic,
+  })
   return await getMiracle(context, { miracleId })
 }
 
@@ -123,8 +128,8 @@ export async function deleteMiracle(
   const values = [relationsFor('miracle.delete')]
   const outcome = await decide<Removal>(context, removeMiracle, miracleId, values)
   if (!outcome.isDone) throw new Failure('NOT_FOUND')
-  const { prayerId } = outcome
-  await context.tell('miracle.deleted', { miracleId, ownerId: context.actor.id, prayerId })
+  const { prayerId, wasPublic } = outcome
+  await context.tell('miracle.deleted', { miracleId, ownerId: context.actor.id, prayerId, wasPublic })
   if (prayerId !== null && reopensPrayer) await reopenPrayer(context, { prayerId })
   return { prayerId }
 }

@@ -1,10 +1,32 @@
+import type { Fact } from '#contract/facts.ts'
 import { type Hearing, hearing } from '#server/platform/live.ts'
 
-/** A person hears about their own miracles, on every device. */
+/**
+ * A person hears about their own miracles and Amens, on every device; of others they see how many said Amen, never who
+ * (decision 80). When a miracle leaves the public stories, or moderators hide it there, everybody hears that it is gone (decision 60).
+ */
 export const miracleHearings: Hearing[] = [
   hearing({
-    hears: ['miracle.reported', 'miracle.edited', 'miracle.deleted'],
+    hears: ['miracle.reported', 'miracle.shown'],
     topics: ({ payload }) => [`member:${payload.ownerId}`],
     right: null,
   }),
+  hearing({
+    hears: ['miracle.edited', 'miracle.deleted', 'miracle.hidden'],
+    topics: (fact) => (leavesTheStories(fact) ? ['everyone'] : [`member:${fact.payload.ownerId}`]),
+    right: null,
+  }),
+  hearing({
+    hears: ['amen.said', 'amen.withdrawn'],
+    topics: ({ payload }) => [`member:${payload.ownerId}`, `member:${payload.memberId}`],
+    right: null,
+  }),
 ]
+
+function leavesTheStories({
+  name,
+  payload,
+}: Fact<'miracle.edited' | 'miracle.deleted' | 'miracle.hidden'>): boolean {
+  if (name !== 'miracle.edited') return payload.wasPublic
+  return payload.wasPublic && payload.audience !== 'public'
+}

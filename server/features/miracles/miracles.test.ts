@@ -45,8 +45,9 @@ test('a miracle on its own belongs to no prayer and is kept as it was written (M
     version: 1,
     author: { name: thandi.fullName },
     mine: true,
+    amens: { count: 0, mine: false },
     prayer: null,
-    viewerCan: ['miracle.read', 'miracle.edit', 'miracle.delete'],
+    viewerCan: ['miracle.read', 'miracle.amen', 'miracle.edit', 'miracle.delete'],
   })
   expect(Math.abs(Date.parse(answer.body.reportedAt) - house.clock.now().getTime())).toBeLessThan(10_000)
   expect(await house.as(thandi).get('getMiracle', { miracleId: answer.body.id })).toEqual(answer.body)
@@ -119,7 +120,7 @@ test('a miracle is read by those it is for: nobody, its groups, everybody', asyn
   expect(await house.as(sipho).get('getMiracle', { miracleId })).toMatchObject({
     audience: { kind: 'groups', groups: [ours] },
     mine: false,
-    viewerCan: ['miracle.read'],
+    viewerCan: ['miracle.read', 'miracle.amen'],
   })
   expect((await house.as(anna).call('getMiracle', { miracleId })).status).toBe(404)
   await house.pool.query('delete from group_members where user_id = $1', [sipho.id])

@@ -12,6 +12,9 @@ import { isId } from '#server/platform/ids.ts'
 const wholeMiracle = `
     select x.id, x.title, x.description, x.audience, x.may_show_on_home as "mayShowOnHome",
            x.reported_at as "reportedAt", x.version, x.user_id as "userId", x.relations,
+           x.hidden_at is not null as "isHidden",
+           x.amen_count as "amenCount",
+           exists (select from miracle_amens m where m.miracle_id = x.id and m.user_id = $1) as "saidAmen",
            display_name(a.full_name, a.username, a.shown_as) as "authorName",
            p.id as "prayerId", p.title as "prayerTitle", p.date_submitted as "prayerSubmitted",
            (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by lower(g.name), g.id), '[]')
@@ -55,12 +58,14 @@ const ownMiracles: Statement = {
 
 type MiracleRow = Pick<
   Miracle,
-  'id' | 'title' | 'description' | 'images' | 'mayShowOnHome' | 'reportedAt' | 'version'
+  'id' | 'title' | 'description' | 'images' | 'mayShowOnHome' | 'reportedAt' | 'version' | 'isHidden'
 > & {
   audience: Miracle['audience']['kind']
   groups: Miracle['audience']['groups']
   userId: string
   authorName: string
+  amenCount: number
+  saidAmen: boolean
   relations: Relation[]
   prayerId: string | null
   prayerTitle: string | null
@@ -116,6 +121,8 @@ function present(row: MiracleRow, viewerId: string): Miracle {
     version: row.version,
     author: authorOf(row),
     mine: row.userId === viewerId,
+    isHidden: row.isHidden,
+    amens: { count: row.amenCount, mine: row.saidAmen },
     prayer: prayerOf(row),
     viewerCan: actionsFor('miracle', row.relations),
   }

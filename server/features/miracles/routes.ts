@@ -1,15 +1,22 @@
+import type { storyOperations } from '#contract/miracle-stories.ts'
 import type { miracleOperations } from '#contract/miracles.ts'
 import type { Handlers } from '#server/platform/context.ts'
+import { sayAmen, withdrawAmen } from './amens/commands.ts'
 import { deleteMiracle, editMiracle, reportMiracle } from './commands.ts'
 import { getMiracle } from './queries.ts'
+import { listMiracleStories } from './stories/queries.ts'
 
 /**
- * Answered prayers and who may see them. Owns miracles, miracle_shares and visible_miracles(). Tells miracle.*. Sees
- * groups, media and prayers: a miracle is saved and its prayer answered together or not at all.
+ * Answered prayers, who may see them and who said Amen. Owns miracles, miracle_shares, miracle_amens and
+ * visible_miracles(). Tells miracle.*, amen.*. Sees groups, media and prayers: a miracle is saved and its prayer answered
+ * together or not at all.
  */
-export const miracleHandlers: Handlers<typeof miracleOperations> = {
+export const miracleHandlers: Handlers<typeof miracleOperations & typeof storyOperations> = {
   reportMiracle,
   getMiracle,
   editMiracle,
   deleteMiracle,
+  listMiracleStories,
+  sayAmen,
+  withdrawAmen,
 }

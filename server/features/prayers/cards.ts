@@ -1,5 +1,5 @@
 import type { Author } from '#contract/author.ts'
-import { prayerLimits } from '#contract/constants.ts'
+import { prayerLimits } from '#contract/prayer-constants.ts'
 import type { PrayerCard } from '#contract/prayers.ts'
 import { shorten } from '#contract/text.ts'
 import { tintOf } from '#server/platform/people.ts'

@@ -24,15 +24,20 @@ const told = [
   'prayer.answered',
   'prayer.supported',
   'prayer.support-withdrawn',
+  'prayer.shown',
   'update.added',
   'update.deleted',
+  'update.hidden',
+  'update.shown',
   'comment.added',
   'comment.deleted',
+  'comment.hidden',
+  'comment.shown',
 ] as const satisfies FactName[]
 
 /**
- * What happens to a prayer is heard where its page is open, and by its owner. When it leaves the public list, everybody
- * hears that it is gone (decision 60).
+ * What happens to a prayer is heard where its page is open, and by its owner. When it leaves the public list, or moderators
+ * hide it there, everybody hears that it is gone (decision 60).
  */
 export const prayerHearings: Hearing[] = [
   hearing({
@@ -41,7 +46,7 @@ export const prayerHearings: Hearing[] = [
     right: { thing: ({ payload }) => payload.prayerId, ask: readers },
   }),
   hearing({
-    hears: ['prayer.audience-changed', 'prayer.deleted'],
+    hears: ['prayer.audience-changed', 'prayer.deleted', 'prayer.hidden'],
     topics: (fact) =>
       leavesTheWall(fact)
         ? ['everyone']
@@ -50,7 +55,10 @@ export const prayerHearings: Hearing[] = [
   }),
 ]
 
-function leavesTheWall({ name, payload }: Fact<'prayer.audience-changed' | 'prayer.deleted'>): boolean {
-  if (name === 'prayer.deleted') return payload.wasPublic
+function leavesTheWall({
+  name,
+  payload,
+}: Fact<'prayer.audience-changed' | 'prayer.deleted' | 'prayer.hidden'>): boolean {
+  if (name !== 'prayer.audience-changed') return payload.wasPublic
   return payload.wasPublic && payload.audience !== 'public'
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { categories } from '#contract/constants.ts'
+import { categories } from '#contract/prayer-constants.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember } from '#server/testing/people.ts'
 import { anImage, aPrayer } from '#server/testing/things.ts'

@@ -17,7 +17,7 @@ const prayerColumns = `
            case when p.user_id = $1 then p.latitude end as latitude,
            case when p.user_id = $1 then p.longitude end as longitude,
            case when p.audience = 'public' and p.hidden_at is null then p.share_token end as "shareToken",
-           p.user_id as "userId",
+           p.user_id as "userId", p.hidden_at is not null as "isHidden",
            display_name(a.full_name, a.username, a.shown_as) as "authorName",
            exists (select from prayer_supports s where s.prayer_id = p.id and s.user_id = $1) as "isSupporter",
            p.audience,
@@ -90,6 +90,7 @@ type PrayerRow = Pick<
   | 'updateCount'
   | 'commentCount'
   | 'shareToken'
+  | 'isHidden'
 > & {
   relations: Relation[]
   editedAt: string | null
@@ -154,6 +155,7 @@ function present(row: PrayerRow, viewerId: string): Prayer {
     version: row.version,
     author: authorOf(row),
     mine: row.userId === viewerId,
+    isHidden: row.isHidden,
     support: { count: row.supportCount, mine: row.isSupporter },
     updateCount: row.updateCount,
     commentCount: row.commentCount,

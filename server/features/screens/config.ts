@@ -1,11 +1,53 @@
-import { SITE_TIME_ZONE } from '#contract/constants.ts'
-import type { Config } from '#contract/screens.ts'
+import type { Config } from '#contract/config.ts'
+import { type LegalEdition, termsInForce, upcomingTerms } from '#contract/legal/versions.ts'
+import { SITE_TIME_ZONE } from '#contract/site.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { IdentityProviders } from '#server/platform/identity-provider.ts'
+import type { PaymentGateway } from '#server/platform/payment-gateway.ts'
+import type { Settings } from '#server/platform/settings.ts'
 
-/** What a browser must know about this server before anything else (decision 47, 116). */
-export function configOf(facts: Omit<Config, 'year'>) {
+/** What stays as it is while the server runs; the rest follows the calendar. */
+export type FixedConfig = Omit<Config, 'year' | 'terms'>
+
+/** What the house knows of itself besides its settings. */
+export type Site = { version: string; hasDevMailbox: boolean }
+
+type House = {
+  settings: Settings
+  site: Site
+  providers: Pick<IdentityProviders, 'origins'>
+  gateway: PaymentGateway | null
+}
+
+/** Puts together what browsers are told of this house, from its settings and from what it was given to work with. */
+export function fixedConfigOf({ settings, site, providers, gateway }: House): FixedConfig {
+  const { appEnv, supportEmail, supportPhone, supportAddress, donationCents } = settings
+  return {
+    appName: settings.appName,
+    version: site.version,
+    environment: appEnv,
+    demo: settings.demo,
+    devMailbox: site.hasDevMailbox,
+    debug: appEnv === 'development',
+    analytics: settings.analytics,
+    support: { email: supportEmail, phone: supportPhone, address: supportAddress },
+    providerOrigins: [...providers.origins],
+    payments: {
+      mode: gateway?.mode ?? 'none',
+      checkoutOrigins: [...(gateway?.checkoutOrigins ?? [])],
+      fees: settings.fees,
+      donation: { minCents: donationCents.min, maxCents: donationCents.max },
+    },
+  }
+}
+
+/** What a browser must know about this server before anything else (decisions 47, 100, 116). */
+export function configOf(fixed: FixedConfig, versions?: readonly LegalEdition[]) {
   return async ({ clock }: Pick<Context<'anyone'>, 'clock'>): Promise<Config> => {
-    return { ...facts, year: Number(dayIn(SITE_TIME_ZONE, clock.now()).slice(0, 4)) }
+    const today = dayIn(SITE_TIME_ZONE, clock.now())
+    const { version } = termsInForce(today, versions)
+    const terms = { version, upcoming: upcomingTerms(today, versions) }
+    return { ...fixed, terms, year: Number(today.slice(0, 4)) }
   }
 }

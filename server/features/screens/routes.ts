@@ -1,15 +1,42 @@
-import type { Config, screenOperations } from '#contract/screens.ts'
+import type { campaignPageOperations } from '#contract/campaign-pages.ts'
+import type { communityOperations } from '#contract/community.ts'
+import type { configOperations } from '#contract/config.ts'
+import type { LegalEdition } from '#contract/legal/versions.ts'
+import type { screenOperations } from '#contract/screens.ts'
 import type { Handlers } from '#server/platform/context.ts'
-import { configOf } from './config.ts'
+import { campaignPage } from './campaign-page/queries.ts'
+import { getCommunity } from './community/queries.ts'
+import { configOf, type FixedConfig } from './config.ts'
 import { getDashboard } from './dashboard/queries.ts'
 import { getGroupPage } from './group-page/queries.ts'
 import { listHistory } from './history/queries.ts'
+import type { HomePage } from './landing/queries.ts'
 import { getPrayerPage } from './prayer-page/queries.ts'
+
+type Furniture = { config: FixedConfig; legalVersions?: readonly LegalEdition[]; homePage: HomePage }
 
 /**
  * Screens that one request fills from several rooms (ruling 1). Owns no table, tells nothing. Sees every room's
  * queries; no room sees it.
  */
-export function screenHandlers(config: Omit<Config, 'year'>): Handlers<typeof screenOperations> {
-  return { getConfig: configOf(config), getDashboard, listHistory, getPrayerPage, getGroupPage }
+export function screenHandlers({
+  config,
+  legalVersions,
+  homePage,
+}: Furniture): Handlers<
+  typeof screenOperations &
+    typeof communityOperations &
+    typeof configOperations &
+    typeof campaignPageOperations
+> {
+  return {
+    getConfig: configOf(config, legalVersions),
+    getLanding: homePage.getLanding,
+    getCommunity,
+    getDashboard,
+    listHistory,
+    getPrayerPage,
+    getGroupPage,
+    getCampaignPage: campaignPage({ takesPayments: config.payments.mode !== 'none' }),
+  }
 }

@@ -1,7 +1,9 @@
+import type { Campaign } from '#contract/campaigns.ts'
 import type { SharedPrayer } from '#contract/sharing.ts'
 import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
 
 /** What anybody may see, and of that only the public: a viewer's own prayers are no part of a shared page. */
 const sharedPrayer: Statement = {
@@ -29,6 +31,14 @@ const pictureWords: Statement = {
      where p.share_token = $1`,
 }
 
+const campaignFigures: Statement = {
+  name: 'campaign-picture',
+  text: `
+    select c.title, c.raised_cents as "raisedCents", c.goal_cents as "goalCents"
+      from visible_campaigns(null) c
+     where c.id = $1`,
+}
+
 const TOKEN = /^[0-9a-f]{32}$/
 
 /**
@@ -54,4 +64,16 @@ export async function findPictured(
   const [prayer] = TOKEN.test(token) ? await db.query<Pictured>(pictureWords, [token]) : []
   if (!prayer) throw new Failure('NOT_FOUND')
   return prayer
+}
+
+export type PicturedCampaign = Pick<Campaign, 'title' | 'raisedCents' | 'goalCents'>
+
+/** What stands on the picture of a campaign that everybody may see; another has none, for its creator neither (payments E2). */
+export async function findPicturedCampaign(
+  { db }: Pick<Context<'anyone'>, 'db'>,
+  { campaignId }: { campaignId: string },
+): Promise<PicturedCampaign> {
+  const [campaign] = isId(campaignId) ? await db.query<PicturedCampaign>(campaignFigures, [campaignId]) : []
+  if (!campaign) throw new Failure('NOT_FOUND')
+  return campaign
 }

@@ -124,6 +124,17 @@ test('the picture is a JPEG of 1200 by 630 and at most 100 KB, kept for five min
   })
 })
 
+test('the site has a picture of its own, of the same size, that is sent once', async () => {
+  const path = '/picture.jpg'
+  const answer = await house.request({ method: 'GET', path })
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
+  expect(answer.rawPayload.length).toBeLessThanOrEqual(100_000)
+  const { format, width, height } = await sharp(answer.rawPayload).metadata()
+  expect([format, width, height]).toEqual(['jpeg', 1200, 630])
+  const headers = { 'if-none-match': String(answer.headers.etag) }
+  expect((await house.request({ method: 'GET', path, headers })).statusCode).toBe(304)
+})
+
 test('the picture has the words of the prayer: it changes with them, and not before', async () => {
   const { id, token } = await aSharedPrayer({ title: 'For rain' })
   const before = await askPicture(token)

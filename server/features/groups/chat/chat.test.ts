@@ -487,6 +487,7 @@ test('refusals: signed out 401, outsiders 403, unknown 404, malformed 422, suspe
 
 test('refusals: more than a person types is 429 with the time to wait (CHAT-4)', async () => {
   const strict = await openTestHouse()
+  strict.clock.stop()
   try {
     const quick = await aMember(strict.pool)
     const group = await aGroup(strict.pool, { by: quick })

@@ -9,9 +9,13 @@ import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import { tintOf } from '#server/platform/people.ts'
 
-/** A message `x` and the profile `a` of whoever wrote it. Of one that is deleted nothing is left but its place. */
+/**
+ * A message `x` and the profile `a` of whoever wrote it. Of one that is deleted, hidden or by somebody out of sight nothing
+ * is left but its place: nobody can tell which of the three it is (security 7).
+ */
 const messageColumns = `
-           x.id, x.number, x.content, x.created_at as "createdAt", x.deleted_at is not null as "isDeleted",
+           x.id, x.number, x.content, x.created_at as "createdAt", x.is_empty as "isDeleted",
+           x.hidden_at is not null as "isHidden",
            x.user_id as "userId", display_name(a.full_name, a.username, a.shown_as) as "authorName",
            case when x.user_id = $1 then x.client_id end as "clientId",
            (select m.id from group_members m where m.group_id = x.group_id and m.user_id = x.user_id) as "memberKey",
@@ -26,17 +30,18 @@ const imagesAsSeen = `
 const imagesByRole = `
               from media i
              where i.message_id = x.id
-               and i.ready_at is not null) as images`
+               and i.ready_at is not null
+               and not x.is_empty) as images`
 
 const asSeen = `
     select ${messageColumns} ${imagesAsSeen}
       from visible_messages($1) x
-      join profiles a on a.id = x.user_id`
+      left join profiles a on a.id = x.user_id`
 
 const overseen = `
     select ${messageColumns} ${imagesByRole}
       from messages_for_admin($1) x
-      join profiles a on a.id = x.user_id`
+      left join profiles a on a.id = x.user_id`
 
 /** One message more than is shown, which tells whether there are others. */
 const before = `
@@ -108,7 +113,7 @@ const oneMessage: Statement = {
 
 type MessageRow = Pick<
   Message,
-  'id' | 'number' | 'content' | 'createdAt' | 'memberKey' | 'clientId' | 'isDeleted'
+  'id' | 'number' | 'content' | 'createdAt' | 'memberKey' | 'clientId' | 'isDeleted' | 'isHidden'
 > & {
   userId: string
   authorName: string
@@ -164,9 +169,15 @@ export async function getMessage(
   return present(row, actor.id)
 }
 
-/** The door out: a name instead of a person, and what was called how only for whoever called it so. */
+const nobody: Message['author'] = { name: '', tint: 0 }
+
+/**
+ * The door out: a name instead of a person, and what was called how only for whoever called it so. An empty place of
+ * somebody else says nothing about them.
+ */
 function present({ userId, authorName, relations, ...row }: MessageRow, viewerId: string): Message {
   const mine = userId === viewerId
+  const isNameless = row.isDeleted && !mine
   const standing: Relation[] = mine ? ['author', ...relations] : relations
   return {
     id: row.id,
@@ -174,11 +185,12 @@ function present({ userId, authorName, relations, ...row }: MessageRow, viewerId
     content: row.content,
     images: row.images,
     createdAt: row.createdAt,
-    author: { name: authorName, tint: tintOf(userId) },
-    memberKey: row.memberKey,
+    author: isNameless ? nobody : { name: authorName, tint: tintOf(userId) },
+    memberKey: isNameless ? null : row.memberKey,
     mine,
     clientId: row.clientId,
     isDeleted: row.isDeleted,
+    isHidden: row.isHidden && !row.isDeleted,
     viewerCan: row.isDeleted ? [] : actionsFor('message', standing),
   }
 }

@@ -9,7 +9,10 @@ import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
 import { conditionFor } from '#server/platform/search-words.ts'
 
-/** Hidden ones show for their members and for site admins, not for somebody whose request waits (decision 7). */
+/**
+ * Hidden ones show for their members and for site admins, not for somebody whose request waits (decision 7). Those of
+ * an owner out of sight show for their members (security 7), and for site admins, who find them to act on them.
+ */
 const listed = `
     select g.id, g.name, left(g.description, 500) as opening, g.member_count as "memberCount", g.is_open as "isOpen",
            g.hidden_at is not null as "isHidden", g.created_at as "createdAt", g.relations,
@@ -22,7 +25,10 @@ const listed = `
                 and r.status = 'pending') as "isPending"
       from visible_groups($1) g
      where g.is_listed
-       and (g.hidden_at is null or g.role is not null or 'admin' = any(g.relations))`
+       and (g.hidden_at is null or g.role is not null or 'admin' = any(g.relations))
+       and (g.owner_id <> all ((select out_of_sight($1))::uuid[])
+             or g.role is not null
+             or 'admin' = any(g.relations))`
 
 const newestFirst = `
      order by g.created_at desc, g.id desc

@@ -12,7 +12,10 @@ import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import { tintOf } from '#server/platform/people.ts'
 
-/** Whether the viewer decides in the group is asked by the statement that lists what waits. */
+/**
+ * Whether the viewer decides in the group is asked by the statement that lists what waits. A request of somebody out of
+ * their sight is not there for a member who decides; others see it (security 7).
+ */
 const waiting: Statement = {
   name: 'waiting-join-requests',
   text: `
@@ -26,6 +29,8 @@ const waiting: Statement = {
          where r.group_id = g.id
            and r.status = 'pending'
            and g.relations && $3::text[]
+           and r.user_id <> all ((
+             select out_of_sight((select $1::uuid from group_members where group_id = $2 and user_id = $1)))::uuid[])
            and (r.created_at, r.id) > ($4::timestamptz, $5::uuid)
          order by r.created_at, r.id
          limit ${groupLimits.pageSize + 1}

@@ -18,7 +18,10 @@ const memberColumns = `
   display_name(a.full_name, a.username, a.shown_as) as name,
   ${relationsToMember} as relations`
 
-/** Whether the viewer may see who is in the group is decided by the statement that lists them. */
+/**
+ * Whether the viewer may see who is in the group is decided by the statement that lists them. Members do not see who is
+ * out of their sight; a site admin who looks by role does not see who leaves the site. The count stays true.
+ */
 const members: Statement = {
   name: 'members-of-group',
   text: `
@@ -30,6 +33,8 @@ const members: Statement = {
           join profiles a on a.id = m.user_id
          where m.group_id = g.id
            and g.relations && $3::text[]
+           and m.user_id <> all ((
+             select out_of_sight((select $1::uuid from group_members where group_id = $2 and user_id = $1)))::uuid[])
            and (m.rank, m.joined_at, m.id) > ($4::smallint, $5::timestamptz, $6::uuid)
          order by m.rank, m.joined_at, m.id
          limit ${groupLimits.membersPageSize + 1}

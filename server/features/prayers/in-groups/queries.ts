@@ -1,7 +1,7 @@
-import { prayerLimits } from '#contract/constants.ts'
 import type { GroupPrayerCard } from '#contract/group-prayers.ts'
 import type { Page } from '#contract/paging.ts'
 import { allows, type Relation } from '#contract/permissions.ts'
+import { prayerLimits } from '#contract/prayer-constants.ts'
 import type { Statement } from '#server/database/db.ts'
 import { requireGroup } from '#server/features/groups/relations.ts'
 import { type CardRow, cardColumns, presentCard } from '#server/features/prayers/cards.ts'

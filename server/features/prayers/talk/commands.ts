@@ -38,12 +38,17 @@ const insertComment: Statement = {
     select user_id as "ownerId" from counted`,
 }
 
-/** Who looks at what was said `s`: what they wrote stays theirs, also when the prayer left their sight. */
+/**
+ * Who looks at what was said `s`: what they wrote stays theirs, also when the prayer left their sight. Of what is hidden or
+ * by somebody out of sight a reader does not know.
+ */
 const relationsToSaid = `
              array_remove(array[
                case when s.user_id = $1 then 'author' end,
                case when is_admin($1) then 'admin' end,
-               case when exists (select from visible_prayers($1) p where p.id = s.prayer_id) then 'reader' end
+               case when s.hidden_at is null
+                     and s.user_id <> all (out_of_sight($1))
+                     and exists (select from visible_prayers($1) p where p.id = s.prayer_id) then 'reader' end
              ], null) as relations`
 
 const removeUpdate: Statement = {
@@ -57,10 +62,10 @@ const removeUpdate: Statement = {
     ), removed as (
       delete from prayer_updates
        where id = (select id from aimed where relations && $4)
-      returning prayer_id
+      returning prayer_id, hidden_at
     ), counted as (
       update prayer_requests
-         set update_count = update_count - 1
+         set update_count = update_count - (select count(*) from removed where hidden_at is null)
        where id = (select prayer_id from removed)
       returning user_id, update_count
     )
@@ -80,10 +85,10 @@ const removeComment: Statement = {
     ), removed as (
       delete from prayer_comments
        where id = (select id from aimed where relations && $4)
-      returning prayer_id
+      returning prayer_id, hidden_at
     ), counted as (
       update prayer_requests
-         set comment_count = comment_count - 1
+         set comment_count = comment_count - (select count(*) from removed where hidden_at is null)
        where id = (select prayer_id from removed)
       returning user_id, comment_count
     )
@@ -139,11 +144,8 @@ export async function deleteUpdate(
   context: Member,
   { prayerId, updateId }: { prayerId: string; updateId: string },
 ): Promise<{ count: number }> {
-  const { ownerId, remaining } = await remove(context, removeUpdate, {
-    kind: 'update',
-    prayerId,
-    id: updateId,
-  })
+  const aim: Aim = { kind: 'update', prayerId, id: updateId }
+  const { ownerId, remaining } = await remove(context, removeUpdate, aim)
   await context.tell('update.deleted', { prayerId, ownerId, updateId })
   return { count: remaining }
 }
@@ -153,11 +155,8 @@ export async function deleteComment(
   context: Member,
   { prayerId, commentId }: { prayerId: string; commentId: string },
 ): Promise<{ count: number }> {
-  const { ownerId, remaining } = await remove(context, removeComment, {
-    kind: 'comment',
-    prayerId,
-    id: commentId,
-  })
+  const aim: Aim = { kind: 'comment', prayerId, id: commentId }
+  const { ownerId, remaining } = await remove(context, removeComment, aim)
   await context.tell('comment.deleted', { prayerId, ownerId, commentId })
   return { count: remaining }
 }
@@ -170,6 +169,7 @@ function speak({ actor, clock }: Member, kind: 'update' | 'comment') {
     createdAt: now.toISOString(),
     author: authorOf({ userId: actor.id, authorName: actor.displayName }),
     mine: true,
+    isHidden: false,
     viewerCan: actionsFor(kind, ['author']),
   }
 }

@@ -9,9 +9,9 @@ import { decodeCursor, type Place, pageFrom } from '#server/platform/cursor.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 
-/** What is said under a prayer `p`, as columns of `s` and of the profile `a` of whoever said it. */
+/** What is said under a prayer `p`, as columns of `s` and of the profile `a` of whoever said it; `isHidden` is told to its author and staff. */
 const said = `
-      s.id, s.created_at as "createdAt", s.user_id as "userId",
+      s.id, s.created_at as "createdAt", s.user_id as "userId", s.hidden_at is not null as "isHidden",
       display_name(a.full_name, a.username, a.shown_as) as "authorName",
       array_remove(array[
         case when s.user_id = $1 then 'author' end,
@@ -21,24 +21,32 @@ const said = `
 const pageOfPrayer = `
       join profiles a on a.id = s.user_id
      where s.prayer_id = p.id
-       and (s.created_at, s.id) < ($3::timestamptz, $4::uuid)
+       and (s.created_at, s.id) < ($3::timestamptz, $4::uuid)`
+
+/** Readers do not see who is out of their sight, nor what moderators hid unless they wrote it or are staff (security 7). */
+const asReaders = `
+       and s.user_id <> all ((select out_of_sight($1))::uuid[])
+       and (s.hidden_at is null or s.user_id = $1 or (select is_admin($1) or is_moderator($1)))`
+
+/** Blocks are no matter to an admin who looks by role; who leaves the site is seen by nobody. */
+const byRole = `
+       and s.user_id <> all ((select out_of_sight(null))::uuid[])`
+
+const newestFirst = `
      order by s.created_at desc, s.id desc
      limit ${talkLimits.pageSize + 1}`
 
 const updates = `
   left join lateral (
     select s.content, ${said}
-      from prayer_updates s
-      ${pageOfPrayer}
-  ) said on true
-   where p.id = $2
-   order by said."createdAt" desc, said.id desc`
+      from prayer_updates s ${pageOfPrayer}`
 
 const comments = `
   left join lateral (
     select s.comment, ${said}
-      from prayer_comments s
-      ${pageOfPrayer}
+      from prayer_comments s ${pageOfPrayer}`
+
+const ofOnePrayer = `
   ) said on true
    where p.id = $2
    order by said."createdAt" desc, said.id desc`
@@ -55,16 +63,35 @@ const overseen = `
 type Reading = { byReaders: Statement; byRole: Statement }
 
 const readUpdates: Reading = {
-  byReaders: { name: 'prayer-updates', text: `select said.* from visible_prayers($1) p ${updates}` },
-  byRole: { name: 'prayer-updates-by-role', text: `${overseen} select said.* from overseen p ${updates}` },
+  byReaders: {
+    name: 'prayer-updates',
+    text: `select said.* from visible_prayers($1) p ${updates} ${asReaders} ${newestFirst} ${ofOnePrayer}`,
+  },
+  byRole: {
+    name: 'prayer-updates-by-role',
+    text: `${overseen} select said.* from overseen p ${updates} ${byRole} ${newestFirst} ${ofOnePrayer}`,
+  },
 }
 
 const readComments: Reading = {
-  byReaders: { name: 'prayer-comments', text: `select said.* from visible_prayers($1) p ${comments}` },
-  byRole: { name: 'prayer-comments-by-role', text: `${overseen} select said.* from overseen p ${comments}` },
+  byReaders: {
+    name: 'prayer-comments',
+    text: `select said.* from visible_prayers($1) p ${comments} ${asReaders} ${newestFirst} ${ofOnePrayer}`,
+  },
+  byRole: {
+    name: 'prayer-comments-by-role',
+    text: `${overseen} select said.* from overseen p ${comments} ${byRole} ${newestFirst} ${ofOnePrayer}`,
+  },
 }
 
-type SaidRow = { id: string; createdAt: string; userId: string; authorName: string; relations: Relation[] }
+type SaidRow = {
+  id: string
+  createdAt: string
+  userId: string
+  authorName: string
+  isHidden: boolean
+  relations: Relation[]
+}
 type UpdateRow = SaidRow & { content: string }
 type CommentRow = SaidRow & { comment: string }
 type Silence = { id: null }
@@ -116,6 +143,7 @@ function presentSaid(row: SaidRow, viewerId: string, kind: 'update' | 'comment')
     createdAt: row.createdAt,
     author: authorOf(row),
     mine: row.userId === viewerId,
+    isHidden: row.isHidden,
     viewerCan: actionsFor(kind, row.relations),
   }
 }

@@ -337,6 +337,7 @@ test('refusals: an eleventh update on one prayer in a day 429, which strangers c
 
 test('refusals: comments faster than a person writes them 429', async () => {
   const strict = await openTestHouse()
+  strict.clock.stop()
   try {
     const thandi = await aMember(strict.pool)
     const prayer = await aPrayer(strict.pool, { by: thandi, audience: 'public' })

@@ -1,5 +1,5 @@
-import { prayerLimits } from '#contract/constants.ts'
 import type { Page } from '#contract/paging.ts'
+import { prayerLimits } from '#contract/prayer-constants.ts'
 import type { Category, PrayerCard } from '#contract/prayers.ts'
 import type { Statement } from '#server/database/db.ts'
 import { type CardRow, cardColumns, presentCard } from '#server/features/prayers/cards.ts'

@@ -247,6 +247,7 @@ test('refusals: an unknown category or a cursor not ours 422, searching too ofte
     expect((await house.as(null).call('listPublicPrayers', input)).status, JSON.stringify(input)).toBe(422)
 
   const strict = await openTestHouse()
+  strict.clock.stop()
   try {
     const statuses = []
     for (let count = 0; count < 61; count++)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prayerLimits } from '#contract/constants.ts'
 import type { Page } from '#contract/paging.ts'
+import { prayerLimits } from '#contract/prayer-constants.ts'
 import type { HistoryEntry } from '#contract/screens.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMiracle } from '#server/testing/miracles.ts'

@@ -1,5 +1,5 @@
-import { type historyFilters, prayerLimits } from '#contract/constants.ts'
 import type { Page } from '#contract/paging.ts'
+import { type historyFilters, prayerLimits } from '#contract/prayer-constants.ts'
 import type { HistoryEntry } from '#contract/screens.ts'
 import { shorten } from '#contract/text.ts'
 import type { Statement } from '#server/database/db.ts'

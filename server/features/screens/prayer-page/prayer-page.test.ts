@@ -28,7 +28,9 @@ test('of a miracle that is not for them others learn only that the prayer is ans
   const read = () => house.as(sipho).get('getPrayerPage', { prayerId: prayer.id })
   expect(await read()).toMatchObject({ prayer: { status: 'answered', mine: false }, miracle: null })
   await house.pool.query(`update miracles set audience = 'public' where id = $1`, [miracleId])
-  expect(await read()).toMatchObject({ miracle: { id: miracleId, mine: false, viewerCan: ['miracle.read'] } })
+  expect(await read()).toMatchObject({
+    miracle: { id: miracleId, mine: false, viewerCan: ['miracle.read', 'miracle.amen'] },
+  })
 })
 
 test('what is refused: no session, and what one may not see', async () => {

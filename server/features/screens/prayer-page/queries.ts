@@ -1,16 +1,18 @@
 import type { PrayerPage } from '#contract/screens.ts'
+import { findCampaignOfPrayer } from '#server/features/campaigns/queries.ts'
 import { findMiracleOfPrayer } from '#server/features/miracles/queries.ts'
 import { getPrayer } from '#server/features/prayers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** A prayer with the miracle that answered it, for those who may see that one too (spec A §2, PDET). */
+/** A prayer with the miracle that answered it and the campaign for it, for those who may see these too (PDET-9). */
 export async function getPrayerPage(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
 ): Promise<PrayerPage> {
-  const [prayer, miracle] = await Promise.all([
+  const [prayer, miracle, campaign] = await Promise.all([
     getPrayer(context, { prayerId }),
     findMiracleOfPrayer(context, prayerId),
+    findCampaignOfPrayer(context, prayerId),
   ])
-  return { prayer, miracle }
+  return { prayer, miracle, campaign }
 }

@@ -47,7 +47,7 @@ function sunAt({ x, y, radius, gap }: { x: number; y: number; radius: number; ga
 }
 
 /** The product's mark, half a dot sun on a horizon, on a field of 32 units. */
-const mark = `
+export const mark = `
   <g fill="${colours.lit}">
     <path d="M10.5 22a5.5 5.5 0 0 1 11 0Z"/>
     ${ringOf({ x: 16, y: 22, radius: 9.4, count: 6, dot: 1.5, part: 0.5 })}

@@ -1,11 +1,9 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { format } from '#contract/messages/format.ts'
-import type { Category } from '#contract/prayers.ts'
 import { cloth, colours, size } from './cloth.ts'
 import { cut, fonts, type Lettering, letter } from './lettering.ts'
 
-/** What stands on the picture of a shared prayer. */
-export type PictureWords = { title: string; category: Category; appName: string }
+/** What stands on a picture: whose it is, what it is about, and a line below. */
+export type PictureWords = { appName: string; title: string; below: string }
 
 const MAX_BYTES = 100_000
 const qualities = [84, 72, 60, 45]
@@ -16,18 +14,25 @@ const title = { left: 80, top: 172, width: 800, height: 308 } as const
 const titleSizes = [96, 84, 72, 60, 50, 42, 36]
 
 /**
- * The picture that messengers show beside the link of a public prayer: its title on indigo cloth, with the sun of dots.
- * A JPEG of 1200 × 630 and at most 100 KB, whatever the title is made of (decision 25).
+ * The picture that messengers show beside a link: a title on indigo cloth, with the sun of dots. A JPEG of 1200 × 630 and
+ * at most 100 KB, whatever the title is made of (decision 25).
  */
-export async function drawPicture({ title: words, category, appName }: PictureWords): Promise<Buffer> {
-  const kind = format(`prayer.category.${category}`)
+export async function drawPicture(words: PictureWords): Promise<Buffer> {
+  return await compress(await drawPixels(words))
+}
+
+/** The same before it is packed, with whatever else is laid on top. */
+export async function drawPixels(
+  { appName, title: words, below }: PictureWords,
+  more: readonly OverlayOptions[] = [],
+): Promise<Buffer> {
   const pieces = [
     at(148, 76, await letter(appName, { ...small, points: 34, colour: colours.on })),
     at(title.left, title.top, await letterTitle(words)),
-    at(title.left, 522, await letter(kind, { ...small, points: 30, colour: colours.lit })),
+    at(title.left, 522, await letter(below, { ...small, points: 30, colour: colours.lit })),
   ]
-  const pixels = await sharp(Buffer.from(cloth)).composite(pieces.flat()).removeAlpha().raw().toBuffer()
-  return await compress(pixels)
+  const layers = [...pieces.flat(), ...more]
+  return await sharp(Buffer.from(cloth)).composite(layers).removeAlpha().raw().toBuffer()
 }
 
 function at(left: number, top: number, lettering: Lettering | null): OverlayOptions[] {

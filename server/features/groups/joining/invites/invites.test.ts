@@ -148,6 +148,7 @@ test('refusals: links that never were 404, whoever is in already and full groups
 
 test('refusals: guessing links 429', async () => {
   const strict = await openTestHouse()
+  strict.clock.stop()
   try {
     const guesser = await aMember(strict.pool)
     const statuses: number[] = []

@@ -24,7 +24,8 @@ const invitation: Statement = {
   text: `
     select g.id, g.name, g.description, g.member_count as "memberCount", g.expires_at as "expiresAt",
            g.expires_at <= $3 as "isOver", g.owner_id as "ownerId",
-           display_name(a.full_name, a.username, a.shown_as) as "ownerName",
+           case when g.owner_id <> all ((select out_of_sight($1))::uuid[]) then
+             display_name(a.full_name, a.username, a.shown_as) end as "ownerName",
            case when exists (
                   select from group_members m where m.group_id = g.id and m.user_id = $1) then 'member'
                 when exists (
@@ -41,7 +42,7 @@ const invitation: Statement = {
 
 type LinkRow = Invite & { id: string }
 type InvitationRow = Invitation['group'] &
-  Pick<Invitation, 'expiresAt' | 'standing'> & { isOver: boolean; ownerId: string; ownerName: string }
+  Pick<Invitation, 'expiresAt' | 'standing'> & { isOver: boolean; ownerId: string; ownerName: string | null }
 type Looking = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 
 /** The link of a group for those who may give it out; null when there is none that still opens (decision 161). */
@@ -69,7 +70,7 @@ export async function openInvite(
   const { id, name, description, memberCount, expiresAt, standing, ownerId, ownerName } = found
   return {
     group: { id, name, description, memberCount },
-    owner: { name: ownerName, tint: tintOf(ownerId) },
+    owner: ownerName === null ? null : { name: ownerName, tint: tintOf(ownerId) },
     expiresAt,
     standing,
   }

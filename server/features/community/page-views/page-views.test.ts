@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foldStatistics } from '#server/features/community/statistics/commands.ts'
+import { dayIn, secondsFrom } from '#server/platform/clock.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+
+const DAY = 86_400
+
+let house: TestHouse
+let admin: Person
+
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { analytics: true }, roundMs: { fold: 1_000_000_000 } })
+  admin = await aMember(house.pool, { roles: ['admin'] })
+})
+afterAll(() => house.close())
+
+async function views() {
+  return (await house.as(admin).get('listPageViews', {})).items
+}
+
+function today(): string {
+  return dayIn('Africa/Johannesburg', house.clock.now())
+}
+
+test('a page that was opened is counted by its pattern and day, and by nothing else (decision 101)', async () => {
+  const visitor = house.as(null)
+  await visitor.get('countPageView', { page: '/faq' })
+  await house.as(await aMember(house.pool)).get('countPageView', { page: '/prayers/$prayerId' })
+  await visitor.get('countPageView', { page: '/faq' })
+  const day = today()
+  const expected = [
+    { day, page: '/faq', count: 2 },
+    { day, page: '/prayers/$prayerId', count: 1 },
+  ]
+  expect(await views(), 'waiting to be folded').toEqual(expected)
+  await foldStatistics(house.pool, house.clock)
+  expect(await views(), 'folded').toEqual(expected)
+  await visitor.get('countPageView', { page: '/faq' })
+  expect((await views())[0], 'both').toEqual({ day, page: '/faq', count: 3 })
+  const { rows } = await house.pool.query(
+    'select counter, part, total from statistic_totals where part ~ $1',
+    ['/'],
+  )
+  expect(rows.every(({ counter, part }) => counter === 'page-view' && part.startsWith(`${day} /`))).toBe(true)
+})
+
+test('thirty days are shown, the newest first', async () => {
+  const dayBefore = (days: number) =>
+    dayIn('Africa/Johannesburg', secondsFrom(house.clock.now(), -days * DAY))
+  for (const days of [30, 29])
+    await house.pool.query(
+      `insert into statistic_totals (counter, part, total) values ('page-view', $1 || ' /terms', 5)`,
+      [dayBefore(days)],
+    )
+  const shown = await views()
+  expect(shown.at(-1)).toEqual({ day: dayBefore(29), page: '/terms', count: 5 })
+  expect(shown.map(({ day }) => day)).not.toContain(dayBefore(30))
+})
+
+test('refusals: a page that does not exist or ids 422; who is no admin 401 and 403', async () => {
+  const visitor = house.as(null)
+  const thandi = house.as(await aMember(house.pool))
+  expect((await visitor.call('countPageView', { page: '/prayers/42' })).status).toBe(422)
+  expect((await visitor.call('countPageView', { page: '/faq', visitor: 'me' })).status).toBe(422)
+  expect((await visitor.call('listPageViews', {})).status).toBe(401)
+  expect((await thandi.call('listPageViews', {})).status).toBe(403)
+  expect((await house.as(admin).call('listPageViews', { day: today() })).status).toBe(422)
+})
+
+test('where analytics is off nothing is counted, and nothing is shown: 404 and an empty list', async () => {
+  const silent = await openTestHouse({ besides: house })
+  expect((await silent.as(null).call('countPageView', { page: '/faq' })).status).toBe(404)
+  expect((await silent.as(admin).get('listPageViews', {})).items).toEqual([])
+  await silent.close()
+})
+
+test('refusals: more views of one address in a minute than a person opens 429', async () => {
+  house.clock.stop()
+  const visitor = house.as(null)
+  let status = 201
+  for (let sent = 0; sent <= 600 && status === 201; sent += 1)
+    status = (await visitor.call('countPageView', { page: '/faq' })).status
+  expect(status).toBe(429)
+})

@@ -1,0 +1,40 @@
+import { statisticLimits } from '#contract/constants.ts'
+import type { Output } from '#contract/operation.ts'
+import { SITE_TIME_ZONE } from '#contract/site.ts'
+import type { statisticOperations } from '#contract/statistics.ts'
+import type { Statement } from '#server/database/db.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/context.ts'
+
+type PageViews = Output<(typeof statisticOperations)['listPageViews']>
+
+/** Those that wait to be folded count too: who looks right after opening a page finds it. */
+const latestViews: Statement = {
+  name: 'latest-page-views',
+  text: `
+    select left(part, 10) as day, substr(part, 12) as page, sum(views)::bigint as count
+      from (select part, total as views
+              from statistic_totals
+             where counter = 'page-view'
+               and part > to_char($1::date - $2::int + 1, 'YYYY-MM-DD')
+             union all
+            select part, change
+              from statistic_deltas
+             where counter = 'page-view'
+               and part > to_char($1::date - $2::int + 1, 'YYYY-MM-DD')) viewed
+     group by part
+     order by day desc, count desc, page`,
+}
+
+/** How often each page was opened lately; nothing where nothing is counted (decision 101). */
+export async function listPageViews({
+  db,
+  clock,
+  settings,
+}: Pick<Context<'admin'>, 'db' | 'clock' | 'settings'>): Promise<PageViews> {
+  if (!settings.analytics) return { items: [] }
+  const today = dayIn(SITE_TIME_ZONE, clock.now())
+  return {
+    items: await db.query<PageViews['items'][number]>(latestViews, [today, statisticLimits.activeDays]),
+  }
+}

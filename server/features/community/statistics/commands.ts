@@ -1,0 +1,144 @@
+import type { Database } from '#server/database/connect.ts'
+import { type Db, inTransaction, type Statement } from '#server/database/db.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { recordFact } from '#server/platform/facts.ts'
+
+/** So many changes are folded in one transaction. */
+const BATCH = 10_000
+
+/** Whoever folds or counts anew holds it, on whichever server, so that nobody adds to what another one replaces. */
+const LOCK = 7_303
+
+const tryLock: Statement = {
+  name: 'try-lock-statistics',
+  text: `select pg_try_advisory_xact_lock(${LOCK}) as "isMine"`,
+}
+
+const lock: Statement = {
+  name: 'lock-statistics',
+  text: `select from pg_advisory_xact_lock(${LOCK})`,
+}
+
+/** Oldest first: what a row added is folded before what it takes out again, so no total ever falls below nothing. */
+const fold: Statement = {
+  name: 'fold-statistics',
+  text: `
+    with taken as (
+      delete from statistic_deltas
+       where id in (select id from statistic_deltas order by id limit ${BATCH})
+      returning counter, part, change
+    ), changed as (
+      select counter, part, sum(change) as change
+        from taken
+       group by counter, part
+      having sum(change) <> 0
+    ), kept as (
+      insert into statistic_totals as kept (counter, part, total)
+      select counter, part, change from changed
+      on conflict on constraint statistic_totals__once do update
+         set total = kept.total + excluded.total
+    )
+    select (select count(*) from taken) as taken,
+           exists (select from changed where counter <> 'page-view') as "isMoved"`,
+}
+
+/** Days on which nobody was last seen are days nobody asks for. */
+const forgetEmptyDays: Statement = {
+  name: 'forget-empty-days',
+  text: `delete from statistic_totals where counter = 'active' and total = 0`,
+}
+
+/** What was noted beside what a full count finds. Page views are counted nowhere else, so nothing corrects them. */
+const sideBySide = `
+    select counter, part, coalesce(noted.total, 0)::bigint as noted, coalesce(counted.total, 0)::bigint as counted
+      from (select counter, part, sum(total) as total
+              from (select counter, part, total from statistic_totals
+                     union all
+                    select counter, part, change from waiting) every_note
+             where counter <> 'page-view'
+             group by counter, part) noted
+      full join counted using (counter, part)
+     order by counter, part`
+
+/** One snapshot: a change that was committed is among the waiting ones and in the full count, or in neither. */
+const countAnew: Statement = {
+  name: 'count-statistics-anew',
+  text: `
+    with counted as materialized (
+      select counter, part, total from statistics_counted
+    ), waiting as (
+      delete from statistic_deltas where counter <> 'page-view' returning counter, part, change
+    ), corrected as (
+      insert into statistic_totals as kept (counter, part, total)
+      select counter, part, total from counted
+      on conflict on constraint statistic_totals__once do update
+         set total = excluded.total
+       where kept.total <> excluded.total
+    ), removed as (
+      delete from statistic_totals t
+       where t.counter <> 'page-view'
+         and not exists (select from counted c where c.counter = t.counter and c.part = t.part)
+    )${sideBySide}`,
+}
+
+const compare: Statement = {
+  name: 'compare-statistics',
+  text: `
+    with counted as (
+      select counter, part, total from statistics_counted
+    ), waiting as (
+      select counter, part, change from statistic_deltas
+    )${sideBySide}`,
+}
+
+/** One number as it was noted, changes that wait included, and as a full count finds it. */
+export type ComparedNumber = { counter: string; part: string; noted: number; counted: number }
+
+type Folded = { taken: number; isMoved: boolean }
+
+/**
+ * Folds what changed into the totals and tells so, until little waits. Whatever kills it takes nothing away and adds
+ * nothing twice: the changes go and the totals grow in one transaction (decision 19).
+ */
+export async function foldStatistics(pool: Database['pool'], clock: Clock): Promise<void> {
+  for (;;) {
+    const taken = await inTransaction(pool, (db) => foldBatch(db, clock))
+    if (taken < BATCH) return
+  }
+}
+
+/** Counts every number in full and sets the totals to it, while people go on; gives back what stood there before. */
+export async function rebuildStatistics(pool: Database['pool'], clock: Clock): Promise<ComparedNumber[]> {
+  return await inTransaction(pool, async (db) => {
+    await db.query(lock, [])
+    const numbers = await db.query<ComparedNumber>(countAnew, [])
+    if (numbers.some(hasDrifted)) await tellMoved(db, clock)
+    return numbers
+  })
+}
+
+/** Compares what was noted with a full count, and changes nothing. */
+export async function compareStatistics(db: Db): Promise<ComparedNumber[]> {
+  return await db.query<ComparedNumber>(compare, [])
+}
+
+/** Whether a number is not what a full count finds. */
+export function hasDrifted({ noted, counted }: ComparedNumber): boolean {
+  return noted !== counted
+}
+
+async function foldBatch(db: Db, clock: Clock): Promise<number> {
+  const [held] = await db.query<{ isMine: boolean }>(tryLock, [])
+  if (!held?.isMine) return 0
+  const [folded] = await db.query<Folded>(fold, [])
+  if (!folded) return 0
+  if (folded.isMoved) {
+    await db.query(forgetEmptyDays, [])
+    await tellMoved(db, clock)
+  }
+  return folded.taken
+}
+
+async function tellMoved(db: Db, clock: Clock): Promise<void> {
+  await recordFact(db, { name: 'statistics.moved', payload: {}, actorId: null, at: clock.now() })
+}

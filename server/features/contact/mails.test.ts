@@ -1,0 +1,142 @@
+import { afterEach, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
+
+const SUPPORT = 'help@pray.example.org'
+
+let house: TestHouse | undefined
+let server: MailServer | undefined
+
+afterEach(async () => {
+  await house?.close()
+  server?.close()
+})
+
+/** A house with a mail server that refuses the first deliveries. */
+async function open({ refusals = 0, supportEmail = SUPPORT as string | null } = {}) {
+  server = await startMailServer(refusals)
+  const smtp = { smtpUrl: server.url, mailFrom: 'Thandaza <no-reply@example.org>' }
+  house = await openTestHouse({ settings: { ...smtp, supportEmail } })
+  return { house, server }
+}
+
+const form = {
+  name: 'Sipho Khumalo',
+  email: 'sipho@example.co.za',
+  subject: 'A question',
+  message: 'How do I begin?\n<b>Canary</b> & friends.',
+}
+
+/** The decoded words of a mail, both bodies; its head stands before the first empty line. */
+function partsOf(mail: string): { head: string; body: string } {
+  const [head = '', ...rest] = mail.split('\r\n\r\n')
+  const body = rest
+    .join('\r\n\r\n')
+    .replaceAll('=\r\n', '')
+    .replace(/((?:=[0-9A-F]{2})+)/g, (code) => Buffer.from(code.replaceAll('=', ''), 'hex').toString())
+  return { head: head.replace(/\r\n[ \t]+/g, ' '), body }
+}
+
+async function mailsOf({ mails }: MailServer, count: number) {
+  await expect.poll(() => mails.length, { timeout: 20_000 }).toBe(count)
+  const parts = mails.map(partsOf)
+  return {
+    toOperator: parts.find(({ head }) => head.includes(`To: ${SUPPORT}`)),
+    toSender: parts.find(({ head }) => head.includes(`To: ${form.email}`)),
+  }
+}
+
+test('the operator gets the message and answers the sender by answering the mail (CONT-2, decision 4)', async () => {
+  const opened = await open()
+  const { ticket } = await opened.house.as(null).get('sendContactMessage', form)
+  const { toOperator } = await mailsOf(opened.server, 2)
+  expect(toOperator?.head).toContain(`Subject: [${ticket}] A question`)
+  expect(toOperator?.head).toMatch(/^Reply-To: "?Sipho Khumalo"? <sipho@example\.co\.za>/m)
+  expect(toOperator?.head).toMatch(/^From: "?Thandaza"? <no-reply@example\.org>/m)
+  expect(toOperator?.body).toContain('> From Sipho Khumalo <sipho@example.co.za>')
+  expect(toOperator?.body).toContain('> How do I begin?\r\n> <b>Canary</b> & friends.')
+  expect(toOperator?.body).toContain('&lt;b&gt;Canary&lt;/b&gt; &amp; friends.')
+  expect(toOperator?.body).toContain('http://house.test/admin/contact')
+})
+
+test('the sender is told the ticket and the time, and nothing the form said (decision 14)', async () => {
+  const opened = await open()
+  const { ticket } = await opened.house.as(null).get('sendContactMessage', form)
+  const { toSender } = await mailsOf(opened.server, 2)
+  expect(toSender?.head).toContain(`Subject: [${ticket}] We have received your message`)
+  expect(toSender?.head).not.toContain('Reply-To')
+  expect(toSender?.body).toContain('Hello,')
+  expect(toSender?.body).not.toContain('Sipho')
+  expect(toSender?.body).toContain('We usually reply within 24–48 hours.')
+  for (const word of ['A question', 'How do I begin', 'Canary']) expect(toSender?.body).not.toContain(word)
+})
+
+test('a name that would become a link greets nobody', async () => {
+  const opened = await open()
+  await opened.house.as(null).get('sendContactMessage', { ...form, name: 'Win at casino.example' })
+  const { toSender } = await mailsOf(opened.server, 2)
+  expect(toSender?.body).toContain('Hello,')
+  expect(toSender?.body).not.toContain('casino')
+})
+
+test('without SUPPORT_EMAIL the message is kept and acknowledged, and no time is promised', async () => {
+  const opened = await open({ supportEmail: null })
+  const { ticket } = await opened.house.as(null).get('sendContactMessage', form)
+  const { toSender } = await mailsOf(opened.server, 1)
+  expect(toSender?.body).toContain(ticket)
+  expect(toSender?.body).not.toContain('hours')
+  expect(toSender?.head).toMatch(/^Message-ID: <[0-9a-f-]{36}@thandaza>/m)
+})
+
+test('line breaks in name and subject begin no head of a mail (security S3)', async () => {
+  const opened = await open()
+  const tricks = {
+    name: 'Sipho\r\nBcc: victim@example.org',
+    subject: 'A question\r\nTo: victim@example.org\n\nBuy now',
+  }
+  await opened.house.as(null).get('sendContactMessage', { ...form, ...tricks })
+  const { toOperator } = await mailsOf(opened.server, 2)
+  const heads = toOperator?.head.split('\r\n') ?? []
+  expect(heads.filter((line) => /^(bcc|cc|to):/i.test(line))).toEqual([`To: ${SUPPORT}`])
+  expect(heads.find((line) => line.startsWith('Subject:'))).toContain(
+    'A question To: victim@example.org Buy now',
+  )
+})
+
+test('while the mail server is away the message is kept and confirmed, and both mails go out later, once', async () => {
+  const opened = await open({ refusals: 3 })
+  const answer = await opened.house.as(null).call('sendContactMessage', form)
+  expect(answer.status).toBe(201)
+  const { toOperator, toSender } = await mailsOf(opened.server, 2)
+  expect(toOperator?.body).toContain('Canary')
+  expect(toSender?.body).toContain(answer.body.ticket)
+  expect(opened.server.attempts()).toBe(5)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(opened.server.mails).toHaveLength(2)
+})
+
+test('with no mail server at all the answer is the same', async () => {
+  house = await openTestHouse({ settings: { smtpUrl: 'smtp://127.0.0.1:9', supportEmail: SUPPORT } })
+  const { ticket } = await house.as(null).get('sendContactMessage', form)
+  const { rows } = await house.pool.query('select subject from contact_messages where ticket = $1', [ticket])
+  expect(rows).toEqual([{ subject: 'A question' }])
+})
+
+test('what was deleted meanwhile is mailed to nobody', async () => {
+  const opened = await open({ refusals: 2 })
+  await opened.house.as(null).get('sendContactMessage', form)
+  await expect.poll(opened.server.attempts, { timeout: 20_000 }).toBe(2)
+  await opened.house.pool.query('delete from contact_messages')
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await opened.house.pool.query(
+          "select count(*)::int as done from pgboss.job where name = 'send-contact-mail' and state = 'completed'",
+        )
+        return rows[0].done
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(2)
+  expect(opened.server.mails).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { contactLimits } from '#contract/constants.ts'
+import { format } from '#contract/messages/format.ts'
+import type { ContactMailKind, JobPayloads } from '#server/platform/jobs.ts'
+import { layOutMail } from '#server/platform/mail-layout.ts'
+import type { Mail, Mailer } from '#server/platform/mailer.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import type { Pool } from './commands.ts'
+import { type ContactLetter, findContactLetter } from './queries.ts'
+
+type Post = { pool: Pool; mailer: Mailer; settings: Settings }
+
+/** A mail without its id, which is the job's: the same over retries. Null is a mail nobody is there to read. */
+type Draft = Omit<Mail, 'id'> | null
+
+const drafts: Record<ContactMailKind, (letter: ContactLetter, settings: Settings) => Draft> = {
+  received: draftForOperator,
+  acknowledged: draftForSender,
+}
+
+/**
+ * The worker of the job 'send-contact-mail'. The job names the message only: a queue keeps nobody's words, and what was
+ * deleted meanwhile is mailed to nobody.
+ */
+export function contactMailWorker({ pool, mailer, settings }: Post) {
+  return async ({ kind, messageId }: JobPayloads['send-contact-mail'], jobId: string): Promise<void> => {
+    const letter = await findContactLetter(pool, messageId)
+    const draft = letter && drafts[kind](letter, settings)
+    if (draft) await mailer.send({ id: jobId, ...draft })
+  }
+}
+
+/** The message itself; answering the mail answers the person. */
+function draftForOperator(
+  { ticket, name, email, subject, message }: ContactLetter,
+  settings: Settings,
+): Draft {
+  const { appName, appUrl, supportEmail } = settings
+  if (!supportEmail) return null
+  const values = { app: appName, ticket, name, email, subject }
+  const content = layOutMail({
+    appName,
+    name: null,
+    body: format('mail.contactReceived.body', values),
+    quote: [format('mail.contactReceived.from', values), subject, message].join('\n\n'),
+    button: { label: format('mail.contactReceived.button'), url: `${appUrl}/admin/contact` },
+    footer: format('mail.contactReceived.footer', { hours: contactLimits.replyHours.to }),
+  })
+  return {
+    to: supportEmail,
+    replyTo: { name, address: email },
+    subject: format('mail.contactReceived.subject', values),
+    ...content,
+  }
+}
+
+/**
+ * Says that the message arrived, in our own words alone: whoever could put words of theirs into it could have us mail
+ * them to anybody. A time is promised only where somebody is mailed (decision 14).
+ */
+function draftForSender({ ticket, email }: ContactLetter, { appName, supportEmail }: Settings): Draft {
+  const values = { app: appName, ticket }
+  const arrived = format('mail.contactAcknowledged.body', values)
+  const soon = format('mail.contactAcknowledged.soon', contactLimits.replyHours)
+  const content = layOutMail({
+    appName,
+    name: null,
+    body: supportEmail ? `${arrived} ${soon}` : arrived,
+    footer: format('mail.contactAcknowledged.footer'),
+  })
+  return { to: email, subject: format('mail.contactAcknowledged.subject', values), ...content }
+}

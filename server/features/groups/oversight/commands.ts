@@ -1,0 +1,75 @@
+import type { Statement } from '#server/database/db.ts'
+import { lockGroup } from '#server/features/groups/relations.ts'
+import { setImages } from '#server/features/media/commands.ts'
+import type { Context } from '#server/platform/context.ts'
+
+/** $2 is when it was hidden, null to show it again; what is so already stays, and answers no row. */
+const hideOneMessage: Statement = {
+  name: 'hide-message',
+  text: `
+    update group_messages
+       set hidden_at = $2
+     where id = $1
+       and deleted_at is null
+       and (hidden_at is null) = ($2::timestamptz is not null)
+    returning group_id as "groupId", number`,
+}
+
+const takeMessage: Statement = {
+  name: 'take-away-message',
+  text: `
+    update group_messages
+       set content = '', deleted_at = $2
+     where id = $1
+       and deleted_at is null
+    returning group_id as "groupId", number, user_id as "authorId"`,
+}
+
+const hideFromExplore: Statement = {
+  name: 'hide-reported-group',
+  text: `
+    update groups
+       set hidden_at = $2
+     where id = $1
+       and (hidden_at is null) = ($2::timestamptz is not null)
+    returning id`,
+}
+
+type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'tell'>
+type Place = { groupId: string; number: number }
+
+/**
+ * Hides a message from all but its author, or shows it again; gives back whether that changed anything. The room that
+ * decides about reports asks for it, and has decided (decision 66).
+ */
+export async function setMessageHidden(
+  { db, clock, tell }: Acting,
+  { messageId, isHidden }: { messageId: string; isHidden: boolean },
+): Promise<boolean> {
+  const [moved] = await db.query<Place>(hideOneMessage, [messageId, isHidden ? clock.now() : null])
+  if (moved) await tell(isHidden ? 'message.hidden' : 'message.shown', { messageId, ...moved })
+  return moved !== undefined
+}
+
+/** Empties a message as its author would; its place stays (decision 87). */
+export async function takeMessageAway(
+  { db, clock, tell }: Acting,
+  { messageId }: { messageId: string },
+): Promise<void> {
+  const [emptied] = await db.query<Place & { authorId: string }>(takeMessage, [messageId, clock.now()])
+  if (!emptied) return
+  const { authorId, ...place } = emptied
+  await setImages(db, { ownerId: authorId, parent: { kind: 'message', id: messageId }, images: [] })
+  await tell('message.deleted', { messageId, ...place })
+}
+
+/** Takes a group out of Explore, or puts it back; gives back whether that changed anything. */
+export async function setGroupHidden(
+  { db, clock, tell }: Acting,
+  { groupId, isHidden }: { groupId: string; isHidden: boolean },
+): Promise<boolean> {
+  await lockGroup(db, groupId)
+  const moved = await db.query(hideFromExplore, [groupId, isHidden ? clock.now() : null])
+  if (moved.length > 0) await tell(isHidden ? 'group.hidden' : 'group.shown', { groupId })
+  return moved.length > 0
+}

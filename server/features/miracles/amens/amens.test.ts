@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { openStream } from '#server/testing/stream.ts'
+import { aGroup } from '#server/testing/things.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+afterAll(() => house.close())
+
+async function aPublicMiracle(): Promise<{ thandi: Person; sipho: Person; miracleId: string }> {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const { id: miracleId } = await aMiracle(house.pool, { by: thandi, audience: 'public' })
+  return { thandi, sipho, miracleId }
+}
+
+/** How many Amens are kept and counted, and how often one was told. */
+async function truthOf(miracleId: string): Promise<{ kept: number; counted: number; told: number }> {
+  const { rows } = await house.pool.query(
+    `select amen_count as kept,
+            (select count(*)::int from miracle_amens where miracle_id = id) as counted,
+            (select count(*)::int from facts
+              where name in ('amen.said', 'amen.withdrawn') and payload ->> 'miracleId' = miracles.id::text) as told
+       from miracles where id = $1`,
+    [miracleId],
+  )
+  return rows[0]
+}
+
+test('an Amen counts once per person and can be taken back, never below zero (decision 52)', async () => {
+  const { thandi, sipho, miracleId } = await aPublicMiracle()
+  expect(await house.as(sipho).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
+  expect(await house.as(sipho).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
+  expect(await house.as(thandi).get('getMiracle', { miracleId })).toMatchObject({
+    amens: { count: 1, mine: false },
+  })
+  expect(await house.as(sipho).get('getMiracle', { miracleId })).toMatchObject({
+    amens: { count: 1, mine: true },
+  })
+  expect(await truthOf(miracleId)).toEqual({ kept: 1, counted: 1, told: 1 })
+  expect(await house.as(sipho).get('withdrawAmen', { miracleId })).toEqual({ count: 0, mine: false })
+  expect(await house.as(sipho).get('withdrawAmen', { miracleId })).toEqual({ count: 0, mine: false })
+  expect(await truthOf(miracleId)).toEqual({ kept: 0, counted: 0, told: 2 })
+})
+
+test('one may say Amen to one’s own miracle (as decision 79), and to one of a group', async () => {
+  const { thandi, sipho, miracleId } = await aPublicMiracle()
+  expect(await house.as(thandi).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
+  const group = await aGroup(house.pool, { by: thandi, members: [sipho] })
+  const ours = await aMiracle(house.pool, { by: thandi, audience: 'groups', groups: [group] })
+  expect(await house.as(sipho).get('sayAmen', { miracleId: ours.id })).toEqual({ count: 1, mine: true })
+})
+
+test('fifty people who change their minds at once are counted exactly', async () => {
+  const { miracleId } = await aPublicMiracle()
+  const crowd = await Promise.all(Array.from({ length: 50 }, () => aMember(house.pool)))
+  const toggle = async (person: Person, place: number) => {
+    const statuses = [(await house.as(person).call('sayAmen', { miracleId })).status]
+    if (place % 3 === 0) statuses.push((await house.as(person).call('withdrawAmen', { miracleId })).status)
+    if (place % 5 === 0) statuses.push((await house.as(person).call('sayAmen', { miracleId })).status)
+    return statuses
+  }
+  const atOnce = crowd.flatMap((person, place) => [toggle(person, place), toggle(person, place + 1)])
+  expect(new Set((await Promise.all(atOnce)).flat())).toEqual(new Set([200]))
+  const { kept, counted } = await truthOf(miracleId)
+  expect(kept).toBe(counted)
+  await Promise.all(crowd.map((person) => house.as(person).get('withdrawAmen', { miracleId })))
+  expect(await truthOf(miracleId)).toMatchObject({ kept: 0, counted: 0 })
+})
+
+test('a miracle deleted while people say Amen: each is counted or finds it gone', async () => {
+  const { thandi, miracleId } = await aPublicMiracle()
+  const crowd = await Promise.all(Array.from({ length: 12 }, () => aMember(house.pool)))
+  const answers = await Promise.all([
+    ...crowd.map((person) => house.as(person).call('sayAmen', { miracleId })),
+    house.as(thandi).call('deleteMiracle', { miracleId }),
+  ])
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.at(-1)).toBe(200)
+  for (const status of statuses) expect([200, 404]).toContain(status)
+})
+
+test('an Amen is heard by whose miracle it is and on one’s own devices, and never says who (decision 80)', async () => {
+  const { thandi, sipho, miracleId } = await aPublicMiracle()
+  const anna = await aMember(house.pool)
+  const [owner, actor, other] = [
+    await openStream(house, thandi),
+    await openStream(house, sipho),
+    await openStream(house, anna),
+  ]
+  await house.as(sipho).get('sayAmen', { miracleId })
+  const told = [await owner.waitForFact('amen.said'), await actor.waitForFact('amen.said')]
+  for (const { data } of told) expect(data).toEqual({ name: 'amen.said', ids: { miracleId } })
+  await house.as(sipho).get('withdrawAmen', { miracleId })
+  await owner.waitForFact('amen.withdrawn', { miracleId })
+  const own = await aMiracle(house.pool, { by: anna })
+  await house.as(anna).get('sayAmen', { miracleId: own.id })
+  await other.waitForFact('amen.said', { miracleId: own.id })
+  expect(other.facts().filter(({ name }) => name.startsWith('amen.'))).toHaveLength(1)
+  for (const stream of [owner, actor, other]) stream.close()
+})
+
+test('what is refused: no session, not there for one, suspended, too often', async () => {
+  const { thandi, sipho, miracleId } = await aPublicMiracle()
+  const secret = await aMiracle(house.pool, { by: thandi })
+  const group = await aGroup(house.pool, { by: thandi })
+  const ours = await aMiracle(house.pool, { by: thandi, audience: 'groups', groups: [group] })
+  const hidden = await aMiracle(house.pool, { by: thandi, audience: 'public', hiddenAt: new Date() })
+  const notThere = [secret.id, ours.id, hidden.id, '00000000-0000-7000-8000-000000000000', 'x']
+  for (const name of ['sayAmen', 'withdrawAmen'] as const) {
+    expect((await house.as(null).call(name, { miracleId })).status).toBe(401)
+    const answers = await Promise.all(notThere.map((id) => house.as(sipho).call(name, { miracleId: id })))
+    const seen = answers.map(({ status, error }) => `${status} ${error?.code} ${error?.message}`)
+    expect(new Set(seen).size).toBe(1)
+    expect(answers[0]?.status).toBe(404)
+    expect((await house.as(sipho).call(name, { miracleId, extra: 1 })).status).toBe(422)
+  }
+  expect(await truthOf(secret.id)).toEqual({ kept: 0, counted: 0, told: 0 })
+  const suspended = await aMember(house.pool, { suspendedUntil: '2999-01-01T00:00:00Z' })
+  expect((await house.as(suspended).call('sayAmen', { miracleId })).error?.code).toBe('SUSPENDED')
+
+  const strict = await openTestHouse()
+  strict.clock.stop()
+  try {
+    const eager = await aMember(strict.pool)
+    const { id } = await aMiracle(strict.pool, { by: eager, audience: 'public' })
+    const statuses = []
+    for (let count = 0; count < 61; count++)
+      statuses.push((await strict.as(eager).call('sayAmen', { miracleId: id })).status)
+    expect(statuses).toEqual([...Array(60).fill(200), 429])
+  } finally {
+    await strict.close()
+  }
+})

@@ -1,0 +1,83 @@
+import type { Amens } from '#contract/miracle-stories.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+
+type Outcome = { ownerId: string; amenCount: number; changed: boolean }
+
+/** Adds the Amen and counts it in one statement; a repeated one changes nothing. */
+const addAmen: Statement = {
+  name: 'add-amen',
+  text: `
+    with readable as (
+      select id from visible_miracles($1) where id = $2
+    ), added as (
+      insert into miracle_amens (miracle_id, user_id, created_at)
+      select id, $1, $3 from readable
+      on conflict on constraint miracle_amens__once do nothing
+      returning miracle_id
+    ), counted as (
+      update miracles
+         set amen_count = amen_count + 1
+       where id in (select miracle_id from added)
+      returning amen_count
+    )
+    select coalesce((select amen_count from counted), x.amen_count) as "amenCount",
+           x.user_id as "ownerId", exists (select from added) as changed
+      from visible_miracles($1) x
+     where x.id = $2`,
+}
+
+const removeAmen: Statement = {
+  name: 'remove-amen',
+  text: `
+    with removed as (
+      delete from miracle_amens
+       where miracle_id = (select id from visible_miracles($1) where id = $2)
+         and user_id = $1
+      returning miracle_id
+    ), counted as (
+      update miracles
+         set amen_count = amen_count - 1
+       where id in (select miracle_id from removed)
+      returning amen_count
+    )
+    select coalesce((select amen_count from counted), x.amen_count) as "amenCount",
+           x.user_id as "ownerId", exists (select from removed) as changed
+      from visible_miracles($1) x
+     where x.id = $2`,
+}
+
+/** Says Amen to a miracle the actor may see, an own one too; a second one changes nothing (decisions 52, 79). */
+export async function sayAmen(
+  context: Context<'member'>,
+  { miracleId }: { miracleId: string },
+): Promise<Amens> {
+  const { actor, clock, tell } = context
+  const { ownerId, amenCount, changed } = await changeAmen(context, addAmen, miracleId, [clock.now()])
+  if (changed) await tell('amen.said', { miracleId, ownerId, memberId: actor.id })
+  return { count: amenCount, mine: true }
+}
+
+/** Takes the actor's Amen back; the count never goes below zero. */
+export async function withdrawAmen(
+  context: Context<'member'>,
+  { miracleId }: { miracleId: string },
+): Promise<Amens> {
+  const { actor, tell } = context
+  const { ownerId, amenCount, changed } = await changeAmen(context, removeAmen, miracleId, [])
+  if (changed) await tell('amen.withdrawn', { miracleId, ownerId, memberId: actor.id })
+  return { count: amenCount, mine: false }
+}
+
+async function changeAmen(
+  { db, actor }: Context<'member'>,
+  statement: Statement,
+  miracleId: string,
+  more: unknown[],
+): Promise<Outcome> {
+  const [outcome] = isId(miracleId) ? await db.query<Outcome>(statement, [actor.id, miracleId, ...more]) : []
+  if (!outcome) throw new Failure('NOT_FOUND')
+  return outcome
+}

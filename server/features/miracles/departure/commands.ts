@@ -1,0 +1,53 @@
+import type { Db, Statement } from '#server/database/db.ts'
+
+const ownAmens: Statement = {
+  name: 'remove-amens-of-departed',
+  text: `
+    with gone as (
+      delete from miracle_amens
+       where user_id = $1
+         and miracle_id in (select miracle_id from miracle_amens where user_id = $1 limit $2)
+      returning miracle_id
+    ), counted as (
+      update miracles
+         set amen_count = amen_count - 1
+       where id in (select miracle_id from gone)
+    )
+    select count(*)::int as removed from gone`,
+}
+
+const amensUnder: Statement = {
+  name: 'remove-amens-under-departed',
+  text: `
+    with gone as (
+      delete from miracle_amens
+       where (miracle_id, user_id) in (
+               select a.miracle_id, a.user_id
+                 from visible_miracles($1) x
+                 join miracle_amens a on a.miracle_id = x.id
+                where x.user_id = $1
+                limit $2)
+      returning miracle_id
+    )
+    select count(*)::int as removed from gone`,
+}
+
+const ownMiracles: Statement = {
+  name: 'remove-miracles-of-departed',
+  text: `
+    with gone as (
+      delete from miracles
+       where id in (select id from visible_miracles($1) where user_id = $1 limit $2)
+      returning id
+    )
+    select count(*)::int as removed from gone`,
+}
+
+/** Like removePrayersOf, for miracles and Amens (decision 95). */
+export async function removeMiraclesOf(db: Db, memberId: string, most: number): Promise<number> {
+  for (const statement of [ownAmens, amensUnder, ownMiracles]) {
+    const [did] = await db.query<{ removed: number }>(statement, [memberId, most])
+    if (did && did.removed > 0) return did.removed
+  }
+  return 0
+}

@@ -1,0 +1,47 @@
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+
+/** $2 is when it was hidden, null to show it again; what is so already stays, and answers no row. */
+const hide: Statement = {
+  name: 'hide-miracle',
+  text: `
+    update miracles
+       set hidden_at = $2
+     where id = $1
+       and (hidden_at is null) = ($2::timestamptz is not null)
+    returning user_id as "ownerId", audience = 'public' as "wasPublic"`,
+}
+
+const take: Statement = {
+  name: 'take-away-miracle',
+  text: `
+    delete from miracles
+     where id = $1
+    returning user_id as "ownerId", prayer_request_id as "prayerId",
+              audience = 'public' as "wasPublic"`,
+}
+
+type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'tell'>
+type Moved = { ownerId: string; wasPublic: boolean }
+
+/**
+ * Hides a miracle from all but its owner, or shows it again; gives back whether that changed anything. The room that decides
+ * about reports asks for it, and has decided (decision 66).
+ */
+export async function setMiracleHidden(
+  { db, clock, tell }: Acting,
+  { miracleId, isHidden }: { miracleId: string; isHidden: boolean },
+): Promise<boolean> {
+  const [moved] = await db.query<Moved>(hide, [miracleId, isHidden ? clock.now() : null])
+  if (moved) await tell(isHidden ? 'miracle.hidden' : 'miracle.shown', { miracleId, ...moved })
+  return moved !== undefined
+}
+
+/** Removes a miracle as its owner would; a prayer it answered stays answered (decision 73). */
+export async function takeMiracleAway(
+  { db, tell }: Acting,
+  { miracleId }: { miracleId: string },
+): Promise<void> {
+  const [removed] = await db.query<Moved & { prayerId: string | null }>(take, [miracleId])
+  if (removed) await tell('miracle.deleted', { miracleId, ...removed })
+}

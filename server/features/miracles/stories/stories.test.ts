@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OutputOf } from '#contract/all.ts'
+import { storyLimits } from '#contract/constants.ts'
+import { secondsFrom } from '#server/platform/clock.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMiracle, someAmens } from '#server/testing/miracles.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { openStream } from '#server/testing/stream.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+afterAll(() => house.close())
+
+type Story = OutputOf<'listMiracleStories'>['items'][number]
+
+/** Every page after the other, as somebody presses 'Load more'; `between` is what happens before each further page. */
+async function everyStory(reader: Person, between: () => Promise<unknown> = async () => undefined) {
+  const stories: Story[] = []
+  let cursor: string | undefined
+  for (;;) {
+    const page = await house.as(reader).get('listMiracleStories', { ...(cursor && { cursor }) })
+    expect(page.items.length).toBeLessThanOrEqual(storyLimits.pageSize)
+    stories.push(...page.items)
+    if (page.next === null) return stories
+    cursor = page.next
+    await between()
+  }
+}
+
+async function newestStory(reader: Person): Promise<Story | undefined> {
+  return (await house.as(reader).get('listMiracleStories', {})).items[0]
+}
+
+test('a story shows an opening, the name its author chose, and how many said Amen (decisions 52, 80, 90)', async () => {
+  const thandi = await aMember(house.pool, { fullName: 'Thandi Mokoena', shownAs: 'first_name' })
+  const [sipho, anna] = [await aMember(house.pool), await aMember(house.pool)]
+  const description = 'The river fell, and the children crossed. '.repeat(30)
+  const miracle = await aMiracle(house.pool, { by: thandi, audience: 'public', description })
+  await someAmens(house.pool, miracle.id, [sipho, anna])
+  const story = await newestStory(sipho)
+  expect(story).toEqual({
+    id: miracle.id,
+    title: miracle.title,
+    excerpt: expect.stringMatching(/^The river fell.*…$/),
+    author: { name: 'Thandi M.', tint: expect.any(Number) },
+    mine: false,
+    reportedAt: expect.any(String),
+    amens: { count: 2, mine: true },
+  })
+  expect(story?.excerpt.length).toBeLessThanOrEqual(storyLimits.excerpt + 1)
+  expect(JSON.stringify(story)).not.toContain('Mokoena')
+  expect(await newestStory(thandi)).toMatchObject({ mine: true, amens: { count: 2, mine: false } })
+  await house.pool.query(`update profiles set shown_as = 'full_name' where id = $1`, [thandi.id])
+  expect(await newestStory(sipho)).toMatchObject({ author: { name: 'Thandi Mokoena' } })
+})
+
+test('what is private, of a group or hidden is no story, not even one’s own', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const group = await aGroup(house.pool, { by: thandi, members: [sipho] })
+  const at = house.clock.now()
+  const kept = [
+    await aMiracle(house.pool, { by: thandi, at }),
+    await aMiracle(house.pool, { by: thandi, audience: 'groups', groups: [group], at }),
+    await aMiracle(house.pool, { by: thandi, audience: 'public', hiddenAt: at, at }),
+  ].map(({ id }) => id)
+  for (const reader of [thandi, sipho])
+    expect((await everyStory(reader)).filter(({ id }) => kept.includes(id))).toEqual([])
+})
+
+test('pages have no gap and no double, also while new stories come and moments are the same', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const from = secondsFrom(house.clock.now(), -3600)
+  const told = await Promise.all(
+    Array.from({ length: 25 }, (_, place) =>
+      aMiracle(house.pool, { by: thandi, audience: 'public', at: secondsFrom(from, Math.floor(place / 4)) }),
+    ),
+  )
+  const before = (await everyStory(sipho)).map(({ id }) => id)
+  const during = await everyStory(sipho, () => aMiracle(house.pool, { by: thandi, audience: 'public' }))
+  expect(during.map(({ id }) => id)).toEqual(before)
+  expect(new Set(before).size).toBe(before.length)
+  for (const { id } of told) expect(before).toContain(id)
+  const times = during.map(({ reportedAt }) => reportedAt)
+  expect(times).toEqual(times.toSorted().toReversed())
+})
+
+test('a story that leaves the public, or whose author is gone, is no story any more', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const { id: miracleId } = await aMiracle(house.pool, { by: thandi, audience: 'public' })
+  expect((await newestStory(sipho))?.id).toBe(miracleId)
+  const edit = { title: 'T', description: 'D', audience: { kind: 'private' as const }, version: 1 }
+  await house.as(thandi).get('editMiracle', { miracleId, ...edit })
+  expect((await newestStory(sipho))?.id).not.toBe(miracleId)
+  const other = await aMiracle(house.pool, { by: thandi, audience: 'public' })
+  expect((await newestStory(sipho))?.id).toBe(other.id)
+  await house.pool.query('delete from accounts where id = $1', [thandi.id])
+  expect((await newestStory(sipho))?.id).not.toBe(other.id)
+})
+
+test('that a public miracle is gone is heard by everybody, and nothing of its prayer (decision 60)', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const prayer = await aPrayer(house.pool, { by: thandi, status: 'answered' })
+  const [edited, deleted, secret] = [
+    await aMiracle(house.pool, { by: thandi, audience: 'public' }),
+    await aMiracle(house.pool, { by: thandi, audience: 'public', prayer }),
+    await aMiracle(house.pool, { by: thandi }),
+  ]
+  const [hers, his] = [await openStream(house, thandi), await openStream(house, sipho)]
+  const words = { title: 'T', description: 'D' }
+  const change = (miracleId: string, kind: 'public' | 'private', version: number) =>
+    house.as(thandi).get('editMiracle', { miracleId, ...words, audience: { kind }, version })
+  await change(edited.id, 'public', 1)
+  await change(edited.id, 'private', 2)
+  await change(secret.id, 'private', 1)
+  await house.as(thandi).get('deleteMiracle', { miracleId: secret.id })
+  await house.as(thandi).get('deleteMiracle', { miracleId: deleted.id })
+  await his.waitForFact('miracle.deleted', { miracleId: deleted.id })
+  await hers.waitForFact('miracle.deleted', { miracleId: deleted.id })
+  // What was done before may be told a moment later; it is of other things.
+  const ours = [edited, deleted, secret, prayer].map(({ id }) => id)
+  const heard = his.facts().filter((fact) => ours.some((id) => JSON.stringify(fact).includes(id)))
+  expect(heard).toEqual([
+    { name: 'miracle.edited', ids: { miracleId: edited.id } },
+    { name: 'miracle.deleted', ids: { miracleId: deleted.id } },
+  ])
+  expect(hers.facts().filter(({ name }) => name.startsWith('miracle.'))).toHaveLength(5)
+  for (const stream of [hers, his]) stream.close()
+})
+
+test('what is refused: no session, a place that is not ours, what nobody asked for', async () => {
+  const thandi = await aMember(house.pool)
+  expect((await house.as(null).call('listMiracleStories', {})).status).toBe(401)
+  for (const cursor of ['x', Buffer.from('yesterday me').toString('base64url'), '"'])
+    expect((await house.as(thandi).call('listMiracleStories', { cursor })).status).toBe(422)
+  expect((await house.as(thandi).call('listMiracleStories', { userId: thandi.id })).status).toBe(422)
+})

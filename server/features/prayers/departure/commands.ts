@@ -1,0 +1,108 @@
+import type { Db, Statement } from '#server/database/db.ts'
+
+/** What is said under the own prayers goes before them: a prayer that thousands support is no small row. */
+const supportsUnder: Statement = {
+  name: 'remove-supports-under-departed',
+  text: `
+    with gone as (
+      delete from prayer_supports
+       where (prayer_id, user_id) in (
+               select s.prayer_id, s.user_id
+                 from visible_prayers($1) p
+                 join prayer_supports s on s.prayer_id = p.id
+                where p.user_id = $1
+                limit $2)
+      returning prayer_id
+    )
+    select count(*)::int as removed from gone`,
+}
+
+const commentsUnder: Statement = {
+  name: 'remove-comments-under-departed',
+  text: `
+    with gone as (
+      delete from prayer_comments
+       where id in (
+               select c.id
+                 from visible_prayers($1) p
+                 join prayer_comments c on c.prayer_id = p.id
+                where p.user_id = $1
+                limit $2)
+      returning prayer_id
+    )
+    select count(*)::int as removed from gone`,
+}
+
+const ownPrayers: Statement = {
+  name: 'remove-prayers-of-departed',
+  text: `
+    with gone as (
+      delete from prayer_requests
+       where id in (select id from visible_prayers($1) where user_id = $1 limit $2)
+      returning id
+    )
+    select count(*)::int as removed from gone`,
+}
+
+/** What moderators had hidden was not counted any more. */
+const ownComments: Statement = {
+  name: 'remove-comments-of-departed',
+  text: `
+    with gone as (
+      delete from prayer_comments
+       where id in (select id from prayer_comments where user_id = $1 limit $2)
+      returning prayer_id, hidden_at
+    ), counted as (
+      update prayer_requests p
+         set comment_count = comment_count - g.count
+        from (select prayer_id, count(*) filter (where hidden_at is null)::int as count from gone group by prayer_id) g
+       where p.id = g.prayer_id
+    )
+    select count(*)::int as removed from gone`,
+}
+
+const ownUpdates: Statement = {
+  name: 'remove-updates-of-departed',
+  text: `
+    with gone as (
+      delete from prayer_updates
+       where id in (select id from prayer_updates where user_id = $1 limit $2)
+      returning prayer_id, hidden_at
+    ), counted as (
+      update prayer_requests p
+         set update_count = update_count - g.count
+        from (select prayer_id, count(*) filter (where hidden_at is null)::int as count from gone group by prayer_id) g
+       where p.id = g.prayer_id
+    )
+    select count(*)::int as removed from gone`,
+}
+
+const ownSupports: Statement = {
+  name: 'remove-supports-of-departed',
+  text: `
+    with gone as (
+      delete from prayer_supports
+       where user_id = $1
+         and prayer_id in (select prayer_id from prayer_supports where user_id = $1 limit $2)
+      returning prayer_id
+    ), counted as (
+      update prayer_requests
+         set support_count = support_count - 1
+       where id in (select prayer_id from gone)
+    )
+    select count(*)::int as removed from gone`,
+}
+
+const inOrder = [ownSupports, ownComments, ownUpdates, supportsUnder, commentsUnder, ownPrayers]
+
+/**
+ * Removes at most so many rows of what somebody who left prayed and said, with the counts of others' prayers they are
+ * part of; gives back how many, zero once nothing is left (decision 95). Miracles and campaigns lose the link alone.
+ */
+export async function removePrayersOf(db: Db, memberId: string, most: number): Promise<number> {
+  for (const statement of inOrder) {
+    const [did] = await db.query<{ removed: number }>(statement, [memberId, most])
+    if (did && did.removed > 0) return did.removed
+  }
+  return 0
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+import { aComment } from '#server/testing/talk.ts'
+import { aPrayer } from '#server/testing/things.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ roundMs: { sweep: 86_400_000 } })
+})
+afterAll(() => house?.close())
+
+test('a comment that moderators had hidden was no longer counted: its writer leaves, and the count stays true', async () => {
+  const { pool } = house
+  const [owner, leaver, moderator] = [
+    await aMember(pool),
+    await aMember(pool),
+    await aMember(pool, { roles: ['moderator'] }),
+  ]
+  const prayer = await aPrayer(pool, { by: owner, audience: 'public' })
+  const { id } = await aComment(pool, { by: leaver, prayer, text: 'Buy my data bundles' })
+  const thing = { kind: 'comment', id } as const
+  await house.as(owner).get('report', { thing, about: 'thing', reason: 'spam' })
+  const [found] = (await house.as(moderator).get('listCases', {})).items
+  await house.as(moderator).get('actOnCase', { caseId: found?.id ?? '', act: 'hide', reason: 'Spam.' })
+  await house.as(leaver).get('deleteAccount', {})
+  await house.runRound('sweep')
+  const { rows } = await pool.query(
+    `select p.comment_count as counted, d.done_at is not null as "isDone"
+       from prayer_requests p, departures d
+      where p.id = $1 and d.member_id = $2`,
+    [prayer.id, leaver.id],
+  )
+  expect(rows).toEqual([{ counted: 0, isDone: true }])
+})

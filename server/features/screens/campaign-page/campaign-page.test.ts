@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secondsFrom } from '#server/platform/clock.ts'
+import { aCampaign, aCampaignUpdate, aDonation } from '#server/testing/campaigns.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+import { aPrayer } from '#server/testing/things.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 }, payments: true })
+})
+afterAll(() => house.close())
+
+test('one answer has the campaign, who gave lately and what its creator told (FUND-5)', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool, { fullName: 'Sipho Nkosi' })]
+  const campaign = await aCampaign(house.pool, { by: thandi })
+  const minutesAgo = (minutes: number) => secondsFrom(house.clock.now(), -60 * minutes)
+  await aDonation(house.pool, { to: campaign, by: sipho, message: 'Sterkte', at: minutesAgo(2) })
+  await aDonation(house.pool, { to: campaign, by: sipho, anonymous: true, at: minutesAgo(1) })
+  await aDonation(house.pool, { to: campaign, status: 'pending' })
+  await aCampaignUpdate(house.pool, { to: campaign, body: 'The roof is on.' })
+  const { id: campaignId } = campaign
+  const page = await house.as(null).get('getCampaignPage', { campaignId })
+  expect(page.campaign).toEqual(await house.as(null).get('getCampaign', { campaignId }))
+  expect(page.campaign).toMatchObject({ raisedCents: 20_000, donorCount: 2, closure: null })
+  expect(page.supporters).toMatchObject({
+    items: [{ name: null }, { name: 'Sipho Nkosi', message: 'Sterkte', amountCents: 10_000 }],
+    next: null,
+  })
+  expect(page.updates.items).toMatchObject([{ body: 'The roof is on.' }])
+  expect(JSON.stringify(page)).not.toContain(sipho.id)
+  expect(JSON.stringify(page)).not.toContain(sipho.email)
+})
+
+test('a prayer’s page names its campaign to whoever may see it; canceled or hidden ones are left out (PDET-9)', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const shown = async (wishes: Partial<Parameters<typeof aCampaign>[1]>) => {
+    const prayer = await aPrayer(house.pool, { by: thandi, audience: 'public' })
+    const { id, title } = await aCampaign(house.pool, { by: thandi, prayer, ...wishes })
+    const pages = await Promise.all(
+      [thandi, sipho].map((person) => house.as(person).get('getPrayerPage', { prayerId: prayer.id })),
+    )
+    return pages.map(({ campaign }) => campaign && campaign.id === id && campaign.title === title)
+  }
+  expect(await shown({})).toEqual([true, true])
+  expect(await shown({ status: 'completed' })).toEqual([true, true])
+  expect(await shown({ status: 'canceled' })).toEqual([null, null])
+  expect(await shown({ hiddenAt: new Date() })).toEqual([true, null])
+  const alone = await aPrayer(house.pool, { by: thandi })
+  expect((await house.as(thandi).get('getPrayerPage', { prayerId: alone.id })).campaign).toBeNull()
+})
+
+test('refusals: what is not to be known is 404', async () => {
+  const thandi = await aMember(house.pool)
+  const hidden = await aCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
+  for (const campaignId of [hidden.id, 'nonsense', '01980000-0000-7000-8000-000000000000'])
+    expect((await house.as(null).call('getCampaignPage', { campaignId })).status).toBe(404)
+  expect((await house.as(thandi).call('getCampaignPage', { campaignId: hidden.id })).status).toBe(200)
+})

@@ -1,0 +1,18 @@
+import type { CampaignPage } from '#contract/campaign-pages.ts'
+import { closedWithoutPayments } from '#server/features/campaigns/closure.ts'
+import { getCampaign } from '#server/features/campaigns/queries.ts'
+import { listCampaignUpdates } from '#server/features/campaigns/updates/queries.ts'
+import { listSupporters } from '#server/features/donations/lists/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+
+/** A campaign with who gave lately and what its creator told (spec B §2, FUND-5). Throws NOT_FOUND. */
+export function campaignPage({ takesPayments }: { takesPayments: boolean }) {
+  return async (context: Context<'anyone'>, asked: { campaignId: string }): Promise<CampaignPage> => {
+    const [campaign, supporters, updates] = await Promise.all([
+      getCampaign(context, asked),
+      listSupporters(context, asked),
+      listCampaignUpdates(context, asked),
+    ])
+    return { campaign: closedWithoutPayments(campaign, takesPayments), supporters, updates }
+  }
+}

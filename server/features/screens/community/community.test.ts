@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aMember } from '#server/testing/people.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+afterAll(() => house.close())
+
+test('everything the community dashboard shows at first comes in one answer, as each room tells it (COMM)', async () => {
+  const thandi = await aMember(house.pool)
+  await aMiracle(house.pool, { by: thandi, audience: 'public' })
+  const reader = house.as(await aMember(house.pool))
+  const community = await reader.get('getCommunity', {})
+  const { asOf: _, ...statistics } = await reader.get('getStatistics', {})
+  expect(community).toEqual({
+    presence: await reader.get('getPresence', {}),
+    statistics: { ...statistics, asOf: expect.any(String) },
+    stories: await reader.get('listMiracleStories', {}),
+  })
+  expect(community.stories?.items).toHaveLength(1)
+})
+
+test('one part that fails is missing, the rest still shows (COMM-7)', async () => {
+  const thandi = await aMember(house.pool)
+  await house.pool.query('alter table statistic_totals rename to statistic_totals_away')
+  const community = await house.as(thandi).get('getCommunity', {})
+  await house.pool.query('alter table statistic_totals_away rename to statistic_totals')
+  expect(community).toMatchObject({
+    presence: { praying: expect.any(Number) },
+    statistics: null,
+    stories: { items: [{ mine: false }] },
+  })
+  const told = house.logged.filter((line) => line.includes('a part of the community dashboard is missing'))
+  expect(told.map((line) => JSON.parse(line).part)).toEqual(['statistics'])
+})
+
+test('what is refused: no session, what nobody asked for; and when nothing can be read it fails instead of being empty', async () => {
+  expect((await house.as(null).call('getCommunity', {})).status).toBe(401)
+  const thandi = await aMember(house.pool)
+  expect((await house.as(thandi).call('getCommunity', { userId: 'x' })).status).toBe(422)
+  const sick = await openTestHouse()
+  try {
+    const sipho = await aMember(sick.pool)
+    expect((await sick.as(sipho).call('getCommunity', {})).status).toBe(200)
+    for (const table of ['statistic_totals', 'miracles', 'presence'])
+      await sick.pool.query(`alter table ${table} rename to ${table}_away`)
+    expect((await sick.as(sipho).call('getCommunity', {})).status).toBe(500)
+  } finally {
+    await sick.close()
+  }
+})

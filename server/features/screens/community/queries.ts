@@ -1,0 +1,21 @@
+import type { Community } from '#contract/community.ts'
+import { getPresence } from '#server/features/community/queries.ts'
+import { getStatistics } from '#server/features/community/statistics/queries.ts'
+import { listMiracleStories } from '#server/features/miracles/stories/queries.ts'
+import { readParts } from '#server/features/screens/parts.ts'
+import type { Context } from '#server/platform/context.ts'
+
+/**
+ * Everything the community dashboard shows at first, in one answer (acceptance COMM). A part that could not be read is
+ * null and the rest still shows.
+ */
+export async function getCommunity(
+  context: Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'log'>,
+): Promise<Community> {
+  const parts = {
+    presence: getPresence(context),
+    statistics: getStatistics(context),
+    stories: listMiracleStories(context, {}),
+  }
+  return await readParts('community dashboard', parts, context.log)
+}

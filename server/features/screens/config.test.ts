@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+
+let house: TestHouse | undefined
+afterEach(async () => house?.close())
+
+test('a browser is told name, version, environment, debug and analytics, and no address of the API: it is our own (ENV-1)', async () => {
+  house = await openTestHouse({ settings: { appName: 'House of Prayer' } })
+  const config = await house.as(null).get('getConfig', {})
+  expect(config).toMatchObject({
+    appName: 'House of Prayer',
+    version: '1.0.0',
+    environment: 'development',
+    debug: true,
+    analytics: false,
+    support: { email: null, phone: null, address: null },
+  })
+  expect(JSON.stringify(config)).not.toContain('/api')
+})
+
+test('staging and production are no place to debug; contact details are those of the settings (CONT-1)', async () => {
+  house = await openTestHouse({
+    settings: {
+      appEnv: 'staging',
+      analytics: true,
+      smtpUrl: 'smtp://127.0.0.1:9',
+      supportEmail: 'help@pray.example.org',
+      supportPhone: '+27 21 555 0101',
+    },
+  })
+  expect(await house.as(null).get('getConfig', {})).toMatchObject({
+    environment: 'staging',
+    debug: false,
+    analytics: true,
+    support: { email: 'help@pray.example.org', phone: '+27 21 555 0101', address: null },
+  })
+})

@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { historyExports } from '#contract/history-export.ts'
+import { limits } from '#contract/limits.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+})
+afterAll(() => house.close())
+
+const ask = (path: string, person: Person | null, headers?: Record<string, string>) =>
+  house.request({ method: 'GET', path, headers, cookies: person?.cookies })
+
+async function read(path: string, person: Person): Promise<string> {
+  const answer = await ask(path, person)
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode} ${answer.body}`)
+  return answer.body
+}
+
+/** The table as a spreadsheet reads it: lines of cells, the heading first. */
+async function tableFor(person: Person): Promise<string[][]> {
+  const text = await read(historyExports.csv, person)
+  expect(text.startsWith('\ufeff')).toBe(true)
+  const lines = [...text.slice(1).matchAll(/((?:"(?:[^"]|"")*",?)+)\r\n/g)].map(([, line = '']) => line)
+  return lines.map((line) =>
+    [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"')),
+  )
+}
+
+const on = (instant: string) => new Date(instant)
+
+/** A member with one of each: private, answered, shared with a group, a miracle on its own. */
+async function aLife(): Promise<Person> {
+  const thandi = await aMember(house.pool, { fullName: 'Thandi <Nkosi>' })
+  const groups = [
+    await aGroup(house.pool, { by: thandi, name: 'Youth' }),
+    await aGroup(house.pool, { by: thandi, name: 'Choir; alto' }),
+  ]
+  await aPrayer(house.pool, {
+    by: thandi,
+    title: 'Surgery',
+    description: 'She is calm,\n"I" am not.',
+    category: 'health',
+    at: on('2026-03-01T23:30:00Z'),
+  })
+  const answered = await aPrayer(house.pool, {
+    by: thandi,
+    title: 'A bursary',
+    description: 'x'.repeat(2000),
+    category: 'education',
+    status: 'answered',
+    audience: 'groups',
+    groups,
+    at: on('2026-03-05T10:00:00Z'),
+  })
+  await aMiracle(house.pool, {
+    by: thandi,
+    title: 'The letter came',
+    prayer: answered,
+    audience: 'public',
+    at: on('2026-03-14T23:00:00Z'),
+  })
+  await aMiracle(house.pool, { by: thandi, title: '=Rain()', at: on('2026-04-01T10:00:00Z') })
+  return thandi
+}
+
+test('the table holds every own prayer and miracle with all its words, days as the member lives them (decision 13)', async () => {
+  const thandi = await aLife()
+  const [heading, ...lines] = await tableFor(thandi)
+  expect(heading).toEqual([
+    'Kind',
+    'Title',
+    'Description',
+    'Category',
+    'Status',
+    'Who can see it',
+    'Groups',
+    'Date',
+    'Answered on',
+    'Days of prayer',
+  ])
+  expect(lines).toEqual([
+    ['Miracle', "'=Rain()", 'What happened.', '', '', 'Private', '', '2026-04-01', '', ''],
+    ['Miracle', 'The letter came', 'What happened.', '', '', 'Public', '', '2026-03-15', '', '10'],
+    [
+      'Prayer',
+      'A bursary',
+      'x'.repeat(2000),
+      'Education',
+      'Answered',
+      'Groups',
+      'Choir; alto; Youth',
+      '2026-03-05',
+      '2026-03-15',
+      '10',
+    ],
+    [
+      'Prayer',
+      'Surgery',
+      'She is calm,\n"I" am not.',
+      'Health',
+      'Active',
+      'Private',
+      '',
+      '2026-03-02',
+      '',
+      '',
+    ],
+  ])
+})
+
+test('the page to print holds the same, as words and never as markup', async () => {
+  const thandi = await aLife()
+  await aPrayer(house.pool, {
+    by: thandi,
+    title: '<script>alert(1)</script>',
+    description: '<img src=x> & "',
+  })
+  const page = await read(historyExports.page, thandi)
+  expect(page).toContain('<h1>Prayers and miracles of Thandi &lt;Nkosi&gt;</h1>')
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  const marks = new Set(page.match(/<\w+[^>]*>/g)?.map((mark) => mark.split(/[ >]/, 1)[0]))
+  expect([...marks].toSorted().join('')).toBe('<article<body<h1<h2<head<header<html<main<meta<p<style<title')
+  expect(page).toContain(
+    'Education · Answered on Mar 15, 2026 · Prayed for 10 days · Shared with Choir; alto, Youth',
+  )
+  expect(page).toContain('<p class="quiet">Miracle · Apr 1, 2026 · Private</p>')
+  expect(page.trimEnd().endsWith('</main></body></html>')).toBe(true)
+  expect(page.match(/<article>/g)).toHaveLength(5)
+})
+
+test('an empty history is a table without lines and a page that says so', async () => {
+  const thandi = await aMember(house.pool)
+  expect(await tableFor(thandi)).toHaveLength(1)
+  expect(await read(historyExports.page, thandi)).toContain('Nothing has been written down yet.')
+})
+
+test('nothing of anybody else is ever in it, whatever the member may see and whoever they are', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
+  const group = await aGroup(house.pool, { by: thandi, members: [sipho], name: 'canary group' })
+  const words = { title: 'canary title', description: 'canary description' }
+  for (const audience of ['private', 'public', 'groups'] as const) {
+    const groups = audience === 'groups' ? [group] : []
+    const prayer = await aPrayer(house.pool, { by: thandi, ...words, audience, groups, status: 'answered' })
+    await aMiracle(house.pool, { by: thandi, ...words, prayer, audience, groups })
+  }
+  await aPrayer(house.pool, { by: sipho, title: 'My own' })
+  for (const path of Object.values(historyExports)) {
+    const text = await read(path, sipho)
+    expect(text).toContain('My own')
+    expect(text).not.toContain('canary')
+    expect(await read(path, thandi)).toContain('canary description')
+  }
+})
+
+test('what is long comes whole and in order, batch after batch, also when many share one instant', async () => {
+  const thandi = await aMember(house.pool)
+  await house.pool.query(
+    `insert into prayer_requests (id, user_id, title, description, category, status, audience, date_submitted)
+     select gen_random_uuid(), $1, 'Prayer ' || n, repeat('words ', 50), 'family', 'active', 'private',
+            timestamptz '2026-01-01 10:00Z' + (n / 400) * interval '1 minute'
+       from generate_series(1, 1300) as n`,
+    [thandi.id],
+  )
+  await house.pool.query(
+    `insert into miracles (id, user_id, title, description, audience, may_show_on_home, reported_at)
+     select gen_random_uuid(), $1, 'Miracle ' || n, 'Words.', 'private', false,
+            timestamptz '2026-01-01 10:00Z' + (n / 400) * interval '1 minute'
+       from generate_series(1, 1300) as n`,
+    [thandi.id],
+  )
+  const [, ...lines] = await tableFor(thandi)
+  const titles = lines.map(([, title = '']) => title)
+  expect(titles).toHaveLength(2600)
+  expect(new Set(titles).size).toBe(2600)
+  expect((await read(historyExports.page, thandi)).match(/<article>/g)).toHaveLength(2600)
+})
+
+test('the file has a name, nobody keeps it on the way, and nothing in it runs', async () => {
+  const thandi = await aMember(house.pool, { timeZone: 'Pacific/Kiritimati' })
+  house.clock.set('2026-11-21T20:00:00Z')
+  const table = await ask(historyExports.csv, thandi)
+  expect(table.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="thandaza-history-2026-11-22.csv"',
+    'cache-control': 'private, no-store',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  })
+  const page = await ask(historyExports.page, thandi)
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(page.body) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-disposition': 'inline; filename="thandaza-history-2026-11-22.html"',
+    'cache-control': 'private, no-store',
+    'content-security-policy': `sandbox; default-src 'none'; style-src 'sha256-${hash}'`,
+  })
+  expect(page.headers.etag).toBeUndefined()
+})
+
+test('it travels compressed where the browser can: years of words cost little data', async () => {
+  const thandi = await aLife()
+  const answer = await ask(historyExports.csv, thandi, { 'accept-encoding': 'gzip, deflate, br' })
+  expect(answer.headers['content-encoding']).toBe('gzip')
+  const unpacked = gunzipSync(answer.rawPayload).toString()
+  expect(unpacked).toBe(await read(historyExports.csv, thandi))
+})
+
+test('a suspended member may still keep what is theirs', async () => {
+  const suspendedUntil = '2099-01-01T00:00:00Z'
+  const thandi = await aMember(house.pool, { suspendedUntil })
+  await aPrayer(house.pool, { by: thandi, title: 'Still mine' })
+  expect(await read(historyExports.csv, thandi)).toContain('Still mine')
+})
+
+test('what is refused: no session, too many an hour; what fails at the start is a refusal and no file', async () => {
+  for (const path of Object.values(historyExports)) {
+    const answer = await ask(path, null)
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json().error.code).toBe('UNAUTHENTICATED')
+    expect(answer.headers['content-disposition']).toBeUndefined()
+  }
+  const strict = await openTestHouse()
+  const thandi = await aMember(strict.pool)
+  const spend = () => strict.request({ method: 'GET', path: historyExports.csv, cookies: thandi.cookies })
+  for (let count = 0; count < limits.exportsPerHour.amount; count++)
+    expect((await spend()).statusCode).toBe(200)
+  const refused = await spend()
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  strict.clock.advance(3600)
+  await strict.pool.query('alter table prayer_shares rename to prayer_shares_away')
+  const broken = await spend()
+  expect(broken.statusCode).toBe(500)
+  expect(broken.json().error.code).toBe('UNEXPECTED')
+  expect(broken.headers['content-type']).toContain('application/json')
+  await strict.close()
+})

@@ -1,0 +1,55 @@
+import { historyExports } from '#contract/history-export.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { Actor } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { fileNameOf } from '#server/platform/file-name.ts'
+import type { FileContext, FileRoute } from '#server/platform/file-routes.ts'
+import { pageOf, pageStyle } from './page.ts'
+import { readWholeHistory } from './queries.ts'
+import { tableOf } from './table.ts'
+
+/** The own history as files: a table, and a page to print or to save as PDF (decision 13). For its member alone. */
+export const historyFiles: readonly FileRoute[] = [
+  {
+    path: historyExports.csv,
+    answer: async (context) => {
+      const actor = await admit(context)
+      return {
+        type: 'text/csv',
+        name: fileName(context, actor, 'csv'),
+        isDownload: true,
+        write: () => tableOf(readWholeHistory({ db: context.db, actor })),
+      }
+    },
+  },
+  {
+    path: historyExports.page,
+    answer: async (context) => {
+      const actor = await admit(context)
+      const { fullName, timeZone } = actor
+      const facts = {
+        appName: context.settings.appName,
+        fullName,
+        today: dayIn(timeZone, context.clock.now()),
+      }
+      return {
+        type: 'text/html',
+        name: fileName(context, actor, 'html'),
+        isDownload: false,
+        style: pageStyle,
+        write: () => pageOf(readWholeHistory({ db: context.db, actor }), facts),
+      }
+    },
+  },
+]
+
+/** Suspended members have their words too: reading is no act (POPIA s23). */
+async function admit({ actor, spend }: FileContext): Promise<Actor> {
+  if (!actor) throw new Failure('UNAUTHENTICATED')
+  await spend('exportsPerHour', actor.id)
+  return actor
+}
+
+function fileName({ settings, clock }: FileContext, { timeZone }: Actor, extension: string): string {
+  return fileNameOf(settings.appName, { what: 'history', day: dayIn(timeZone, clock.now()), extension })
+}

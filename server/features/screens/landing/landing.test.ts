@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OutputOf } from '#contract/all.ts'
+import { storyLimits } from '#contract/constants.ts'
+import { secondsFrom } from '#server/platform/clock.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aGroup } from '#server/testing/things.ts'
+
+/** Two servers of one site, as behind a load balancer. */
+let house: TestHouse
+let otherHouse: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  otherHouse = await openTestHouse({ settings: { rateLimitScale: 1000 }, besides: house })
+})
+afterAll(async () => {
+  await otherHouse.close()
+  await house.close()
+})
+beforeEach(() => house.pool.query('delete from miracles'))
+
+type Landing = OutputOf<'getLanding'>
+
+function landing(at = house): Promise<Landing> {
+  return at.as(null).get('getLanding', {})
+}
+
+async function shown(at = house): Promise<string[]> {
+  return (await landing(at)).testimonies.map(({ excerpt }) => excerpt)
+}
+
+function aTestimony(by: Person, description: string, at = house.clock.now()) {
+  return aMiracle(house.pool, { by, audience: 'public', mayShowOnHome: true, description, at })
+}
+
+/** Takes tables away while something is looked at, as when the database cannot be read. */
+async function without<T>(tables: readonly string[], look: () => Promise<T>, at = house): Promise<T> {
+  for (const table of tables) await at.pool.query(`alter table ${table} rename to ${table}_away`)
+  try {
+    return await look()
+  } finally {
+    for (const table of tables) await at.pool.query(`alter table ${table}_away rename to ${table}`)
+  }
+}
+
+test('the newest three public miracles whose authors agreed stand on the home page, with the name each chose (HOME-7)', async () => {
+  const now = house.clock.now()
+  const thandi = await aMember(house.pool, { fullName: 'Thandi Mokoena', shownAs: 'first_name' })
+  const sipho = await aMember(house.pool, { fullName: 'Sipho Nkosi' })
+  for (const age of [40, 30, 20]) await aTestimony(thandi, `Told ${age} ago.`, secondsFrom(now, -age))
+  await aTestimony(sipho, 'The rain came. '.repeat(40), secondsFrom(now, -10))
+  const { testimonies } = await landing()
+  expect(testimonies).toMatchObject([
+    { author: { name: 'Sipho Nkosi' }, excerpt: expect.stringMatching(/^The rain came\..*…$/) },
+    { author: { name: 'Thandi M.' }, excerpt: 'Told 20 ago.' },
+    { author: { name: 'Thandi M.' }, excerpt: 'Told 30 ago.' },
+  ])
+  expect(testimonies).toHaveLength(storyLimits.onHome)
+  expect(JSON.stringify(testimonies)).not.toContain('Mokoena')
+  expect(Object.keys(testimonies[0] ?? {}).toSorted()).toEqual(['author', 'excerpt', 'reportedAt'])
+})
+
+test('nothing stands there without consent, not in public, hidden, or of who may not speak (decisions 3, 72)', async () => {
+  const [thandi, suspended, unverified] = [
+    await aMember(house.pool),
+    await aMember(house.pool, { suspendedUntil: '2999-01-01T00:00:00Z' }),
+    await aMember(house.pool, { isVerified: false }),
+  ]
+  const once = await aMember(house.pool, { suspendedUntil: '2020-01-01T00:00:00Z' })
+  const group = await aGroup(house.pool, { by: thandi })
+  await aMiracle(house.pool, { by: thandi })
+  await aMiracle(house.pool, { by: thandi, audience: 'public' })
+  await aMiracle(house.pool, { by: thandi, audience: 'groups', groups: [group] })
+  await aMiracle(house.pool, { by: thandi, audience: 'public', mayShowOnHome: true, hiddenAt: new Date() })
+  await aTestimony(suspended, 'Suspended.')
+  await aTestimony(unverified, 'Not verified.')
+  await aTestimony(once, 'Suspended once.')
+  expect(await shown()).toEqual(['Suspended once.'])
+  await house.pool.query('delete from accounts where id = $1', [once.id])
+  expect(await shown()).toEqual([])
+})
+
+test('the last good answer stands in while the database cannot be read, and says how old it is (decision 2)', async () => {
+  await aTestimony(await aMember(house.pool), 'It rained.')
+  const good = await landing()
+  expect(good.statistics).toMatchObject({ isCurrent: true, totalCampaigns: 0 })
+  const [inTrouble, away] = [
+    await without(['statistic_totals'], landing),
+    await without(['statistic_totals', 'miracles'], landing),
+  ]
+  expect(away).toEqual({ ...good, statistics: { ...good.statistics, isCurrent: false } })
+  expect(inTrouble).toEqual(away)
+  expect(house.logged.join()).toContain('the last good answer stands in')
+  expect((await landing()).statistics?.isCurrent).toBe(true)
+})
+
+test('what was never known is left out, and nothing is made up (decision 2)', async () => {
+  const fresh = await openTestHouse({ besides: house })
+  try {
+    const seen = await without(['statistic_totals', 'miracles'], () => landing(fresh))
+    expect(seen).toEqual({ statistics: null, testimonies: [] })
+  } finally {
+    await fresh.close()
+  }
+})
+
+test('whoever takes back their consent is gone at once, on every server, also when the database goes away then', async () => {
+  const thandi = await aMember(house.pool)
+  const words = { title: 'T', description: 'Taken back.' }
+  const { id: miracleId } = await aTestimony(thandi, words.description)
+  const deleted = await aTestimony(thandi, 'Deleted.', secondsFrom(house.clock.now(), -1))
+  const everywhere = async () => [await shown(house), await shown(otherHouse)]
+  const both = [words.description, 'Deleted.']
+  expect(await everywhere()).toEqual([both, both])
+  expect(await without(['miracles'], everywhere)).toEqual([both, both])
+
+  const edit = { miracleId, ...words, audience: { kind: 'public' as const }, version: 1 }
+  await house.as(thandi).get('editMiracle', { ...edit, mayShowOnHome: false })
+  await without(['miracles'], () => expect.poll(everywhere).toEqual([[], []]))
+  expect(await everywhere()).toEqual([['Deleted.'], ['Deleted.']])
+
+  await house.as(thandi).get('deleteMiracle', { miracleId: deleted.id })
+  await without(['miracles'], () => expect.poll(everywhere).toEqual([[], []]))
+  expect(await everywhere()).toEqual([[], []])
+})
+
+test('it is the same for everybody; what nobody asked for is refused', async () => {
+  await aTestimony(await aMember(house.pool), 'For all.')
+  const member = await aMember(house.pool)
+  const { statistics, testimonies } = await landing()
+  expect(await house.as(member).get('getLanding', {})).toMatchObject({
+    statistics: { totalPrayers: statistics?.totalPrayers },
+    testimonies,
+  })
+  expect((await house.as(null).call('getLanding', { limit: 100 })).status).toBe(422)
+})

@@ -1,0 +1,50 @@
+import type { Landing } from '#contract/community.ts'
+import { readLandingStatistics } from '#server/features/community/statistics/queries.ts'
+import { listTestimonies } from '#server/features/miracles/stories/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { createLastGood } from '#server/platform/last-good.ts'
+
+/** A server without its database does not hear of a consent that was taken back at another one. */
+const TESTIMONIES_KEPT_MS = 3_600_000
+
+type Visit = Pick<Context<'anyone'>, 'db' | 'clock' | 'log'>
+
+/** The home page of one house, with what it keeps for the time when the database is away. */
+export type HomePage = {
+  /** What the home page shows; it never fails (HOME-5, HOME-7). */
+  getLanding(visit: Visit): Promise<Landing>
+  /** Keeps no testimony that was read so far: somebody may have taken back that it is shown. */
+  forgetTestimonies(): void
+}
+
+/**
+ * Opens the home page of a house. While the database is away it shows the last good numbers, marked as old, and the last
+ * testimonies whose authors still agreed then (decision 2); what was never known is left out.
+ */
+export function openHomePage(): HomePage {
+  const statistics = createLastGood({
+    name: 'statistics of the home page',
+    read: (visit: Visit) => readLandingStatistics(visit),
+    age: (known) => ({ ...known, isCurrent: false }),
+  })
+  let testimonies = keptTestimonies()
+  return {
+    getLanding: async (visit) => {
+      const [numbers, told] = await Promise.all([statistics(visit), testimonies(visit)])
+      return { statistics: numbers, testimonies: told ?? [] }
+    },
+    // A reading under way belongs to the old one, so what it finds is kept nowhere.
+    forgetTestimonies: () => {
+      testimonies = keptTestimonies()
+    },
+  }
+}
+
+function keptTestimonies() {
+  return createLastGood({
+    name: 'testimonies',
+    read: (visit: Visit) => listTestimonies(visit),
+    age: (known) => known,
+    keptMs: TESTIMONIES_KEPT_MS,
+  })
+}

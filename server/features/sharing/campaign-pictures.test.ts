@@ -1,0 +1,98 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+
+let house: TestHouse
+let thandi: Person
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  thandi = await aMember(house.pool)
+})
+afterAll(() => house.close())
+
+function ask(campaignId: string, { person, etag }: { person?: Person; etag?: string } = {}) {
+  return house.request({
+    method: 'GET',
+    path: `/fundraising/${encodeURIComponent(campaignId)}/picture.png`,
+    headers: etag ? { 'if-none-match': etag } : {},
+    cookies: person?.cookies,
+  })
+}
+
+/** How red, on average, a part of the bar is: the lit one is, the rest is indigo. */
+async function rednessAt(picture: Buffer, left: number): Promise<number> {
+  const place = { left, top: 584, width: 20, height: 4 }
+  const { channels } = await sharp(await sharp(picture).extract(place).toBuffer()).stats()
+  return channels[0]?.mean ?? 0
+}
+
+test('the picture of a campaign is a PNG of 1200 by 630 and at most 100 KB, kept for five minutes', async () => {
+  const { id } = await aCampaign(house.pool, { by: thandi, title: 'A roof for the crèche on our street' })
+  const answer = await ask(id)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=300',
+    'content-length': String(answer.rawPayload.length),
+  })
+  expect(answer.rawPayload.length).toBeLessThanOrEqual(100_000)
+  const { format, width, height } = await sharp(answer.rawPayload).metadata()
+  expect([format, width, height]).toEqual(['png', 1200, 630])
+})
+
+test('it changes with title, goal and every donation, and with nothing else; the bar shows how far it is', async () => {
+  const campaign = await aCampaign(house.pool, { by: thandi, goalCents: 100_000 })
+  const { id: campaignId } = campaign
+  const empty = await ask(campaignId)
+  const etags = [String(empty.headers.etag)]
+  const unchanged = await ask(campaignId, { etag: etags[0] })
+  expect([unchanged.statusCode, unchanged.rawPayload.length]).toEqual([304, 0])
+  await aDonation(house.pool, { to: campaign, amountCents: 50_000 })
+  const half = await ask(campaignId, { etag: etags[0] })
+  etags.push(String(half.headers.etag))
+  expect(await rednessAt(empty.rawPayload, 100)).toBeLessThan(100)
+  expect(await rednessAt(half.rawPayload, 100)).toBeGreaterThan(200)
+  expect(await rednessAt(half.rawPayload, 640)).toBeLessThan(100)
+  const words = { title: campaign.title, description: 'The same cause in other words.', goalCents: 100_000 }
+  await house.as(thandi).get('editCampaign', { campaignId, ...words, version: 1 })
+  expect((await ask(campaignId, { etag: etags[1] })).statusCode).toBe(304)
+  await house.as(thandi).get('editCampaign', { campaignId, ...words, goalCents: 40_000, version: 2 })
+  const full = await ask(campaignId, { etag: etags[1] })
+  etags.push(String(full.headers.etag))
+  expect(await rednessAt(full.rawPayload, 660)).toBeGreaterThan(200)
+  await house.as(thandi).get('editCampaign', { campaignId, ...words, title: 'Another title', version: 3 })
+  etags.push(String((await ask(campaignId)).headers.etag))
+  expect(new Set(etags).size).toBe(4)
+})
+
+test('whatever a title is made of, it becomes a picture', async () => {
+  for (const title of [
+    '<script>alert(1)</script>',
+    '🙏🙏🙏🙏🙏',
+    'x'.repeat(100),
+    'ሰላም ทดสอบ हिन्दी',
+    'W '.repeat(50),
+  ]) {
+    const { id } = await aCampaign(house.pool, { by: thandi, title })
+    const answer = await ask(id)
+    expect([title, answer.statusCode]).toEqual([title, 200])
+    expect(answer.rawPayload.length, title).toBeLessThanOrEqual(100_000)
+  }
+})
+
+test('what is hidden, deleted or unknown has no picture, for its creator neither, and all look the same', async () => {
+  const hidden = await aCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
+  const deleted = await aCampaign(house.pool, { by: thandi })
+  await house.pool.query('update fundraising_campaigns set deleted_at = now() where id = $1', [deleted.id])
+  const said = new Set<string>()
+  for (const id of [hidden.id, deleted.id, '01980000-0000-7000-8000-000000000000', 'nonsense', '%00'])
+    for (const person of [undefined, thandi]) {
+      const answer = await ask(id, { person })
+      expect(answer.statusCode, id).toBe(404)
+      const { requestId, ...error } = answer.json().error
+      said.add(JSON.stringify(error))
+    }
+  expect(said.size).toBe(1)
+})
