@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { FactName } from '#contract/facts.ts'
+import type { LegalEdition } from '#contract/legal/versions.ts'
 import type { Presence } from '#contract/presence.ts'
-import type { Config } from '#contract/screens.ts'
 import { type App, createApp } from './app.ts'
 import { type Address, connect } from './database/connect.ts'
 import { dbOn } from './database/db.ts'
@@ -23,9 +23,11 @@ import { newId } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import { openMailer } from './platform/mailer.ts'
 import { openMediaStore } from './platform/media-store.ts'
+import { createPaymentGateway, type PaymentSimulator } from './platform/payment-gateway/create.ts'
 import { startPresence } from './platform/presence.ts'
+import { openSeal } from './platform/seal.ts'
 import type { Settings } from './platform/settings.ts'
-import type { Sweep } from './platform/sweeper.ts'
+import type { RoundName, Sweep } from './platform/sweeper.ts'
 
 export const VERSION = '1.0.0'
 const DIST = join(import.meta.dirname, '..', 'dist')
@@ -36,29 +38,39 @@ export type HouseOptions = {
   clock: Clock
   log: Log
   pageMode: PageMode
+  /** Stands for the folder of the built web; tests only. */
+  distFolder?: string
   /** Where the sign-in simulator listens, when no keys are set. */
   simulatorOrigin: string | null
+  /** The payment simulator and the key it knows, when no key is set. */
+  paymentSimulator?: PaymentSimulator | null
   /** Shortens the pause before a failed job is tried again; tests only. */
   retryDelaySeconds?: number
   /** Shortens the time between two signs of life on streams; tests only. */
   heartbeatSeconds?: number
   /** Shortens the time between two countings of who is here; tests only. */
   presenceMs?: number
+  /** Changes the time between two rounds of sweeping, folding or checking payments; tests only. */
+  roundMs?: Partial<Record<RoundName, number>>
+  /** Stands for the real versions of the terms; tests only. */
+  legalVersions?: readonly LegalEdition[]
 }
 
 export type House = Pick<FrontDoor, 'server' | 'pages' | 'hub'> & {
   pool: Pool
+  /** Runs a round of sweeps now, beside its time; tests only. */
+  runRound(name: RoundName): Promise<void>
   /** Finishes what was accepted, then lets go of everything it holds; the database server itself stays. */
   close(): Promise<void>
 }
 
 /** A whole running product on a migrated database. It keeps no state of its own, so any number may run side by side. */
 export async function openHouse(options: HouseOptions): Promise<House> {
-  const { settings, address, clock, log, pageMode, retryDelaySeconds, heartbeatSeconds } = options
+  const { settings, address, clock, log, pageMode, distFolder = DIST, heartbeatSeconds } = options
   const { pool, end, mailer, app, rateLimits, hasDevMailbox } = furnish(options)
-  const sweeps = [...app.sweeps, ...roadSweeps(pool, clock, rateLimits)]
-  const background = await startBackground({ ...app, pool, log, retryDelaySeconds, sweeps })
   const bus = openBus({ pool, address, redisUrl: settings.redisUrl, log })
+  const rounds = { ...app.rounds, sweep: [...app.rounds.sweep, ...roadSweeps(pool, clock, rateLimits)] }
+  const background = await startBackground({ ...options, ...app, pool, rounds, spread })
   const tail = await openFactTail({ pool, bus, log })
   const { jobs } = background
   const { companions } = app
@@ -66,23 +78,29 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const door: FrontDoor = await openFrontDoor({
     ...app,
     road,
+    act: background.act,
     tail,
     log,
     pageMode,
-    distFolder: DIST,
+    distFolder,
     hasDevMailbox,
     heartbeatSeconds,
     pendingMigrations: async () => (await pendingMigrations(pool)).length,
   })
 
   /** What happened here is seen at once; what happened on other servers, as soon as it is heard of. */
-  function evictPages(told: readonly FactName[]): void {
+  function letGo(told: readonly FactName[]): void {
+    for (const { endedBy, forget } of app.keepsakes) if (endedBy.some((name) => told.includes(name))) forget()
     for (const path of told.flatMap((name) => app.stalePages[name] ?? [])) door.pages?.evict(path)
   }
 
+  function spread({ told, toldIn }: Deeds): void {
+    letGo(told)
+    if (toldIn !== null) bus.ring()
+  }
+
   function afterCommit(did: Deeds): Promise<void> {
-    evictPages(did.told)
-    if (did.toldIn !== null) bus.ring()
+    spread(did)
     return background.afterCommit(did)
   }
 
@@ -98,22 +116,37 @@ export async function openHouse(options: HouseOptions): Promise<House> {
 
   const presence = startPresence({ ...presenceOf(app, door, options), log })
   tail.follow(async (facts) => {
-    evictPages(facts.map(({ name }) => name))
+    letGo(facts.map(({ name }) => name))
     presence.hear(facts)
   })
   tail.begin()
-  return { server: door.server, pages: door.pages, hub: door.hub, pool, close }
+  background.begin()
+  const { runRound } = background
+  return { server: door.server, pages: door.pages, hub: door.hub, pool, runRound, close }
 }
 
 /** What stands in the house before anything moves. */
-function furnish({ settings, address, clock, log, simulatorOrigin }: HouseOptions) {
+function furnish(options: HouseOptions) {
+  const { settings, address, clock, log, simulatorOrigin, legalVersions } = options
   const { pool, end } = connect({ address, log })
   const mailer = openMailer({ settings, pool, clock })
   const store = openMediaStore({ settings, log })
   const providers = createIdentityProviders({ settings, simulatorOrigin })
   const hasDevMailbox = settings.appEnv === 'development' && !settings.smtpUrl
-  const config = configFrom(settings, { hasDevMailbox, providerOrigins: providers.origins })
-  const app = createApp({ pool, clock, settings, mailer, store, providers, config })
+  const gateway = createPaymentGateway({ settings, simulator: options.paymentSimulator ?? null })
+  const seal = openSeal(settings)
+  const app = createApp({
+    pool,
+    clock,
+    settings,
+    mailer,
+    store,
+    providers,
+    gateway,
+    seal,
+    site: { version: VERSION, hasDevMailbox },
+    legalVersions,
+  })
   const rateLimits = createRateLimits({ pool, clock, scale: settings.rateLimitScale })
   return { pool, end, mailer, app, rateLimits, hasDevMailbox }
 }
@@ -137,18 +170,4 @@ function roadSweeps(pool: Pool, clock: Clock, rateLimits: RateLimits): Sweep[] {
     { name: 'sessions', run: () => sweepSessions(pool, clock) },
     { name: 'old facts', run: () => foldFacts(dbOn(pool)) },
   ]
-}
-
-function configFrom(
-  { appName, appEnv, demo }: Settings,
-  { hasDevMailbox, providerOrigins }: { hasDevMailbox: boolean; providerOrigins: readonly string[] },
-): Omit<Config, 'year'> {
-  return {
-    appName,
-    version: VERSION,
-    environment: appEnv,
-    demo,
-    devMailbox: hasDevMailbox,
-    providerOrigins: [...providerOrigins],
-  }
 }

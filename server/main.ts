@@ -26,10 +26,14 @@ function pageMode(): HouseOptions['pageMode'] {
   return process.argv.includes('--api') ? 'none' : 'built'
 }
 
-function welcome({ origin, demo }: Running, { appName, appEnv, smtpUrl, host, port }: Settings): void {
+function welcome(
+  { origin, demo, paymentDashboard }: Running,
+  { appName, appEnv, smtpUrl, host, port }: Settings,
+): void {
   const address = host === '127.0.0.1' ? `http://localhost:${new URL(origin).port || port}` : origin
   say(`\n${appName} is ready:  ${address}`)
   if (appEnv === 'development' && !smtpUrl) say(`Dev mailbox:        ${address}/dev/mail`)
+  if (paymentDashboard) say(`Payment simulator:  ${paymentDashboard}`)
   say(`API reference:      ${address}/docs`)
   for (const line of demo) say(line)
   say('Stop with Ctrl-C.\n')

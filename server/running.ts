@@ -2,14 +2,22 @@ import type { Address } from './database/connect.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { hasCode, refusal } from './database/refusal.ts'
+import { readDemoPayments } from './demo/gifts.ts'
 import { seedDemoWhenEmpty } from './demo/seed.ts'
 import { type House, type HouseOptions, openHouse } from './house.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Log } from './platform/log.ts'
+import { openSeal } from './platform/seal.ts'
 import type { Settings } from './platform/settings.ts'
 import { startSimulators } from './simulators.ts'
 
-export type Running = { origin: string; demo: readonly string[]; stop(): Promise<void> }
+export type Running = {
+  origin: string
+  demo: readonly string[]
+  /** Where simulated payments are steered by hand. */
+  paymentDashboard: string | null
+  stop(): Promise<void>
+}
 
 type Options = {
   settings: Settings
@@ -33,7 +41,10 @@ export async function startRunning({ settings, log, pageMode, say }: Options): P
     if (applied.length > 0) say(`Prepared the database (${applied.length} steps).`)
     const simulators = await startSimulators(settings)
     undo.push(simulators.stop)
-    const demo = settings.demo ? await seedDemoWhenEmpty({ address, clock: systemClock, log, say }) : []
+    const filling = { address, clock: systemClock, log, seal: openSeal(settings), say }
+    const demo = settings.demo ? await seedDemoWhenEmpty(filling) : []
+    if (demo.length > 0 && simulators.payment)
+      simulators.adoptPayments(await readDemoPayments({ address, log }))
     const house = await openHouse({
       settings: { ...settings, demo: demo.length > 0 },
       address,
@@ -41,10 +52,12 @@ export async function startRunning({ settings, log, pageMode, say }: Options): P
       clock: systemClock,
       pageMode,
       simulatorOrigin: simulators.oauthOrigin,
+      paymentSimulator: simulators.payment,
     })
     undo.push(house.close)
     const origin = await listen(house, settings)
-    return { origin, demo, stop }
+    simulators.tellPaymentsTo(origin)
+    return { origin, demo, paymentDashboard: simulators.paymentDashboard, stop }
   } catch (error) {
     await stop()
     throw error

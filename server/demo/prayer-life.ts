@@ -2,7 +2,8 @@ import type { FactName, Facts } from '#contract/facts.ts'
 import type { Db } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { recordFact } from '#server/platform/facts.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
+import { aCase } from '#server/testing/cases.ts'
+import { aMiracle, someAmens } from '#server/testing/miracles.ts'
 import { aComment, anUpdate } from '#server/testing/talk.ts'
 import { aPrayer, someSupport } from '#server/testing/things.ts'
 import type { DemoMiracle, DemoPrayer } from './prayers.ts'
@@ -20,7 +21,7 @@ export type Community = {
 type Written = { id: string; by: { id: string }; groups: readonly { id: string }[] }
 
 /** Writes a prayer with all that happened to it. The facts are told too: badges follow from them. */
-export async function writePrayer(community: Community, demo: DemoPrayer): Promise<void> {
+export async function writePrayer(community: Community, demo: DemoPrayer): Promise<{ id: string }> {
   const { db, people } = community
   const by = the(people, demo.by)
   const groups = some(community.groups, demo.groups)
@@ -43,6 +44,7 @@ export async function writePrayer(community: Community, demo: DemoPrayer): Promi
   await support(community, prayer, demo)
   await speak(community, prayer, demo)
   if (demo.miracle) await answer(community, prayer, demo.miracle)
+  return { id }
 }
 
 async function support(
@@ -74,16 +76,18 @@ async function speak(community: Community, prayer: Written, demo: DemoPrayer): P
 }
 
 async function answer(community: Community, prayer: Written, miracle: DemoMiracle): Promise<void> {
-  const { title, text: description, audience, hoursAgo } = miracle
+  const { title, text: description, audience, mayShowOnHome, hoursAgo } = miracle
   const { by, groups } = prayer
   const at = before(community, hoursAgo)
-  const { id } = await aMiracle(community.db, { by, title, description, audience, groups, prayer, at })
-  await tell(
-    community,
-    'miracle.reported',
-    { miracleId: id, ownerId: by.id, prayerId: prayer.id },
-    { by, at },
-  )
+  const words = { title, description, audience, mayShowOnHome }
+  const { id: miracleId } = await aMiracle(community.db, { ...words, by, groups, prayer, at })
+  await tell(community, 'miracle.reported', { miracleId, ownerId: by.id, prayerId: prayer.id }, { by, at })
+  const moved = some(community.people, miracle.amens)
+  await someAmens(community.db, miracleId, moved)
+  for (const member of moved) {
+    const told = { miracleId, ownerId: by.id, memberId: member.id }
+    await tell(community, 'amen.said', told, { by: member, at: before(community, hoursAgo - 1) })
+  }
 }
 
 async function tell<N extends FactName>(
@@ -109,4 +113,23 @@ export function the<T>(list: readonly T[], place: number): T {
 /** Those that are meant by their places in a list. */
 export function some<T>(list: readonly T[], places: readonly number[] = []): T[] {
   return places.map((place) => the(list, place))
+}
+
+type Reporting = {
+  db: Db
+  now: Date
+  people: readonly { id: string }[]
+  prayerIds: ReadonlyMap<string, string>
+}
+
+/** What waits for the moderator of the demo community. */
+export async function writeReport({ db, now, people, prayerIds }: Reporting): Promise<void> {
+  await aCase(db, {
+    prayer: { id: prayerIds.get('Two brothers who do not speak') ?? '' },
+    author: the(people, 4),
+    by: the(people, 6),
+    reason: 'private-information',
+    details: 'It tells of both brothers, and our street knows them. Did they agree?',
+    at: secondsFrom(now, -3 * HOUR),
+  })
 }

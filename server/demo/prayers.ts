@@ -18,7 +18,14 @@ export type DemoPrayer = {
   miracle?: DemoMiracle
 }
 
-export type DemoMiracle = { title: string; text: string; audience: Audience['kind']; hoursAgo: number }
+export type DemoMiracle = {
+  title: string
+  text: string
+  audience: Audience['kind']
+  mayShowOnHome?: boolean
+  hoursAgo: number
+  amens?: number[]
+}
 
 export const demoPrayers: readonly DemoPrayer[] = [
   {

@@ -1,22 +1,29 @@
 import { expect, test, vi } from 'vitest'
+import { storyLimits } from '#contract/constants.ts'
 import { connect } from '#server/database/connect.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
 import { startFactReader } from '#server/platform/fact-reader.ts'
 import { createLog } from '#server/platform/log.ts'
+import { createSeal } from '#server/platform/seal.ts'
 import { createTestClock } from '#server/testing/clock.ts'
 import { freshDatabase } from '#server/testing/database.ts'
+import { answeredPrayers } from './answered-prayers.ts'
+import { demoBankAccounts, demoCampaigns } from './campaigns.ts'
 import { demoPeople } from './community.ts'
 import { demoGroups } from './groups.ts'
 import { demoPrayers } from './prayers.ts'
 import { seedDemoWhenEmpty } from './seed.ts'
 
+const prayerCount = demoPrayers.length + answeredPrayers.length
+
 test('an empty database is filled once; the community is marked as such, and its numbers are true', async () => {
   const { address, drop } = await freshDatabase()
   const log = createLog('silent')
   const { pool, end } = connect({ address, log, max: 1 })
+  const seal = createSeal(['5'.repeat(64)])
   const steps: string[] = []
   const fill = () =>
-    seedDemoWhenEmpty({ address, clock: createTestClock(), log, say: (step) => steps.push(step) })
+    seedDemoWhenEmpty({ address, clock: createTestClock(), log, seal, say: (step) => steps.push(step) })
   const count = async (sql: string) =>
     Number((await pool.query(`select count(*) as n from ${sql}`)).rows[0].n)
   try {
@@ -27,7 +34,7 @@ test('an empty database is filled once; the community is marked as such, and its
     expect(await count('accounts where is_demo')).toBe(demoPeople.length)
     expect(await count('accounts where not is_demo')).toBe(0)
     expect(await count('groups')).toBe(demoGroups.length)
-    expect(await count('prayer_requests')).toBe(demoPrayers.length)
+    expect(await count('prayer_requests')).toBe(prayerCount)
     expect(
       await count(`prayer_requests p
          where support_count <> (select count(*) from prayer_supports s where s.prayer_id = p.id)
@@ -36,6 +43,17 @@ test('an empty database is filled once; the community is marked as such, and its
             or (status = 'answered') <> exists (select from miracles m where m.prayer_request_id = p.id)
             or (audience = 'groups') <> exists (select from prayer_shares s where s.prayer_id = p.id)`),
     ).toBe(0)
+    expect(
+      await count(`miracles x
+         where amen_count <> (select count(*) from miracle_amens m where m.miracle_id = x.id)`),
+    ).toBe(0)
+    expect(
+      await count(`miracle_amens m
+         where not exists (select from visible_miracles(m.user_id) x where x.id = m.miracle_id)`),
+    ).toBe(0)
+    expect(
+      await count('(select distinct user_id from miracles where may_show_on_home) x'),
+    ).toBeGreaterThanOrEqual(storyLimits.onHome)
     expect(
       await count(`(select prayer_id, user_id from prayer_comments
                     union all
@@ -55,11 +73,28 @@ test('an empty database is filled once; the community is marked as such, and its
          where is_inside <> exists (
            select from group_members m where m.group_id = said.group_id and m.user_id = said.user_id)`),
     ).toBe(0)
+    expect(await count('payment_recipients')).toBe(demoBankAccounts.length)
+    expect(await count('fundraising_campaigns')).toBe(demoCampaigns.length)
+    expect(await count('donations')).toBe(demoCampaigns.flatMap(({ gifts }) => gifts).length)
+    expect(
+      await count(`fundraising_campaigns c
+         where raised_cents <> (select sum(amount_cents) from donations d where d.campaign_id = c.id)
+            or donor_count <> (select count(*) from donations d where d.campaign_id = c.id)
+            or not exists (select from payment_recipients r where r.user_id = c.creator_id)`),
+    ).toBe(0)
+    expect(await count(`fundraising_campaigns where prayer_request_id is not null`)).toBe(1)
+    expect(
+      await count(`donations d
+         where (select sum(amount_cents) from ledger_entries l where l.donation_id = d.id) <> 0
+            or (select sum(amount_cents) from ledger_entries l
+                 where l.group_id = 'don:' || d.id || ':charge' and l.account = 'clearing') <> d.amount_cents
+            or not exists (select from payment_attempts a where a.donation_id = d.id)`),
+    ).toBe(0)
     const badgesOfFirst = `badges where user_id = (select id from accounts where email = 'nomvula@demo.example')`
     const reader = await startFactReader({ pool, subscribers: [streakSubscriber], log })
     await vi.waitFor(async () => expect(await count(badgesOfFirst)).toBeGreaterThanOrEqual(5), 15_000)
     await reader.stop()
-    expect(await count(`facts where name = 'prayer.submitted'`)).toBe(demoPrayers.length)
+    expect(await count(`facts where name = 'prayer.submitted'`)).toBe(prayerCount)
   } finally {
     await end()
     await drop()

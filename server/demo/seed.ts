@@ -1,13 +1,18 @@
-import { SITE_TIME_ZONE } from '#contract/constants.ts'
+import { SITE_TIME_ZONE } from '#contract/site.ts'
 import { type Address, connect, type Log } from '#server/database/connect.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
 import { createVerifiedAccount } from '#server/features/account/registration/commands.ts'
+import { foldStatistics } from '#server/features/community/statistics/commands.ts'
 import { type Clock, dayIn, secondsFrom } from '#server/platform/clock.ts'
+import type { Seal } from '#server/platform/seal.ts'
 import { somePrayerDays } from '#server/testing/things.ts'
+import { answeredPrayers } from './answered-prayers.ts'
+import { writeBankAccount, writeCampaign } from './campaign-life.ts'
+import { demoBankAccounts, demoCampaigns } from './campaigns.ts'
 import { type DemoPerson, demoPassword, demoPeople } from './community.ts'
 import { writeGroup } from './group-life.ts'
 import { demoGroups } from './groups.ts'
-import { the, writePrayer } from './prayer-life.ts'
+import { the, writePrayer, writeReport } from './prayer-life.ts'
 import { demoPrayers } from './prayers.ts'
 
 const DAY = 24 * 3600
@@ -23,9 +28,11 @@ export async function seedDemoWhenEmpty(options: {
   address: Address
   clock: Clock
   log: Log
+  /** For what nobody but the house may read: bank accounts, donors' addresses. */
+  seal: Seal
   say(step: string): void
 }): Promise<string[]> {
-  const { address, clock, log, say } = options
+  const { address, clock, log, seal, say } = options
   const { pool, end } = connect({ address, log, max: 1 })
   try {
     const { rows } = await pool.query<{ is_demo: boolean }>(
@@ -34,14 +41,16 @@ export async function seedDemoWhenEmpty(options: {
     const [account] = rows
     if (account) return account.is_demo ? signInLines() : []
     say('Filling the demo community …')
-    await inTransaction(pool, (db) => seedCommunity(db, clock))
+    await inTransaction(pool, (db) => seedCommunity(db, clock, seal))
+    // The first page shows what was filled in, not what stood there before.
+    await foldStatistics(pool, clock)
     return signInLines()
   } finally {
     await end()
   }
 }
 
-async function seedCommunity(db: Db, clock: Clock): Promise<void> {
+async function seedCommunity(db: Db, clock: Clock, seal: Seal): Promise<void> {
   const now = clock.now()
   const people: { id: string }[] = []
   for (const person of demoPeople) people.push({ id: await createPerson(db, person, now) })
@@ -49,7 +58,13 @@ async function seedCommunity(db: Db, clock: Clock): Promise<void> {
   for (const group of demoGroups) groups.push(await writeGroup({ db, now, people }, group))
   const days = DAYS_PRAYED.map((ago) => dayIn(SITE_TIME_ZONE, secondsFrom(now, -ago * DAY)))
   await somePrayerDays(db, the(people, 0), days)
-  for (const prayer of demoPrayers) await writePrayer({ db, now, people, groups }, prayer)
+  const prayerIds = new Map<string, string>()
+  for (const prayer of [...demoPrayers, ...answeredPrayers])
+    prayerIds.set(prayer.title, (await writePrayer({ db, now, people, groups }, prayer)).id)
+  await writeReport({ db, now, people, prayerIds })
+  for (const account of demoBankAccounts) await writeBankAccount({ db, now, people, seal }, account)
+  for (const campaign of demoCampaigns)
+    await writeCampaign({ db, now, people, groups, prayerIds, seal }, campaign)
 }
 
 async function createPerson(db: Db, { name, email, roles = [] }: DemoPerson, at: Date): Promise<string> {
@@ -60,6 +75,8 @@ async function createPerson(db: Db, { name, email, roles = [] }: DemoPerson, at:
     isDemo: true,
     at,
   })
+  // They prayed today, so they were here.
+  await db.run('update accounts set last_seen_on = $2 where id = $1', [id, dayIn(SITE_TIME_ZONE, at)])
   for (const role of roles) await db.run('insert into user_roles (user_id, role) values ($1, $2)', [id, role])
   return id
 }

@@ -1,11 +1,12 @@
 import { type Clock, secondsFrom } from '#server/platform/clock.ts'
 
-/** A clock that runs like the real one until a test moves it. */
-export type TestClock = Clock & { advance(seconds: number): void; set(instant: string): void }
+/** A clock that runs like the real one until a test moves it, or stops it, where a slow machine must not let time pass. */
+export type TestClock = Clock & { advance(seconds: number): void; set(instant: string): void; stop(): void }
 
 export function createTestClock(): TestClock {
   let offsetMs = 0
-  const real = () => Date.now()
+  let stoppedAt: number | null = null
+  const real = () => stoppedAt ?? Date.now()
   return {
     now: () => new Date(real() + offsetMs),
     advance: (seconds) => {
@@ -13,6 +14,9 @@ export function createTestClock(): TestClock {
     },
     set: (instant) => {
       offsetMs = secondsFrom(new Date(instant), 0).getTime() - real()
+    },
+    stop: () => {
+      stoppedAt = Date.now()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import type { Address } from '#server/database/connect.ts'
-import { onDatabase, runOn } from './postgres-for-tests.ts'
+import { dropDatabase, onDatabase, runOn } from './postgres-for-tests.ts'
 
 let made = 0
 
@@ -12,6 +12,6 @@ export async function freshDatabase(): Promise<{ address: Address; drop: () => P
   await runOn(address, `create database ${name} template ${template} strategy wal_log`)
   return {
     address: onDatabase(address, name),
-    drop: () => runOn(address, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(address, name),
   }
 }

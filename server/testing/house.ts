@@ -5,14 +5,17 @@ import type { LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
 import { allOperations, type OperationName, type OutputOf, type SentOf } from '#contract/all.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import type { LegalEdition } from '#contract/legal/versions.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { Address } from '#server/database/connect.ts'
 import { type House, openHouse } from '#server/house.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type DevMail, readDevMails } from '#server/platform/mailer/dev-mailbox.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
+import type { RoundName } from '#server/platform/sweeper.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { freshDatabase } from './database.ts'
+import { openTestPayments, type TestPayments } from './payments.ts'
 import type { Person } from './people.ts'
 
 export type Answer<N extends OperationName = OperationName> = {
@@ -45,7 +48,7 @@ export type Caller = {
   upload(bytes: Buffer, type?: string, headers?: Record<string, string>): Promise<Answer<'uploadImage'>>
 }
 
-export type TestHouse = Pick<House, 'hub'> & {
+export type TestHouse = Pick<House, 'hub' | 'runRound'> & {
   pool: pg.Pool
   address: Address
   /** Where it is reached over the network; it begins to listen when first asked. */
@@ -58,6 +61,8 @@ export type TestHouse = Pick<House, 'hub'> & {
   as(person: Person | null): Caller
   /** Mails sent to an address, newest first; waits until there are at least `count`. */
   mailbox(to: string, count?: number): Promise<DevMail[]>
+  /** The payment simulator, when the house was opened with `payments`; its events reach this house. */
+  simulator: TestPayments['simulator']
   close(): Promise<void>
 }
 
@@ -67,8 +72,12 @@ type Options = {
   retryDelaySeconds?: number
   heartbeatSeconds?: number
   presenceMs?: number
-  /** A second server of the same site, with the same database and clock; close it before the first. */
-  besides?: Pick<TestHouse, 'address' | 'clock'>
+  roundMs?: Partial<Record<RoundName, number>>
+  legalVersions?: readonly LegalEdition[]
+  /** Starts a payment simulator on the house's clock: `simulator.control` moves what happens at the provider. */
+  payments?: boolean
+  /** A second server of the same site, with the same database, clock and simulator; close it before the first. */
+  besides?: Pick<TestHouse, 'address' | 'clock'> & Partial<Pick<TestHouse, 'simulator'>>
 }
 
 /** A whole running product on a fresh database, reached through its real HTTP road. Close it when the file ends. */
@@ -78,6 +87,9 @@ export async function openTestHouse({
   retryDelaySeconds = 1,
   heartbeatSeconds,
   presenceMs,
+  roundMs,
+  legalVersions,
+  payments = false,
   besides,
 }: Options = {}): Promise<TestHouse> {
   const database = besides ? { address: besides.address, drop: async () => undefined } : await freshDatabase()
@@ -89,6 +101,7 @@ export async function openTestHouse({
     ...own,
   }
   const log = createLog(settings.logLevel, (line) => logged.push(line))
+  const paying = await openTestPayments({ isWanted: payments, besides, clock, server: () => house.server })
   const house = await openHouse({
     settings,
     address: database.address,
@@ -96,9 +109,12 @@ export async function openTestHouse({
     log,
     pageMode: 'none',
     simulatorOrigin,
+    paymentSimulator: paying.known,
     retryDelaySeconds,
     heartbeatSeconds,
     presenceMs,
+    roundMs,
+    legalVersions,
   })
   const request = ({ method, path, body, headers, cookies }: RawRequest) =>
     house.server.inject({
@@ -111,6 +127,7 @@ export async function openTestHouse({
   let origin: Promise<string> | null = null
   return {
     hub: house.hub,
+    runRound: house.runRound,
     pool: house.pool,
     address: database.address,
     listen: () => {
@@ -123,7 +140,9 @@ export async function openTestHouse({
     request,
     as: (person) => callerFor(person, request),
     mailbox: (to, count = 1) => waitForMails(house.pool, to, count),
+    simulator: paying.simulator,
     close: async () => {
+      await paying.close()
       await house.close()
       await database.drop()
       await rm(settings.dataDir, { recursive: true, force: true })

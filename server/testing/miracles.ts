@@ -44,3 +44,21 @@ export async function aMiracle(place: Place, wishes: MiracleWishes): Promise<{ i
   )
   return { id, title }
 }
+
+/** Some members say Amen to a miracle, as if each had pressed the button. */
+export async function someAmens(
+  place: Place,
+  miracleId: string,
+  by: readonly { id: string }[],
+): Promise<void> {
+  await sqlOf(place)(
+    `with added as (
+       insert into miracle_amens (miracle_id, user_id, created_at)
+       select $1, unnest($2::uuid[]), $3
+       on conflict on constraint miracle_amens__once do nothing
+       returning miracle_id
+     )
+     update miracles set amen_count = amen_count + (select count(*) from added) where id = $1`,
+    [miracleId, by.map(({ id }) => id), new Date()],
+  )
+}

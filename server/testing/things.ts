@@ -107,24 +107,27 @@ type ImageWishes = {
   prayer?: { id: string }
   miracle?: { id: string }
   message?: { id: string }
+  campaign?: { id: string }
   position?: number
   alt?: string
 }
 
-/** An image as if uploaded, of a prayer, a miracle, a message or nothing yet. Its files do not exist. */
+/** An image as if uploaded, of a prayer, a miracle, a message, a campaign or nothing yet. Its files do not exist. */
 export async function anImage(place: Place, wishes: ImageWishes): Promise<{ id: string }> {
   const at = new Date()
   const id = newId(at)
   await sqlOf(place)(
     `insert into media
-       (id, user_id, prayer_id, miracle_id, message_id, position, alt, width, height, bytes, created_at, ready_at)
-     values ($1, $2, $3, $4, $5, $6, $7, 1600, 1200, 240000, $8, $8)`,
+       (id, user_id, prayer_id, miracle_id, message_id, campaign_id, position, alt, width, height, bytes,
+        created_at, ready_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 1600, 1200, 240000, $9, $9)`,
     [
       id,
       wishes.by.id,
       wishes.prayer?.id ?? null,
       wishes.miracle?.id ?? null,
       wishes.message?.id ?? null,
+      wishes.campaign?.id ?? null,
       wishes.position ?? 0,
       wishes.alt ?? '',
       at,

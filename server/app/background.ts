@@ -1,0 +1,79 @@
+import { mailWorker } from '#server/features/account/mails.ts'
+import { deleteUnverified } from '#server/features/account/registration/commands.ts'
+import { tellOfComingTerms } from '#server/features/account/terms-notice/commands.ts'
+import { sweepTokens } from '#server/features/account/tokens.ts'
+import { blankRemovedCampaigns } from '#server/features/campaigns/deletion/commands.ts'
+import { endCampaigns } from '#server/features/campaigns/ending/commands.ts'
+import { sendMailings } from '#server/features/campaigns/mails/commands.ts'
+import { campaignMailWorker } from '#server/features/campaigns/mails/worker.ts'
+import { sweepPresence } from '#server/features/community/commands.ts'
+import { foldStatistics } from '#server/features/community/statistics/commands.ts'
+import { sweepContactMessages } from '#server/features/contact/commands.ts'
+import { contactMailWorker } from '#server/features/contact/mails.ts'
+import { departureWorker } from '#server/features/departures/finishing/commands.ts'
+import { departureMailWorker } from '#server/features/departures/mails.ts'
+import { departureSweeps } from '#server/features/departures/routes.ts'
+import { paymentSweeps } from '#server/features/donations/checks/commands.ts'
+import { donationMailWorker } from '#server/features/donations/receipts/mails.ts'
+import { sweepImages } from '#server/features/media/commands.ts'
+import { moderationMailWorker } from '#server/features/moderation/mails/worker.ts'
+import { moderationSweeps } from '#server/features/moderation/routes.ts'
+import { sweepExports } from '#server/features/own-data/commands.ts'
+import { exportWorker } from '#server/features/own-data/writing/worker.ts'
+import { payoutSweeps } from '#server/features/payouts/routes.ts'
+import { moneyMailWorker } from '#server/features/treasury/check/mails.ts'
+import { moneySweeps, refundSweeps } from '#server/features/treasury/routes.ts'
+import type { JobWorkers } from '#server/platform/jobs.ts'
+import type { RoundName, Sweep } from '#server/platform/sweeper.ts'
+import type { Parts } from './parts.ts'
+
+/** Who does each job. */
+export function workersOf(parts: Parts): JobWorkers {
+  const { pool, clock, settings, mailer } = parts
+  return {
+    'send-mail': mailWorker({ pool, mailer, clock, settings }),
+    'send-contact-mail': contactMailWorker({ pool, mailer, settings }),
+    'send-donation-mail': donationMailWorker(parts),
+    'send-campaign-mail': campaignMailWorker(parts),
+    'send-money-mail': moneyMailWorker(parts),
+    'write-export': exportWorker(parts),
+    'send-moderation-mail': moderationMailWorker(parts),
+    'finish-departure': departureWorker(parts),
+    'send-departure-mail': departureMailWorker({ mailer, settings }),
+  }
+}
+
+/** What is run again and again, by how often. */
+export function roundsOf(parts: Parts): Record<RoundName, readonly Sweep[]> {
+  const { pool, clock } = parts
+  return {
+    sweep: [
+      ...sweepsOf(parts),
+      ...moderationSweeps(parts),
+      ...departureSweeps(parts),
+      ...payoutSweeps(parts),
+      ...moneySweeps(parts),
+    ],
+    fold: [{ name: 'statistics', run: () => foldStatistics(pool, clock) }],
+    pay: [...paymentSweeps(parts), ...refundSweeps(parts)],
+  }
+}
+
+/** What grows or falls due, of the rooms. */
+function sweepsOf({ pool, clock, store, legalVersions }: Parts): Sweep[] {
+  return [
+    { name: 'one-time tokens', run: () => sweepTokens(pool, clock) },
+    { name: 'unverified accounts', run: () => deleteUnverified(pool, clock) },
+    {
+      name: 'notice of coming terms',
+      run: ({ enqueue }) => tellOfComingTerms({ pool, clock, versions: legalVersions }, enqueue),
+    },
+    { name: 'presence', run: () => sweepPresence(pool, clock) },
+    { name: 'old contact messages', run: () => sweepContactMessages(pool, clock) },
+    { name: 'campaigns past their end', run: ({ act }) => endCampaigns(act) },
+    { name: 'mails to those who gave', run: ({ act }) => sendMailings(act) },
+    { name: 'texts of removed campaigns', run: () => blankRemovedCampaigns(pool, clock) },
+    { name: 'images nobody uses', run: () => sweepImages({ pool, clock, store }) },
+    { name: 'files with own data', run: ({ act }) => sweepExports({ pool, clock, store }, act) },
+  ]
+}

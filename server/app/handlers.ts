@@ -1,0 +1,80 @@
+import { profileHandlers } from '#server/features/account/profile/routes.ts'
+import { accountHandlers } from '#server/features/account/routes.ts'
+import { auditHandlers } from '#server/features/audit/routes.ts'
+import { campaignHandlers } from '#server/features/campaigns/routes.ts'
+import { campaignUpdateHandlers } from '#server/features/campaigns/updates/routes.ts'
+import { communityHandlers } from '#server/features/community/routes.ts'
+import { contactHandlers } from '#server/features/contact/routes.ts'
+import { departureHandlers } from '#server/features/departures/routes.ts'
+import { donationFiles } from '#server/features/donations/lists/export/files.ts'
+import { donationHandlers } from '#server/features/donations/routes.ts'
+import { chatHandlers } from '#server/features/groups/chat/routes.ts'
+import { joiningHandlers } from '#server/features/groups/joining/routes.ts'
+import { memberHandlers } from '#server/features/groups/members/routes.ts'
+import { groupHandlers } from '#server/features/groups/routes.ts'
+import { helplineHandlers } from '#server/features/helplines/routes.ts'
+import { imageFiles } from '#server/features/media/files.ts'
+import { mediaHandlers } from '#server/features/media/routes.ts'
+import { miracleHandlers } from '#server/features/miracles/routes.ts'
+import { moderationHandlers } from '#server/features/moderation/routes.ts'
+import { ownDataFiles } from '#server/features/own-data/files.ts'
+import { ownDataHandlers } from '#server/features/own-data/routes.ts'
+import { payoutHandlers } from '#server/features/payouts/routes.ts'
+import { peopleHandlers } from '#server/features/people/routes.ts'
+import { groupPrayerHandlers } from '#server/features/prayers/in-groups/routes.ts'
+import { prayerHandlers } from '#server/features/prayers/routes.ts'
+import { talkHandlers } from '#server/features/prayers/talk/routes.ts'
+import { fixedConfigOf } from '#server/features/screens/config.ts'
+import { historyFiles } from '#server/features/screens/history/export/files.ts'
+import type { HomePage } from '#server/features/screens/landing/queries.ts'
+import { screenHandlers } from '#server/features/screens/routes.ts'
+import { sharingFiles } from '#server/features/sharing/files.ts'
+import { sharingHandlers } from '#server/features/sharing/routes.ts'
+import { treasuryHandlers } from '#server/features/treasury/routes.ts'
+import type { AnyHandlers } from '#server/platform/context.ts'
+import type { FileRoute } from '#server/platform/file-routes.ts'
+import type { Parts } from './parts.ts'
+
+/** Who answers each operation. */
+export function handlersOf(parts: Parts, homePage: HomePage): AnyHandlers {
+  const { store, providers, legalVersions } = parts
+  return {
+    ...accountHandlers({ providers }),
+    ...profileHandlers({ providers }),
+    ...departureHandlers(),
+    ...ownDataHandlers(),
+    ...peopleHandlers(),
+    ...moderationHandlers(),
+    ...auditHandlers(),
+    ...helplineHandlers(parts),
+    ...groupHandlers,
+    ...memberHandlers,
+    ...joiningHandlers,
+    ...chatHandlers,
+    ...mediaHandlers({ store }),
+    ...prayerHandlers,
+    ...talkHandlers,
+    ...groupPrayerHandlers,
+    ...miracleHandlers,
+    ...sharingHandlers,
+    ...communityHandlers,
+    ...contactHandlers,
+    ...payoutHandlers(parts),
+    ...campaignHandlers(parts),
+    ...campaignUpdateHandlers(parts),
+    ...donationHandlers(parts),
+    ...treasuryHandlers(parts),
+    ...screenHandlers({ config: fixedConfigOf(parts), legalVersions, homePage }),
+  } as AnyHandlers
+}
+
+/** Addresses that answer with the bytes of a file. */
+export function filesOf({ store }: Parts): FileRoute[] {
+  return [
+    imageFiles({ store }),
+    ...sharingFiles(),
+    ...historyFiles,
+    ...donationFiles,
+    ...ownDataFiles({ store }),
+  ]
+}

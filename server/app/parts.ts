@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import type { LegalEdition } from '#contract/legal/versions.ts'
+import type { Site } from '#server/features/screens/config.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { IdentityProviders } from '#server/platform/identity-provider.ts'
+import type { Mailer } from '#server/platform/mailer.ts'
+import type { MediaStore } from '#server/platform/media-store.ts'
+import type { PaymentGateway } from '#server/platform/payment-gateway.ts'
+import type { Seal } from '#server/platform/seal.ts'
+import type { Settings } from '#server/platform/settings.ts'
+
+/** What the rooms are given: the house's hands, and the outside services. */
+export type Parts = {
+  pool: pg.Pool
+  clock: Clock
+  settings: Settings
+  mailer: Mailer
+  store: MediaStore
+  providers: IdentityProviders
+  /** Null where no payments are taken. */
+  gateway: PaymentGateway | null
+  seal: Seal
+  site: Site
+  legalVersions?: readonly LegalEdition[]
+}

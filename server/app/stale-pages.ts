@@ -1,0 +1,57 @@
+import type { FactName } from '#contract/facts.ts'
+
+/** Which kept pages a fact makes stale: a path, or with '/' at its end all that lies beneath it (ruling 10). */
+export type StalePages = Partial<Record<FactName, readonly string[]>>
+
+/** The lists of campaigns: the landing and browse. */
+const lists = ['/fundraising', '/fundraising/browse']
+/** The lists and every page of a campaign. */
+const campaigns = ['/fundraising', '/fundraising/']
+/** The page of a campaign shows the prayer and the group it is for, as long as everybody may read them (decision 132). */
+const withCampaigns = '/fundraising/'
+
+export const stalePages: StalePages = {
+  /** Their name stands on what they wrote, and goes with them. */
+  'account.profile-changed': ['/', '/prayers', '/s/', withCampaigns],
+  'account.departed': ['/', '/prayers', '/s/', ...campaigns],
+  /** What somebody once agreed to rests while their account is suspended. */
+  'account.suspended': ['/'],
+  'account.suspension-lifted': ['/'],
+  'prayer.submitted': ['/prayers'],
+  'prayer.edited': ['/prayers', '/s/', withCampaigns],
+  'prayer.images-changed': ['/s/'],
+  'prayer.audience-changed': ['/prayers', '/s/', withCampaigns],
+  'prayer.archived': ['/prayers', '/s/', withCampaigns],
+  'prayer.restored': ['/prayers', '/s/', withCampaigns],
+  'prayer.answered': ['/prayers', '/s/'],
+  'prayer.deleted': ['/prayers', '/s/', withCampaigns],
+  'prayer.hidden': ['/prayers', '/s/', withCampaigns],
+  'prayer.shown': ['/prayers', '/s/', withCampaigns],
+  'prayer.supported': ['/prayers', '/s/'],
+  'prayer.support-withdrawn': ['/prayers', '/s/'],
+  'comment.added': ['/s/'],
+  'comment.deleted': ['/s/'],
+  'comment.hidden': ['/s/'],
+  'comment.shown': ['/s/'],
+  'miracle.reported': ['/'],
+  'miracle.edited': ['/'],
+  'miracle.deleted': ['/', '/prayers', '/s/'],
+  'miracle.hidden': ['/'],
+  'miracle.shown': ['/'],
+  'group.edited': [withCampaigns],
+  'group.hidden': [withCampaigns],
+  'group.shown': [withCampaigns],
+  'group.deleted': [withCampaigns],
+  'campaign.created': lists,
+  'campaign.edited': campaigns,
+  'campaign.status-changed': campaigns,
+  'campaign.hidden': campaigns,
+  'campaign.shown': campaigns,
+  'campaign.held': campaigns,
+  'campaign.released': campaigns,
+  'campaign.deleted': campaigns,
+  'campaign-update.added': [withCampaigns],
+  'campaign-update.deleted': [withCampaigns],
+  'donation.completed': campaigns,
+  'donation.refunded': campaigns,
+}

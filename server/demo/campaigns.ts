@@ -1,0 +1,86 @@
+/** People are named by their place among the demo people, groups by theirs among the demo groups; guests by nothing. */
+export type DemoCampaign = {
+  by: number
+  title: string
+  text: string
+  goalRand: number
+  /** For an own group, and linked with an own prayer by its title. */
+  group?: number
+  prayer?: string
+  daysAgo: number
+  /** From now on; ongoing when left out. */
+  daysLeft?: number
+  isCompleted?: boolean
+  gifts: readonly DemoGift[]
+  updates?: readonly { text: string; daysAgo: number }[]
+}
+
+export type DemoGift = {
+  by?: number
+  rand: number
+  message?: string
+  isAnonymous?: boolean
+  hoursAgo: number
+}
+
+/** Who has a bank account, so that they may raise money. */
+export const demoBankAccounts: readonly { of: number; accountName: string; accountNumber: string }[] = [
+  { of: 0, accountName: 'N Dlamini', accountNumber: '4051236789' },
+  { of: 2, accountName: 'A Molefe', accountNumber: '4067894412' },
+  { of: 5, accountName: 'C Adams', accountNumber: '4089017755' },
+]
+
+export const demoCampaigns: readonly DemoCampaign[] = [
+  {
+    by: 5,
+    title: 'Two school uniforms and the books for January',
+    text: 'My hours at the shop were cut in October. Two of mine start in January, one of them in Grade 1. The list from the school: two uniforms, shoes, eleven books and the stationery.\n\nWhatever comes in above it goes to the mother next door, whose list is as long as mine.',
+    goalRand: 4200,
+    prayer: 'School fees for January',
+    daysAgo: 9,
+    daysLeft: 40,
+    gifts: [
+      { by: 2, rand: 250, message: 'For the Grade 1.', hoursAgo: 200 },
+      { by: 3, rand: 500, message: 'Sterkte, Chantal.', hoursAgo: 170 },
+      { rand: 100, hoursAgo: 120 },
+      { by: 6, rand: 150, isAnonymous: true, hoursAgo: 96 },
+      { by: 0, rand: 200, message: 'Shoes first. They grow so fast.', hoursAgo: 31 },
+      { rand: 50, message: 'From Kimberley with love', hoursAgo: 6 },
+    ],
+    updates: [
+      { text: 'The books are paid. I cried in front of the whole queue.', daysAgo: 3 },
+      { text: 'First uniform hangs behind the door. She tries it on every evening.', daysAgo: 1 },
+    ],
+  },
+  {
+    by: 2,
+    title: 'A roof for the crèche on our street',
+    text: 'The hail in September broke thirty sheets. Until now the little ones sleep on the dry side of the room. A builder from church works for nothing; the sheets, the screws and the timber we must buy.',
+    goalRand: 18_500,
+    daysAgo: 24,
+    gifts: [
+      { by: 1, rand: 300, message: 'My sister works there. God bless.', hoursAgo: 520 },
+      { by: 7, rand: 1000, hoursAgo: 480 },
+      { rand: 2500, message: 'For the dry side and the wet side', hoursAgo: 400 },
+      { by: 4, rand: 450, isAnonymous: true, hoursAgo: 210 },
+      { by: 5, rand: 100, hoursAgo: 72 },
+    ],
+    updates: [{ text: 'Twelve sheets are up. It rained last night and nobody had to move.', daysAgo: 5 }],
+  },
+  {
+    by: 0,
+    title: 'Blankets for the night ward',
+    group: 0,
+    text: 'Thirty-two beds, nineteen blankets. The supplier sells them at cost when we take forty.',
+    goalRand: 6000,
+    daysAgo: 75,
+    isCompleted: true,
+    gifts: [
+      { by: 1, rand: 1500, hoursAgo: 1700 },
+      { by: 3, rand: 2000, message: 'Vir die nagsusters', hoursAgo: 1650 },
+      { by: 6, rand: 700, hoursAgo: 1500 },
+      { rand: 2400, hoursAgo: 1400 },
+    ],
+    updates: [{ text: 'Forty-two blankets came this morning, still warm from the lorry.', daysAgo: 52 }],
+  },
+]

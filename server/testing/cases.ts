@@ -1,0 +1,48 @@
+import type { reportReasons } from '#contract/people-constants.ts'
+import { secondsFrom } from '#server/platform/clock.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type Place, sqlOf } from './place.ts'
+
+const DUE_AFTER_SECONDS = 72 * 3600
+
+type CaseWishes = {
+  prayer: { id: string }
+  author: { id: string }
+  /** Who reported it. */
+  by: { id: string }
+  reason?: (typeof reportReasons)[number]
+  details?: string
+  /** Somebody decided that there is nothing to it. */
+  isDismissed?: boolean
+  at?: Date
+}
+
+/** A prayer that somebody reported; the builders serve tests, seed and demo alike. */
+export async function aCase(place: Place, wishes: CaseWishes): Promise<{ id: string }> {
+  const { prayer, author, by, reason = 'spam', details = '', isDismissed = false, at = new Date() } = wishes
+  const id = newId(at)
+  await sqlOf(place)(
+    `with opened as (
+       insert into moderation_cases
+         (id, subject_kind, subject_id, author_id, state, report_count, opened_at, due_at, decided_at, outcome)
+       values ($1, 'prayer', $2, $3, case when $9 then 'decided' else 'open' end, 1, $4, $5,
+               case when $9 then $4::timestamptz end, case when $9 then 'dismissed' end)
+       returning id
+     )
+     insert into reports (id, case_id, reporter_id, reason, details, reported_at)
+     select $10, id, $6, $7, $8, $4 from opened`,
+    [
+      id,
+      prayer.id,
+      author.id,
+      at,
+      secondsFrom(at, DUE_AFTER_SECONDS),
+      by.id,
+      reason,
+      details,
+      isDismissed,
+      newId(at),
+    ],
+  )
+  return { id }
+}

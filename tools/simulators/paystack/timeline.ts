@@ -1,0 +1,92 @@
+/** What happens later, driven by the clock of the machine or, in tests, by hand alone. */
+export type Timeline = {
+  now(): Date
+  /** An instant some milliseconds from now. */
+  in(ms: number): Date
+  /** Plans a deed; deeds of the same instant happen in the order they were planned. */
+  plan(at: Date, deed: Deed): void
+  /** Moves the clock and does what falls due on the way, each deed awaited. `advance(0)` does what is due already. */
+  advance(ms: number): Promise<void>
+  /** Resolves when so much time of this clock has passed. */
+  pass(ms: number): Promise<void>
+  /** Nothing planned any more; those who wait for time to pass go on waiting. */
+  clear(): void
+  stop(): void
+}
+
+type Deed = () => Promise<void> | void
+type Plan = { at: number; deed: Deed }
+type Options = { clock: { now(): Date } | undefined }
+
+/** A day is the longest a timer is set for; then it looks again. */
+const LONGEST_TIMER_MS = 86_400_000
+
+/** Without a clock it runs by the machine's; with one nothing happens but in `advance`. */
+export function createTimeline({ clock }: Options): Timeline {
+  let offset = 0
+  let plans: Plan[] = []
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let turn: Promise<void> = Promise.resolve()
+  const now = () => (clock ? clock.now().getTime() : Date.now()) + offset
+
+  /** The first plan that is due by then, taken out; plans stand in the order they happen. */
+  function takeNext(until: number): Plan | undefined {
+    const first = plans[0]
+    return first && first.at <= until ? plans.shift() : undefined
+  }
+
+  async function moveTo(until: number): Promise<void> {
+    for (let next = takeNext(until); next && !isStopped; next = takeNext(until)) {
+      offset += Math.max(0, next.at - now())
+      await next.deed()
+    }
+    offset += Math.max(0, until - now())
+    setTimer()
+  }
+
+  function advance(ms: number): Promise<void> {
+    turn = turn.then(
+      () => moveTo(now() + ms),
+      () => moveTo(now() + ms),
+    )
+    return turn
+  }
+
+  /** Deeds of the real clock do not wait for one another: a slow receiver holds up nobody else. */
+  function runDue(): void {
+    for (let next = takeNext(now()); next && !isStopped; next = takeNext(now())) void next.deed()
+    setTimer()
+  }
+
+  function setTimer(): void {
+    if (clock || isStopped) return
+    clearTimeout(timer)
+    const first = plans[0]
+    if (first) timer = setTimeout(runDue, Math.min(Math.max(0, first.at - now()), LONGEST_TIMER_MS)).unref()
+  }
+
+  function plan(at: Date, deed: Deed): void {
+    const time = at.getTime()
+    const place = plans.findLastIndex((earlier) => earlier.at <= time) + 1
+    plans.splice(place, 0, { at: time, deed })
+    setTimer()
+  }
+
+  return {
+    now: () => new Date(now()),
+    in: (ms) => new Date(now() + ms),
+    plan,
+    advance,
+    pass: (ms) => new Promise((resolve) => plan(new Date(now() + ms), resolve)),
+    clear: () => {
+      plans = []
+      clearTimeout(timer)
+    },
+    stop: () => {
+      isStopped = true
+      plans = []
+      clearTimeout(timer)
+    },
+  }
+}
