@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { drawings } from './tools/drawings.ts'
 import { lightIcons } from './tools/light-icons.ts'
 import { operationAddresses } from './tools/operation-addresses.ts'
 import { routeTreeOptions } from './tools/route-tree.ts'
@@ -15,19 +16,92 @@ import { routeTreeOptions } from './tools/route-tree.ts'
 const groups = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
   { name: 'shell', test: /./, tags: ['$initial' as const] },
-  { name: 'sun', test: /[\\/]ui[\\/]art[\\/](dot-sun|ring)/ },
-  { name: 'scene', test: /[\\/]ui[\\/]art[\\/]hero-scene/ },
-  { name: 'cards', test: /[\\/](story-card|meta|time-ago|prayer-card|prayer-facts)\.tsx$/ },
-  { name: 'wall', test: /[\\/](wall|ways-on|skeleton|prayers\.index)[\w-]*\.tsx?/ },
+  { name: 'addresses', test: /operation-addresses\/others/ },
+  { name: 'home', test: /[\\/]styles[\\/](landing|cloth)\.css/ },
+  { name: 'tokens', test: /[\\/]scene-tokens\.css/ },
+  { name: 'covers', test: /[\\/]styles[\\/](cover-(art|card)|progress)\.css/ },
+  { name: 'stories', test: /[\\/]styles[\\/](gift-row|pictures|talk)\.css/ },
+  { name: 'inputs', test: /[\\/]styles[\\/](choice|field|input)\.css/ },
+  { name: 'scene', test: /[\\/]ui[\\/]art[\\/](hero-scene|landscape|scenery)/ },
+  {
+    name: 'public',
+    test: /[\\/](platform[\\/](time|known-data)|prayers[\\/]time-\w+|messages[\\/]en[\\/]time|icons[\\/]arrow-right|ui[\\/](meta|avatar|initials|badge|byline|text-button|as-it-is|use-is-alive))\.\w+$/,
+  },
+  {
+    name: 'lists',
+    test: /[\\/](ui[\\/](skeleton|note|empty-frame|art[\\/]empty-line|styles[\\/]input)|icons[\\/](plus|search))\./,
+  },
+  { name: 'cards', test: /[\\/](story-card|prayer-card|prayer-facts|fact-texts)\.tsx?$/ },
+  { name: 'wall', test: /[\\/](wall|ways-on|story-card-skeleton|prayers\.index)[\w-]*\.tsx?/ },
+  { name: 'columns', test: /[\\/]ui[\\/](columns|back-link)\./ },
+  { name: 'images', test: /[\\/]contract[\\/](image-address|media-constants)/ },
+  {
+    name: 'pictures',
+    test: /[\\/](media[\\/]picture|messages[\\/]en[\\/]pictures|icons[\\/]users?\.)/,
+  },
+  { name: 'late', test: /[\\/](ui[\\/](late|use-in-view|use-late-part)|contract[\\/]fundraising-figures)\./ },
+  {
+    name: 'amounts',
+    test: /[\\/](features[\\/]campaigns[\\/](card-texts|campaign-badge|raised)|contract[\\/]cents|ui[\\/]progress)/,
+  },
+  {
+    name: 'fundraising',
+    test: /[\\/](features[\\/]campaigns[\\/](start-|list-queries|late-cards|campaign-cards-)|ui[\\/]cover-card-)/,
+  },
+  {
+    name: 'campaigns',
+    test: /[\\/](features[\\/]campaigns[\\/](campaign-card|cover\.)|ui[\\/](cover-card|art[\\/](late-cover|cover-hours|seeded)))/,
+  },
+  {
+    name: 'drawings',
+    test: /[\\/]ui[\\/]art[\\/](ring|dot-sun|campaign-cover|cover-shape|karoo|pen|windpump)/,
+  },
+  { name: 'fees', test: /[\\/](contract[\\/](messages[\\/]en[\\/])?fees|contract[\\/]amounts)/ },
+  {
+    name: 'redirects',
+    test: /[\\/]routes[\\/](public-prayers|_signed-in[\\/](profile_\.account|prayers\.\$prayerId_\.edit))/,
+  },
   { name: 'missing', test: /[\\/](routes[\\/]\$|page-missing|not-found)\.tsx/ },
-  { name: 'legal', test: /[\\/](features[\\/]legal|routes[\\/](terms|privacy))/ },
+  { name: 'fields', test: /[\\/]ui[\\/](text-input|text-area|field|checkbox|radio-chips|switch)\./ },
   {
     name: 'forms',
-    test: /[\\/](node_modules[\\/](zod|react-hook-form|lucide-react[\\/].*[\\/]eye)|contract[\\/](text|operation|time)|platform[\\/](operation|form)|ui[\\/](text-input|field|checkbox))\b/,
+    test: /[\\/](node_modules[\\/](zod|react-hook-form|lucide-react[\\/].*[\\/]eye)|contract[\\/](text|operation|time)|platform[\\/](operation|form))\b/,
   },
   { name: 'account', test: /[\\/](features[\\/]account|routes[\\/](login|register|forgot|reset|verify))/ },
-  { name: 'shared', test: /[\\/](features[\\/](sharing|media[\\/]pictures)|routes[\\/]s\.)/ },
-  { name: 'members', test: /./, minShareCount: 3 },
+  { name: 'shared', test: /[\\/](features[\\/]sharing|routes[\\/]s\..*=component)/ },
+  {
+    name: 'campaign',
+    test: /[\\/]features[\\/]campaigns[\\/]page[\\/](campaign-page|closed-card|late-parts|queries|texts|use-(campaign|timed))/,
+  },
+  {
+    name: 'story',
+    test: /[\\/](features[\\/]campaigns[\\/](large-cover|page[\\/](campaign-(body|heading)|supporters|updates|use-older|history|change-sentence|more-texts))|ui[\\/](gift-row|timeline|load-more|art[\\/]still-cover))\./,
+  },
+  { name: 'giving', test: /[\\/]features[\\/]donations[\\/](form[\\/](donation|gift|use-gi)|limits|texts)/ },
+  { name: 'menu', test: /[\\/]shell[\\/](member-(?!part\.)|sign-out)/ },
+  // Not what comes after a press alone: reporting, and whom one can call.
+  {
+    name: 'members',
+    test: /^(?!.*[\\/](features[\\/](moderation|helplines)|en[\\/](moderation|helplines)\.ts))/,
+    minShareCount: 3,
+  },
+  { name: 'helplines', test: /[\\/](helplines[\\/](helpline|queries|texts)|en[\\/]helplines\.ts)/ },
+  {
+    name: 'reports',
+    test: /[\\/](moderation[\\/](thing-dialog|report-form|api|counter|forget-unseen|use-leave|texts)|en[\\/]moderation\.ts)/,
+  },
+  {
+    name: 'nearby',
+    test: /[\\/](moderation[\\/](more-button|hidden|thing-texts|use-thing-dialog)|helplines[\\/](help-nearby|use-match))/,
+  },
+  {
+    name: 'creators',
+    test: /[\\/](features[\\/](campaigns[\\/](form|manage|my-|own-|create-|mute|poster|campaign-(acts|notes))|donations[\\/]list)|routes[\\/](_signed-in[\\/])?fundraising\.(create|my|manage|donations|mute|\$campaignId\.(poster)))/,
+  },
+  {
+    name: 'admins',
+    test: /[\\/](features[\\/](admin|treasury|audit)|features[\\/]moderation[\\/](case|cases|queue)|routes[\\/]_signed-in[\\/](admin|moderation))/,
+  },
   {
     name: 'groups',
     test: /[\\/](features[\\/]groups[\\/][\w-]+\.tsx|routes[\\/]_signed-in[\\/](groups\.(index|new|explore)|invite))/,
@@ -40,17 +114,40 @@ const groups = [
     name: 'writing',
     test: /[\\/](features[\\/]prayers[\\/](prayer-(draft|fields)|(use-)?(new|edit)-prayer)|routes[\\/]_signed-in[\\/](new-prayer|prayers\.edit))/,
   },
+  { name: 'legal', test: /[\\/](features[\\/]legal[\\/](?!terms-banner)|routes[\\/](terms|privacy))/ },
 ]
 
-/** Reading a property does nothing here, and the contract is data: whoever imports it and uses nothing does not load it. */
+/**
+ * Reading a property does nothing here; the contract is data and a drawing only draws: whoever imports one of them and
+ * uses nothing does not load it.
+ */
 const treeshake = {
   propertyReadSideEffects: false as const,
   unknownGlobalSideEffects: false,
-  moduleSideEffects: [{ test: /[\\/]contract[\\/]/, sideEffects: false }],
+  moduleSideEffects: [{ test: /[\\/](contract|ui[\\/]art)[\\/].*\.tsx?$/, sideEffects: false }],
 }
+
+const newerThanLibraries = [
+  { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+  {
+    find: /^use-sync-external-store\/shim\/with-selector$/,
+    replacement: resolve(import.meta.dirname, 'web/platform/selected-store.ts'),
+  },
+]
 
 /** What every page has loaded before it asks for more. */
 const alwaysLoaded = /[\\/](libraries|rolldown-runtime|entry-client)-[\w-]+\.js$/
+
+/** Every first load carries the names of all files: but for those that a rule here knows, a few letters do. */
+function chunkFileNames({ name }: { name: string }): string {
+  return ['libraries', 'rolldown-runtime'].includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js'
+}
+
+/** The same for sheets, but for the one that every page has. */
+function assetFileNames({ names: [name = ''] }: { names: string[] }): string {
+  const isNamed = !name.endsWith('.css') || name.startsWith('entry-client')
+  return isNamed ? 'assets/[name]-[hash][extname]' : 'assets/[hash:7][extname]'
+}
 
 /** A public page's loader starts at once; that of pages few visitors see waits outside the first load of all. */
 function splitOf(routeId: string) {
@@ -69,13 +166,20 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       ...routeTreeOptions,
       // On both sides alike: where a component is lazy React draws a boundary, and hydration compares them.
       autoCodeSplitting: true,
-      codeSplittingOptions: { splitBehavior: ({ routeId }) => splitOf(routeId) },
+      codeSplittingOptions: {
+        splitBehavior: ({ routeId }) => splitOf(routeId),
+        // Read while building; the browser has no use for it.
+        deleteNodes: ['codeSplitGroupings'],
+      },
     }),
     react(),
     tailwindcss(),
     operationAddresses(),
+    drawings(),
     lightIcons(),
   ],
+  // What this package brings to older versions of React, ours has: nobody needs to load it.
+  resolve: { alias: isSsrBuild ? [] : newerThanLibraries },
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: isSsrBuild ? { noExternal: true as const } : {},
   build: {
@@ -94,7 +198,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       ? { input: 'web/entry-server.tsx', output: { codeSplitting: false } }
       : {
           input: 'web/entry-client.tsx',
-          output: { codeSplitting: { groups } },
+          output: { codeSplitting: { groups }, chunkFileNames, assetFileNames },
           treeshake,
         },
   },

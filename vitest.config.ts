@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { drawings } from './tools/drawings.ts'
 import { operationAddresses } from './tools/operation-addresses.ts'
 
 const named = 'DATABASE_URL_FOR_TESTS'
@@ -11,6 +12,8 @@ export default defineConfig({
     provide: { databaseUrl },
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // A guard against waiting for ever, no measurement: busy cores take their time.
+    expect: { poll: { timeout: 5_000 } },
     projects: [
       {
         extends: true,
@@ -19,6 +22,8 @@ export default defineConfig({
           include: ['{contract,server,tools}/**/*.test.ts', 'tests/*.test.ts'],
           exclude: ['**/*.redis.test.ts', '**/node_modules/**'],
           globalSetup: 'server/testing/postgres-for-tests.ts',
+          // The house keeps no state of its own, so that a process may open one after the other: it is loaded once.
+          isolate: false,
         },
       },
       {
@@ -31,7 +36,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), operationAddresses()],
+        plugins: [react(), operationAddresses(), drawings()],
         test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' },
       },
     ],

@@ -1,39 +1,95 @@
 import { join } from 'node:path'
+import { errors } from '../contract/errors.ts'
+import { format } from '../contract/messages/format.ts'
 import { type Address, connect } from '../server/database/connect.ts'
+import { type Db, inTransaction } from '../server/database/db.ts'
 import { embeddedConnection } from '../server/database/embedded.ts'
+import { findAddressee } from '../server/features/account/queries.ts'
+import { grantRole, type StaffRole, takeRoles } from '../server/features/account/roles/granting/commands.ts'
+import { recordAudit } from '../server/platform/audit.ts'
+import { systemClock } from '../server/platform/clock.ts'
+import type { Context } from '../server/platform/context.ts'
+import { recordFact } from '../server/platform/facts.ts'
+import { Failure } from '../server/platform/failure.ts'
 import { createLog } from '../server/platform/log.ts'
 import { environment, readSettings } from '../server/platform/settings.ts'
 
-const usage = 'Usage: npm run admin -- grant <email> [admin|moderator]'
+const usage = 'Usage: npm run admin -- grant|revoke <email> [admin|moderator]'
+const deeds = { grant, revoke }
 
 try {
-  const [command, email, role = 'admin'] = process.argv.slice(2)
-  if (command !== 'grant' || !email || !['admin', 'moderator'].includes(role)) throw new Error(usage)
-  console.log(await grant(email.trim().toLowerCase(), role))
+  const [command = '', address, role = 'admin'] = process.argv.slice(2)
+  if (!isDeed(command) || !address || !isStaffRole(role)) throw new Error(usage)
+  console.log(await inHouse(deeds[command], address.trim().toLowerCase(), role))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(sentenceOf(error))
   process.exitCode = 1
 }
 
-/** Gives a verified account a role, beside a running server; doing it twice changes nothing (decision 124). */
-async function grant(email: string, role: string): Promise<string> {
+type Work = Pick<Context, 'db' | 'clock' | 'tell'> & { accountId: string; email: string; role: StaffRole }
+
+/** Gives a verified account a role; doing it twice changes nothing (decision 124). */
+async function grant(work: Work): Promise<string> {
+  const { accountId, email, role } = work
+  const outcome = await grantRole(work, { memberId: accountId, role })
+  if (outcome === 'unknown') throw new Error(`There is no account with the e-mail ${email}.`)
+  if (outcome === 'unverified') throw new Error(`${email} is not verified yet; verify the address first.`)
+  if (outcome === 'held') return `${email} already has the role ${role}.`
+  await writeDown(work, 'role.granted-by-operator')
+  return `${email} has the role ${role} now.`
+}
+
+/** Takes a role away, but never the last admin's; doing it twice changes nothing (decision 97). */
+async function revoke(work: Work): Promise<string> {
+  const { accountId, email, role } = work
+  const taken = await takeRoles(work, { memberId: accountId, roles: [role] })
+  if (!taken?.length) return `${email} does not have the role ${role}.`
+  await writeDown(work, 'role.removed-by-operator')
+  return `${email} does not have the role ${role} any more.`
+}
+
+/** In one transaction, beside a running server, which hears what changed and closes what was open. */
+async function inHouse(
+  act: (work: Work) => Promise<string>,
+  email: string,
+  role: StaffRole,
+): Promise<string> {
+  const clock = systemClock
   const { pool, end } = connect({ address: await addressOfDatabase(), log: createLog('silent'), max: 1 })
   try {
-    const { rows } = await pool.query<{ id: string; isVerified: boolean }>(
-      `select id, email_verified_at is not null as "isVerified" from accounts where email = $1`,
-      [email],
-    )
-    const [account] = rows
-    if (!account) throw new Error(`There is no account with the e-mail ${email}.`)
-    if (!account.isVerified) throw new Error(`${email} is not verified yet; verify the address first.`)
-    const { rowCount } = await pool.query(
-      'insert into user_roles (user_id, role) values ($1, $2) on conflict on constraint user_roles__once do nothing',
-      [account.id, role],
-    )
-    return rowCount ? `${email} has the role ${role} now.` : `${email} already has the role ${role}.`
+    return await inTransaction(pool, async (db) => {
+      const account = await findAddressee(db, email)
+      if (!account) throw new Error(`There is no account with the e-mail ${email}.`)
+      return await act({ db, clock, tell: tellingIn(db), accountId: account.id, email, role })
+    })
   } finally {
     await end()
   }
+}
+
+function tellingIn(db: Db): Context['tell'] {
+  return async (name, payload) => {
+    await recordFact(db, { name, payload, actorId: null, at: systemClock.now() })
+  }
+}
+
+/** Nobody is signed in here: the entry stands under the account itself. */
+async function writeDown({ db, clock, accountId, role }: Work, action: string): Promise<void> {
+  const subject = { kind: 'account', id: accountId, ownerId: accountId } as const
+  await recordAudit(db, { at: clock.now(), actorId: accountId, action, subject, reason: role })
+}
+
+function isDeed(command: string): command is keyof typeof deeds {
+  return Object.hasOwn(deeds, command)
+}
+
+function isStaffRole(role: string): role is StaffRole {
+  return role === 'admin' || role === 'moderator'
+}
+
+function sentenceOf(error: unknown): unknown {
+  if (error instanceof Failure) return `${format(errors[error.code].message)}.`
+  return error instanceof Error ? error.message : error
 }
 
 async function addressOfDatabase(): Promise<Address> {

@@ -1,31 +1,57 @@
 import { createLog } from '../server/platform/log.ts'
 import { printAgainstBare } from './bench/against-bare.ts'
 import { printBetweenSizes, printSearches, type Sized } from './bench/between-sizes.ts'
+import { printCommunityScreens } from './bench/community-screens.ts'
 import { openCommunity } from './bench/data.ts'
 import { printFirstLoads } from './bench/first-load.ts'
+import { measureFundraising } from './bench/fundraising.ts'
 import { measureLive } from './bench/live.ts'
 import { startTarget, stopTarget } from './bench/load.ts'
+import { measurePeople } from './bench/people.ts'
 import { measureSecondStart } from './bench/start-time.ts'
+import { printStatisticsUpkeep } from './bench/statistics-upkeep.ts'
 import { openStore, type Store } from './bench/store.ts'
+import { measureWeb } from './bench/web.ts'
 
-const SIZES = { compared: 200_000, small: 10_000, large: 1_000_000 }
+const SIZES = { compared: 200_000, smallest: 1_000, small: 10_000, large: 1_000_000 }
+const CAMPAIGNS = { small: 1_000, large: 100_000 }
+const PEOPLE = { small: 10_000, large: 1_000_000 }
 const LIVE_SECONDS = 25
-const isLive = process.argv[2] === 'live'
-const wished = process.argv[isLive ? 3 : 2]
+const part = process.argv[2]
+const numbers = process.argv.slice(2).filter((each) => /^\d+$/.test(each))
+const wished = numbers[0]
 const load = { rounds: 5, seconds: Number(wished ?? 3) }
 
-const store = await openStore(createLog('warn'))
-try {
-  if (isLive) await measureLive(store, Number(wished ?? LIVE_SECONDS))
-  else await compareReads(store)
-} finally {
-  await store.close()
+if (part === 'web') await measureWeb()
+else if (part === 'live') await withStore((store) => measureLive(store, Number(wished ?? LIVE_SECONDS)))
+else if (part === 'fundraising')
+  await withStore((store) => measureFundraising(store, { ...CAMPAIGNS, ...load }))
+else if (part === 'people') await withStore((store) => measurePeople(store, peopleSizes()))
+else if (part === 'community') await withStore(compareCommunity)
+else {
+  await withStore(compareReads)
+  await measureSecondStart()
 }
-if (!isLive) await measureSecondStart()
+
+/** Two numbers are sizes here: small ones while something is being built. */
+function peopleSizes(): typeof PEOPLE {
+  const [small, large] = numbers.map(Number)
+  return small && large ? { small, large } : PEOPLE
+}
+
+async function withStore(measure: (store: Store) => Promise<void>): Promise<void> {
+  const store = await openStore(createLog('warn'))
+  try {
+    await measure(store)
+  } finally {
+    await store.close()
+  }
+}
 
 async function compareReads(measured: Store): Promise<void> {
   await compareWithBare(measured)
   await compareSizes(measured)
+  await compareCommunity(measured)
 }
 
 /** Each server on its own copy of the data: it follows its own facts, and neither waits for the other's rows. */
@@ -54,6 +80,18 @@ async function compareSizes({ community }: Store): Promise<void> {
   await printBetweenSizes(small, large, load)
   console.log('')
   await printSearches(small, large, load)
+  await stopTarget(small.house)
+  await stopTarget(large.house)
+}
+
+/** Ten rows a prayer count: from ten thousand to ten million. Upkeep first, because a running house would do it itself. */
+async function compareCommunity({ community }: Store): Promise<void> {
+  const addresses = [await community(SIZES.smallest), await community(SIZES.large)] as const
+  console.log('\nTen thousand (small) and ten million (large) rows that count; times are medians\n')
+  await printStatisticsUpkeep(...addresses)
+  const [small, large] = [await openSized(addresses[0]), await openSized(addresses[1])]
+  console.log('')
+  await printCommunityScreens(small, large)
   await stopTarget(small.house)
   await stopTarget(large.house)
 }

@@ -41,13 +41,33 @@ function pageAssets(): PageAssets {
   }
   for (const [file, id] of idsByFile) {
     if (file === rootRouteFile) continue
-    const own = assetsOf(chunks.filter((chunk) => chunk.moduleIds.some((module) => isPartOf(file, module))))
+    const own = assetsOf(chunksWith((module) => isPartOf(file, module) && isUsual(module)))
+    const every = assetsOf(chunksWith((module) => isPartOf(file, module)))
     routes[id] = {
       scripts: own.scripts.filter((path) => !shared.scripts.includes(path)),
       styles: own.styles.filter((path) => !shared.styles.includes(path)),
+      otherStyles: every.styles.filter((path) => ![...shared.styles, ...own.styles].includes(path)),
     }
   }
-  return { entry: `/${entry.fileName}`, routes }
+  return { entry: `/${entry.fileName}`, routes, sheets: sheetsBut(shared.styles) }
+}
+
+function sheetsBut(shared: readonly string[]): PageAssets['sheets'] {
+  const sheets = files.flatMap((file) => {
+    const isOwn = file.fileName.endsWith('.css') && !shared.includes(`/${file.fileName}`)
+    return isOwn && file.type === 'asset' ? [[`/${file.fileName}`, String(file.source)] as const] : []
+  })
+  return Object.fromEntries(sheets)
+}
+
+function chunksWith(isWanted: (module: string) => boolean) {
+  return chunks.filter(({ moduleIds }) => moduleIds.some(isWanted))
+}
+
+/** What a route shows when all is well; that it is not found, or has failed, is loaded when it is so. */
+function isUsual(module: string): boolean {
+  const parts = module.slice(module.indexOf('=') + 1).split('---')
+  return parts.some((part) => !['notFoundComponent', 'errorComponent'].includes(part))
 }
 
 /** The parts of a route that are loaded apart are modules named like its file, with a question. */

@@ -1,17 +1,36 @@
 import type { Plugin } from 'vite'
-import { operationList } from '../contract/all.ts'
+import { type OperationName, operationList } from '../contract/all.ts'
 
 const VISITORS = 'virtual:operation-addresses'
-const MEMBERS = 'virtual:operation-addresses/members'
+const OTHERS = 'virtual:operation-addresses/others'
+
+/** What visitors do after they followed a link of a mail, came back from elsewhere, or pressed for more. */
+const later: readonly OperationName[] = [
+  'requestVerification',
+  'verifyEmail',
+  'requestPasswordReset',
+  'resetPassword',
+  'startProviderSignIn',
+  'finishProviderSignIn',
+  'acceptProviderTerms',
+  'muteCampaignMails',
+  'listCampaignChanges',
+  'listCampaignUpdates',
+  'listSupporters',
+  'getPayment',
+  'verifyPayment',
+  'listHelplines',
+]
 
 /**
  * Gives the browser method and path of every operation, read off the contract while building. So the first load of a
- * page carries a small table instead of all schemas, and of that only what visitors may do.
+ * page carries a small table instead of all schemas, and of that only what visitors do at once; the rest is one more
+ * small file.
  */
 export function operationAddresses(): Plugin {
   const tables = new Map([
-    [VISITORS, addressesFor('anyone')],
-    [MEMBERS, addressesFor('member')],
+    [VISITORS, addressesOf(isAtOnce)],
+    [OTHERS, addressesOf((operation) => !isAtOnce(operation))],
   ])
   return {
     name: 'operation-addresses',
@@ -23,7 +42,14 @@ export function operationAddresses(): Plugin {
   }
 }
 
-function addressesFor(caller: 'anyone' | 'member') {
-  const own = operationList.filter(([, operation]) => operation.caller === caller)
-  return Object.fromEntries(own.map(([name, { method, path }]) => [name, [method, path]]))
+type Named = (typeof operationList)[number]
+
+function isAtOnce([name, { caller }]: Named): boolean {
+  return caller === 'anyone' && !later.includes(name)
+}
+
+function addressesOf(isWanted: (operation: Named) => boolean) {
+  return Object.fromEntries(
+    operationList.filter(isWanted).map(([name, { method, path }]) => [name, [method, path]]),
+  )
 }

@@ -35,16 +35,26 @@ export function detailPath(prayerId: string): string {
   return `/api/prayer-pages/${prayerId}`
 }
 
-type Servers = { house: Target; bare: Target; places: Places }
+type Servers = { house: Target; bare: Target }
+type Rounds = { rounds: number; seconds: number }
 
 /** How much of the bare server's speed the house keeps, as a table; the two have the same data. */
 export async function printAgainstBare(
-  { house, bare, places }: Servers,
-  load: { rounds: number; seconds: number },
+  { places, ...servers }: Servers & { places: Places },
+  load: Rounds,
+): Promise<void> {
+  const compared = comparisons.map(({ workAt, ...each }) => ({ ...each, work: workAt(places) }))
+  await printRatios(servers, compared, load)
+}
+
+/** The same for any work that both servers can do. */
+export async function printRatios(
+  { house, bare }: Servers,
+  compared: readonly { name: string; aim: number; work: Work }[],
+  load: Rounds,
 ): Promise<void> {
   console.log(head('What', 'bare req/s', 'house req/s', 'ratio', 'aim', 'bare CPU µs', 'house CPU µs'))
-  for (const { name, aim, workAt } of comparisons) {
-    const work = workAt(places)
+  for (const { name, aim, work } of compared) {
     const [ofBare, ofHouse] = await alternate(
       name,
       [

@@ -1,13 +1,13 @@
-import { categories } from '../../contract/constants.ts'
+import { categories } from '../../contract/prayer-constants.ts'
 import { detailPath } from './against-bare.ts'
 import type { Places } from './data.ts'
-import type { Target, Work } from './load.ts'
+import { quantile, type Target, type Work } from './load.ts'
 import { alternate, head, row } from './rounds.ts'
 
 /** A house on a community of some size. */
 export type Sized = { house: Target; places: Places }
 
-const AIM = 1.3
+export const AIM = 1.3
 /** Few at once: time in a queue says nothing about the size of the data. */
 const CONNECTIONS = 4
 
@@ -54,7 +54,15 @@ export async function printSearches(small: Sized, large: Sized, load: Rounds): P
   }
 }
 
-const columns = ['small: median ms', 'p95 ms', 'large: median ms', 'p95 ms', 'ratio of medians']
+/** How the two communities are told apart in a table. */
+export const columns = ['small: median ms', 'p95 ms', 'large: median ms', 'p95 ms', 'ratio of medians']
+
+/** Sorted times of the small and the large place, as those columns show them. */
+export function besideEachOther([inSmall, inLarge]: readonly [number[], number[]]): string[] {
+  const times = [inSmall, inLarge].flatMap((of) => [quantile(of, 0.5), quantile(of, 0.95)])
+  const ratio = quantile(inLarge, 0.5) / quantile(inSmall, 0.5)
+  return [...times, ratio].map((each) => each.toFixed(2))
+}
 
 async function compare(
   name: string,
@@ -74,10 +82,12 @@ async function compare(
   return [...times.map((each) => each.toFixed(2)), (inLarge.medianMs / inSmall.medianMs).toFixed(2)]
 }
 
-function visit(paths: readonly string[]): Work {
+/** What a visitor asks for. */
+export function visit(paths: readonly string[]): Work {
   return { method: 'GET', paths, isSignedIn: false }
 }
 
-function signedIn(paths: readonly string[]): Work {
+/** What members ask for. */
+export function signedIn(paths: readonly string[]): Work {
   return { method: 'GET', paths, isSignedIn: true }
 }

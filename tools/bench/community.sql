@@ -1,83 +1,14 @@
--- Fills a migrated, empty database with a community of `bench.prayers` prayers. Proportions and texts are the same at
--- every size: five prayers a member, so that one person's dashboard means the same work in a small and a large place.
--- What is drawn is drawn from a seed; the times are relative to the day of writing.
-
-select setseed(0.25);
+-- Fills a migrated, empty database, after groundwork.sql, with a community of `bench.size` prayers. Proportions are the
+-- same at every size: five prayers a member, so that one person's dashboard means the same work in a small and a large
+-- place, and ten rows a prayer in the tables that the community's numbers count.
 
 create temp table size as
 select prayers, prayers / 5 as members, prayers / 50 as groups
-  from (select current_setting('bench.prayers')::int as prayers) asked;
+  from (select current_setting('bench.size')::int as prayers) asked;
 
--- Rows first, indexes after: many times faster, and every index is as dense as any other.
-create temp table set_aside as
-select indexname, indexdef
-  from pg_indexes
- where schemaname = 'public'
-   and tablename in ('prayer_requests', 'prayer_supports', 'prayer_comments', 'prayer_updates', 'prayer_shares',
-                     'miracles', 'miracle_shares', 'media', 'group_members', 'groups')
-   and indexname not in (select conname from pg_constraint);
-
-do $$
-declare
-  name text;
-begin
-  for name in select indexname from set_aside loop
-    execute format('drop index %I', name);
-  end loop;
-end $$;
-
--- Words: the n-th is met n times less often than the first, as in any language. Only the first ones and four that are
--- looked for are real.
-create temp table words as
-select rank,
-       case rank
-         when 1000 then 'harvest'
-         when 2000 then 'borehole'
-         when 10000 then 'ladysmith'
-         when 15000 then 'nongoma'
-         else coalesce(
-                frequent[rank],
-                syllables[1 + rank % 60] || syllables[1 + rank / 60 % 60] || coalesce(syllables[nullif(rank / 3600, 0)], ''))
-       end as word
-  from generate_series(1, 20000) rank,
-       (select string_to_array(
-                 'and the for my to we lord pray is god of in her please our his he she that me family with you thank '
-                 'healing work strength him mother peace be are have on it children help job he father all son day this '
-                 'who daughter sister has hospital not hope church exam brother house us as from health money wisdom', ' ')
-                 as frequent,
-               string_to_array(
-                 'ba be bi bo bu da de di do du fa fe fi fo fu ga ge gi go gu ha he hi ho hu ka ke ki ko ku '
-                 'la le li lo lu ma me mi mo mu na ne ni no nu sa se si so su tha the thi tho thu za ze zi zo zu', ' ')
-                 as syllables) lists;
-
--- People also write emoji and typographic apostrophes, which cost a server more than plain letters.
-create temp table sentences as
-select no,
-       string_agg(word, ' ') || case when no % 25 = 0 then ' 🙏' when no % 12 = 0 then ', it’s near' else '' end as text
-  from (select no, floor(exp(random() * ln(20000)))::int as rank
-          from generate_series(1, 100000) no, generate_series(1, 8)) drawn
-  join words using (rank)
- group by no;
-create unique index on sentences (no);
-analyze sentences;
-
--- Which sentence is the k-th of a text: the same for the same text, whatever the size.
-create function pg_temp.place(text_no bigint, k bigint) returns bigint
-  language sql immutable
-  return 1 + abs(hashint8(text_no * 100 + k)::bigint) % 100000;
-
--- People, and the groups they are in: each of ten in two.
-create temp table people as
-select rank, uuidv7(rank * interval '-1 second') as id
-  from size, generate_series(0, members - 1) rank;
-create unique index on people (rank);
-analyze people;
-
-insert into accounts (id, email, email_verified_at, created_at)
-select id, 'member' || rank || '@example.com', now(), now() from people;
-
-insert into profiles (id, full_name)
-select id, 'Member Number ' || rank from people;
+call pg_temp.set_indexes_aside(
+  'prayer_requests', 'prayer_supports', 'prayer_comments', 'prayer_updates', 'prayer_shares', 'miracles',
+  'miracle_shares', 'miracle_amens', 'media', 'group_members', 'groups', 'contact_messages');
 
 create temp table circles as
 select rank, uuidv7() as id
@@ -99,7 +30,7 @@ insert into group_members (group_id, user_id, joined_at)
 select c.id, p.id, now()
   from size, people p
   join circles c on c.rank = 0
- where p.rank % (members / 400) = 0
+ where p.rank % greatest(1, members / 400) = 0
 on conflict do nothing;
 
 update groups g
@@ -112,9 +43,10 @@ select n, uuidv7(-age) as id, now() - age as at, owner, audience,
          [1 + floor(8 * random() ^ 1.5)::int] as category,
        case when random() < 0.15 then 'answered' when random() < 0.1 then 'archived' else 'active' end as status,
        2 + floor(random() * 8)::int as sentences,
-       case when audience = 'private' then 0 else floor(exp(random() * 2.5) - 1)::int end as supports,
+       case when audience = 'private' then 0 else floor(exp(random() * 4.25) - 1)::int end as supports,
        case when audience = 'private' then 0 else floor(exp(random() * 1.8) - 1)::int end as comments,
        floor(exp(random() * 1.2) - 1)::int as updates,
+       floor(exp(random() * 3) - 1)::int as amens,
        random() < 0.2 as has_place,
        random() < 0.05 as has_image
   from (select n, n * (interval '2 years' / prayers) as age,
@@ -170,10 +102,12 @@ select uuidv7(), p.id, d.id, 'A picture', 1200, 900, 90000, d.at, d.at
  where d.has_image;
 
 -- Most answered prayers have their miracle; some stand alone.
-insert into miracles (id, user_id, prayer_request_id, title, description, audience, may_show_on_home, reported_at)
+insert into miracles
+  (id, user_id, prayer_request_id, title, description, audience, may_show_on_home, reported_at, amen_count)
 select uuidv7(), p.id, case when d.status = 'answered' then d.id end, initcap(left(title.text, 60)), description.text,
        case when d.status = 'answered' then d.audience else 'private' end,
-       d.status = 'answered' and d.audience = 'public' and d.n % 5 = 1, d.at + interval '9 days'
+       d.status = 'answered' and d.audience = 'public' and d.n % 5 = 1, d.at + interval '9 days',
+       case when d.status = 'answered' and d.audience <> 'private' then d.amens else 0 end
   from drawn d
   join people p on p.rank = d.owner
   join sentences title on title.no = pg_temp.place(d.n, 60)
@@ -187,6 +121,23 @@ select x.id, s.group_id
   join prayer_shares s on s.prayer_id = x.prayer_request_id
  where x.audience = 'groups';
 
+insert into miracle_amens (miracle_id, user_id, created_at)
+select x.id, p.id, x.reported_at + k * interval '1 hour'
+  from size,
+       (select id, reported_at, amen_count, row_number() over (order by id) as no from miracles) x,
+       generate_series(1, x.amen_count) k, people p
+ where p.rank = (x.no * 7919 + k * 37) % members;
+
+-- More than anybody ever gets: every second member wrote, and three of ten letters wait.
+insert into contact_messages (id, ticket, name, email, subject, message, sent_at, due_at, answered_at)
+select uuidv7(-age), 'TZ-' || p.rank, 'Member Number ' || p.rank, 'member' || p.rank || '@example.com',
+       left(s.text, 60), s.text, now() - age, now() - age + interval '2 days',
+       case when p.rank % 20 < 14 then now() - age + interval '1 day' end
+  from size, people p, sentences s,
+       lateral (select p.rank * (interval '1 year' / members) as age) first
+ where p.rank % 2 = 0
+   and s.no = pg_temp.place(p.rank, 80);
+
 -- Days of prayer, in runs of eight with a day off; some pray daily for months.
 insert into prayer_days (user_id, day_on, count)
 select id, current_date - (k + k / 9), 1 + k % 3
@@ -198,11 +149,5 @@ select user_id, 'first-prayer', min(date_submitted) from prayer_requests group b
  union all
 select user_id, 'first-miracle', min(reported_at) from miracles group by user_id;
 
-do $$
-declare
-  definition text;
-begin
-  for definition in select indexdef from set_aside loop
-    execute definition;
-  end loop;
-end $$;
+call pg_temp.put_indexes_back();
+call pg_temp.count_statistics();

@@ -4,9 +4,12 @@ import type { Address } from '../../server/database/connect.ts'
 import { encodeCursor } from '../../server/platform/cursor.ts'
 import { hashToken } from '../../server/platform/ids.ts'
 
-const SIGNED_IN = 400
+export const SIGNED_IN = 400
 const SAMPLE = 5_000
 const GROUP_SAMPLE = 50
+
+/** The token of the one who is signed in as an admin, whatever the community. */
+export const ADMIN_TOKEN = `bench-token-${'admin'.padStart(31, '0')}`
 
 /** The token of the n-th signed-in member of a community. */
 export function tokenOf(member: number): string {
@@ -21,29 +24,39 @@ export type Places = {
   groupIds: string[]
   /** Halfway down the wall. */
   halfway: string
+  /** Halfway down the miracles anybody may read. */
+  halfwayStories: string
   shareToken: string
 }
 
-/** Signs members in, evenly drawn from all, and tells what requests can ask for. */
+/** Signs members in, evenly drawn from all, and an admin, and tells what requests can ask for. */
 export async function openCommunity(address: Address): Promise<Places> {
   const client = new pg.Client({ ...address, types })
   await client.connect()
   try {
-    await client.query('delete from sessions')
-    const tokens = Array.from({ length: SIGNED_IN }, (_, index) => hashToken(tokenOf(index)))
-    await client.query(sessions, [tokens])
+    await signMembersIn(client)
+    await client.query(adminSession, [hashToken(ADMIN_TOKEN)])
     const { rows } = await client.query(onWall, [SAMPLE])
     const { rows: ofGroup } = await client.query(inLargeGroup, [GROUP_SAMPLE])
+    const { rows: stories } = await client.query(middleStory)
     const middle = rows[Math.floor(rows.length / 2)]
     return {
       publicIds: rows.map(({ id }) => id),
       groupIds: ofGroup.map(({ id }) => id),
       halfway: encodeCursor(middle.at, middle.id),
+      halfwayStories: encodeCursor(stories[0].at, stories[0].id),
       shareToken: middle.shareToken,
     }
   } finally {
     await client.end()
   }
+}
+
+/** Signs members in, evenly drawn from all, and everybody else out. */
+export async function signMembersIn(client: pg.Client): Promise<void> {
+  await client.query('delete from sessions')
+  const tokens = Array.from({ length: SIGNED_IN }, (_, index) => hashToken(tokenOf(index)))
+  await client.query(sessions, [tokens])
 }
 
 /** The k-th signed-in member is the one after the k-th four-hundredth of all. */
@@ -56,6 +69,19 @@ const sessions = `
          accounts a
    where a.email = 'member' || (t.number - 1) * members / ${SIGNED_IN} || '@example.com'`
 
+const adminSession = `
+  with admin as (
+    select id from accounts where email = 'member1@example.com'
+  ), appointed as (
+    insert into user_roles (user_id, role)
+    select id, 'admin' from admin
+    on conflict do nothing
+  )
+  insert into sessions (id, user_id, token_hash, created_at, signed_in_at, access_ends_at, idle_ends_at, ends_at)
+  select gen_random_uuid(), id, $1, now(), now(),
+         now() + interval '1 hour', now() + interval '1 day', now() + interval '2 days'
+    from admin`
+
 const onWall = `
   select id, date_submitted as at, share_token as "shareToken"
     from (select id, date_submitted, share_token,
@@ -66,6 +92,15 @@ const onWall = `
              and hidden_at is null) wall
    where number * $1::int / many > (number - 1) * $1::int / many
    order by number`
+
+const middleStory = `
+  select id, reported_at as at
+    from miracles
+   where audience = 'public'
+     and hidden_at is null
+   order by reported_at desc, id desc
+  offset (select count(*) / 2 from miracles where audience = 'public' and hidden_at is null)
+   limit 1`
 
 const inLargeGroup = `
   select s.prayer_id as id

@@ -20,7 +20,7 @@ export async function printFirstLoads(origin: string, shareToken: string): Promi
 
 async function sizesOf(origin: string, html: string): Promise<Sizes> {
   const waiting = [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
-  const seen = new Set<string>()
+  const seen = new Set(sheetsWithin(html))
   const sizes: Sizes = { files: 0, gzip: 0, brotli: 0 }
   for (let path = waiting.pop(); path; path = waiting.pop()) {
     if (seen.has(path)) continue
@@ -32,6 +32,11 @@ async function sizesOf(origin: string, html: string): Promise<Sizes> {
     if (path.endsWith('.js')) waiting.push(...staticImports(text))
   }
   return sizes
+}
+
+/** Addresses of sheets that stand in the page itself; their links sleep. */
+function sheetsWithin(html: string): string[] {
+  return [...html.matchAll(/<link [^>]*href="([^"]+)" disabled=""/g)].map(([, address]) => String(address))
 }
 
 /** `import … from './x.js'` at the top of a chunk; what `import()` loads later is not part of the first load. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { createDice } from './dice.ts'
 import { type Figures, judge, type Said } from './live-figures.ts'
 import { createMessageLane, type MessageLane } from './live-lane.ts'
 import { GROUPS, groupOf, PEOPLE } from './live-rooms.ts'
@@ -89,15 +90,4 @@ async function everythingTold(said: readonly Said[]): Promise<void> {
   const isMissing = () => streams.some(({ group, told }) => told.length < (inGroup[group] ?? 0))
   while (isMissing() && performance.now() < until) await setTimeout(20)
   await setTimeout(STRAYS_MS)
-}
-
-/** The same throws each time: mulberry32. */
-function createDice(): () => number {
-  let state = 1
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

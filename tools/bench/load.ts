@@ -17,8 +17,15 @@ export type Round = {
   failures: number
 }
 
-/** What is asked for again and again: one address, or several in turn. */
-export type Work = { method: 'GET' | 'POST'; paths: readonly string[]; isSignedIn: boolean; body?: string }
+/** What is asked for again and again: one address, or several in turn; signed in it is asked by all members in turn. */
+export type Work = {
+  method: 'GET' | 'POST'
+  paths: readonly string[]
+  isSignedIn: boolean
+  body?: string
+  /** Whose session it is, instead. */
+  token?: string
+}
 
 /** For how long, over how many connections at once. */
 export type Load = { seconds: number; connections: number }
@@ -77,9 +84,10 @@ export function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }
 
-function requestText({ method, paths, isSignedIn, body }: Work, turn: number): string {
+/** The request as it is sent, of the member whose turn it is. */
+export function requestText({ method, paths, isSignedIn, body, token }: Work, turn: number): string {
   const lines = [`${method} ${paths[turn % paths.length]} HTTP/1.1`, 'host: 127.0.0.1']
-  if (isSignedIn) lines.push(`cookie: tz_sid=${tokenOf(turn)}`, 'sec-fetch-site: same-origin')
+  if (isSignedIn) lines.push(`cookie: tz_sid=${token ?? tokenOf(turn)}`, 'sec-fetch-site: same-origin')
   if (body) {
     lines.push('content-type: application/json', `idempotency-key: ${randomUUID()}`)
     lines.push(`content-length: ${Buffer.byteLength(body)}`)
@@ -87,10 +95,10 @@ function requestText({ method, paths, isSignedIn, body }: Work, turn: number): s
   return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`
 }
 
-type Lane = { send(text: string): Promise<number>; close(): void }
+export type Lane = { send(text: string): Promise<number>; close(): void }
 
 /** One keep-alive connection that reads no more of an answer than its status and length: measuring must be cheap. */
-async function openLane(port: number): Promise<Lane> {
+export async function openLane(port: number): Promise<Lane> {
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
   let told: (status: number) => void = () => undefined
@@ -127,4 +135,11 @@ export async function memoryOf({ process: child }: Target): Promise<Memory> {
   child.send('memory')
   const [{ memory }] = await once(child, 'message')
   return memory
+}
+
+/** What the process has of the system's at this moment, in bytes: nothing is let go for it. */
+export async function residentOf({ process: child }: Target): Promise<number> {
+  child.send('resident')
+  const [{ resident }] = await once(child, 'message')
+  return resident
 }

@@ -10,6 +10,7 @@ export function serveMeasured(server: Server, close: () => Promise<void>): void 
   process.on('message', async (message) => {
     if (message === 'cpu') process.send?.({ cpu: process.cpuUsage() })
     if (message === 'memory') process.send?.({ memory: await readMemory() })
+    if (message === 'resident') process.send?.({ resident: process.memoryUsage.rss() })
     if (message !== 'stop') return
     await close()
     process.disconnect()

@@ -1,4 +1,16 @@
-import { type Load, quantile, type Round, run, type Target, type Work } from './load.ts'
+import {
+  type Load,
+  openLane,
+  quantile,
+  type Round,
+  requestText,
+  run,
+  type Target,
+  type Work,
+} from './load.ts'
+
+/** Requests that only warm up. */
+const WARMING = 100
 
 /** A server and what is asked of it. */
 export type Pitch = { target: Target; work: Work }
@@ -18,6 +30,30 @@ export async function alternate(
   const failures = [...ofOne, ...ofOther].reduce((sum, each) => sum + each.failures, 0)
   if (failures > 0) throw new Error(`${name}: ${failures} answers were refusals`)
   return [middleOf(ofOne.slice(1)), middleOf(ofOther.slice(1))]
+}
+
+/**
+ * One request to each in turn, over one connection each: whatever else the machine does meets both alike. Gives back how
+ * long they took, in milliseconds, sorted.
+ */
+export async function takeTurns(
+  name: string,
+  pitches: readonly [Pitch, Pitch],
+  requests: number,
+): Promise<[number[], number[]]> {
+  const times: [number[], number[]] = [[], []]
+  const lanes = await Promise.all(pitches.map(({ target }) => openLane(target.port)))
+  for (let turn = 0; turn < requests + WARMING; turn++) {
+    for (const [index, { work }] of pitches.entries()) {
+      const sent = performance.now()
+      const status = await lanes[index]?.send(requestText(work, turn))
+      if (status !== 200) throw new Error(`${name}: answered ${status}`)
+      if (turn >= WARMING) times[index]?.push(performance.now() - sent)
+    }
+  }
+  for (const lane of lanes) lane.close()
+  for (const each of times) each.sort((a, b) => a - b)
+  return times
 }
 
 /** The median of each figure over the rounds. */

@@ -1,0 +1,23 @@
+import type { Db, Statement } from '../../server/database/db.ts'
+import { Failure } from '../../server/platform/failure.ts'
+
+export type Asked = { statement: Statement; values: readonly unknown[] }
+
+/** The statements that a read of the house asks, with their values, so that the bare server asks the very same. */
+export async function statementsOf(read: (db: Db) => Promise<unknown>): Promise<Asked[]> {
+  const asked: Asked[] = []
+  const db: Db = {
+    query: async (statement, values) => {
+      asked.push({ statement, values })
+      return []
+    },
+    run: () => Promise.reject(new Error('A read asks named statements')),
+  }
+  try {
+    await read(db)
+  } catch (error) {
+    // Nothing was found: nobody was asked.
+    if (!(error instanceof Failure)) throw error
+  }
+  return asked
+}

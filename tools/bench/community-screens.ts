@@ -1,0 +1,34 @@
+import { AIM, besideEachOther, columns, type Sized, signedIn, visit } from './between-sizes.ts'
+import { ADMIN_TOKEN, type Places } from './data.ts'
+import type { Work } from './load.ts'
+import { head, row, takeTurns } from './rounds.ts'
+
+/** To each of the two communities, one after the other. */
+const REQUESTS = 2_000
+
+const reads: readonly { name: string; workAt: (places: Places) => Work }[] = [
+  { name: 'landing page, what it asks for', workAt: () => visit(['/api/landing']) },
+  { name: 'community dashboard', workAt: () => signedIn(['/api/community']) },
+  { name: 'its numbers alone', workAt: () => signedIn(['/api/statistics']) },
+  { name: 'miracle stories', workAt: () => signedIn(['/api/miracle-stories']) },
+  {
+    name: 'miracle stories, halfway down',
+    workAt: ({ halfwayStories }) => signedIn([`/api/miracle-stories?cursor=${halfwayStories}`]),
+  },
+  { name: 'contact messages that wait', workAt: () => asAdmin('waiting') },
+  { name: 'contact messages answered', workAt: () => asAdmin('answered') },
+]
+
+/** How much longer the screens of the community take where a thousand times as many rows count, as a table. */
+export async function printCommunityScreens(small: Sized, large: Sized): Promise<void> {
+  console.log(head('What', ...columns, 'aim'))
+  for (const { name, workAt } of reads) {
+    const pitchOf = ({ house, places }: Sized) => ({ target: house, work: workAt(places) })
+    const times = await takeTurns(name, [pitchOf(small), pitchOf(large)], REQUESTS)
+    console.log(row(name, ...besideEachOther(times), `≤ ${AIM}`))
+  }
+}
+
+function asAdmin(filter: string): Work {
+  return { ...signedIn([`/api/admin/contact-messages?filter=${filter}`]), token: ADMIN_TOKEN }
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Address } from '../../server/database/connect.ts'
+import { startTarget, stopTarget, type Target } from './load.ts'
+import { openCrowd } from './people-data.ts'
+import { printExports } from './people-export.ts'
+import { printLeaving } from './people-leaving.ts'
+import { printPeopleSizes } from './people-reads.ts'
+import type { Store } from './store.ts'
+
+const READS = 1_000
+const LEAVE_WITH = [100, 10_000]
+const EXPORT_WITH = [1_000, 10_000, 40_000]
+
+type Wish = { small: number; large: number }
+
+/** What staff read among so many members; leaving for good, and taking one's own things along (issue 7). */
+export async function measurePeople(store: Store, { small, large }: Wish): Promise<void> {
+  const [few, many] = [await store.people(small), await store.people(large)]
+  await comparePeopleSizes(few, many, [small, large])
+  await openCrowd(few)
+  const address = await store.copy(few, 'measured_people')
+  console.log(`\nDeleting an account, among ${small.toLocaleString('en')} members\n`)
+  await withHouse(address, (house) => printLeaving(house, address, LEAVE_WITH))
+  console.log('\nThe file with all of one’s own\n')
+  await withHouse(address, (house) => printExports(house, address, EXPORT_WITH))
+}
+
+async function comparePeopleSizes(small: Address, large: Address, sizes: readonly number[]): Promise<void> {
+  const ofSmall = { crowd: await openCrowd(small), house: await startTarget('house-server.ts', small) }
+  const ofLarge = { crowd: await openCrowd(large), house: await startTarget('house-server.ts', large) }
+  const [few, many] = sizes.map((size) => size.toLocaleString('en'))
+  console.log(`\n${few} (small) and ${many} (large) members, as many lines in the log of staff\n`)
+  await printPeopleSizes(ofSmall, ofLarge, READS)
+  await stopTarget(ofSmall.house)
+  await stopTarget(ofLarge.house)
+}
+
+/** A house whose files lie in a folder of their own, with its memory open to reading. */
+async function withHouse(address: Address, measure: (house: Target) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-people-'))
+  const house = await startTarget('house-server.ts', address, {
+    settings: { DATA_DIR: folder },
+    execArgv: ['--expose-gc'],
+  })
+  try {
+    await measure(house)
+    await stopTarget(house)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

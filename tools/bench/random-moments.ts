@@ -1,0 +1,48 @@
+import { Agent, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+
+/** A request as it is sent, and how it was answered: the status, and the milliseconds until the last byte. */
+export type Sending = { method: string; path: string; headers?: Record<string, string>; body?: string }
+export type Answered = { status: number; ms: number }
+
+export type Visitors = { send(port: number, sending: Sending): Promise<Answered>; leave(): void }
+
+/** Requests over as many connections as are needed at a moment, each kept for the next. */
+export function createVisitors(): Visitors {
+  const agent = new Agent({ keepAlive: true })
+  return {
+    send: (port, { method, path, headers = {}, body }) =>
+      new Promise((resolve, reject) => {
+        const started = performance.now()
+        const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+        const place = { host: '127.0.0.1', port, agent }
+        const asked = request({ ...place, method, path, headers: { ...headers, ...length } }, (answer) => {
+          answer.resume()
+          answer.once('end', () =>
+            resolve({ status: answer.statusCode ?? 0, ms: performance.now() - started }),
+          )
+          answer.once('error', reject)
+        })
+        asked.once('error', reject)
+        asked.end(body)
+      }),
+    leave: () => agent.destroy(),
+  }
+}
+
+type Pace = { perSecond: number; seconds: number; dice: () => number }
+
+/** Does something at random moments, as people do, whether or not what was begun before is done. */
+export async function atRandomMoments<T>(
+  { perSecond, seconds, dice }: Pace,
+  act: (turn: number) => Promise<T>,
+): Promise<T[]> {
+  const begun: Promise<T>[] = []
+  const started = performance.now()
+  for (let due = 0; due < seconds * 1000; due += (-Math.log(1 - dice()) * 1000) / perSecond) {
+    const early = started + due - performance.now()
+    if (early > 0) await setTimeout(early)
+    begun.push(act(begun.length))
+  }
+  return await Promise.all(begun)
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const wanted = join(import.meta.dirname, 'lighthouse')
+const folder = join(import.meta.dirname, '..', '..', '.cache', 'bench', 'lighthouse')
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const timings = {
+  fcp: 'first-contentful-paint',
+  lcp: 'largest-contentful-paint',
+  cls: 'cumulative-layout-shift',
+  tbt: 'total-blocking-time',
+} as const
+
+export type Audit = keyof typeof timings
+
+/** What Lighthouse says of one load: scores from 0 to 1, times in milliseconds, what it would have otherwise. */
+export type Verdict = {
+  scores: Record<(typeof categories)[number], number>
+  timings: Record<Audit, number>
+  faults: string[]
+}
+
+export type Lighthouse = {
+  /** Loads a page in the browser behind this debugging port and judges it. */
+  judge(url: string, port: number): Promise<Verdict>
+}
+
+type Result = {
+  runtimeError?: { message: string }
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; title: string; numericValue?: number }>
+}
+type Run = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>
+
+/** Lighthouse as the lock file beside this one names it: 176 MB that only this bench needs, so it is no dependency. */
+export async function openLighthouse(): Promise<Lighthouse> {
+  if (!(await isInstalled())) await install()
+  const entry = join(folder, 'node_modules/lighthouse/core/index.js')
+  const { default: run }: { default: Run } = await import(pathToFileURL(entry).href)
+  return { judge: (url, port) => judge(run, url, port) }
+}
+
+async function judge(run: Run, url: string, port: number): Promise<Verdict> {
+  const flags = { port, onlyCategories: categories, logLevel: 'error', locale: 'en' }
+  const result = (await run(url, flags))?.lhr
+  if (!result || result.runtimeError)
+    throw new Error(`${url}: ${result?.runtimeError?.message ?? 'no verdict'}`)
+  const scores = categories.map((category) => [category, result.categories[category]?.score ?? 0])
+  const times = Object.entries(timings).map(([name, audit]) => [
+    name,
+    result.audits[audit]?.numericValue ?? 0,
+  ])
+  return {
+    scores: Object.fromEntries(scores),
+    timings: Object.fromEntries(times),
+    faults: faultsOf(result),
+  }
+}
+
+/** The audits with weight that are not passed in full, but for performance, whose times say it better. */
+function faultsOf({ categories, audits }: Result): string[] {
+  return Object.entries(categories)
+    .filter(([name]) => name !== 'performance')
+    .flatMap(([, { auditRefs }]) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id} (${audits[id]?.title})`)
+}
+
+async function isInstalled(): Promise<boolean> {
+  const [lock, placed] = await Promise.all([
+    readFile(join(wanted, 'package-lock.json'), 'utf8'),
+    readFile(join(folder, 'installed-lock.json'), 'utf8').catch(() => ''),
+  ])
+  return lock === placed
+}
+
+async function install(): Promise<void> {
+  console.log('Installing Lighthouse (176 MB, kept in .cache/bench) …')
+  await mkdir(folder, { recursive: true })
+  for (const name of ['package.json', 'package-lock.json'])
+    await copyFile(join(wanted, name), join(folder, name))
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const [code] = await once(spawn('npm', args, { cwd: folder, stdio: 'inherit' }), 'exit')
+  if (code !== 0) throw new Error('Lighthouse could not be installed.')
+  await copyFile(join(wanted, 'package-lock.json'), join(folder, 'installed-lock.json'))
+}

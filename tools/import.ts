@@ -1,0 +1,73 @@
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { type Address, sessionSettings } from '../server/database/connect.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { refusal } from '../server/database/refusal.ts'
+import { systemClock } from '../server/platform/clock.ts'
+import { type Jobs, openJobQueue } from '../server/platform/jobs.ts'
+import { createLog } from '../server/platform/log.ts'
+import { openSeal } from '../server/platform/seal.ts'
+import { environment, readSettings } from '../server/platform/settings.ts'
+import { type Summary, tableOf } from './import/report.ts'
+import { importFolder } from './import/run.ts'
+import { reachDatabase } from './reach-database.ts'
+
+const usage = 'Usage: npm run import -- <folder> [--send-mails]'
+const SEND_MAILS = '--send-mails'
+
+const log = createLog('warn')
+
+/** Brings the data of a hosted backend in, beside a running server or without one (architecture 9). */
+try {
+  const wishes = process.argv.slice(2)
+  const [folder, ...more] = wishes.filter((wish) => wish !== SEND_MAILS)
+  if (!folder || more.length > 0 || folder.startsWith('--')) throw new Error(usage)
+  const { counts, lines, isComplete } = await bringIn(resolve(folder), wishes.includes(SEND_MAILS))
+  console.log([tableOf(counts), ...lines].join('\n'))
+  if (!isComplete) process.exitCode = 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function bringIn(folder: string, isMailing: boolean): Promise<Summary> {
+  const settings = readSettings(environment(join(import.meta.dirname, '..')))
+  if (settings.encryptionKeys.length === 0 && settings.appEnv !== 'development')
+    throw refusal('ENCRYPTION_KEY is missing: donors’ addresses are sealed with it.')
+  const { address, close } = await reachDatabase(settings, log)
+  try {
+    await migrate({ address, log })
+    const parts = { folder, now: systemClock.now(), seal: openSeal(settings), fees: settings.fees }
+    return await withPool(address, (pool) =>
+      isMailing
+        ? withMails(address, (enqueue) => importFolder({ ...parts, pool, enqueue }))
+        : importFolder({ ...parts, pool, enqueue: null }),
+    )
+  } finally {
+    await close()
+  }
+}
+
+/** A batch takes longer than a page may, and the rows that wait belong to this one connection. */
+async function withPool<T>(address: Address, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0, idleTimeoutMillis: 0 }
+  const pool = new pg.Pool({ ...sessionSettings, ...address, ...patience, max: 1 })
+  pool.on('error', () => log.warn('database connection lost'))
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** The queue has a connection of its own: it looks around while a batch holds the other one. */
+async function withMails<T>(address: Address, work: (enqueue: Jobs['enqueue']) => Promise<T>): Promise<T> {
+  return await withPool(address, async (pool) => {
+    const queue = await openJobQueue({ pool, log }, 'send-mail')
+    try {
+      return await work(queue.enqueue)
+    } finally {
+      await queue.stop()
+    }
+  })
+}

@@ -1,0 +1,135 @@
+import type pg from 'pg'
+import type { Fees } from '../../contract/fees.ts'
+import { dbOn, type Statement } from '../../server/database/db.ts'
+import type { Jobs } from '../../server/platform/jobs.ts'
+import type { Seal } from '../../server/platform/seal.ts'
+import { mailMembers } from './mails.ts'
+import { filesOf, rowsOf } from './reading/files.ts'
+import { isList, openReport, type Report, type Summary } from './report.ts'
+import type { Named, Row, Table } from './table.ts'
+import { tablesOf } from './tables/in-order.ts'
+import { writeBatch } from './writing.ts'
+
+const ROWS_A_BATCH = 500
+
+/** Rows that wait live as long as the connection; so the pool of an import has one and keeps it. */
+const waitingRooms: readonly string[] = [
+  `create temporary table import_profiles
+     (id uuid primary key, full_name text, username text, is_used boolean not null default false, waiting jsonb not null)`,
+  `create temporary table import_messages
+     (id uuid primary key, group_id uuid not null, at timestamptz not null, waiting jsonb not null)`,
+  'create index import_messages__in_order on import_messages (group_id, at, id)',
+]
+
+export type Import = {
+  /** One connection, which it keeps. */
+  pool: pg.Pool
+  folder: string
+  now: Date
+  seal: Seal
+  fees: Fees
+  /** Where mails are put; without it nobody is written to. */
+  enqueue: Jobs['enqueue'] | null
+}
+
+type Work = Import & { report: Report; files: Map<string, string[]> }
+
+/**
+ * Brings the files of a folder in, table by table in the order in which they hang on one another (architecture 9). It may
+ * be run again: what was imported before is left as it is now. Nothing is told to anybody but by the mails asked for.
+ */
+export async function importFolder(wishes: Import): Promise<Summary> {
+  const files = await filesOf(wishes.folder)
+  const work = { ...wishes, files, report: openReport(wishes.folder) }
+  for (const text of waitingRooms) await work.pool.query(text)
+  const { steps, known } = tablesOf(wishes)
+  for (const { table, does } of steps) await acts[does](work, table)
+  for (const name of files.keys())
+    if (!known.includes(name) && !isList(name)) work.report.say(`Not used: ${name}`)
+  return await work.report.end()
+}
+
+const acts = { bring, collect, settle }
+export type Step = { table: Table; does: keyof typeof acts }
+
+/** Reads a table and writes it, batch by batch. */
+async function bring(work: Work, table: Table): Promise<void> {
+  let mailed = 0
+  await readBatches(work, table, async (batch) => {
+    const outcomes = await writeBatch(work.pool, table, batch)
+    for (const outcome of outcomes) work.report.note(table.name, outcome)
+    if (table.name === 'users' && work.enqueue) mailed += await mailMembers(work.pool, work.enqueue, outcomes)
+  })
+  if (mailed > 0) work.report.say(`Mails to choose a new password: ${mailed}`)
+}
+
+/** Reads a table and lets its rows wait. */
+async function collect(work: Work, table: Table): Promise<void> {
+  const { keep } = waitingOf(table)
+  await readBatches(work, table, async (batch) => {
+    const kept = await dbOn(work.pool).query<{ key: string }>(keep, [JSON.stringify(batch)])
+    const keys = new Set(kept.map(({ key }) => key))
+    for (const { key } of batch)
+      if (!keys.delete(key)) work.report.refuse(table.name, key, 'It stands twice in the file')
+  })
+}
+
+/** Writes the rows that waited, in their order. */
+async function settle(work: Work, table: Table): Promise<void> {
+  const { take } = waitingOf(table)
+  for (;;) {
+    const taken = await dbOn(work.pool).query<{ waiting: Named }>(take, [ROWS_A_BATCH])
+    if (taken.length === 0) return
+    const rows = taken.map(({ waiting }) => waiting)
+    for (const outcome of await writeBatch(work.pool, table, rows)) work.report.note(table.name, outcome)
+  }
+}
+
+function waitingOf({ name, waiting }: Table): { keep: Statement; take: Statement } {
+  if (!waiting) throw new Error(`The rows of ${name} do not wait`)
+  return waiting
+}
+
+/** Every row through its rules; a file that breaks off is told, and what came before it stays. */
+async function readBatches(
+  work: Work,
+  table: Table,
+  write: (batch: readonly Named[]) => Promise<void>,
+): Promise<void> {
+  const [path, other] = work.files.get(table.name) ?? []
+  if (other) work.report.fail(`${table.name} stands in two files; neither was read.`)
+  if (!path || other) return
+  let batch: Named[] = []
+  let place = 0
+  for await (const row of unlessBroken(rowsOf(path), (why) => work.report.fail(`${path}: ${why}`))) {
+    place += 1
+    const named = nameRow(work, table, row, place)
+    if (named) batch.push(named)
+    if (batch.length < ROWS_A_BATCH) continue
+    await write(batch)
+    batch = []
+  }
+  await write(batch)
+}
+
+function nameRow({ report, now }: Work, table: Table, row: Row, place: number): Named | null {
+  report.read(table.name)
+  const parts = table.key.map((column) => String(row[column] ?? '').toLowerCase())
+  const isNameless = parts.some((part) => !/^[0-9a-z-]{1,36}$/.test(part))
+  const key = isNameless ? `row ${place}` : parts.join('/')
+  const reading = table.read(row, now)
+  if (!('refusal' in reading)) return { key, ...reading }
+  report.refuse(table.name, key, reading.refusal)
+  return null
+}
+
+async function* unlessBroken(rows: AsyncGenerator<Row>, tell: (why: string) => void): AsyncGenerator<Row> {
+  for (;;) {
+    const next = await rows.next().catch((error: unknown) => {
+      tell(error instanceof Error ? error.message : 'it cannot be read')
+      return { done: true as const, value: undefined }
+    })
+    if (next.done) return
+    yield next.value
+  }
+}
