@@ -25,17 +25,26 @@ export function createApi(): Api {
   }
 }
 
-/** What members do comes with the pages of members; the first load of a visitor goes without. */
+/** Whether the server answers at this moment. */
+export function isReachable(): Promise<boolean> {
+  return fetch('/healthz').then(
+    () => true,
+    () => false,
+  )
+}
+
+/** What is not done at once comes in a file of its own; the first load of a visitor goes without. */
 async function addressOf(operation: OperationName): Promise<Address> {
   const known = addresses[operation]
   if (known) return known
-  const members = await import('virtual:operation-addresses/members').catch((cause: unknown) => {
+  const others = await import('virtual:operation-addresses/others').catch((cause: unknown) => {
     throw new ApiFailure(0, null, cause)
   })
-  return members.addresses[operation]
+  return others.addresses[operation]
 }
 
 function mayRepeat([method]: Address, options?: CallOptions): boolean {
+  if (options?.isAskedOnce) return false
   return method === 'GET' || options?.idempotencyKey !== undefined
 }
 
@@ -46,6 +55,7 @@ async function send([method, pattern]: Address, input: object, options?: CallOpt
     return await fetch(method === 'GET' ? path + queryOf(rest) : path, {
       method,
       credentials: 'same-origin',
+      keepalive: options?.keepalive,
       signal: AbortSignal.timeout(DEADLINE_MS),
       headers: {
         accept: 'application/json',

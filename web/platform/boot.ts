@@ -1,5 +1,5 @@
-/** Colours of the browser's own bar, by day and by night (design: Tokens). */
-export const themeColors = { light: '#FBF7ED', dark: '#0A122D' }
+import { themeColors } from '#contract/page-rendering.ts'
+import { isReachable } from './api-client.ts'
 
 /** Sets the stored theme before the first paint; runs inline at the start of the body (design: Theme). */
 export const themeScript = `try {
@@ -10,9 +10,29 @@ export const themeScript = `try {
   }
 } catch (error) { console.warn(error) }`
 
+/** Within a frame: the page was seen. Where a browser does not tell when it first painted, some seconds stand for it. */
+const wasSeen = "now > 4000 || performance.getEntriesByName('first-contentful-paint')[0]"
+
 /**
- * The inline script that loads the application after the first paint (stack F1.3): when the page has come to
- * rest or at the first touch; with Save-Data only then. A load that failed is tried again at the next touch.
+ * Shows the page in the device's own faces and asks for ours when the whole of it was seen, so that they share the line
+ * with nothing it waits for; runs inline at the start of the body. A browser that kept the style sheet kept the letters
+ * with it and has them at once; without scripts they come with the sheet (web/ui/tokens.css).
+ */
+export const lettersScript = `{
+  const root = document.documentElement
+  const show = () => { delete root.dataset.letters }
+  const ask = () => Promise.all(['Newsreader', 'Figtree'].map((face) => document.fonts.load('1em ' + face))).then(show, show)
+  const look = (now) => ${wasSeen} ? ask() : requestAnimationFrame(look)
+  const isKept = ({ name, transferSize }) => transferSize === 0 && name.endsWith('.css')
+  if (!performance.getEntriesByType('resource').some(isKept)) {
+    root.dataset.letters = 'late'
+    addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => requestAnimationFrame(look)))
+  }
+}`
+
+/**
+ * The inline script that loads the application after the first paint (stack F1.3): when the page was seen and has come
+ * to rest, or at the first touch; with Save-Data only then. A load that failed is tried again at the next touch.
  */
 export function deferredBootScript(entry: string, chunks: readonly string[]): string {
   return `{
@@ -26,17 +46,24 @@ export function deferredBootScript(entry: string, chunks: readonly string[]): st
   }
   const listen = () => { for (const touch of touches) addEventListener(touch, start, { passive: true }) }
   const rest = () => self.requestIdleCallback ? requestIdleCallback(start, { timeout: 3000 }) : setTimeout(start, 1000)
+  const look = (now) => ${wasSeen} ? rest() : requestAnimationFrame(look)
+  const painted = () => requestAnimationFrame(() => requestAnimationFrame(look))
   listen()
-  if (!navigator.connection?.saveData) document.readyState === 'complete' ? rest() : addEventListener('load', rest)
+  if (!navigator.connection?.saveData) document.readyState === 'complete' ? painted() : addEventListener('load', painted)
 }`
 }
 
-/** Loads the page anew, once, when a chunk of an older build is gone (stack F4). */
+/**
+ * Loads the page anew, once, when a chunk of an older build is gone (stack F4). Without a line nothing is out of date, and
+ * what stands on the page stays: a part that did not come is no reason to lose it.
+ */
 export function reloadWhenOutdated(): void {
-  addEventListener('vite:preloadError', (event) => {
+  addEventListener('vite:preloadError', () => {
     if (sessionStorage.getItem('reloaded-for') === location.href) return
-    sessionStorage.setItem('reloaded-for', location.href)
-    event.preventDefault()
-    location.reload()
+    void isReachable().then((isThere) => {
+      if (!isThere) return
+      sessionStorage.setItem('reloaded-for', location.href)
+      location.reload()
+    })
   })
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Config } from '#contract/screens.ts'
+import type { Config } from '#contract/config.ts'
 import type { Api } from './router-context.ts'
 
-const configKey = ['config']
+export const configKey = ['config']
 
 /** What the browser must know about this server; read once, while the first page is rendered (decision 47). */
 export function configQuery(api: Api) {

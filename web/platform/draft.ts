@@ -5,6 +5,9 @@ import type { Session } from '#contract/account.ts'
 import { DRAFT_EVERY_MS } from '#contract/constants.ts'
 import { forget, keep, readKept } from './device-store.ts'
 
+/** Whose drafts those of a person are whom the site does not know. */
+export const VISITOR = 'visitor'
+
 type DraftOptions<T> = {
   /** Which form it belongs to: `new-prayer`, or with an id `comment:0193…`. */
   name: string
@@ -37,7 +40,7 @@ export function useDraft<T>(options: DraftOptions<T>) {
       removeEventListener('pagehide', flush)
       // After a sign-out the device has forgotten everything of this member; nothing may come back (decision 149).
       const session = queryClient.getQueryData<Session>(['session'])
-      if (session?.member?.id === memberId) flush()
+      if ((session?.member?.id ?? VISITOR) === memberId) flush()
       else stop()
     }
   }, [queryClient, flush, stop, memberId])

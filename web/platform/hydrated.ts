@@ -1,5 +1,6 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useConfig } from './config.ts'
 
 /** Sets data-hydrated on the html element once the first page answers to input (architecture 11). */
 export function useMarkHydrated(): void {
@@ -9,4 +10,15 @@ export function useMarkHydrated(): void {
   useEffect(() => {
     if (isReady) document.documentElement.dataset.hydrated = 'true'
   }, [isReady])
+}
+
+/** Has opened pages counted where the operator wants that; anywhere else not even the code for it is loaded. */
+export function useCountedPages(): void {
+  const router = useRouter()
+  const isWanted = useConfig()?.analytics
+  useEffect(() => {
+    if (!isWanted) return
+    const counting = import('./page-views.ts').then(({ countPages }) => countPages(router))
+    return () => void counting.then((stop) => stop())
+  }, [isWanted, router])
 }

@@ -1,12 +1,16 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { OperationName } from '#contract/all.ts'
 import type { LiveFact } from '#contract/live.ts'
 import type { Page } from '#contract/paging.ts'
 import type { Presence } from '#contract/presence.ts'
+import { changeItem } from './list-cache.ts'
 import { tellBack, tellFact } from './live-desk.ts'
 import { type Frame, factOf, prayingOf } from './live-frames.ts'
-import { isAboutMessages, isGone, staleAfter } from './live-keys.ts'
+import { type GoneFact, isAboutMessages, isGone, staleAfter } from './live-keys.ts'
 import { createRefresher } from './live-refresh.ts'
 import { followStream } from './live-stream.ts'
+
+type AboutMiracle = LiveFact<'miracle.deleted' | 'miracle.edited' | 'miracle.hidden'>
 
 /**
  * Lets the open pages follow what happens: facts make data stale or take it away, pages that listen hear them, and
@@ -41,7 +45,7 @@ export function followLive(queryClient: QueryClient, memberId: string, onSignedO
 
 /** What is to be read again after a fact. An open chat reads by itself, and has nothing unread to be counted. */
 function keysAfter(queryClient: QueryClient, fact: LiveFact): QueryKey[] {
-  if (isGone(fact)) return letGo(queryClient, fact.ids.prayerId)
+  if (isGone(fact)) return letGo(queryClient, fact)
   const keys = staleAfter(fact)
   if (!isAboutMessages(fact) || !isChatOpen(queryClient, fact.ids.groupId)) return keys
   return keys.filter(([name]) => name !== 'getGroup')
@@ -52,26 +56,42 @@ function isChatOpen(queryClient: QueryClient, groupId: string): boolean {
   return queryClient.getQueryCache().findAll(log).length > 0
 }
 
-/**
- * The public list goes on without the card before anything is asked (decision 60). Returns the keys of what else shows
- * the prayer, to be read again: the fact is told to everybody, and most have nothing of it on their phone.
- */
-function letGo(queryClient: QueryClient, prayerId: string): QueryKey[] {
+function letGo(queryClient: QueryClient, fact: GoneFact): QueryKey[] {
+  if (fact.name === 'miracle.deleted' || fact.name === 'miracle.edited' || fact.name === 'miracle.hidden')
+    return letGoOfMiracle(queryClient, fact)
+  return letGoOfPrayer(queryClient, fact.ids.prayerId)
+}
+
+/** The public list goes on without the card before anything is asked (decision 60). Returns what is read again. */
+function letGoOfPrayer(queryClient: QueryClient, prayerId: string): QueryKey[] {
   queryClient.setQueriesData<Page<{ id: string }>>(
     { queryKey: ['listPublicPrayers'] },
     (wall) => wall && { ...wall, items: wall.items.filter(({ id }) => id !== prayerId) },
   )
-  if (isOwnDeletion(queryClient, prayerId)) return []
-  const showing = queryClient.getQueryCache().findAll({
-    predicate: ({ state }) => JSON.stringify(state.data ?? null).includes(prayerId),
-  })
-  return showing.map(({ queryKey }) => queryKey)
+  return showing(queryClient, prayerId, 'deletePrayer')
 }
 
-/** Whoever deleted it is on the way to another page, and needs not hear that it cannot be read. */
-function isOwnDeletion(queryClient: QueryClient, prayerId: string): boolean {
-  const own = queryClient.getMutationCache().findAll({ mutationKey: ['deletePrayer'] })
-  return own.some(({ state }) => JSON.stringify(state.variables ?? null).includes(prayerId) && !state.error)
+/** The same for the stories of the community; to its author an edited one is shown anew, as it may still be public. */
+function letGoOfMiracle(queryClient: QueryClient, { name, ids: { miracleId } }: AboutMiracle): QueryKey[] {
+  changeItem<{ id: string; mine: boolean }>(queryClient, ['listMiracleStories'], miracleId, (story) =>
+    story.mine && name === 'miracle.edited' ? story : null,
+  )
+  return showing(queryClient, miracleId, 'deleteMiracle')
+}
+
+/**
+ * The keys of what still shows a thing: the fact is told to everybody, and most have nothing of it on their phone.
+ * Whoever deleted it is on the way to another page, and needs not hear that it cannot be read.
+ */
+function showing(queryClient: QueryClient, id: string, deletion: OperationName): QueryKey[] {
+  const own = queryClient.getMutationCache().findAll({ mutationKey: [deletion] })
+  if (own.some(({ state }) => names(state.variables, id) && !state.error)) return []
+  const queries = queryClient.getQueryCache().findAll({ predicate: ({ state }) => names(state.data, id) })
+  return queries.map(({ queryKey }) => queryKey)
+}
+
+function names(data: unknown, id: string): boolean {
+  return JSON.stringify(data ?? null).includes(id)
 }
 
 /** Everything on screen that may have changed meanwhile. */

@@ -40,7 +40,7 @@ const prayer = ({ prayerId }: OfPrayer): StaleKey[] => [
   ['listPublicPrayers'],
   ...ownLists,
 ]
-/** Heard by everybody: only where the prayer is shown is anything read again (see isGone). */
+/** Heard by everybody: only where the thing is shown is anything read again (see isGone). */
 const goneFrom = (): StaleKey[] => []
 const support = ({ prayerId }: OfPrayer): StaleKey[] => [['getPrayerPage', prayerId], ['getDashboard']]
 const update = ({ prayerId }: OfPrayer): StaleKey[] => [
@@ -52,10 +52,26 @@ const comment = ({ prayerId }: OfPrayer): StaleKey[] => [
   ['getPrayerPage', prayerId],
 ]
 const miracle = ({ miracleId }: { miracleId: string }): StaleKey[] => [['getMiracle', miracleId], ...ownLists]
+const amen = ({ miracleId }: { miracleId: string }): StaleKey[] => [['getMiracle', miracleId]]
 const miracleOfPrayer = (ids: { miracleId: string; prayerId: string | null }): StaleKey[] => [
   ...miracle(ids),
   ...(ids.prayerId ? prayer({ prayerId: ids.prayerId }) : []),
 ]
+
+/** A page read at once, lists when somebody looks: hundreds may hold a campaign open when a gift arrives. */
+const campaign = ({ campaignId }: { campaignId: string | null }): StaleKey[] =>
+  campaignId
+    ? [
+        ['getCampaignPage', campaignId],
+        ['getCampaign', campaignId],
+        ['listSupporters', campaignId],
+        ['listCampaignUpdates', campaignId],
+        ['listCampaignChanges', campaignId],
+        ['listDonations', campaignId],
+        ['getCampaignStatement', campaignId],
+        ['listOwnCampaigns'],
+      ]
+    : []
 
 /** What each fact makes stale. What is on screen is read again, the rest when somebody looks at it. */
 const staleBy: { [N in LiveFactName]: (ids: LiveFact<N>['ids']) => StaleKey[] } = {
@@ -87,14 +103,42 @@ const staleBy: { [N in LiveFactName]: (ids: LiveFact<N>['ids']) => StaleKey[] } 
   'prayer.deleted': goneFrom,
   'prayer.supported': support,
   'prayer.support-withdrawn': support,
+  'prayer.hidden': goneFrom,
+  'prayer.shown': prayer,
+  'update.hidden': update,
+  'update.shown': update,
+  'comment.hidden': comment,
+  'comment.shown': comment,
+  'miracle.hidden': goneFrom,
+  'miracle.shown': miracle,
+  'message.hidden': chat,
+  'message.shown': chat,
+  'case.opened': () => [['listCases']],
+  'case.decided': () => [['listCases'], ['getCase'], ['listOwnReports']],
+  'export.moved': () => [['getExport']],
   'update.added': update,
   'update.deleted': update,
   'comment.added': comment,
   'comment.deleted': comment,
   'miracle.reported': miracleOfPrayer,
-  'miracle.edited': miracle,
-  'miracle.deleted': miracleOfPrayer,
+  'miracle.edited': goneFrom,
+  'amen.said': amen,
+  'amen.withdrawn': amen,
+  'miracle.deleted': goneFrom,
+  'campaign.edited': campaign,
+  'campaign.status-changed': campaign,
+  'campaign.hidden': campaign,
+  'campaign.shown': campaign,
+  'campaign.held': campaign,
+  'campaign.released': campaign,
+  'campaign.deleted': campaign,
+  'campaign-update.added': campaign,
+  'campaign-update.deleted': campaign,
+  'donation.completed': (ids) => [...campaign(ids), ['listOwnDonations']],
+  'donation.refunded': (ids) => [...campaign(ids), ['listOwnDonations']],
+  'bank-account.changed': () => [['getBankAccount']],
   'journey.moved': () => [['getDashboard']],
+  'statistics.moved': () => [['getStatistics']],
 }
 
 /** The keys of the data cache that a fact makes stale. */
@@ -102,14 +146,28 @@ export function staleAfter<N extends LiveFactName>(fact: LiveFact<N>): StaleKey[
   return staleBy[fact.name](fact.ids)
 }
 
-/** Facts after which a prayer may be gone from where it was shown: who shows it lets go at once (decision 60). */
-export function isGone(fact: LiveFact): fact is LiveFact<'prayer.deleted' | 'prayer.audience-changed'> {
-  return fact.name === 'prayer.deleted' || fact.name === 'prayer.audience-changed'
+const goneFacts = [
+  'prayer.deleted',
+  'prayer.audience-changed',
+  'prayer.hidden',
+  'miracle.deleted',
+  'miracle.edited',
+  'miracle.hidden',
+] as const
+export type GoneFact = LiveFact<(typeof goneFacts)[number]>
+
+/** Facts after which something may be gone from where it was shown: who shows it lets go at once (decision 60). */
+export function isGone(fact: LiveFact): fact is GoneFact {
+  return goneFacts.some((name) => name === fact.name)
 }
 
-type AboutMessages = LiveFact<'message.sent' | 'message.deleted' | 'chat.read'>
+type AboutMessages = LiveFact<
+  'message.sent' | 'message.deleted' | 'message.hidden' | 'message.shown' | 'chat.read'
+>
 
 /** Facts that only a chat and the counters of the unread know of. */
 export function isAboutMessages(fact: LiveFact): fact is AboutMessages {
-  return ['message.sent', 'message.deleted', 'chat.read'].includes(fact.name)
+  return ['message.sent', 'message.deleted', 'message.hidden', 'message.shown', 'chat.read'].includes(
+    fact.name,
+  )
 }

@@ -8,10 +8,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function showDashboard() {
+const showDashboard = () => showQuery(['getDashboard'])
+
+async function showQuery(queryKey: string[]) {
   const queryClient = new QueryClient()
   const read = vi.fn(async () => 'read')
-  const observer = new QueryObserver(queryClient, { queryKey: ['getDashboard'], queryFn: read })
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: read })
   const hide = observer.subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(0)
   read.mockClear()
@@ -32,6 +34,18 @@ test('what is on screen is read again at once, and a flood of facts costs one re
   const before = read.mock.calls.length
   await vi.advanceTimersByTimeAsync(60_000)
   expect(read).toHaveBeenCalledTimes(before)
+  stop()
+})
+
+test('the numbers of the community are read again at most every 10 s, the last change not lost', async () => {
+  const { read, want, stop } = await showQuery(['getStatistics'])
+  want([['getStatistics']])
+  await vi.advanceTimersByTimeAsync(1)
+  want([['getStatistics']])
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(read).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(read).toHaveBeenCalledTimes(2)
   stop()
 })
 

@@ -1,11 +1,15 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { statisticLimits } from '#contract/constants.ts'
 
 const PACE_MS = 2000
+/** The numbers of the community move all the time. */
+const slower: Record<string, number> = { getStatistics: statisticLimits.askAgainMs }
 const WHILE_WRITING_MS = 250
 
 /**
- * Reads what is on screen again when it is stale: at once the first time, then at most every 2 s for each key, however
- * many facts come. Not while an own write is under way, whose answer would be overtaken, and not while nobody looks.
+ * Reads what is on screen again when it is stale: at once the first time, then at most every 2 s for each key (10 s for
+ * the numbers of the community), however many facts come; the last one is never lost. Not while an own write is under
+ * way, whose answer would be overtaken, and not while nobody looks.
  */
 export function createRefresher(queryClient: QueryClient) {
   const waiting = new Map<string, QueryKey>()
@@ -20,7 +24,7 @@ export function createRefresher(queryClient: QueryClient) {
     clearTimeout(timer)
     if (waiting.size === 0 || document.visibilityState !== 'visible') return
     const now = Date.now()
-    const pauses = [...waiting.keys()].map((name) => (readAt.get(name) ?? 0) + PACE_MS - now)
+    const pauses = [...waiting].map(([name, queryKey]) => nextReading(name, queryKey) - now)
     timer = setTimeout(flush, Math.max(0, Math.min(...pauses)))
   }
   function flush(): void {
@@ -30,12 +34,15 @@ export function createRefresher(queryClient: QueryClient) {
     }
     const now = Date.now()
     for (const [name, queryKey] of waiting) {
-      if ((readAt.get(name) ?? 0) + PACE_MS > now) continue
+      if (nextReading(name, queryKey) > now) continue
       waiting.delete(name)
       readAt.set(name, now)
       void queryClient.invalidateQueries({ queryKey })
     }
     plan()
+  }
+  function nextReading(name: string, [operation]: QueryKey): number {
+    return (readAt.get(name) ?? 0) + (slower[String(operation)] ?? PACE_MS)
   }
   function stop(): void {
     clearTimeout(timer)

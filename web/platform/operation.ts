@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { OperationName, OutputOf, SentOf } from '#contract/all.ts'
 import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
@@ -21,9 +21,14 @@ export type Outcome = {
   failed: Sentence
   /** Adds the server's reason, a sentence of the catalogue, to `failed`: below it, or as its {message} (decision 136). */
   tellsReason?: boolean | 'as message'
-  /** For single codes; a function where the refused fields decide. */
-  refusals?: Partial<Record<ApiFailure['code'], Sentence | ((failure: ApiFailure) => Sentence)>>
+  /** For single codes; a function where the refused fields decide, null where the screen itself answers it. */
+  refusals?: Partial<Record<ApiFailure['code'], Sentence | ((failure: ApiFailure) => Sentence) | null>>
   refresh?: readonly QueryKey[]
+  /**
+   * Refusals with which the act is over, and kept by the server: the same words are a new act then, with a new key. Nobody
+   * repeats such a call by himself meanwhile.
+   */
+  endedBy?: readonly ApiFailure['code'][]
 }
 
 /**
@@ -45,7 +50,11 @@ export function useOperation<N extends OperationName>(name: N, outcome: Outcome,
     mutationKey: [name],
     networkMode: 'always',
     retry: false,
-    mutationFn: (input) => api.call(name, input, { idempotencyKey: keyFor(input) }),
+    mutationFn: (input) =>
+      api.call(name, input, {
+        idempotencyKey: keyFor(input),
+        ...(outcome.endedBy && { isAskedOnce: true }),
+      }),
     onSuccess: async () => {
       sent.current = { input: '', key: '' }
       if (outcome.done) tell('success', outcome.done, values)
@@ -55,18 +64,32 @@ export function useOperation<N extends OperationName>(name: N, outcome: Outcome,
     },
     onError: (error) => {
       const failure = asApiFailure(error)
+      if (outcome.endedBy?.includes(failure.code)) sent.current = { input: '', key: '' }
       if (failure.code === 'UNAUTHENTICATED') expireSession(queryClient)
-      tell('failure', sentenceFor(outcome, failure), {
-        ...values,
-        ...failure.values,
-        message: reasonOf(failure),
-      })
+      const sentence = sentenceFor(outcome, failure)
+      if (sentence) void tellRefusal(queryClient, failure, { sentence, values })
     },
   })
 }
 
 function tell(kind: 'success' | 'failure', { title, detail }: Sentence, values: MessageValues): void {
   showToast({ kind, title: t(title, values), detail: detail && t(detail, values) })
+}
+
+type Told = { sentence: Sentence; values: MessageValues }
+
+/** What turns the server's values into words is loaded only when a refusal has some. */
+async function tellRefusal(queryClient: QueryClient, failure: ApiFailure, { sentence, values }: Told) {
+  const named = failure.values && (await inWords(failure.values, queryClient))
+  tell('failure', sentence, { ...values, ...named, message: reasonOf(failure.key, named) })
+}
+
+/** Said as they are where even that cannot be loaded any more. */
+function inWords(values: MessageValues, queryClient: QueryClient): Promise<MessageValues> {
+  return import('./refusal-values.ts').then(
+    ({ spoken }) => spoken(values, queryClient),
+    () => values,
+  )
 }
 
 const general: Partial<Record<ApiFailure['code'], Sentence>> = {
@@ -77,8 +100,9 @@ const general: Partial<Record<ApiFailure['code'], Sentence>> = {
   UNAVAILABLE: { title: 'error.unavailable' },
 }
 
-function sentenceFor({ refusals, failed, tellsReason }: Outcome, failure: ApiFailure): Sentence {
+function sentenceFor({ refusals, failed, tellsReason }: Outcome, failure: ApiFailure): Sentence | null {
   const own = refusals?.[failure.code]
+  if (own === null) return null
   if (typeof own === 'function') return own(failure)
   if (own) return own
   if (tellsReason === 'as message') return failed
@@ -87,6 +111,6 @@ function sentenceFor({ refusals, failed, tellsReason }: Outcome, failure: ApiFai
   return general[failure.code] ?? failed
 }
 
-function reasonOf({ key, values }: ApiFailure): string {
+function reasonOf(key: MessageKey, values: MessageValues | undefined): string {
   return isLoaded(key) ? t(key, values) : t('error.unexpected')
 }

@@ -1,6 +1,8 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { dataCache } from '#contract/constants.ts'
+import type { Config } from '#contract/config.ts'
+import { dataCache } from '#contract/site.ts'
 import { ApiFailure } from './api-failure.ts'
+import { configKey } from './config.ts'
 import { expireSession } from './session.tsx'
 
 /** The data cache with the constants of the specification (LIM-1). On the server: one per request, no retries. */
@@ -16,11 +18,16 @@ export function createQueryClient(): QueryClient {
         staleTime: dataCache.staleMs,
         gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : dataCache.keptMs,
         retry: import.meta.env.SSR ? false : mayRetry,
-        refetchOnWindowFocus: false,
+        refetchOnWindowFocus: () => isDebugging(queryClient),
       },
     },
   })
   return queryClient
+}
+
+/** Only a server in development has a page read what is stale again when it is looked at (spec B §9, ENV-1). */
+function isDebugging(queryClient: QueryClient): boolean {
+  return queryClient.getQueryData<Config>(configKey)?.debug === true
 }
 
 /** The session ended under an open page: what it was reading is answered by 401. */

@@ -14,7 +14,7 @@ import type { Api } from './router-context.ts'
 import { announceSession, hearSessions } from './session-channel.ts'
 import { hasSessionHint } from './session-hint.ts'
 
-const sessionKey = ['session']
+export const sessionKey = ['session']
 const signedOut: Session = { member: null, accessEndsAt: null }
 
 /** The session as the browser knows it: loading until the first check, then signed in or out (spec A §4). */
@@ -131,12 +131,12 @@ function forgetMember(queryClient: QueryClient): void {
   queryClient.setQueryData(sessionKey, signedOut)
 }
 
-/** All data but the server's configuration and the session itself. */
+/** What is the same whoever looks, and the session itself. */
+const kept: unknown[] = ['config', 'getLanding', ...sessionKey]
+
 function forgetMemberData(queryClient: QueryClient): void {
   queryClient.getMutationCache().clear()
-  queryClient.removeQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== 'config' && queryKey[0] !== sessionKey[0],
-  })
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
 }
 
 /** Timers and live stream come with their own chunk: who is signed out never loads them. Returns how to stop. */

@@ -1,5 +1,5 @@
-import { SITE_TIME_ZONE } from '#contract/constants.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
+import { SITE_TIME_ZONE } from '#contract/site.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -15,6 +15,12 @@ export function formatInstant(instant: string, timeZone: string = SITE_TIME_ZONE
 export function formatDay(instant: string, timeZone: string = SITE_TIME_ZONE): string {
   const part = partsOf(instant, timeZone)
   return `${part('month')} ${part('day')}, ${part('year')}`
+}
+
+/** 'Nov 2026'. */
+export function formatMonth(instant: string, timeZone: string = SITE_TIME_ZONE): string {
+  const part = partsOf(instant, timeZone)
+  return `${part('month')} ${part('year')}`
 }
 
 /** '6:05 AM'. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { mediaLimits } from '#contract/constants.ts'
+import { mediaLimits } from '#contract/media-constants.ts'
 import { anImage, catchUploads, imageFile } from '#web/testing/uploads.ts'
 import { ApiFailure } from './api-failure.ts'
 import { refusalOf, uploadImage } from './upload.ts'

@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import type { Member, Session } from '#contract/account.ts'
@@ -15,6 +15,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { errors } from '#contract/errors.ts'
 import { errorMessages } from '#contract/messages/en/errors.ts'
 import { generalMessages } from '#contract/messages/en/general.ts'
+import type { MessageValues } from '#contract/messages/key.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import type { Api, RouterContext } from '#web/platform/router-context.ts'
@@ -41,6 +42,8 @@ export const nomvula: Member = {
 
 addMessages(generalMessages)
 addMessages(errorMessages)
+// A guard against waiting for ever, no measurement: a page loads its parts, and busy cores take their time.
+configure({ asyncUtilTimeout: 5_000 })
 
 /** Cleans up after each test of the file, and fails a test that wrote an error to the console. */
 export function setStage(): void {
@@ -96,9 +99,9 @@ export function toldSoFar(): string[] {
 }
 
 /** A refusal as the server would send it. */
-export function refusal(code: ErrorCode): ApiFailure {
+export function refusal(code: ErrorCode, values?: MessageValues): ApiFailure {
   const { status, message } = errors[code]
-  return new ApiFailure(status, { code, message, key: message, requestId: 'test' })
+  return new ApiFailure(status, { code, message, key: message, ...(values && { values }), requestId: 'test' })
 }
 
 /** The server cannot be reached. */

@@ -1,3 +1,4 @@
+import type { MiracleStory } from '#contract/miracle-stories.ts'
 import type { Miracle } from '#contract/miracles.ts'
 import type { PrayerComment, PrayerUpdate } from '#contract/prayer-talk.ts'
 import type { Prayer } from '#contract/prayers.ts'
@@ -18,6 +19,7 @@ export function aShownPrayer(differences: Partial<Prayer> = {}): Prayer {
     version: 1,
     author: { name: 'Johan Botha', tint: 1 },
     mine: false,
+    isHidden: false,
     support: { count: 7, mine: false },
     updateCount: 0,
     commentCount: 0,
@@ -64,11 +66,13 @@ export function aShownMiracle(differences: Partial<Miracle> = {}): Miracle {
     description: 'Thirty millimetres in one night.',
     audience: { kind: 'public', groups: [] },
     images: [],
+    amens: { count: 0, mine: false },
     mayShowOnHome: false,
     reportedAt: '2026-12-01T04:00:00Z',
     version: 1,
     author: { name: 'Johan Botha', tint: 1 },
     mine: false,
+    isHidden: false,
     prayer: null,
     viewerCan: ['miracle.read'],
     ...differences,
@@ -82,6 +86,21 @@ function said() {
     createdAt: '2026-11-21T04:05:00Z',
     author: { name: 'Sipho Nkosi', tint: 2 },
     mine: false,
+    isHidden: false,
     viewerCan: [],
+  }
+}
+
+/** The n-th of some public miracles, as the list of the community shows them. */
+export function aStory(number: number, differences: Partial<MiracleStory> = {}): MiracleStory {
+  return {
+    id: `01930000-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`,
+    title: `Story ${number}`,
+    excerpt: 'It <b>rained</b>.',
+    author: { name: 'Johan Botha', tint: 1 },
+    mine: false,
+    reportedAt: '2026-11-20T04:05:00Z',
+    amens: { count: 4, mine: false },
+    ...differences,
   }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { HeroScene } from '#web/ui/art/hero-scene.tsx'
 import { Main } from './page.tsx'
+import './styles/landing.css'
 import '#web/ui/styles/auth.css'
 
 type AuthFrameProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { round } from '#web/ui/art/seeded.ts'
+import { round } from '#web/ui/art/round.ts'
 
 const DOTS = [0, 1, 2, 3, 4, 5, 6].map((index) => {
   const angle = Math.PI * (1 - index / 6)

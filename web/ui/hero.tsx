@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { HeroScene } from '#web/ui/art/hero-scene.tsx'
+import { Still } from '#web/ui/art/still.tsx'
+import './styles/landing.css'
 
 type HeroProps = {
   /** The lines of the one h1. */
@@ -14,9 +15,7 @@ type HeroProps = {
 export function Hero({ lines, lead, actions, caption }: HeroProps) {
   return (
     <section className="hero">
-      <div className="hero-art">
-        <HeroScene rises />
-      </div>
+      <Still drawing="sunrise" className="hero-art" />
       <div className="page">
         <div className="hero-text">
           <h1>

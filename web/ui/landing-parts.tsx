@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react'
-import { FeatureArt, type FeatureDrawing } from '#web/ui/art/feature-art.tsx'
-import { Landscape } from '#web/ui/art/landscape.tsx'
+import type { FeatureDrawing } from '#web/ui/art/feature-art.tsx'
+import { Still } from '#web/ui/art/still.tsx'
+import { classNames } from './class-names.ts'
 import './styles/landing.css'
+import './scene-tokens.css'
 
-type SectionProps = { title?: ReactNode; lead?: ReactNode; children: ReactNode }
+type SectionProps = {
+  title?: ReactNode
+  lead?: ReactNode
+  /** It follows the section above without more room between them. */
+  joined?: boolean
+  children: ReactNode
+}
 
 /** A part of the landing page with room above and below, and an introduction if it has a title. */
-export function Section({ title, lead, children }: SectionProps) {
+export function Section({ title, lead, joined = false, children }: SectionProps) {
   return (
-    <section className="section">
+    <section className={classNames('section', joined && 'section-joined')}>
       <div className="page">
         {title ? (
           <div className="section-intro">
@@ -28,7 +36,7 @@ type FeatureCardProps = { drawing: FeatureDrawing; title: ReactNode; children: R
 export function FeatureCard({ drawing, title, children }: FeatureCardProps) {
   return (
     <article className="card feature-card">
-      <FeatureArt drawing={drawing} />
+      <Still drawing={drawing} className="feature-ground" />
       <div className="feature-card-text">
         <h3>{title}</h3>
         <p>{children}</p>
@@ -43,7 +51,7 @@ type ClosingPanelProps = { title: ReactNode; text: ReactNode; action: ReactNode 
 export function ClosingPanel({ title, text, action }: ClosingPanelProps) {
   return (
     <div className="closing-panel">
-      <Landscape />
+      <Still drawing="landscape" className="contents" />
       <h2>{title}</h2>
       <p>{text}</p>
       {action}

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -41,46 +40,9 @@ export function SectionHead({ title, action }: { title: ReactNode; action?: Reac
   )
 }
 
-type ColumnsProps = { aside: ReactNode; asideLabel?: string; children: ReactNode }
-
-/** Content with a narrow column beside it that stays in view; below it on phones. */
-export function Columns({ aside, asideLabel, children }: ColumnsProps) {
-  return (
-    <div className="columns">
-      <div className="min-w-0">{children}</div>
-      <aside className="aside stack" aria-label={asideLabel}>
-        {aside}
-      </aside>
-    </div>
-  )
-}
-
-/** Two columns of nearly equal weight, 7 to 5. */
-export function EvenColumns({ children }: { children: ReactNode }) {
-  return <div className="columns columns-even">{children}</div>
-}
-
 /** Cards in one, two and (unless `two`) three columns as the screen grows. */
 export function CardGrid({ two = false, children }: { two?: boolean; children: ReactNode }) {
   return <div className={classNames('cards', !two && 'cards-3')}>{children}</div>
-}
-
-/** The main action of a page at the foot of a phone's screen; gone on wide screens. */
-export function StickyBar({ children }: { children: ReactNode }) {
-  return <div className="sticky-bar">{children}</div>
-}
-
-/** The class of the way back above a title: `<Link className={backLinkClass}><BackLinkText>…`. */
-export const backLinkClass = 'back-link'
-
-/** The arrow and the name of the page a back link leads to. */
-export function BackLinkText({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <ArrowLeft />
-      {children}
-    </>
-  )
 }
 
 /** Jumps over the menus; the first thing the Tab key meets. */

@@ -33,16 +33,3 @@ export function StoryCard({ meta, badge, title, level = 2, text, author, aside, 
     </article>
   )
 }
-
-/** Who and when: avatar, name and a quiet line. */
-export function Byline({ avatar, name, line }: { avatar: ReactNode; name: ReactNode; line?: ReactNode }) {
-  return (
-    <div className="byline">
-      {avatar}
-      <span>
-        <strong>{name}</strong>
-        {line}
-      </span>
-    </div>
-  )
-}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import '#web/ui/styles/table.css'
 
 type TableProps = {
@@ -6,14 +7,16 @@ type TableProps = {
   label: string
   /** The head of each column; an act's column has a hidden one. */
   columns: readonly { label: string; isHidden?: boolean }[]
+  /** It has so many facts that their acts go under them on tablets too. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** Rows of the same facts; on phones each row becomes a block whose facts carry their labels. */
-export function Table({ label, columns, children }: TableProps) {
+export function Table({ label, columns, wide = false, children }: TableProps) {
   return (
     <div className="table-frame">
-      <table className="table">
+      <table className={classNames('table', wide && 'table-wide')}>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
@@ -42,7 +45,13 @@ export function TableFact({ label, children }: { label: string; children: ReactN
   )
 }
 
+type TableActsProps = {
+  /** On phones they stand under the facts: for buttons with words. */
+  below?: boolean
+  children?: ReactNode
+}
+
 /** The cell at the end of a row that holds its acts. */
-export function TableActs({ children }: { children?: ReactNode }) {
-  return <td className="table-acts">{children}</td>
+export function TableActs({ below = false, children }: TableActsProps) {
+  return <td className={classNames('table-acts', below && 'table-acts-below')}>{children}</td>
 }

@@ -2,6 +2,7 @@ import { memo, useId } from 'react'
 import { type CoverShape, coverShape } from './cover-shape.ts'
 import { DotSun } from './dot-sun.tsx'
 import { Windpump } from './windpump.tsx'
+import '#web/ui/styles/cover-art.css'
 
 /** A campaign's cover: the same landscape at one of five hours, chosen by its id. */
 export const CampaignCover = memo(function CampaignCover({ seed }: { seed: string }) {

@@ -1,5 +1,5 @@
 import { Dots, Ring } from './ring.tsx'
-import { round } from './seeded.ts'
+import { round } from './round.ts'
 
 type DotSunProps = {
   cx: number

@@ -1,4 +1,4 @@
-import { round } from './seeded.ts'
+import { round } from './round.ts'
 
 const COLUMNS = 11
 const ROWS = 5

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { round } from './seeded.ts'
+import { round } from './round.ts'
 
 type RingProps = {
   cx: number

@@ -1,4 +1,5 @@
-import { round, seededRandom } from './seeded.ts'
+import { round } from './round.ts'
+import { seededRandom } from './seeded.ts'
 
 const FOLDS = [5, 6, 7, 8, 9, 10, 12]
 const TINTS = ['indigo', 'ochre', 'fynbos', 'protea']

@@ -24,8 +24,3 @@ export function stableHash(text: string): number {
 export function pickStable<Thing>(seed: string, things: readonly [Thing, ...Thing[]]): Thing {
   return things[stableHash(seed) % things.length] ?? things[0]
 }
-
-/** One decimal is finer than a pixel and keeps the markup short. */
-export function round(value: number): number {
-  return Math.round(value * 10) / 10
-}

@@ -9,7 +9,7 @@ export function Windpump({ x, y, scale }: { x: number; y: number; scale: number 
         strokeWidth="5.6"
         pathLength="36"
         strokeDasharray="1.15 .85"
-        style={{ strokeLinecap: 'butt' }}
+        strokeLinecap="butt"
       />
       <circle cy="-60" r="5.4" strokeWidth=".9" />
       <circle cy="-60" r="1.7" fill="currentColor" stroke="none" />

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the device believes that it has a connection. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(onChange, isOnline, () => true)
+}
+
+function isOnline(): boolean {
+  return navigator.onLine
+}
+
+function onChange(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,33 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { type PagePattern, pagePatterns } from '#contract/pages.ts'
+import type { RouterContext } from './router-context.ts'
+
+/**
+ * Counts every page that is opened, by the pattern of its address alone: no ids, no search, no person (decision 101).
+ * Whoever asks not to be tracked is not counted at all. That a count got lost is nothing to tell anybody. Returns how to
+ * stop.
+ */
+export function countPages(router: AnyRouter): () => void {
+  if (asksNotToBeTracked()) return () => undefined
+  const { api }: RouterContext = router.options.context
+  const count = () => {
+    const page = patternOf(router.state.matches.at(-1)?.fullPath)
+    if (page) void Promise.allSettled([api.call('countPageView', { page }, { keepalive: true })])
+  }
+  count()
+  return router.subscribe('onResolved', ({ pathChanged }) => {
+    if (pathChanged) count()
+  })
+}
+
+/** The pattern as the contract names it; a page that is not named there is not counted. */
+function patternOf(fullPath = ''): PagePattern | undefined {
+  const path = fullPath.replace(/(?<=.)\/$/, '')
+  return pagePatterns.find((pattern) => pattern === path)
+}
+
+/** Do Not Track, or the Global Privacy Control that came after it. */
+function asksNotToBeTracked(): boolean {
+  const { doNotTrack, globalPrivacyControl }: Navigator & { globalPrivacyControl?: boolean } = navigator
+  return doNotTrack === '1' || globalPrivacyControl === true
+}

@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { BankAccount } from '#contract/payouts.ts'
+import { write } from './prayer-form.ts'
+import { quietProfile } from './profile.ts'
+import { openSite } from './site.tsx'
+import { nomvula, refusal, type Sender } from './stage.tsx'
+
+export const banks = [
+  { code: '470010', name: 'Capitec Bank Limited', active: true },
+  { code: '051001', name: 'Standard Bank', active: true },
+  { code: '1', name: 'Bank of Yesterday', active: false },
+]
+export const typed = {
+  accountNumber: '4012344417',
+  bankCode: '470010',
+  accountName: 'N Dlamini',
+  bankName: 'Capitec Bank Limited',
+}
+export const connectedText =
+  'Your bank account has been connected. You will receive 90% of all donations directly to your account.'
+export const notVerified =
+  'Verification Failed / Could not verify account. Please enter account name manually.'
+
+export function anAccount(differences: Partial<BankAccount> = {}): BankAccount {
+  return {
+    state: 'connected',
+    accountName: 'N Dlamini',
+    bankName: 'Capitec Bank Limited',
+    last4: '4417',
+    isVerified: false,
+    connectedAt: '2026-11-20T04:00:00Z',
+    payoutsHeldUntil: null,
+    isRetrying: false,
+    ...differences,
+  }
+}
+
+export const refuse = (code: Parameters<typeof refusal>[0]) => () => {
+  throw refusal(code)
+}
+
+export const never = () => new Promise<never>(() => undefined)
+
+export async function openProfile(account: BankAccount | null, sender: Sender = {}) {
+  const site = await openSite(
+    '/profile',
+    {
+      ...quietProfile,
+      getBankAccount: () => ({ account }),
+      listBanks: () => ({ items: banks }),
+      // However slow the machine is: what is not asked about says nothing.
+      verifyBankAccount: never,
+      ...sender,
+    },
+    nomvula,
+  )
+  await waitFor(() => expect(document.querySelector('#bank [aria-busy]')).toBeNull())
+  if (!account) await screen.findByRole('option', { name: 'Standard Bank' })
+  return { ...site, sentOf: (name: string) => site.sent.filter(([operation]) => operation === name) }
+}
+
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+export const chooseBank = (code: string) => write('Bank', code)
+
+export function fill(account = typed): void {
+  chooseBank(account.bankCode)
+  write('Account Number', account.accountNumber)
+  write('Account Name', account.accountName)
+}

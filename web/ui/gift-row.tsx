@@ -1,0 +1,34 @@
+import { User } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Avatar } from './avatar.tsx'
+import '#web/ui/styles/gift-row.css'
+
+type GiftRowProps = {
+  /** Null for somebody who is not named; then `name` says so. */
+  tint: number | null
+  name: string
+  amount: ReactNode
+  message?: ReactNode
+  when: ReactNode
+}
+
+/** One gift in a list (an `<li>`): who, how much, their words and when. */
+export function GiftRow({ tint, name, amount, message, when }: GiftRowProps) {
+  return (
+    <li className="gift-row">
+      {tint === null ? (
+        <span className="avatar avatar-unnamed" aria-hidden="true">
+          <User />
+        </span>
+      ) : (
+        <Avatar tint={tint} name={name} />
+      )}
+      <strong>{name}</strong>
+      <span className="gift-row-amount">{amount}</span>
+      <p>
+        {message ? <>{message} </> : null}
+        {when}
+      </p>
+    </li>
+  )
+}

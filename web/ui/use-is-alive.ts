@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+
+/** False on the server and while its HTML comes alive, true ever after. */
+export function useIsAlive(): boolean {
+  return useSyncExternalStore(neverChanges, inTheBrowser, fromTheServer)
+}
+
+const inTheBrowser = () => true
+const fromTheServer = () => false
+const neverChanges = () => () => undefined
