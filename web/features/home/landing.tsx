@@ -1,34 +1,59 @@
 import { Link } from '@tanstack/react-router'
+import type { Landing as LandingData } from '#contract/community.ts'
+import { formatNumber } from '#contract/messages/fill.ts'
 import { BySession } from '#web/platform/by-session.tsx'
+import { useKnownData } from '#web/platform/known-data.ts'
+import type { Api } from '#web/platform/router-context.ts'
 import { t } from '#web/platform/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Hero } from '#web/ui/hero.tsx'
 import { ClosingPanel, FeatureCard, Section } from '#web/ui/landing-parts.tsx'
 import { CardGrid, Main } from '#web/ui/page.tsx'
+import { CommunityNumbers } from './community-numbers.tsx'
+import { landingQuery } from './landing-query.ts'
+import { ToldByPeople } from './told-by-people.tsx'
 import './texts.ts'
 
-/** The home page (HOME-1 … HOME-4, HOME-8). Numbers and testimonies join it with the community room. */
-export function Landing({ siteName }: { siteName: string }) {
+/** The home page (HOME-1 … HOME-8), the same for everybody; what it could not read it leaves out. */
+export function Landing({ siteName, api }: { siteName: string; api: Api }) {
+  const known = useKnownData<LandingData>(landingQuery(api).queryKey)
+  const statistics = known?.data?.statistics ?? null
+  const testimonies = known?.data?.testimonies ?? (known?.status === 'pending' ? null : [])
   return (
     <Main padded={false}>
-      <Hero
-        lines={[t('home.hero.line1'), t('home.hero.line2')]}
-        lead={t('home.hero.lead')}
-        actions={
-          <>
-            <Begin />
-            <Link to="/prayers" className={buttonClass({ kind: 'secondary', size: 'lg' })}>
-              {t('home.viewPrayers')}
-            </Link>
-          </>
-        }
-        caption={t('home.everyDot')}
-      />
+      <Opening prayers={statistics?.totalPrayers ?? null} />
       <Features siteName={siteName} />
-      <Section>
+      <CommunityNumbers statistics={statistics} />
+      <ToldByPeople testimonies={testimonies} />
+      <Section joined>
         <ClosingPanel title={t('home.closing.title')} text={t('home.closing.body')} action={<Begin />} />
       </Section>
     </Main>
+  )
+}
+
+function Opening({ prayers }: { prayers: number | null }) {
+  return (
+    <Hero
+      lines={[t('home.hero.line1'), t('home.hero.line2')]}
+      lead={t('home.hero.lead')}
+      actions={
+        <>
+          <Begin />
+          <Link to="/community" className={buttonClass({ kind: 'secondary', size: 'lg' })}>
+            {t('home.viewCommunity')}
+          </Link>
+        </>
+      }
+      caption={
+        <>
+          {t('home.everyDot')}
+          {prayers === null || prayers === 0 ? null : (
+            <b> {t('home.soFar', { count: formatNumber(prayers) })}</b>
+          )}
+        </>
+      }
+    />
   )
 }
 

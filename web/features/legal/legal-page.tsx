@@ -1,32 +1,60 @@
-import { TERMS_VERSION } from '#contract/constants.ts'
-import { type LegalSection, legalMessages } from '#contract/messages/en/legal.ts'
-import { fill } from '#contract/messages/fill.ts'
-import { addMessages, t } from '#web/platform/text.ts'
+import { Link } from '@tanstack/react-router'
+import type { Config } from '#contract/config.ts'
+import type { LegalVersion } from '#contract/legal/document.ts'
+import { legalText } from '#contract/legal/values.ts'
+import { legalVersions } from '#contract/legal/versions.ts'
+import { useConfig } from '#web/platform/config.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
+import { LongText } from '#web/ui/prose.tsx'
+import { EarlierVersions } from './earlier-versions.tsx'
+import type { LegalAddress } from './legal-address.ts'
+import { LegalSections } from './legal-sections.tsx'
+import { t } from './texts.ts'
+import { VersionNote } from './version-note.tsx'
 
-addMessages(legalMessages)
+export type LegalKind = 'terms' | 'privacy'
 
-type LegalPageProps = { title: string; sections: readonly LegalSection[]; siteName: string }
+type LegalPageProps = { kind: LegalKind; address: LegalAddress }
 
-/** One of the legal texts with the date of its version (STAT-2, decision 54). */
-export function LegalPage({ title, sections, siteName }: LegalPageProps) {
-  const inWords = (text: string) => fill(text, { app: siteName })
+/** Terms or privacy policy, as this site says them (spec B §2, STAT-2; decision 54, POPIA s18). */
+export function LegalPage({ kind, address }: LegalPageProps) {
+  const site = useConfig()
+  return site ? <LegalDocument kind={kind} address={address} site={site} /> : null
+}
+
+type LegalDocumentProps = LegalPageProps & { site: Config; versions?: readonly LegalVersion[] }
+
+/** The version in force, or the one the address names: an earlier one, or one that is announced. */
+export function LegalDocument({ kind, address, site, versions = legalVersions }: LegalDocumentProps) {
+  const { version: inForce, upcoming } = site.terms
+  const earlier = versions.filter(({ version }) => version < inForce)
+  const readable = versions.filter(({ version }) => version <= inForce || version === upcoming?.version)
+  const shown =
+    readable.find(({ version }) => version === address.version) ??
+    readable.find(({ version }) => version === inForce)
+  if (!shown) return null
+  const sections = legalText(shown[kind], site)
   return (
     <Main>
       <Page>
-        <PageHead title={title} lead={t('legal.updated', { date: formatDay(TERMS_VERSION) })} />
-        <div className="prose">
-          {sections.map((section) => (
-            <section key={section.title}>
-              <h2>{inWords(section.title)}</h2>
-              {section.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{inWords(paragraph)}</p>
-              ))}
-            </section>
-          ))}
-        </div>
+        <PageHead title={t(`${kind}.pageTitle`)} lead={editionOf(shown)} />
+        <VersionNote kind={kind} shown={shown.version} terms={site.terms} />
+        <LongText contentsLabel={t('legal.contents')} contents={sections}>
+          <LegalSections sections={sections} />
+          <p className="mt-12">
+            {t('legal.question')} <Link to="/contact">{t('legal.contact')}</Link>
+          </p>
+          <EarlierVersions kind={kind} versions={earlier} />
+        </LongText>
       </Page>
     </Main>
   )
+}
+
+/** When its last word was written and, where that is another day, from when on it holds. */
+function editionOf({ version, effectiveOn }: LegalVersion): string {
+  const parts = [t('legal.updated', { date: formatDay(version) }), t('legal.version', { version })]
+  if (effectiveOn !== version) parts.push(t('legal.inForceFrom', { date: formatDay(effectiveOn) }))
+  return parts.join(' · ')
 }

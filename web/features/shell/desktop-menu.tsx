@@ -1,30 +1,23 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { BookOpen, Pencil, Search, Users } from 'lucide-react'
-import { themeColors } from '#web/platform/boot.ts'
+import { BookOpen, HandHeart, Pencil } from 'lucide-react'
+import { themeColors } from '#contract/page-rendering.ts'
 import { BySession } from '#web/platform/by-session.tsx'
 import { t } from '#web/platform/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { MenuItemText, menuItemClass, NavGroup } from '#web/ui/menu.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
-import { navLinkClass, topBarWideClass } from '#web/ui/top-bar.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
+import { topBarWideClass } from '#web/ui/top-bar.tsx'
+import { MemberPart } from './member-part.tsx'
 
-/** The links of wide screens (NAV-3, NAV-4, NAV-5, NAV-7). */
+/** The links of wide screens (NAV-3 … NAV-7). */
 export function DesktopLinks() {
   return (
     <>
-      <BySession signedIn={<DashboardLink />} />
+      <BySession signedIn={<MemberPart name="links" />} />
       <PrayerGroup />
-      <BySession signedIn={<GroupsGroup />} />
+      <BySession signedIn={<MemberPart name="groups" />} />
+      <FundraisingGroup />
     </>
-  )
-}
-
-function DashboardLink() {
-  return (
-    <Link to="/dashboard" className={navLinkClass}>
-      {t('shell.dashboard')}
-    </Link>
   )
 }
 
@@ -52,34 +45,32 @@ function PrayerGroup() {
   )
 }
 
-function GroupsGroup() {
-  const isCurrent = useLocation({ select: ({ pathname }) => pathname.startsWith('/groups') })
+function FundraisingGroup() {
+  const isCurrent = useLocation({ select: ({ pathname }) => pathname.startsWith('/fundraising') })
   return (
-    <NavGroup label={t('shell.groups')} isCurrent={isCurrent}>
-      <Link to="/groups" className={menuItemClass()} activeOptions={{ exact: true }}>
-        <MenuItemText icon={<Users />} label={t('shell.myGroups')} line={t('shell.myGroups.detail')} />
-      </Link>
+    <NavGroup label={t('shell.fundraising')} isCurrent={isCurrent}>
+      <BySession signedIn={<MemberPart name="campaigns" />} />
       <Link
-        to="/groups/explore"
+        to="/fundraising"
         className={menuItemClass()}
         activeOptions={{ exact: true, includeSearch: false }}
       >
         <MenuItemText
-          icon={<Search />}
-          label={t('shell.exploreGroups')}
-          line={t('shell.exploreGroups.detail')}
+          icon={<HandHeart />}
+          label={t('shell.browseCampaigns')}
+          line={t('shell.browseCampaigns.detail')}
         />
       </Link>
     </NavGroup>
   )
 }
 
-/** The right end of the bar: the theme, and signing in or out (NAV-8, NAV-9). `isAlive`: scripts will run here. */
+/** The right end of the bar: the theme, oneself, and signing in or out (NAV-7, NAV-8, NAV-9). `isAlive`: scripts will run here. */
 export function BarActions({ isAlive }: { isAlive: boolean }) {
   return (
     <>
       {isAlive ? <ThemeToggle label={t('shell.theme')} barColors={themeColors} /> : null}
-      <BySession signedIn={isAlive ? <SignOutButton /> : undefined} signedOut={<SignInLinks />} />
+      <BySession signedIn={isAlive ? <MemberPart name="person" /> : undefined} signedOut={<SignInLinks />} />
     </>
   )
 }

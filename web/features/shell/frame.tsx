@@ -8,21 +8,26 @@ import { BarActions, DesktopLinks } from './desktop-menu.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteLink } from './site-link.tsx'
+import { TestPaymentsBanner } from './test-payments-banner.tsx'
 
 type FrameProps = {
   siteName: string
   /** False on pages that stay plain HTML: they leave out what needs scripts. */
   isAlive: boolean
   hasFooter?: boolean
+  /** What every page has to say first; almost always nothing. */
+  notice?: ReactNode
   children: ReactNode
 }
 
 /** Bar, menus, footer and messages around every page (spec A §2). */
-export function Frame({ siteName, isAlive, hasFooter = true, children }: FrameProps) {
+export function Frame({ siteName, isAlive, hasFooter = true, notice, children }: FrameProps) {
   return (
     <>
       <SkipLink>{t('shell.skip')}</SkipLink>
+      {notice}
       <DemoRibbon />
+      <TestPaymentsBanner />
       <TopBar
         menu={<PhoneMenu siteName={siteName} isAlive={isAlive} />}
         logo={<SiteLink name={siteName} />}

@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { BookOpen, LayoutDashboard, Users } from 'lucide-react'
+import { BookOpen, HandCoins } from 'lucide-react'
 import { BySession } from '#web/platform/by-session.tsx'
-import { useSession } from '#web/platform/session.tsx'
 import { t } from '#web/platform/text.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Drawer, DrawerGroup, drawerLinkClass } from '#web/ui/drawer.tsx'
-import { DrawerSignOut } from './sign-out-button.tsx'
+import { MemberPart } from './member-part.tsx'
 import { SiteLink } from './site-link.tsx'
 
 /** The drawer of phones, with the same entries as the wide menu (NAV-2). */
 export function PhoneMenu({ siteName, isAlive }: { siteName: string; isAlive: boolean }) {
-  const foot = <BySession signedIn={isAlive ? <Person /> : undefined} signedOut={<SignInLinks />} />
+  const foot = (
+    <BySession
+      signedIn={isAlive ? <MemberPart name="phonePerson" /> : undefined}
+      signedOut={<SignInLinks />}
+    />
+  )
   return (
     <Drawer
       openLabel={t('shell.openMenu')}
@@ -20,7 +23,7 @@ export function PhoneMenu({ siteName, isAlive }: { siteName: string; isAlive: bo
       logo={<SiteLink name={siteName} />}
       foot={foot}
     >
-      <BySession signedIn={<DashboardLink />} />
+      <BySession signedIn={<MemberPart name="phoneLinks" />} />
       <DrawerGroup icon={<BookOpen />} label={t('shell.prayer')} open>
         <Link to="/new-prayer" className={drawerLinkClass}>
           {t('shell.submitPrayer')}
@@ -29,49 +32,25 @@ export function PhoneMenu({ siteName, isAlive }: { siteName: string; isAlive: bo
           {t('shell.publicPrayers')}
         </Link>
       </DrawerGroup>
-      <BySession signedIn={<GroupsGroup />} />
+      <BySession signedIn={<MemberPart name="phoneGroups" />} />
+      <FundraisingGroup />
+      <BySession signedIn={<MemberPart name="phoneProfile" />} />
     </Drawer>
   )
 }
 
-function DashboardLink() {
+function FundraisingGroup() {
   return (
-    <Link to="/dashboard" className={drawerLinkClass}>
-      <LayoutDashboard />
-      {t('shell.dashboard')}
-    </Link>
-  )
-}
-
-function GroupsGroup() {
-  return (
-    <DrawerGroup icon={<Users />} label={t('shell.groups')}>
-      <Link to="/groups" className={drawerLinkClass} activeOptions={{ exact: true }}>
-        {t('shell.myGroups')}
-      </Link>
+    <DrawerGroup icon={<HandCoins />} label={t('shell.fundraising')}>
+      <BySession signedIn={<MemberPart name="phoneCampaigns" />} />
       <Link
-        to="/groups/explore"
+        to="/fundraising"
         className={drawerLinkClass}
         activeOptions={{ exact: true, includeSearch: false }}
       >
-        {t('shell.exploreGroups')}
+        {t('shell.browseCampaigns')}
       </Link>
     </DrawerGroup>
-  )
-}
-
-function Person() {
-  const { member } = useSession()
-  return (
-    <div className="stack">
-      {member ? (
-        <div className="row">
-          <Avatar tint={member.tint} name={member.fullName} />
-          <strong className="min-w-0 break-words">{member.fullName}</strong>
-        </div>
-      ) : null}
-      <DrawerSignOut />
-    </div>
   )
 }
 

@@ -15,3 +15,15 @@ export function publicHead({ title, description, address }: PublicHead) {
     { property: 'og:url', content: address },
   ]
 }
+
+/** The picture that messengers show of every page that has none of its own. */
+export function sitePictureHead({ name, origin }: { name: string; origin: string }) {
+  return [
+    { property: 'og:image', content: `${origin}/picture.jpg` },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: t('site.picture', { app: name }) },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}

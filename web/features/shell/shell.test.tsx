@@ -19,6 +19,7 @@ test('a visitor is offered Login and Sign Up, a member Dashboard and Sign Out', 
   expect(visitor).toContain('Login')
   expect(visitor).toContain('Sign Up')
   expect(visitor).not.toContain('Dashboard')
+  expect(visitor).not.toContain('Community')
   expect(visitor).not.toContain('Sign Out')
   expect(visitor).not.toContain('Groups')
 })
@@ -30,6 +31,14 @@ test('a member is offered Dashboard and Sign Out', async () => {
   expect(member).toContain('Sign Out')
   expect(member).not.toContain('Login')
   expect(screen.getAllByRole('link', { name: 'Go to your dashboard' })).toHaveLength(2)
+})
+
+test('members alone are offered the community, after their dashboard (NAV-7)', async () => {
+  await openSite('/', {}, nomvula)
+  const links = (menu: string) =>
+    [...document.querySelectorAll(`${menu} a`)].slice(0, 2).map((link) => link.textContent)
+  expect(links('header nav:not(dialog nav)')).toEqual(['Dashboard', 'Community'])
+  expect(links('dialog nav')).toEqual(['Dashboard', 'Community'])
 })
 
 test('members alone are offered their groups and those to explore (NAV-5)', async () => {
@@ -53,12 +62,58 @@ test('members alone are offered their groups and those to explore (NAV-5)', asyn
   expect(menus[1]?.querySelector('summary')?.getAttribute('aria-current')).toBe('true')
 })
 
-test('the footer names the purpose, the legal pages and the year', async () => {
+function linksUnder(label: string): (string | null)[][][] {
+  return [...document.querySelectorAll('header details, dialog details')]
+    .filter((menu) => menu.querySelector('summary')?.textContent === label)
+    .map((menu) =>
+      [...menu.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]),
+    )
+}
+
+test('everybody is offered campaigns, members alone their own (NAV-6)', async () => {
+  await openSite('/faq')
+  expect(linksUnder('Fundraising')).toEqual([
+    [['Browse Campaigns', '/fundraising']],
+    [['Browse CampaignsGive to a cause', '/fundraising']],
+  ])
+})
+
+test('a member is offered to create campaigns and to manage them (NAV-6)', async () => {
+  await openSite('/faq', {}, nomvula)
+  expect(linksUnder('Fundraising')).toEqual([
+    [
+      ['Create Campaign', '/fundraising/create'],
+      ['My Campaigns', '/fundraising/my-campaigns'],
+      ['Browse Campaigns', '/fundraising'],
+    ],
+    [
+      ['Create CampaignRaise funds for a cause', '/fundraising/create'],
+      ['My CampaignsFollow and manage yours', '/fundraising/my-campaigns'],
+      ['Browse CampaignsGive to a cause', '/fundraising'],
+    ],
+  ])
+})
+
+test('members alone are offered their profile, in the bar and in the drawer (NAV-7)', async () => {
+  await openSite('/faq', {}, nomvula)
+  const links = screen.getAllByRole('link', { name: 'Profile', hidden: true })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile', '/profile'])
+  expect(links.map((link) => link.closest('dialog') !== null).sort()).toEqual([false, true])
+})
+
+test('a visitor is offered no profile (NAV-7)', async () => {
+  await openSite('/faq')
+  expect(screen.queryByRole('link', { name: 'Profile', hidden: true })).toBeNull()
+})
+
+test('the footer names the purpose, who helps, the legal pages and the year (NAV-10 … NAV-13)', async () => {
   await openSite('/')
   const footer = document.querySelector('footer')?.textContent
   expect(footer).toContain('Connecting South African believers through prayer and testimony.')
   expect(footer).toContain('© 2026 Thandaza. All rights reserved.')
-  expect(namesIn('footer ul')).toEqual(['Privacy Policy', 'Terms of Service'])
+  expect(namesIn('footer ul')).toEqual(['Contact Us', 'FAQ', 'Privacy Policy', 'Terms of Service'])
+  const ways = [...document.querySelectorAll('footer ul a')].map((way) => way.getAttribute('href'))
+  expect(ways).toEqual(['/contact', '/faq', '/privacy', '/terms'])
 })
 
 test('an unknown address says so and leads home', async () => {

@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { t } from '#web/platform/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { topBarWideClass } from '#web/ui/top-bar.tsx'
+import { t } from './member-texts.ts'
 import { useSignOut } from './sign-out.ts'
 
 /** Sign Out in the top bar of wide screens. */

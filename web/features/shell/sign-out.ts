@@ -3,13 +3,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { endSession, expireSession } from '#web/platform/session.tsx'
-import { t } from '#web/platform/text.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { showToast } from '#web/ui/toast-store.ts'
+import { t } from './member-texts.ts'
 
 /**
- * Signs out of this browser, in all its tabs, and goes to /login (NAV-9, AUTH-34). Not a `useOperation`: every first
- * load carries this file and must stay small.
+ * Signs out of this browser, in all its tabs, and goes to /login (NAV-9, AUTH-34). Not a `useOperation`: every member's
+ * first page carries this file and must stay small.
  */
 export function useSignOut(): { isSigningOut: boolean; signOut(): Promise<void> } {
   const api = useApi()

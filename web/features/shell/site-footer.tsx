@@ -4,12 +4,19 @@ import { t } from '#web/platform/text.ts'
 import { Footer } from '#web/ui/footer.tsx'
 import { SiteLink } from './site-link.tsx'
 
-/** What this is, the legal pages, and whose it is (NAV-11 … NAV-13). */
+/**
+ * What this is, who helps, the legal pages, and whose it is (NAV-10 … NAV-13). Pages without scripts are plain links:
+ * the browser need not load what draws them.
+ */
 export function SiteFooter({ siteName }: { siteName: string }) {
   const config = useConfig()
+  const support = [
+    { key: 'contact', link: <Link to="/contact">{t('shell.contact')}</Link> },
+    { key: 'faq', link: <a href="/faq">{t('shell.faq')}</a> },
+  ]
   const legal = [
-    { key: 'privacy', link: <Link to="/privacy">{t('shell.privacy')}</Link> },
-    { key: 'terms', link: <Link to="/terms">{t('shell.terms')}</Link> },
+    { key: 'privacy', link: <a href="/privacy">{t('shell.privacy')}</a> },
+    { key: 'terms', link: <a href="/terms">{t('shell.terms')}</a> },
   ]
   return (
     <Footer
@@ -19,7 +26,10 @@ export function SiteFooter({ siteName }: { siteName: string }) {
           <p className="mt-2">{t('shell.about')}</p>
         </>
       }
-      columns={[{ title: t('shell.legal'), links: legal }]}
+      columns={[
+        { title: t('shell.support'), links: support },
+        { title: t('shell.legal'), links: legal },
+      ]}
       closing={
         <>
           {config ? <span>{t('shell.copyright', { year: String(config.year), app: siteName })}</span> : null}

@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Community } from '#contract/community.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+const data: Community = {
+  presence: { praying: 1 },
+  statistics: null,
+  stories: { items: [], next: null },
+}
+
+test('/community is the dashboard, under its own title and the name of the site (COMM-1)', async () => {
+  const { sent } = await openSite('/community', { getCommunity: () => data }, nomvula)
+  expect(await screen.findByText('Thandaza statistics and miracle stories')).toBeTruthy()
+  expect(await screen.findByText('No miracle stories yet')).toBeTruthy()
+  expect(document.title).toBe('Community Dashboard · Thandaza')
+  expect(sent.filter(([name]) => name === 'getCommunity')).toHaveLength(1)
+})
+
+test('a visitor signs in first and comes back (decision 21)', async () => {
+  const { path } = await openSite('/community')
+  await waitFor(() => expect(path()).toBe('/login?redirect=/community'))
+})
+
+test('when the session ends under the page it stays and says so (decision 152)', async () => {
+  let refuse: () => void = () => undefined
+  const refused = new Promise<never>((_, reject) => {
+    refuse = () => reject(refusal('UNAUTHENTICATED'))
+  })
+  const { path } = await openSite('/community', { getCommunity: () => refused }, nomvula)
+  await screen.findByText('Loading community statistics...')
+  refuse()
+  expect(await screen.findByRole('heading', { name: 'Statistics Unavailable' })).toBeTruthy()
+  expect(toldSoFar()).toEqual(['Failed to load community statistics. Please try again later.'])
+  expect(path()).toBe('/community')
+})

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from '#web/platform/live.ts'
+import type { Api } from '#web/platform/router-context.ts'
+import { Main, Page, PageHead } from '#web/ui/page.tsx'
+import { CommunityLoading, Unavailable } from './community-states.tsx'
+import { PresenceBanner } from './presence-banner.tsx'
+import { communityQuery } from './queries.ts'
+import { Statistics } from './statistics.tsx'
+import { Stories } from './stories.tsx'
+import { t } from './texts.ts'
+import { useFailureToast } from './use-failure-toast.ts'
+
+type CommunityProps = { api: Api; appName: string; timeZone: string }
+
+/** How many are praying, the numbers of the community and the stories of its miracles (acceptance COMM). */
+export function Community({ api, appName, timeZone }: CommunityProps) {
+  useWatch('community')
+  return (
+    <Main>
+      <Page>
+        <PageHead title={t('community.pageTitle')} lead={t('community.lead', { app: appName })} />
+        <Parts api={api} timeZone={timeZone} />
+      </Page>
+    </Main>
+  )
+}
+
+function Parts({ api, timeZone }: Omit<CommunityProps, 'appName'>) {
+  const { data, isFetching, error, errorUpdatedAt, refetch } = useQuery({
+    ...communityQuery(api),
+    // Once the page is there its parts are read again one by one.
+    enabled: ({ state }) => state.data === undefined,
+  })
+  useFailureToast(error, errorUpdatedAt)
+  if (!data && isFetching) return <CommunityLoading />
+  if (!data) return <Unavailable onRetry={() => void refetch()} />
+  return (
+    <div className="stack gap-10">
+      <div className="stack gap-5">
+        <PresenceBanner api={api} />
+        <Statistics api={api} timeZone={timeZone} />
+      </div>
+      <Stories api={api} />
+    </div>
+  )
+}

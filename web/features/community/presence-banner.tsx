@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '#contract/messages/fill.ts'
+import type { MessageKey } from '#contract/messages/key.ts'
+import { type LiveState, useLiveState } from '#web/platform/live.ts'
+import { useIsOnline } from '#web/platform/online.ts'
+import type { Api } from '#web/platform/router-context.ts'
+import { LiveBanner } from '#web/ui/live-banner.tsx'
+import { presenceQuery } from './queries.ts'
+import { t } from './texts.ts'
+import { usePaced } from './use-paced.ts'
+
+/** Single dots may change so often and no faster (design: Live banner). */
+const PACE_MS = 10_000
+
+const tags: Record<LiveState, MessageKey> = {
+  off: 'community.live.off',
+  connecting: 'community.live.connecting',
+  live: 'community.live',
+  broken: 'community.live.broken',
+}
+
+/** How many are praying, and LIVE only while the stream brings it; otherwise the last number and why (COMM-2). */
+export function PresenceBanner({ api }: { api: Api }) {
+  const { data } = useQuery(presenceQuery(api))
+  const praying = usePaced(data?.praying ?? null, PACE_MS)
+  const state = useLiveState()
+  const isOnline = useIsOnline()
+  return (
+    <LiveBanner
+      label={t('community.now')}
+      isLive={isOnline && state === 'live'}
+      tag={isOnline ? t(tags[state]) : t('community.live.offline')}
+      people={praying}
+      figure={formatNumber(praying ?? 0)}
+      line={praying === null ? t('community.praying.unknown') : t('community.praying', { count: praying })}
+    />
+  )
+}

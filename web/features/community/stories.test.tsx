@@ -1,0 +1,186 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { MiracleStory } from '#contract/miracle-stories.ts'
+import type { CommunityStatistics } from '#contract/statistics.ts'
+import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { openStreams, setStreams, theStream } from '#web/testing/streams.ts'
+import { aStory } from '#web/testing/things.ts'
+import { Community } from './community.tsx'
+
+setStage()
+setStreams()
+
+const statistics: CommunityStatistics = {
+  totalUsers: 2,
+  totalPrayers: 0,
+  totalMiracles: 3,
+  totalGroups: 0,
+  totalSupports: 0,
+  topCategories: [],
+  categoryRates: [],
+  asOf: '2026-11-21T04:05:00Z',
+  isCurrent: true,
+}
+
+type Stories = { items: MiracleStory[]; next: string | null } | null
+
+async function showStories(stories: Stories, sender: Sender = {}) {
+  return show((api) => <Community api={api} appName="Thandaza" timeZone={nomvula.timeZone} />, {
+    getCommunity: () => ({ presence: { praying: 1 }, statistics, stories }),
+    ...sender,
+  })
+}
+
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const amen = () => screen.findByRole('button', { name: /^Amen/ })
+
+test('a story leads to its miracle; what looks like HTML is text (decision 52)', async () => {
+  await showStories({ items: [aStory(1)], next: null })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Miracle Stories' })).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Story 1' })
+  expect(link.getAttribute('href')).toBe(`/miracles/${aStory(1).id}`)
+  expect(screen.getByText('It <b>rained</b>.')).toBeTruthy()
+  expect(screen.getByText('Johan Botha')).toBeTruthy()
+})
+
+test('where there is no story yet there is a way to report one', async () => {
+  await showStories({ items: [], next: null })
+  expect(await screen.findByText('No miracle stories yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Submit a Miracle' }).getAttribute('href')).toBe('/report-miracle')
+})
+
+test('more stories come by page, each once even when the list moved meanwhile', async () => {
+  const { sent } = await showStories(
+    { items: [aStory(3), aStory(2)], next: 'after-2' },
+    { listMiracleStories: () => ({ items: [aStory(2), aStory(1)], next: null }) },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  await waitFor(() => expect(titles()).toEqual(['Story 3', 'Story 2', 'Story 1']))
+  expect(sent.at(-1)).toEqual(['listMiracleStories', { cursor: 'after-2' }])
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('a page that does not come says so and can be asked for again', async () => {
+  let isDown = true
+  await showStories(
+    { items: [aStory(2)], next: 'after-2' },
+    {
+      listMiracleStories: () => {
+        if (isDown) throw noNetwork()
+        return { items: [aStory(1)], next: null }
+      },
+    },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('Miracle stories could not be loaded. Please try again later.')).toBeTruthy()
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(titles()).toEqual(['Story 2', 'Story 1']))
+})
+
+test('without stories the numbers still show, and the stories can be asked for again', async () => {
+  await showStories(null, { listMiracleStories: () => ({ items: [aStory(1)], next: null }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(titles()).toEqual(['Story 1']))
+  expect(screen.getByText('Community Members')).toBeTruthy()
+})
+
+test('new stories wait until somebody asks for them, and nothing moves before (COMM-9)', async () => {
+  const { queryClient } = await showStories(
+    { items: [aStory(1)], next: null },
+    { listMiracleStories: () => ({ items: [aStory(2), aStory(1)], next: null }) },
+  )
+  await screen.findByText('Story 1')
+  expect(screen.queryByRole('button', { name: 'Look for new stories' })).toBeNull()
+  queryClient.setQueryData(['getStatistics'], { ...statistics, totalMiracles: 4 })
+  fireEvent.click(await screen.findByRole('button', { name: 'Look for new stories' }))
+  await waitFor(() => expect(titles()).toEqual(['Story 2', 'Story 1']))
+  expect(screen.queryByRole('button', { name: 'Look for new stories' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Miracle Stories' }))
+})
+
+test.each(['miracle.edited', 'miracle.deleted'] as const)(
+  'a story of somebody else leaves at once when it is no longer public (%s)',
+  async (name) => {
+    const { sent } = await showStories(
+      { items: [aStory(2), aStory(1)], next: null },
+      {
+        getStatistics: () => statistics,
+        getPresence: () => ({ praying: 1 }),
+        listMiracleStories: () => ({ items: [aStory(2), aStory(1)], next: null }),
+      },
+    )
+    await screen.findByText('Story 2')
+    await waitFor(() => expect(openStreams()).toHaveLength(1))
+    theStream().open()
+    await waitFor(() => expect(sent.map(([operation]) => operation)).toContain('listMiracleStories'))
+    const before = sent.length
+    theStream().tellFact({ name, ids: { miracleId: aStory(2).id } }, '11-2')
+    await waitFor(() => expect(titles()).toEqual(['Story 1']))
+    expect(sent).toHaveLength(before)
+  },
+)
+
+test('an own story that was edited elsewhere stays and is read again, as it may still be public', async () => {
+  let story = aStory(1, { mine: true })
+  await showStories(
+    { items: [story], next: null },
+    {
+      getStatistics: () => statistics,
+      getPresence: () => ({ praying: 1 }),
+      listMiracleStories: () => ({ items: [story], next: null }),
+    },
+  )
+  await screen.findByText('Story 1')
+  await waitFor(() => expect(openStreams()).toHaveLength(1))
+  theStream().open()
+  story = { ...story, title: 'Rain at last' }
+  theStream().tellFact({ name: 'miracle.edited', ids: { miracleId: story.id } }, '11-2')
+  expect(titles()).toHaveLength(1)
+  await waitFor(() => expect(titles()).toEqual(['Rain at last']), { timeout: 4000 })
+})
+
+test('an Amen shows at once, stays when the server agrees, and can be taken back', async () => {
+  const { sent } = await showStories(
+    { items: [aStory(1)], next: null },
+    {
+      sayAmen: () => ({ count: 6, mine: true }),
+      withdrawAmen: () => ({ count: 5, mine: false }),
+    },
+  )
+  const toggle = await amen()
+  expect(toggle.textContent).toBe('Amen to Story 14')
+  expect(toggle.getAttribute('aria-pressed')).toBe('false')
+  fireEvent.click(toggle)
+  await waitFor(() => expect(toggle.textContent).toBe('Amen to Story 16'))
+  expect(toggle.getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(toggle)
+  await waitFor(() => expect(toggle.textContent).toBe('Amen to Story 15'))
+  expect(toggle.getAttribute('aria-pressed')).toBe('false')
+  expect(sent.slice(1)).toEqual([
+    ['sayAmen', { miracleId: aStory(1).id }],
+    ['withdrawAmen', { miracleId: aStory(1).id }],
+  ])
+  expect(toldSoFar()).toEqual([])
+})
+
+test.each([
+  [refusal('UNEXPECTED'), 'Failed to say Amen. Please try again.'],
+  [noNetwork(), 'Failed to say Amen. Please try again.'],
+  [refusal('UNAUTHENTICATED'), 'Please log in to say Amen'],
+  [refusal('NOT_FOUND'), 'Failed to say Amen. Please try again. / This miracle is no longer there.'],
+])('a refused Amen takes itself back and says why (%s)', async (failure, sentence) => {
+  await showStories(
+    { items: [aStory(1)], next: null },
+    {
+      sayAmen: () => {
+        throw failure
+      },
+    },
+  )
+  const toggle = await amen()
+  fireEvent.click(toggle)
+  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  await waitFor(() => expect(toggle.getAttribute('aria-pressed')).toBe('false'))
+  expect(toggle.textContent).toBe('Amen to Story 14')
+})

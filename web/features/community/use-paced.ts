@@ -1,0 +1,17 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** The newest value, changing at most every so many milliseconds: a change after a pause shows at once, the last one always. */
+export function usePaced<T>(value: T, everyMs: number): T {
+  const [shown, setShown] = useState(value)
+  const changedAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    if (value === shown) return
+    const change = () => {
+      changedAt.current = Date.now()
+      setShown(value)
+    }
+    const timer = setTimeout(change, Math.max(0, changedAt.current + everyMs - Date.now()))
+    return () => clearTimeout(timer)
+  }, [value, shown, everyMs])
+  return shown
+}

@@ -1,0 +1,64 @@
+import { useWatch } from 'react-hook-form'
+import { contactLimits } from '#contract/constants.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { counterOf } from './counter.ts'
+import { t } from './texts.ts'
+import type { ContactForm } from './use-contact-form.ts'
+
+/** Name, address, subject and message (decision 5). */
+export function ContactFields({ form: { register, errorOf, control } }: { form: ContactForm }) {
+  const message = useWatch({ control, name: 'message' })
+  return (
+    <>
+      <TextInput
+        {...register('name')}
+        label={t('contact.name')}
+        error={errorOf('name')}
+        autoComplete="name"
+      />
+      <TextInput
+        {...register('email')}
+        label={t('contact.email')}
+        error={errorOf('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextInput
+        {...register('subject')}
+        label={t('contact.subject')}
+        error={errorOf('subject')}
+        autoComplete="off"
+      />
+      <TextArea
+        {...register('message')}
+        rows={6}
+        label={t('contact.message')}
+        error={errorOf('message')}
+        counter={counterOf(message, contactLimits.message.max)}
+      />
+    </>
+  )
+}
+
+/**
+ * A field only machines find and fill. When one is filled and it was a person after all, by a tool that fills in forms,
+ * it comes into sight with the sentence that asks to empty it.
+ */
+export function WebsiteField({ form: { register, errorOf } }: { form: ContactForm }) {
+  const error = errorOf('website')
+  return (
+    <div className={error ? undefined : 'sr-only'} aria-hidden={error ? undefined : true}>
+      <TextInput
+        {...register('website')}
+        label={t('contact.website')}
+        error={error}
+        autoComplete="off"
+        tabIndex={error ? undefined : -1}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useHydrated } from '@tanstack/react-router'
+import { useIsOnline } from '#web/platform/online.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { ContactFields, WebsiteField } from './contact-fields.tsx'
+import { t } from './texts.ts'
+import { type Sent, useContactForm } from './use-contact-form.ts'
+import type { Writer } from './use-writer.ts'
+
+type ContactFormProps = { writer: Writer | null; onSent: (sent: Sent) => void }
+
+/** The form; it posts and stays off until the page answers and knows who writes (stack F1.4). */
+export function ContactForm({ writer, onSent }: ContactFormProps) {
+  const { form, waitSeconds, discard } = useContactForm(writer, onSent)
+  const isOff = !useHydrated() || writer === null
+  return (
+    <form method="post" noValidate onSubmit={form.onSubmit}>
+      <fieldset className="stack min-w-0 gap-5" disabled={isOff}>
+        <ContactFields form={form} />
+        <WebsiteField form={form} />
+        <OfflineNote />
+        {waitSeconds === null ? null : <WaitNote seconds={waitSeconds} />}
+        <div>
+          <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel={t('contact.sending')}>
+            {t('contact.send')}
+          </Button>
+          <DraftNote onDiscard={discard} />
+        </div>
+      </fieldset>
+    </form>
+  )
+}
+
+function OfflineNote() {
+  if (useIsOnline()) return null
+  return (
+    <Note kind="warn" title={t('contact.offline')}>
+      {t('contact.offline.detail')}
+    </Note>
+  )
+}
+
+/** When the next message may be sent (decision 4). */
+function WaitNote({ seconds }: { seconds: number }) {
+  return (
+    <Note kind="warn" title={t('contact.wait', { count: Math.ceil(seconds / 60) })}>
+      {t('contact.wait.detail')}
+    </Note>
+  )
+}
+
+/** Says that a draft is on the device, and offers to discard it (decision 166). */
+function DraftNote({ onDiscard }: { onDiscard: (() => void) | undefined }) {
+  return (
+    <div className="row min-h-11 text-sm text-text-3">
+      <span role="status">{onDiscard ? t('contact.draft') : null}</span>
+      {onDiscard ? <TextButton onClick={onDiscard}>{t('contact.draft.discard')}</TextButton> : null}
+    </div>
+  )
+}

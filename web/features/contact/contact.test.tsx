@@ -1,0 +1,245 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Session } from '#contract/account.ts'
+import { ApiFailure } from '#web/platform/api-failure.ts'
+import { keep, readKept } from '#web/platform/device-store.ts'
+import { sentenceAt, write } from '#web/testing/prayer-form.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never
+
+const ticket = 'TZ-7K2M-9QRS'
+const letter = {
+  name: 'Anna Molefe',
+  email: 'anna@example.co.za',
+  subject: 'Lost my password',
+  message: 'The mail to reset it never came.',
+}
+const visitorDraft = 'draft:contact:visitor'
+
+const received: Sender = { sendContactMessage: () => ({ ticket }) }
+
+function fill({ name, email, subject, message } = letter): void {
+  write('Name', name)
+  write('Email', email)
+  write('Subject', subject)
+  write('Message', message)
+}
+
+/** Opens the page and waits for its form, which is off until it knows who writes. */
+async function openContact(...[sender, member, settings]: Tail<Parameters<typeof openSite>>) {
+  const site = await openSite('/contact', sender, member, settings)
+  await waitFor(() => expect(screen.getByLabelText('Message').closest('fieldset')?.disabled).toBe(false))
+  return site
+}
+
+const send = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send Message' })))
+const writtenIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+test('a message that arrived is answered with its ticket in the place of the form (CONT-2)', async () => {
+  const { sent } = await openContact(received)
+  fill()
+  await send()
+  const heading = await screen.findByRole('heading', { name: 'Message Sent' })
+  expect(document.activeElement).toBe(heading)
+  expect(screen.getByText(ticket)).toBeTruthy()
+  expect(screen.getByText(/on its way to anna@example\.co\.za/)).toBeTruthy()
+  expect(screen.queryByLabelText('Message')).toBeNull()
+  expect(toldSoFar()).toEqual(['Message Sent'])
+  expect(sent.filter(([name]) => name === 'sendContactMessage')).toEqual([
+    ['sendContactMessage', { ...letter, website: '' }],
+  ])
+  expect(readKept(visitorDraft)).toBeNull()
+})
+
+test('another message begins with an empty form', async () => {
+  await openContact(received)
+  fill()
+  await send()
+  fireEvent.click(await screen.findByRole('button', { name: 'Write another message' }))
+  expect(writtenIn('Message')).toBe('')
+})
+
+test('a member finds name and address filled in, and may change them', async () => {
+  const { sent } = await openContact(received, nomvula)
+  expect([writtenIn('Name'), writtenIn('Email')]).toEqual([nomvula.fullName, nomvula.email])
+  write('Email', 'work@example.co.za')
+  write('Subject', letter.subject)
+  write('Message', letter.message)
+  await send()
+  await screen.findByText(ticket)
+  expect(sent.at(-1)?.[1]).toMatchObject({ name: nomvula.fullName, email: 'work@example.co.za' })
+})
+
+test.each([
+  ['Name', '', 'Please enter your name'],
+  ['Name', 'a'.repeat(101), 'Name must be at most 100 characters'],
+  ['Email', 'anna@', 'Please enter a valid email'],
+  ['Subject', '  ', 'Please enter a subject'],
+  ['Subject', 'a'.repeat(151), 'Subject must be at most 150 characters'],
+  ['Message', '', 'Please enter a message'],
+  ['Message', 'too short', 'Message must be at least 10 characters'],
+  ['Message', 'a'.repeat(2001), 'Message must be at most 2000 characters'],
+])('%s %o is refused at its field (decision 5)', async (label, text, sentence) => {
+  const { sent } = await openContact(received)
+  fill()
+  write(label, text)
+  await send()
+  const field = screen.getByLabelText(label)
+  expect(sentenceAt(field)).toBe(sentence)
+  expect(document.activeElement).toBe(field)
+  expect(sent.map(([name]) => name)).not.toContain('sendContactMessage')
+})
+
+test.each([
+  [refusal('UNEXPECTED'), 'Failed to send message. Please try again.'],
+  [refusal('INVALID'), 'Failed to send message. Please try again. / Please check your input and try again.'],
+  [noNetwork(), 'Network error occurred / Please check your internet connection and try again.'],
+])('a message that did not arrive stays in the form (CONT-2): %s', async (failure, sentence) => {
+  await openContact({
+    sendContactMessage: () => {
+      throw failure
+    },
+  })
+  fill()
+  await send()
+  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  expect(writtenIn('Message')).toBe(letter.message)
+  await waitFor(() => expect(readKept(visitorDraft)).toEqual(letter))
+  expect(screen.queryByText('Message Sent')).toBeNull()
+})
+
+test('who wrote too often is told when the next message may be sent (decision 4)', async () => {
+  const key = 'error.rateLimited'
+  const error = { code: 'RATE_LIMITED', message: key, key, requestId: 'test' } as const
+  await openContact({
+    sendContactMessage: () => {
+      throw new ApiFailure(429, error, undefined, 1790)
+    },
+  })
+  fill()
+  await send()
+  await screen.findByText('Please try again in 30 minutes.')
+  expect(toldSoFar()).toEqual(['That was a lot at once. Please wait a moment and try again.'])
+  expect(writtenIn('Message')).toBe(letter.message)
+})
+
+test('a double click sends one message', async () => {
+  let answer: (value: { ticket: string }) => void = () => undefined
+  const { sent } = await openContact({
+    sendContactMessage: () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  })
+  fill()
+  const button = screen.getByRole('button', { name: 'Send Message' })
+  fireEvent.click(button)
+  await screen.findByText('Sending...')
+  fireEvent.click(button)
+  await act(async () => answer({ ticket }))
+  expect(sent.filter(([name]) => name === 'sendContactMessage')).toHaveLength(1)
+})
+
+test('a field that only machines find is out of sight, out of the tab order and out of memory', async () => {
+  await openContact(received)
+  const website = screen.getByLabelText<HTMLInputElement>('Website')
+  expect(website.closest('[aria-hidden="true"]')).not.toBeNull()
+  expect([website.tabIndex, website.autocomplete]).toEqual([-1, 'off'])
+  expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull()
+})
+
+test('whose tools filled it in sees it and is asked to empty it', async () => {
+  const { sent } = await openContact(received)
+  fill()
+  write('Website', 'https://example.com')
+  await send()
+  const website = await screen.findByRole('textbox', { name: 'Website' })
+  expect(sentenceAt(website)).toMatch(/^This looks like a message written by a machine\./)
+  expect(sent.map(([name]) => name)).not.toContain('sendContactMessage')
+  fireEvent.change(website, { target: { value: '' } })
+  await send()
+  await screen.findByText(ticket)
+})
+
+test('what a visitor wrote before a power cut stands there again, and can be discarded (decision 166)', async () => {
+  keep(visitorDraft, letter)
+  await openContact(received)
+  expect(writtenIn('Message')).toBe(letter.message)
+  fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
+  expect(writtenIn('Message')).toBe('')
+  expect(readKept(visitorDraft)).toBeNull()
+})
+
+test('what a visitor writes is kept on the way to another page', async () => {
+  const { router } = await openContact(received)
+  write('Message', letter.message)
+  await act(() => router.navigate({ to: '/login' }))
+  await waitFor(() => expect(readKept(visitorDraft)).toMatchObject({ message: letter.message }))
+})
+
+test('a member does not see what a visitor left on the device', async () => {
+  keep(visitorDraft, letter)
+  await openContact(received, nomvula)
+  expect(writtenIn('Message')).toBe('')
+  expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull()
+})
+
+test('a session that ends by itself leaves the words in the form (decision 152)', async () => {
+  const { queryClient } = await openContact(received, nomvula)
+  write('Message', letter.message)
+  await act(async () => queryClient.setQueryData<Session>(['session'], { member: null, accessEndsAt: null }))
+  expect(writtenIn('Message')).toBe(letter.message)
+  expect(writtenIn('Name')).toBe(nomvula.fullName)
+})
+
+test('a sign-out in another tab takes the words of the member away (decision 149)', async () => {
+  await openSite(
+    '/contact',
+    { ...received, getSession: () => ({ member: null, accessEndsAt: null }) },
+    nomvula,
+  )
+  write('Message', letter.message)
+  const otherTab = new BroadcastChannel('session')
+  onTestFinished(() => otherTab.close())
+  otherTab.postMessage('signed-out')
+  await waitFor(() => expect(writtenIn('Name')).toBe(''))
+  expect(writtenIn('Message')).toBe('')
+})
+
+test('a device without a connection says so, and keeps what is written', async () => {
+  await openContact(received)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  expect(screen.getByText(/You are offline\./)).toBeTruthy()
+})
+
+const support = {
+  email: 'help@thandaza.example',
+  phone: '+27 21 555 0101',
+  address: '12 Loop Street\nCape Town',
+}
+
+test('other ways to the operator are shown when they are set, and then a reply time is named (CONT-1)', async () => {
+  await openContact(received, null, { support })
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf(support.email)).toBe('mailto:help@thandaza.example')
+  expect(hrefOf(support.phone)).toBe('tel:+27215550101')
+  expect(screen.getByText(/12 Loop Street/)).toBeTruthy()
+  expect(screen.getByText('We usually reply within 24–48 hours.')).toBeTruthy()
+})
+
+test('without an address of the operator no reply time is promised (decision 14)', async () => {
+  await openContact(received, null, { support: { ...support, email: null } })
+  expect(screen.getByRole('link', { name: support.phone })).toBeTruthy()
+  expect(document.body.textContent).not.toContain('We usually reply')
+})
+
+test('what is not set is shown nowhere (CONT-1)', async () => {
+  await openContact(received)
+  expect(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeTruthy()
+  expect(screen.queryByText('How to reach us')).toBeNull()
+})

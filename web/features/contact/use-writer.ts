@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { Member } from '#contract/account.ts'
+import { VISITOR } from '#web/platform/draft.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { hearSessions } from '#web/platform/session-channel.ts'
+
+/** Who writes, as far as the form cares. */
+export type Writer = { id: string; name: string; email: string }
+
+const visitor: Writer = { id: VISITOR, name: '', email: '' }
+
+/**
+ * Who writes; null until it is known. A session that ends by itself leaves the words on screen (decision 152); a
+ * sign-out in another tab takes them away with everything else of the member (decision 149).
+ */
+export function useWriter(): Writer | null {
+  const { status, member } = useSession()
+  const [held, setHeld] = useState<Member | null>(null)
+  useEffect(() => {
+    if (member) setHeld(member)
+  }, [member])
+  useEffect(() => hearSessions(() => setHeld(null)), [])
+  if (status === 'loading') return null
+  const known = member ?? held
+  return known ? { id: known.id, name: known.fullName, email: known.email } : visitor
+}

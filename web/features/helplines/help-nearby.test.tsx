@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import type { Helpline } from '#contract/helplines.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, type Sender, setStage, show } from '#web/testing/stage.tsx'
+import { aShownPrayer } from '#web/testing/things.ts'
+import { HelpNearby } from './help-nearby.tsx'
+
+setStage()
+
+function aLine(name: string, phone: string, ...topics: Helpline['topics']): Helpline {
+  return { name, phone, topics, detail: `About ${name}.`, checkedOn: '2026-11-20' }
+}
+
+const lines = [
+  aLine('Police', '10111', 'emergency'),
+  aLine('Crisis Line', '0800 567 567', 'suicide'),
+  aLine('Command Centre', '0800 428 428', 'violence'),
+  aLine('Childline', '116', 'children'),
+]
+const listing: Sender = { listHelplines: () => ({ items: lines }) }
+
+function Writing({ mayKeepPrivate }: { mayKeepPrivate?: boolean }) {
+  const [words, setWords] = useState('')
+  return (
+    <>
+      <input aria-label="Words" value={words} onChange={({ target }) => setWords(target.value)} />
+      <HelpNearby words={words} mayKeepPrivate={mayKeepPrivate} />
+    </>
+  )
+}
+
+function write(words: string): void {
+  fireEvent.change(screen.getByLabelText('Words'), { target: { value: words } })
+}
+
+const card = () => screen.findByRole('region', { name: 'You are not alone' })
+const numbers = () => screen.getAllByRole('link', { name: /^Call/ }).map((link) => link.getAttribute('href'))
+
+/** Lets everything come to rest that typing could have begun. */
+async function rested(): Promise<void> {
+  write('My uncle died by suicide')
+  await card()
+}
+
+test('words of danger bring up who listens, and the numbers for danger now (security 7)', async () => {
+  const { sent } = await show(() => <Writing />, listing)
+  write('Lord, I want to die')
+  await card()
+  await waitFor(() => expect(numbers()).toEqual(['tel:0800567567', 'tel:10111']))
+  expect(screen.getByText(/Nobody is told that you see this/)).toBeTruthy()
+  expect(sent).toEqual([['listHelplines', {}]])
+})
+
+test('nothing of what was written is sent, and the list is asked for once', async () => {
+  const { sent } = await show(() => <Writing />, listing)
+  write('I want to die')
+  await card()
+  write('He beats my daughter')
+  await waitFor(() => expect(numbers()).toEqual(['tel:0800428428', 'tel:116', 'tel:10111']))
+  expect(sent).toEqual([['listHelplines', {}]])
+})
+
+test('plain words bring up nothing', async () => {
+  await show(() => <Writing />, listing)
+  write('Christ died for us')
+  expect(screen.queryByRole('region')).toBeNull()
+  await rested()
+  write('Rain for the Koup')
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+})
+
+test('who tells of somebody else reads softer words, without the police', async () => {
+  await show(() => <Writing />, listing)
+  await rested()
+  expect(screen.getByText('If this is heavy for you too, these people listen.')).toBeTruthy()
+  await waitFor(() => expect(numbers()).toEqual(['tel:0800567567']))
+})
+
+test('sending empties the form, and the card stays', async () => {
+  await show(() => <Writing />, listing)
+  write('I want to die')
+  write('')
+  await card()
+})
+
+test('a card that was closed does not come back', async () => {
+  await show(() => <Writing />, listing)
+  write('I want to die')
+  await card()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('region')).toBeNull()
+  write('I want to die today')
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('the writer of a prayer is told that it can be private', async () => {
+  await show(() => <Writing mayKeepPrivate />, listing)
+  write('I want to die')
+  await card()
+  expect(screen.getByText(/You can keep this prayer private\./)).toBeTruthy()
+})
+
+test('without the list two numbers stand all the same', async () => {
+  await show(() => <Writing />, {
+    listHelplines: () => {
+      throw noNetwork()
+    },
+  })
+  write('I want to die')
+  expect(await screen.findByText(/In danger call 112 or 10111/)).toBeTruthy()
+})
+
+test('readers of such a prayer see the card, readers of another do not (security 7)', async () => {
+  const prayer = aShownPrayer({ title: 'Hold me', description: 'I want to die.' })
+  const { sent } = await openSite(
+    `/prayers/${prayer.id}`,
+    { ...listing, getPrayerPage: () => ({ prayer, miracle: null, campaign: null }) },
+    nomvula,
+  )
+  await card()
+  expect(sent.map(([name]) => name)).toEqual(['getPrayerPage', 'listHelplines'])
+})
+
+test('everybody finds all helplines on a page, by need, with the day each was checked', async () => {
+  await openSite('/help', listing)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Help now')
+  expect(
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .slice(0, 4)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['In danger now', 'When life feels too heavy', 'When somebody hurts you', 'For children'])
+  expect(screen.getAllByText('Number as of Nov 20, 2026')).toHaveLength(4)
+  expect(document.title).toBe('Help now · Thandaza')
+})
+
+test('the page names two numbers even when the list cannot be read', async () => {
+  await openSite('/help', {
+    listHelplines: () => {
+      throw noNetwork()
+    },
+  })
+  expect(await screen.findByText(/In danger call 112 or 10111/)).toBeTruthy()
+})

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import type { HelplineTopic } from '#contract/helplines.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+import { EmergencyCalls, HelplineList } from './helpline-list.tsx'
+import type { Match } from './match.ts'
+import { helplinesQuery } from './queries.ts'
+import { t } from './texts.ts'
+
+type HelplineCardProps = Match & {
+  /** The writer may still choose who reads it. */
+  mayKeepPrivate?: boolean
+  /** Without it the card stays. */
+  onClose?: () => void
+}
+
+/** People who listen, beside words that tell of danger. It stops nobody, judges nobody and tells nobody (security 7). */
+export function HelplineCard({ topics, isSofter, mayKeepPrivate = false, onClose }: HelplineCardProps) {
+  const id = useId()
+  return (
+    <Card as="section" padded className="stack gap-4" aria-labelledby={id}>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id={id} className="text-xl">
+            {t('helplines.title')}
+          </h2>
+          <p className="mt-1 text-text-2">{t(isSofter ? 'helplines.softer' : 'helplines.lead')}</p>
+        </div>
+        {onClose ? (
+          <IconButton label={t('helplines.close')} onClick={onClose}>
+            <X />
+          </IconButton>
+        ) : null}
+      </div>
+      <Lines topics={topics} isSofter={isSofter} />
+      <p className="text-sm text-text-3">
+        {t('helplines.private')} {mayKeepPrivate ? t('helplines.keepPrivate') : null}
+      </p>
+      <Link to="/help" className={textLinkClass} target="_blank">
+        {t('helplines.all')}
+      </Link>
+    </Card>
+  )
+}
+
+/** The lines for what was said, and the numbers for danger now, unless it is told of somebody else. */
+function Lines({ topics, isSofter }: Match) {
+  const { data: lines, isPending } = useQuery(helplinesQuery(useApi()))
+  if (isPending) return null
+  if (!lines) return <p className="font-semibold">{t('helplines.failed')}</p>
+  const linesFor = (topic: HelplineTopic) => lines.filter((line) => line.topics.includes(topic))
+  return (
+    <>
+      <HelplineList lines={[...new Set(topics.flatMap(linesFor))]} />
+      {isSofter ? null : <EmergencyCalls lines={linesFor('emergency')} />}
+    </>
+  )
+}

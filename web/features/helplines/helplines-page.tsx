@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { helplineTopics } from '#contract/helplines.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Main, Page, PageHead, SectionHead } from '#web/ui/page.tsx'
+import { HelplineList } from './helpline-list.tsx'
+import { helplinesQuery } from './queries.ts'
+import { t } from './texts.ts'
+
+/** Everybody who listens, by need; complete without a script, and without the list it still names two numbers. */
+export function HelplinesPage() {
+  const { data: lines } = useQuery(helplinesQuery(useApi()))
+  return (
+    <Main>
+      <Page>
+        <PageHead title={t('helplines.page.title')} lead={t('helplines.page.lead')} />
+        {lines ? null : <Note kind="bad">{t('helplines.failed')}</Note>}
+        {helplineTopics.map((topic) => {
+          const shown = lines?.filter(({ topics }) => topics.includes(topic)) ?? []
+          if (shown.length === 0) return null
+          return (
+            <section key={topic} className="mb-10 max-w-2xl">
+              <SectionHead title={t(`helplines.topic.${topic}`)} />
+              <Card padded>
+                <HelplineList lines={shown} tellsDay />
+              </Card>
+            </section>
+          )
+        })}
+      </Page>
+    </Main>
+  )
+}

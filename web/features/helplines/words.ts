@@ -1,0 +1,86 @@
+import type { HelplineTopic } from '#contract/helplines.ts'
+
+/** What a phrase says: a danger, the same told by who stands beside it, or, for null, something else altogether. */
+export type Meaning = { topic: HelplineTopic; isSofter?: boolean } | null
+
+const wishes = ['want to die', 'wants to die', 'wanted to die', 'wanting to die']
+/** Faith speaks of dying without meaning it: to sin, to oneself, for somebody. */
+const faithfulEnds = [
+  'to sin',
+  'to self',
+  'to myself',
+  'to the flesh',
+  'to the world',
+  'to pride',
+  'with christ',
+  'for christ',
+  'for jesus',
+  'for him',
+  'for us',
+]
+
+/** Said about somebody: the card is shown all the same, in softer words (security 7). */
+const asTold = ["'s suicide", 'his suicide', 'her suicide', 'their suicide', 'committed suicide']
+const toldToo = ['died by suicide', 'dies by suicide', "'s self-harm", "'s overdose", "'s selfmoord"]
+
+const notMeant = [
+  'died for us',
+  'dead to sin',
+  'suicide prevention',
+  'prevention of suicide',
+  'suicide bomber',
+  'suicide bombers',
+  'suicide bombing',
+  'suicide bombings',
+  'suicide attack',
+  'suicide attacks',
+  ...wishes.flatMap((wish) => faithfulEnds.map((end) => `${wish} ${end}`)),
+]
+
+/** The five languages of security 7; the ones in isiZulu, isiXhosa and Sesotho wait for a native speaker's review. */
+const suicide = [
+  ...['suicide', 'suicidal', 'overdose', 'overdosed', 'self-harm', 'selfharm', 'self-harming', 'selfharming'],
+  ...['kill myself', 'killing myself', 'killed myself', 'cut myself', 'cutting myself', 'hang myself'],
+  ...['end my life', 'end my own life', 'ending my life', 'take my life', 'take my own life'],
+  ...["don't want to live", 'dont want to live', 'do not want to live', 'no longer want to live'],
+  ...wishes,
+  ...[
+    'selfmoord',
+    'selfdood',
+    'myself doodmaak',
+    'wil nie meer lewe nie',
+    'wil nie meer leef nie',
+    'wil sterf',
+  ],
+  ...['ukuzibulala', 'ngizozibulala', 'ngifuna ukuzibulala', 'ngifuna ukufa'],
+  ...['ndiza kuzibulala', 'ndifuna ukuzibulala', 'ndifuna ukufa'],
+  ...['ho ipolaya', 'ke batla ho ipolaya', 'ke batla ho shwa'],
+]
+const violence = [
+  ...['rape', 'raped', 'raping', 'rapes', 'rapist', 'molested', 'molesting', 'molests'],
+  ...['beats me', 'beat me', 'beating me', 'beats us', 'hits me', 'hitting me', 'beats her', 'beats my'],
+  ...['abuse', 'abused', 'abuses', 'abusing', 'abusive', 'abuser'],
+]
+const substances = ['substance abuse', 'drug abuse', 'alcohol abuse', 'abuse of alcohol', 'abuse of drugs']
+
+/** Every phrase with what it says. Where one begins another, the longer one speaks. */
+export const phrases: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
+  ...meaning(suicide, { topic: 'suicide' }),
+  ...meaning(violence, { topic: 'violence' }),
+  ...meaning(substances, { topic: 'substances' }),
+  ...meaning([...asTold, ...toldToo], { topic: 'suicide', isSofter: true }),
+  ...meaning(notMeant, null),
+])
+
+/** Beside a danger they bring up the line for children. */
+export const children: ReadonlySet<string> = new Set([
+  ...['child', 'children', 'kid', 'kids', 'minor', 'minors', 'toddler', 'baby', 'teenager', 'schoolgirl'],
+  ...['daughter', 'son', 'grandchild', 'grandson', 'granddaughter', 'niece', 'nephew', 'stepdaughter'],
+  ...['kinders', 'dogter', 'seun', 'ingane', 'izingane', 'umntwana', 'abantwana', 'ngwana', 'bana'],
+])
+/** A number before one of these is an age. */
+export const years: ReadonlySet<string> = new Set(['year', 'years', 'yr', 'yrs', 'jaar'])
+
+function meaning(said: readonly string[], meant: Meaning): [string, Meaning][] {
+  return said.map((phrase) => [phrase, meant])
+}

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { badgeCodes } from '#contract/constants.ts'
+import { fees } from '#contract/fees.ts'
+import { dashboardMessages } from '#contract/messages/en/dashboard.ts'
+import '#web/features/shell/texts.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { setStage, show } from '#web/testing/stage.tsx'
+import { Faq } from './faq.tsx'
+
+setStage()
+
+const items = () => [...document.querySelectorAll<HTMLDetailsElement>('details[name="faq"]')]
+
+test('17 questions, each a heading, none open (STAT-1, decision 50)', async () => {
+  await openSite('/faq')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Frequently Asked Questions')
+  expect(items()).toHaveLength(17)
+  for (const item of items()) {
+    expect(item.open).toBe(false)
+    expect(within(item).getByRole('heading', { level: 2, hidden: true }).textContent).toMatch(/\?$/)
+    expect(item.querySelector('p')?.textContent).toMatch(/\w{3}.*\.$/)
+  }
+})
+
+test('the browser keeps one open at a time: all have one name (STAT-1)', async () => {
+  await openSite('/faq')
+  expect(new Set(items().map((item) => item.getAttribute('name')))).toEqual(new Set(['faq']))
+})
+
+test('an address that names an answer opens it', async () => {
+  location.hash = '#export'
+  await show(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
+  const open = items().filter((item) => item.open)
+  expect(open.map((item) => item.querySelector('h2')?.textContent)).toEqual(['Can I export what I wrote?'])
+  location.hash = ''
+})
+
+test('a reply within 24 to 48 hours is promised only where somebody is written to (STAT-1, decision 14)', async () => {
+  await show(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
+  expect(document.body.textContent).not.toContain('hours')
+  await show(() => <Faq siteName="Thandaza" isReplyPromised fees={fees} />)
+  expect(screen.getByText('We reply within 24–48 hours.')).toBeDefined()
+})
+
+test('fees are those of the constant, and prayer features are free (decisions 36, 37)', async () => {
+  await show(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
+  const said = document.body.textContent ?? ''
+  const figures = [...said.matchAll(/\d+(\.\d+)?\s?%/g)].map(([figure]) => figure)
+  expect(figures).toEqual(['10%', '5%', '5%', '90%', '10%', '5%', '5%', '90%'])
+  expect(said).toContain('Prayer features are free. Donations carry the fee above.')
+})
+
+test('every badge there is, is named (decision 13)', async () => {
+  await show(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
+  const answer = document.getElementById('badges')?.textContent ?? ''
+  for (const code of badgeCodes) expect(answer).toContain(dashboardMessages[`badge.${code}`].toLowerCase())
+})
+
+test('leads to the contact page, the helplines, the terms and the privacy policy', async () => {
+  await show(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
+  const addresses = screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))
+  expect(addresses).toEqual(['/terms', '/privacy', '/contact', '/contact', '/help'])
+})

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { badgeCodes, contactLimits } from '#contract/constants.ts'
+import { type Fees, feeValues } from '#contract/fees.ts'
+import { dashboardMessages } from '#contract/messages/en/dashboard.ts'
+import { faqMessages } from '#contract/messages/en/faq.ts'
+import { feeMessages } from '#contract/messages/en/fees.ts'
+import { addMessages, t } from '#web/platform/text.ts'
+import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Main, Page, PageHead, SectionHead } from '#web/ui/page.tsx'
+
+addMessages(faqMessages)
+addMessages(feeMessages)
+addMessages(dashboardMessages)
+
+const questions = [
+  'about',
+  'free',
+  'sign-up',
+  'groups',
+  'submit',
+  'miracle',
+  'streak',
+  'join',
+  'create',
+  'community',
+  'fundraising',
+  'privacy',
+  'praying',
+  'history',
+  'badges',
+  'export',
+  'contact',
+] as const
+
+type FaqProps = {
+  siteName: string
+  /** A time for the reply is promised only where somebody is written to (decision 14). */
+  isReplyPromised: boolean
+  fees: Fees
+}
+
+/** What people ask most: 17 questions, one open at a time, complete without a script (STAT-1; decision 50). */
+export function Faq({ siteName, isReplyPromised, fees }: FaqProps) {
+  useOpenAtFragment()
+  const values = valuesFor(siteName, fees)
+  const further: { [id in (typeof questions)[number]]?: ReactNode } = {
+    fundraising: <Link to="/terms">{t('shell.terms')}</Link>,
+    privacy: <Link to="/privacy">{t('shell.privacy')}</Link>,
+    contact: <Link to="/contact">{t('faq.contactUs')}</Link>,
+  }
+  return (
+    <Main>
+      <Page>
+        <PageHead title={t('faq.pageTitle')} lead={t('faq.lead')} />
+        <Accordion>
+          {questions.map((id) => (
+            <AccordionItem key={id} name="faq" id={id} title={t(`faq.${id}.question`, values)}>
+              <p>{t(`faq.${id}.answer`, values)}</p>
+              {id === 'contact' && isReplyPromised ? (
+                <p>{t('faq.contact.reply', contactLimits.replyHours)}</p>
+              ) : null}
+              {further[id] ? <p>{further[id]}</p> : null}
+            </AccordionItem>
+          ))}
+        </Accordion>
+        <SomethingElse />
+      </Page>
+    </Main>
+  )
+}
+
+/** What the answers take from elsewhere: the fees from this site, the badges from their rules. */
+function valuesFor(siteName: string, percents: Fees) {
+  const fees = feeValues(percents)
+  return {
+    app: siteName,
+    fees: t('fees.ofDonations', fees),
+    provider: fees.provider,
+    badges: badgeCodes.map((code) => t(`badge.${code}`).toLowerCase()).join(', '),
+  }
+}
+
+function SomethingElse() {
+  return (
+    <section className="mt-12">
+      <SectionHead title={t('faq.more.title')} />
+      <p className="text-text-2">{t('faq.more')}</p>
+      <Link to="/contact" className={buttonClass({ kind: 'secondary', className: 'mt-4' })}>
+        {t('faq.contactUs')}
+      </Link>
+      <p className="mt-4">
+        <Link to="/help">{t('faq.help')}</Link>
+      </p>
+    </section>
+  )
+}
+
+/** A browser opens the answer an address names; where the page is shown by script, this does. */
+function useOpenAtFragment(): void {
+  useEffect(() => {
+    const item = document.getElementById(location.hash.slice(1))?.closest('details')
+    if (item) item.open = true
+  }, [])
+}

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Config } from '#contract/config.ts'
+import { legalVersions } from '#contract/legal/versions.ts'
+import '#web/features/shell/texts.ts'
+import { openSite, plainConfig } from '#web/testing/site.tsx'
+import { setStage, show } from '#web/testing/stage.tsx'
+import { LegalDocument } from './legal-page.tsx'
+
+setStage()
+
+const next = { version: '2026-11-30', effectiveOn: '2027-01-15' }
+const versions = [...legalVersions, ...legalVersions.slice(-1).map((newest) => ({ ...newest, ...next }))]
+const site: Config = plainConfig
+const announced = {
+  ...site,
+  terms: { version: '2025-05-03', upcoming: next },
+}
+const replaced = { ...site, terms: { version: '2026-11-30', upcoming: null } }
+
+async function showTerms(on: Config, version?: string) {
+  await show(() => <LegalDocument kind="terms" address={{ version }} site={on} versions={versions} />)
+}
+
+describe.each([
+  ['/terms', 'Terms of Service'],
+  ['/privacy', 'Privacy Policy'],
+])('%s (STAT-2)', (address, title) => {
+  beforeEach(async () => {
+    await openSite(address)
+  })
+
+  test('has its name, the day of its last word and its version', () => {
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+    expect(screen.getByText('Last updated May 3, 2025 · Version 2025-05-03')).toBeDefined()
+  })
+
+  test('its table of contents leads to every section', () => {
+    const [contents] = screen.getAllByRole('navigation', { name: 'On this page' })
+    const links = within(contents as HTMLElement).getAllByRole('link')
+    const main = document.getElementById('main') as HTMLElement
+    const headings = within(main).getAllByRole('heading', { level: 2 })
+    expect(links.map(({ textContent }) => textContent)).toEqual(
+      headings.map(({ textContent }) => textContent),
+    )
+    for (const link of links)
+      expect(document.getElementById(link.getAttribute('href')?.slice(1) ?? '')).not.toBeNull()
+  })
+
+  test('leads to the contact page, and tells no contact that is not set', () => {
+    expect(screen.getAllByRole('link', { name: 'Contact Us' }).length).toBeGreaterThan(0)
+    expect(document.body.textContent).not.toMatch(/E-mail: |Phone: |Address: /)
+  })
+
+  test('names no figure but those of the fees (decision 36)', () => {
+    const figures = [...(document.body.textContent ?? '').matchAll(/\d+(\.\d+)?\s?%/g)].map(([text]) => text)
+    expect(figures).toEqual(address === '/terms' ? ['10%', '5%', '5%', '90%'] : [])
+  })
+})
+
+describe('versions (decisions 54, 100)', () => {
+  test('a version that is coming is announced, with the way to it', async () => {
+    await showTerms(announced)
+    const note = screen.getByText(/A new version takes effect on Jan 15, 2027/)
+    const link = within(note).getByRole('link', { name: 'Read the new version' })
+    expect(link.getAttribute('href')).toBe('/terms?version=2026-11-30')
+    expect(screen.getByText('Last updated May 3, 2025 · Version 2025-05-03')).toBeDefined()
+  })
+
+  test('it can be read before it holds, and says so', async () => {
+    await showTerms(announced, '2026-11-30')
+    expect(
+      screen.getByText('Last updated Nov 30, 2026 · Version 2026-11-30 · In force from Jan 15, 2027'),
+    ).toBeDefined()
+    expect(screen.getByText(/You are reading the version that takes effect on Jan 15, 2027/)).toBeDefined()
+  })
+
+  test('one that was not announced cannot be read yet', async () => {
+    await showTerms(site, '2026-11-30')
+    expect(screen.getByText('Last updated May 3, 2025 · Version 2025-05-03')).toBeDefined()
+    expect(screen.queryByText('Earlier versions')).toBeNull()
+  })
+
+  test('an earlier one stays readable, and says that another one is in force', async () => {
+    await showTerms(replaced, '2025-05-03')
+    expect(screen.getByText(/You are reading an earlier version/)).toBeDefined()
+    const inForce = screen.getByRole('link', { name: 'Read the version in force' })
+    expect(inForce.getAttribute('href')).toBe('/terms')
+    const earlier = screen.getByRole('link', { name: 'May 3, 2025' })
+    expect(earlier.getAttribute('href')).toBe('/terms?version=2025-05-03')
+  })
+
+  test('an address that names none that ever was leads to the one in force', async () => {
+    await showTerms(replaced, '1999-01-01')
+    expect(screen.getByText(/Version 2026-11-30/)).toBeDefined()
+  })
+})
+
+test('contact details that are set are told, each on its line (decision 5)', async () => {
+  const support = { email: 'help@example.org', phone: '+27 21 000 0000', address: null }
+  await showTerms({ ...site, support })
+  expect(screen.getByText('E-mail: help@example.org')).toBeDefined()
+  expect(screen.getByText('Phone: +27 21 000 0000')).toBeDefined()
+  expect(screen.queryByText(/^Address:/)).toBeNull()
+})

@@ -1,0 +1,28 @@
+import { cleanup, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openSite } from '#web/testing/site.tsx'
+import { setStage, show } from '#web/testing/stage.tsx'
+import { TermsBanner } from './terms-banner.tsx'
+
+setStage()
+
+const upcoming = { version: '2026-11-30', effectiveOn: '2027-01-15' }
+
+test('new terms are announced with their day and the way to them (decision 100)', async () => {
+  await show(() => <TermsBanner upcoming={upcoming} />)
+  const banner = screen.getByRole('complementary', { name: 'About the terms' })
+  expect(banner.textContent).toBe('New terms from Jan 15, 2027. Read them')
+  expect(screen.getByRole('link', { name: 'Read them' }).getAttribute('href')).toBe(
+    '/terms?version=2026-11-30',
+  )
+})
+
+test('every page says it first, and says nothing while no terms are coming (decision 100)', async () => {
+  await openSite('/faq', {}, null, { terms: { version: '2025-05-03', upcoming } })
+  const banner = await screen.findByRole('complementary', { name: 'About the terms' })
+  const bar = screen.getAllByRole('banner')[0] as HTMLElement
+  expect(banner.compareDocumentPosition(bar)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  cleanup()
+  await openSite('/faq')
+  expect(screen.queryByRole('complementary', { name: 'About the terms' })).toBeNull()
+})

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import type { LegalEdition } from '#contract/legal/versions.ts'
+import { termsBannerMessages } from '#contract/messages/en/terms-banner.ts'
+import { addMessages, t } from '#web/platform/text.ts'
+import { formatDay } from '#web/platform/time.ts'
+
+addMessages(termsBannerMessages)
+
+/** Says on every page that new terms are coming, for the 30 days before they hold (decision 100). */
+export function TermsBanner({ upcoming: { version, effectiveOn } }: { upcoming: LegalEdition }) {
+  return (
+    <aside aria-label={t('termsBanner.label')} className="ribbon bg-surface-2 text-text-2 text-sm">
+      <p className="page py-2">
+        {t('termsBanner.text', { date: formatDay(effectiveOn) })}{' '}
+        <Link className="underline" to="/terms" search={{ version }}>
+          {t('termsBanner.link')}
+        </Link>
+      </p>
+    </aside>
+  )
+}

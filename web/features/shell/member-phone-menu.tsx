@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { Globe, LayoutDashboard, User, Users } from 'lucide-react'
+import { useSession } from '#web/platform/session.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { DrawerGroup, drawerLinkClass } from '#web/ui/drawer.tsx'
+import { t } from './member-texts.ts'
+import { DrawerSignOut } from './sign-out-button.tsx'
+
+/** The first links of a member's drawer (NAV-7). */
+export function MemberLinks() {
+  return (
+    <>
+      <Link to="/dashboard" className={drawerLinkClass}>
+        <LayoutDashboard />
+        {t('shell.dashboard')}
+      </Link>
+      <Link to="/community" className={drawerLinkClass}>
+        <Globe />
+        {t('shell.community')}
+      </Link>
+    </>
+  )
+}
+
+/** A member's groups, and those to explore (NAV-5). */
+export function GroupsGroup() {
+  return (
+    <DrawerGroup icon={<Users />} label={t('shell.groups')}>
+      <Link to="/groups" className={drawerLinkClass} activeOptions={{ exact: true }}>
+        {t('shell.myGroups')}
+      </Link>
+      <Link
+        to="/groups/explore"
+        className={drawerLinkClass}
+        activeOptions={{ exact: true, includeSearch: false }}
+      >
+        {t('shell.exploreGroups')}
+      </Link>
+    </DrawerGroup>
+  )
+}
+
+/** A member's own campaigns (NAV-6). */
+export function OwnCampaignLinks() {
+  return (
+    <>
+      <Link
+        to="/fundraising/create"
+        className={drawerLinkClass}
+        activeOptions={{ exact: true, includeSearch: false }}
+      >
+        {t('shell.createCampaign')}
+      </Link>
+      <Link to="/fundraising/my-campaigns" className={drawerLinkClass} activeOptions={{ exact: true }}>
+        {t('shell.myCampaigns')}
+      </Link>
+    </>
+  )
+}
+
+/** The way to oneself (NAV-7). */
+export function ProfileLink() {
+  return (
+    <Link to="/profile" className={drawerLinkClass} activeOptions={{ exact: true, includeHash: false }}>
+      <User />
+      {t('shell.profile')}
+    </Link>
+  )
+}
+
+/** Who is signed in, and the way out (NAV-9). */
+export function Person() {
+  const { member } = useSession()
+  return (
+    <div className="stack">
+      {member ? (
+        <div className="row">
+          <Avatar tint={member.tint} name={member.fullName} />
+          <strong className="min-w-0 break-words">{member.fullName}</strong>
+        </div>
+      ) : null}
+      <DrawerSignOut />
+    </div>
+  )
+}
