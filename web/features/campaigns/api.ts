@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { SentOf } from '#contract/all.ts'
+import type { CampaignPage } from '#contract/campaign-pages.ts'
+import type { Campaign, CampaignStatus } from '#contract/campaigns.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { t } from './texts.ts'
+
+/** What shows a campaign beside its own pages. */
+const lists = [['listOwnCampaigns'], ['listCampaigns'], ['listFeaturedCampaigns'], ['getPrayerPage']]
+const offline = 'error.network.detail'
+
+const outcomes = {
+  createCampaign: {
+    done: { title: 'newCampaign.done' },
+    refusals: {
+      UNAUTHENTICATED: { title: 'newCampaign.signedOut', detail: 'newCampaign.signedOut.detail' },
+      NETWORK: { title: 'newCampaign.failed', detail: offline },
+      INVALID: { title: 'newCampaign.failed', detail: 'error.invalid.detail' },
+      UNEXPECTED: { title: 'newCampaign.failed', detail: 'newCampaign.failed.detail' },
+    },
+    failed: { title: 'newCampaign.failed' },
+    tellsReason: true,
+    refresh: lists,
+  },
+  editCampaign: {
+    done: { title: 'manageCampaign.saved' },
+    refusals: {
+      NETWORK: { title: 'manageCampaign.failed', detail: offline },
+      INVALID: { title: 'manageCampaign.failed', detail: 'error.invalid.detail' },
+      CHANGED_MEANWHILE: { title: 'manageCampaign.failed', detail: 'manageCampaign.changed' },
+      UNEXPECTED: { title: 'manageCampaign.failed', detail: 'manageCampaign.failed.detail' },
+    },
+    failed: { title: 'manageCampaign.failed' },
+    tellsReason: true,
+    refresh: [...lists, ['listCampaignChanges']],
+  },
+  setCampaignStatus: {
+    refusals: {
+      NETWORK: { title: 'manageCampaign.failed', detail: offline },
+      UNEXPECTED: { title: 'manageCampaign.failed', detail: 'manageCampaign.failed.detail' },
+    },
+    failed: { title: 'manageCampaign.failed' },
+    tellsReason: true,
+    refresh: lists,
+  },
+  setVisibility: {
+    done: { title: 'campaignStaff.visibility' },
+    refusals: { NETWORK: { title: 'manageCampaign.failed', detail: offline } },
+    failed: { title: 'manageCampaign.failed' },
+    tellsReason: true,
+    refresh: lists,
+  },
+  holdCampaign: {
+    done: { title: 'campaignStaff.hold.done' },
+    failed: { title: 'manageCampaign.failed' },
+    tellsReason: true,
+  },
+  releaseCampaign: {
+    done: { title: 'campaignStaff.release.done' },
+    failed: { title: 'manageCampaign.failed' },
+    tellsReason: true,
+  },
+  deleteCampaign: {
+    done: { title: 'manageCampaign.delete.done' },
+    refusals: {
+      NETWORK: { title: 'manageCampaign.delete.failed', detail: offline },
+      UNEXPECTED: { title: 'manageCampaign.delete.failed', detail: 'manageCampaign.delete.failed.detail' },
+    },
+    failed: { title: 'manageCampaign.delete.failed' },
+    tellsReason: true,
+    refresh: lists,
+  },
+  addCampaignUpdate: {
+    done: { title: 'campaignUpdate.done' },
+    refusals: { NETWORK: { title: 'campaignUpdate.failed', detail: offline } },
+    failed: { title: 'campaignUpdate.failed' },
+    tellsReason: true,
+  },
+  deleteCampaignUpdate: {
+    done: { title: 'campaignUpdate.removed' },
+    refusals: { NETWORK: { title: 'campaignUpdate.removeFailed', detail: offline } },
+    failed: { title: 'campaignUpdate.removeFailed' },
+    tellsReason: true,
+  },
+} as const satisfies Record<string, Outcome>
+
+/** Opens a campaign and gives it back, to go to its page (FCRE-6). */
+export function useCreateCampaign() {
+  return useOperation('createCampaign', outcomes.createCampaign).mutateAsync
+}
+
+/** Saves what the edit form says; its pages show it at once (FMAN-1). */
+export function useSaveCampaign(campaignId: string) {
+  const show = useShownCampaign()
+  const { mutateAsync } = useOperation('editCampaign', outcomes.editCampaign)
+  return async (edit: Omit<SentOf<'editCampaign'>, 'campaignId'>): Promise<Campaign> =>
+    show(await mutateAsync({ ...edit, campaignId }))
+}
+
+/** Sets the status and says which it is now (FMAN-1). */
+export function useCampaignStatus(campaignId: string, status: CampaignStatus) {
+  const show = useShownCampaign()
+  const { mutateAsync, isPending } = useOperation(
+    'setCampaignStatus',
+    {
+      ...outcomes.setCampaignStatus,
+      done: { title: 'manageCampaign.status.done', detail: 'manageCampaign.status.done.detail' },
+    },
+    { status: t(`campaign.status.${status}`).toLowerCase() },
+  )
+  return { isPending, set: async () => show(await mutateAsync({ campaignId, status })) }
+}
+
+/** What staff do to any campaign: hide and show it, stop and allow donations (FMAN-3, ruling 11). */
+export function useStaffActs(campaignId: string) {
+  const show = useShownCampaign()
+  const hide = useOperation('hideCampaign', outcomes.setVisibility)
+  const unhide = useOperation('showCampaign', outcomes.setVisibility)
+  const hold = useOperation('holdCampaign', outcomes.holdCampaign)
+  const release = useOperation('releaseCampaign', outcomes.releaseCampaign)
+  return {
+    isPending: unhide.isPending || release.isPending,
+    hide: async (reason: string) => show(await hide.mutateAsync({ campaignId, reason })),
+    show: async () => show(await unhide.mutateAsync({ campaignId })),
+    hold: async (reason: string) => show(await hold.mutateAsync({ campaignId, reason })),
+    release: async () => show(await release.mutateAsync({ campaignId })),
+  }
+}
+
+/** Deletes a campaign; an admin may force it with a reason (FMAN-2, FMAN-3, decision 157). */
+export function useDeleteCampaign(campaignId: string) {
+  const { mutateAsync } = useOperation('deleteCampaign', outcomes.deleteCampaign)
+  return {
+    remove: () => mutateAsync({ campaignId }),
+    force: (reason: string) => mutateAsync({ campaignId, isForced: true, reason }),
+  }
+}
+
+/** Adds and deletes updates of a campaign. */
+export function useUpdateWrites(campaignId: string) {
+  const { mutateAsync: add } = useOperation('addCampaignUpdate', outcomes.addCampaignUpdate)
+  const { mutateAsync: remove } = useOperation('deleteCampaignUpdate', outcomes.deleteCampaignUpdate)
+  return {
+    add: (body: string) => add({ campaignId, body }),
+    remove: (updateId: string) => remove({ campaignId, updateId }),
+  }
+}
+
+/** Puts a campaign as the server answered it into the pages that show it. */
+function useShownCampaign() {
+  const queryClient = useQueryClient()
+  return (campaign: Campaign): Campaign => {
+    queryClient.setQueryData<Campaign>(['getCampaign', campaign.id], campaign)
+    queryClient.setQueryData<CampaignPage>(
+      ['getCampaignPage', campaign.id],
+      (page) => page && { ...page, campaign },
+    )
+    return campaign
+  }
+}

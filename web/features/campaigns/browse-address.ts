@@ -1,0 +1,25 @@
+import { campaignSorts } from '#contract/fundraising-figures.ts'
+import { prayerLimits } from '#contract/prayer-constants.ts'
+
+export type CampaignSort = (typeof campaignSorts)[number]
+
+/** Which campaigns are looked at; nothing means all active ones, the newest first. */
+export type BrowseAddress = { search?: string; sort?: CampaignSort; cursor?: string }
+
+const CURSOR = /^[A-Za-z0-9_-]{1,300}$/
+
+/** Reads an address or a form; what the list does not know is left out, and so is the usual order (FUND-2). */
+export function browseAddressOf(asked: Record<string, unknown>): BrowseAddress {
+  const search = textOf(asked.search).trim().slice(0, prayerLimits.search.max)
+  const sort = campaignSorts.find((one) => one === asked.sort)
+  const cursor = textOf(asked.cursor)
+  return {
+    ...(search && { search }),
+    ...(sort && sort !== 'newest' && { sort }),
+    ...(CURSOR.test(cursor) && { cursor }),
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

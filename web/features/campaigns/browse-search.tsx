@@ -1,0 +1,92 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { campaignSorts } from '#contract/fundraising-figures.ts'
+import { prayerLimits } from '#contract/prayer-constants.ts'
+import { Button } from '#web/ui/button.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+import { type BrowseAddress, browseAddressOf } from './browse-address.ts'
+import { t } from './list-texts.ts'
+import '#web/ui/styles/input.css'
+
+/**
+ * Words and an order in a plain form, which works before and without scripts; a page that is alive moves to the same
+ * address by itself, at once when an order is chosen (FUND-2).
+ */
+export function BrowseSearch({ address }: { address: BrowseAddress }) {
+  const navigate = useNavigate()
+  const form = useFormAt(address)
+  function search(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const asked = browseAddressOf(Object.fromEntries(new FormData(event.currentTarget)))
+    void navigate({ to: '/fundraising/browse', search: asked })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is a landmark from Chrome 118 on only
+    <form ref={form} role="search" action="/fundraising/browse" className="row mb-6" onSubmit={search}>
+      <div className="input-frame min-w-60 flex-1">
+        <span className="input-before">
+          <Search />
+        </span>
+        <input
+          className="input"
+          type="search"
+          name="search"
+          aria-label={t('campaigns.search')}
+          placeholder={t('campaigns.search')}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={prayerLimits.search.max}
+          defaultValue={address.search}
+        />
+      </div>
+      <SortSelect chosen={address.sort} />
+      <Button type="submit" kind="secondary" className="self-stretch">
+        {t('campaigns.search.submit')}
+      </Button>
+      {address.search ? (
+        <Link
+          to="/fundraising/browse"
+          search={{ ...(address.sort && { sort: address.sort }) }}
+          className={textLinkClass}
+        >
+          {t('campaigns.search.clear')}
+        </Link>
+      ) : null}
+    </form>
+  )
+}
+
+function SortSelect({ chosen = 'newest' }: { chosen: BrowseAddress['sort'] }) {
+  return (
+    <select
+      className="input w-auto flex-1 sm:flex-none"
+      name="sort"
+      aria-label={t('campaigns.sort')}
+      defaultValue={chosen}
+      onChange={(event) => event.currentTarget.form?.requestSubmit()}
+    >
+      {campaignSorts.map((sort) => (
+        <option key={sort} value={sort}>
+          {t(`campaigns.sort.${sort}`)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The fields follow when the address changes, by the back button for example; what was typed before is left alone. */
+function useFormAt({ search = '', sort = 'newest' }: BrowseAddress) {
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef(`${search} ${sort}`)
+  useEffect(() => {
+    if (shown.current === `${search} ${sort}`) return
+    shown.current = `${search} ${sort}`
+    const fields = form.current?.elements
+    for (const [name, value] of Object.entries({ search, sort })) {
+      const field = fields?.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
+    }
+  }, [search, sort])
+  return form
+}

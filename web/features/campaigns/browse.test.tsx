@@ -1,0 +1,121 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCampaignCard } from '#web/testing/campaigns.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { refusal, type Sender, setStage } from '#web/testing/stage.tsx'
+import { browseAddressOf } from './browse-address.ts'
+
+setStage()
+
+const two = { items: [aCampaignCard(2), aCampaignCard(1)], next: null }
+const open = (search = '', sender: Sender = {}) =>
+  openSite(`/fundraising/browse${search}`, { listCampaigns: () => two, ...sender })
+const titles = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
+
+test('the five orders stand in the list in the words agreed (FUND-2)', async () => {
+  await open()
+  const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort' })
+  expect([...sort.options].map(({ text }) => text)).toEqual([
+    'Newest First',
+    'Oldest First',
+    'Highest Goal',
+    'Lowest Goal',
+    'Most Funded',
+  ])
+  expect(sort.value).toBe('newest')
+})
+
+test('the form works without scripts: it asks the same address by itself (FUND-2)', async () => {
+  await open('?search=borehole&sort=most-funded')
+  const form = screen.getByRole<HTMLFormElement>('search')
+  expect(form.getAttribute('action')).toBe('/fundraising/browse')
+  expect(form.method).toBe('get')
+  expect(Object.fromEntries(new FormData(form))).toEqual({ search: 'borehole', sort: 'most-funded' })
+})
+
+test('words and order stand in the address and are what is asked for (FUND-2)', async () => {
+  const { sent, path } = await open()
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' borehole ' } })
+  fireEvent.submit(screen.getByRole('search'))
+  await waitFor(() => expect(path()).toBe('/fundraising/browse?search=borehole'))
+  await waitFor(() => expect(sent.at(-1)).toEqual(['listCampaigns', { search: 'borehole' }]))
+  expect(screen.getByRole('link', { name: 'Show all campaigns' }).getAttribute('href')).toBe(
+    '/fundraising/browse',
+  )
+})
+
+test('an order is followed as soon as it is chosen', async () => {
+  const { sent, path } = await open('?search=rain')
+  await act(async () => {
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'highest-goal' } })
+  })
+  await waitFor(() => expect(path()).toBe('/fundraising/browse?search=rain&sort=highest-goal'))
+  expect(sent.at(-1)).toEqual(['listCampaigns', { search: 'rain', sort: 'highest-goal' }])
+})
+
+test.each([
+  [{ sort: 'richest', search: '  ' }, {}],
+  [{ sort: 'newest' }, {}],
+  [
+    { sort: 'oldest', cursor: 'ab-1' },
+    { sort: 'oldest', cursor: 'ab-1' },
+  ],
+  [{ cursor: '<script>', search: 'x'.repeat(300) }, { search: 'x'.repeat(100) }],
+])('of the address %o only what the list knows is read', (asked, read) => {
+  expect(browseAddressOf(asked)).toEqual(read)
+})
+
+test('the next page is appended, and a card that both pages have stands once', async () => {
+  await open('', {
+    listCampaigns: ({ cursor }) =>
+      cursor === 'later'
+        ? { items: [aCampaignCard(1), aCampaignCard(0)], next: null }
+        : { items: [aCampaignCard(2), aCampaignCard(1)], next: 'later' },
+  })
+  const more = screen.getByRole('link', { name: 'Load more' })
+  expect(more.getAttribute('href')).toBe('/fundraising/browse?cursor=later')
+  fireEvent.click(more)
+  await waitFor(() => expect(titles()).toEqual(['Campaign 2', 'Campaign 1', 'Campaign 0']))
+  expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull()
+})
+
+test('a next page that does not come says so and can be asked for again', async () => {
+  let isDown = true
+  await open('', {
+    listCampaigns: ({ cursor }) => {
+      if (cursor === undefined) return { items: [aCampaignCard(2)], next: 'later' }
+      if (isDown) throw refusal('UNEXPECTED')
+      return { items: [aCampaignCard(1)], next: null }
+    },
+  })
+  fireEvent.click(screen.getByRole('link', { name: 'Load more' }))
+  await screen.findByText('The campaigns could not be loaded. Please try again later.')
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(titles()).toEqual(['Campaign 2', 'Campaign 1']))
+})
+
+test.each([
+  ['', 'No campaigns yet'],
+  ['?search=gold', 'Nothing found'],
+])('without a campaign at %o it says "%s"', async (search, title) => {
+  await open(search, { listCampaigns: () => ({ items: [], next: null }) })
+  screen.getByRole('heading', { name: title })
+})
+
+test('a list that cannot be read says so, and is read again on request', async () => {
+  let isDown = true
+  await open('', {
+    listCampaigns: () => {
+      if (isDown) throw refusal('UNEXPECTED')
+      return two
+    },
+  })
+  await screen.findByText('The campaigns could not be loaded. Please try again later.')
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(titles()).toEqual(['Campaign 2', 'Campaign 1']))
+})

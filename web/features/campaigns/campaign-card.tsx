@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import type { CampaignCard as Card } from '#contract/campaign-lists.ts'
+import { TimeAgo } from '#web/features/prayers/time-ago.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { CoverCard } from '#web/ui/cover-card.tsx'
+import { t } from './card-texts.ts'
+import { Cover } from './cover.tsx'
+import { Raised } from './raised.tsx'
+
+/** A campaign in a list: what it is, how far it has come, and the way to give (FUND-3). */
+export function CampaignCard({ campaign, level }: { campaign: Card; level?: 2 | 3 }) {
+  const { id, title, excerpt, startedAt, cover } = campaign
+  const isReached = campaign.raisedCents >= campaign.goalCents
+  return (
+    <CoverCard
+      cover={<Cover id={id} image={cover} />}
+      title={title}
+      level={level}
+      when={
+        <>
+          {t('campaignCard.started')} <TimeAgo at={startedAt} />
+        </>
+      }
+      text={excerpt}
+      foot={
+        <>
+          <Raised {...campaign} />
+          <Link
+            to="/fundraising/$campaignId"
+            params={{ campaignId: id }}
+            preload={false}
+            className={buttonClass({ kind: isReached ? 'secondary' : 'soft', block: true })}
+          >
+            {t('campaignCard.support')}
+            <span className="sr-only">{t('campaignCard.support.about', { title })}</span>
+          </Link>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { FEATURED_CAMPAIGNS } from '#contract/fundraising-figures.ts'
+import { CoverCardSkeleton } from '#web/ui/cover-card-skeleton.tsx'
+import { CardGrid } from '#web/ui/page.tsx'
+import { Loading } from '#web/ui/skeleton.tsx'
+
+/** Cards whose words have not come yet. */
+export function CampaignCardsSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      <CardGrid>
+        {[...Array(FEATURED_CAMPAIGNS).keys()].map((place) => (
+          <CoverCardSkeleton key={place} />
+        ))}
+      </CardGrid>
+    </Loading>
+  )
+}

@@ -1,0 +1,29 @@
+import { imageSources, largestImage } from '#contract/image-address.ts'
+import type { Image } from '#contract/media.ts'
+import { LateCover } from '#web/ui/art/late-cover.tsx'
+import '#web/ui/styles/cover-art.css'
+
+/** What it measures on screen. */
+const SIZES = '(min-width: 64rem) 23rem, (min-width: 40rem) 48vw, 94vw'
+
+/** The picture of a campaign on a card: the one its creator chose, when it is near, else the landscape of its id. */
+export function Cover({ id, image }: { id: string; image: Image | null }) {
+  return (
+    <div className="cover">
+      {image ? (
+        <img
+          src={largestImage(image)}
+          srcSet={imageSources(image)}
+          sizes={SIZES}
+          width={image.width}
+          height={image.height}
+          alt={image.alt}
+          loading="lazy"
+          decoding="async"
+        />
+      ) : (
+        <LateCover seed={id} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,263 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PrayerPage } from '#contract/screens.ts'
+import { keep, readKept } from '#web/platform/device-store.ts'
+import { aCampaignPage, anOwnShownCampaign, aShownBankAccount } from '#web/testing/campaigns.ts'
+import { write } from '#web/testing/prayer-form.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { anOwnShownPrayer } from '#web/testing/things.ts'
+import { anImage, catchUploads, imageFile } from '#web/testing/uploads.ts'
+
+setStage()
+
+const prayer = anOwnShownPrayer({
+  description: 'Mama needs three weeks of nursing at home, and an oxygen machine.',
+})
+const ready: Sender = {
+  getBankAccount: () => ({ account: aShownBankAccount() }),
+  listMyGroups: () => ({ items: [], next: null, requests: [] }),
+  getPrayerPage: () => ({ prayer, miracle: null, campaign: null }),
+  createCampaign: () => anOwnShownCampaign(),
+  getCampaignPage: () => aCampaignPage(anOwnShownCampaign()),
+}
+const draftName = `draft:new-campaign:${nomvula.id}`
+
+async function openForm(search = '', sender: Sender = {}) {
+  const site = await openSite(`/fundraising/create${search}`, { ...ready, ...sender }, nomvula)
+  await screen.findByRole('button', { name: 'Create Campaign' })
+  return site
+}
+
+function fill(): void {
+  write('Title', '  Home before Christmas ')
+  write('Description', 'Three weeks of nursing at home.')
+  write('Goal amount', '20 000')
+}
+
+const agree = () => fireEvent.click(screen.getByRole('checkbox', { name: /18 or older/ }))
+const submit = () =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name: /Create Campaign|Creating/ })))
+const payouts = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Automatic payouts/ })
+
+test('without a bank account one is connected first (FCRE-1)', async () => {
+  await openSite('/fundraising/create', { ...ready, getBankAccount: () => ({ account: null }) }, nomvula)
+  await screen.findByRole('heading', { name: 'Bank Account Required' })
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf('Set Up Bank Account')).toBe('/profile/account')
+  expect(hrefOf('Go to your dashboard')).toBe('/dashboard')
+  expect(screen.queryByLabelText('Title')).toBeNull()
+})
+
+test('a bank account that cannot be read is no missing one', async () => {
+  let isDown = true
+  await openSite(
+    '/fundraising/create',
+    {
+      ...ready,
+      getBankAccount: () => {
+        if (isDown) throw refusal('UNEXPECTED')
+        return { account: aShownBankAccount() }
+      },
+    },
+    nomvula,
+  )
+  await screen.findByRole('heading', { name: 'Failed to load bank account information' })
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('button', { name: 'Create Campaign' })
+})
+
+test('what was written is sent in cents, and the new campaign is shown (FCRE-4, FCRE-6)', async () => {
+  const { sent, path } = await openForm()
+  expect(screen.getByLabelText<HTMLInputElement>('Goal amount').value).toBe('100')
+  fill()
+  write(/^Last day/, '2026-12-24')
+  agree()
+  await submit()
+  await waitFor(() => expect(path()).toBe(`/fundraising/${anOwnShownCampaign().id}`))
+  expect(toldSoFar()).toEqual(['Campaign created'])
+  expect(sent.find(([name]) => name === 'createCampaign')?.[1]).toEqual({
+    title: '  Home before Christmas ',
+    description: 'Three weeks of nursing at home.',
+    goalCents: 2_000_000,
+    endsOn: '2026-12-24',
+    payoutEnabled: false,
+    groupId: null,
+    images: [],
+    prayerId: null,
+    termsAgreed: true,
+  })
+  expect(readKept(draftName)).toBeNull()
+})
+
+test.each([
+  ['Title', 'Home', 'Title must be at least 5 characters'],
+  ['Title', 'x'.repeat(101), 'Title must be at most 100 characters'],
+  ['Description', 'Too short', 'Description must be at least 20 characters'],
+  ['Goal amount', '', 'Goal amount is required'],
+  ['Goal amount', '0.99', 'Goal amount is required'],
+  ['Goal amount', 'a lot', 'Goal amount is required'],
+  ['Goal amount', '10000000.01', 'Goal amount must be at most R 10,000,000'],
+])('%s %o is refused at its field: %s (FCRE-4)', async (label, text, sentence) => {
+  const { sent } = await openForm()
+  fill()
+  write(label, text)
+  agree()
+  await submit()
+  await screen.findByText(sentence)
+  expect(sent.map(([name]) => name)).not.toContain('createCampaign')
+})
+
+test('who does not agree is told so (FCRE-4, decision 55)', async () => {
+  await openForm()
+  fill()
+  await submit()
+  await screen.findByText('You must agree to the terms')
+})
+
+test('a day that has passed is refused by the server, at its field (decision 104)', async () => {
+  await openForm('', {
+    createCampaign: () => {
+      throw Object.assign(refusal('INVALID'), { fields: { endsOn: { key: 'campaign.endDate.invalid' } } })
+    },
+  })
+  fill()
+  agree()
+  await submit()
+  await screen.findByText('Please choose a day that lies ahead')
+})
+
+test.each([
+  ['saved', true],
+  ['connected', false],
+] as const)(
+  'with an account that is %s automatic payouts are off, and fixed: %s (FCRE-5)',
+  async (state, isFixed) => {
+    const { sent } = await openForm('', { getBankAccount: () => ({ account: aShownBankAccount({ state }) }) })
+    expect([payouts().checked, payouts().disabled]).toEqual([false, isFixed])
+    if (!isFixed) fireEvent.click(payouts())
+    else screen.getByText(/not fully connected yet/)
+    fill()
+    agree()
+    await submit()
+    await waitFor(() => expect(sent.map(([name]) => name)).toContain('createCampaign'))
+    expect(sent.find(([name]) => name === 'createCampaign')?.[1]).toMatchObject({ payoutEnabled: !isFixed })
+  },
+)
+
+test('a prayer by the address is linked; the head shows 50 characters of it (FCRE-2, FCRE-3, decisions 108, 132)', async () => {
+  const { sent } = await openForm(`?prayerId=${prayer.id}`)
+  screen.getByText(`For the prayer "${prayer.title}": Mama needs three weeks of nursing at home, and an…`)
+  screen.getByText(/This shows your prayer's title/)
+  fill()
+  agree()
+  await submit()
+  await waitFor(() => expect(sent.map(([name]) => name)).toContain('createCampaign'))
+  expect(sent.find(([name]) => name === 'createCampaign')?.[1]).toMatchObject({ prayerId: prayer.id })
+})
+
+test.each<[string, Partial<PrayerPage>]>([
+  ['of somebody else', { prayer: { ...prayer, mine: false } }],
+  ['that is answered', { prayer: { ...prayer, status: 'answered' } }],
+  ['that has a campaign', { campaign: { id: prayer.id, title: 'Another' } }],
+])('a prayer %s is not linked, and the form says so (decision 109)', async (_, page) => {
+  await openForm(`?prayerId=${prayer.id}`, {
+    getPrayerPage: () => ({ prayer, miracle: null, campaign: null, ...page }),
+  })
+  screen.getByText(/This prayer cannot be linked/)
+})
+
+test('a group is asked for only by who leads one (decision 18)', async () => {
+  const group = {
+    id: '01930000-0000-7000-8000-0000000000d1',
+    name: 'Morning Watch',
+    excerpt: '',
+    memberCount: 3,
+    role: 'owner' as const,
+    isListed: true,
+    isHidden: false,
+    waitingRequests: null,
+    unread: 0,
+  }
+  const others = {
+    ...group,
+    id: '01930000-0000-7000-8000-0000000000d2',
+    name: 'Choir',
+    role: 'member' as const,
+  }
+  await openForm('', { listMyGroups: () => ({ items: [group, others], next: null, requests: [] }) })
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: /For a group/ })
+  expect([...select.options].map(({ text }) => text)).toEqual(['No group', 'Morning Watch'])
+})
+
+test.each([
+  [noNetwork(), 'Creation failed / Please check your internet connection and try again.'],
+  [refusal('UNEXPECTED'), 'Creation failed / Nothing was created. Please try again later.'],
+  [refusal('PRAYER_HAS_CAMPAIGN'), 'Creation failed / This prayer request already has a campaign'],
+  [refusal('BANK_ACCOUNT_REQUIRED'), 'Creation failed / Bank Account Required'],
+  [refusal('UNAUTHENTICATED'), 'Authentication required / You must be logged in to create a campaign'],
+])('a campaign that was not created leaves everything as written (FCRE-6): %s', async (failure, sentence) => {
+  await openForm('', {
+    createCampaign: () => {
+      throw failure
+    },
+  })
+  fill()
+  agree()
+  await submit()
+  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('  Home before Christmas ')
+  expect(readKept(draftName)).toMatchObject({ goalCents: '20 000' })
+})
+
+test('a double click starts one campaign', async () => {
+  let answer: () => void = () => undefined
+  const { sent } = await openForm('', {
+    createCampaign: () =>
+      new Promise((resolve) => {
+        answer = () => resolve(anOwnShownCampaign())
+      }),
+  })
+  fill()
+  agree()
+  await submit()
+  await submit()
+  expect(sent.filter(([name]) => name === 'createCampaign')).toHaveLength(1)
+  await act(async () => answer())
+})
+
+test('what was written before a power cut stands there again, but nobody has agreed yet (decision 166)', async () => {
+  const draft = {
+    title: 'Oxygen',
+    description: 'For Mama',
+    goalCents: '350',
+    endsOn: '',
+    payoutEnabled: false,
+  }
+  keep(draftName, { ...draft, groupId: '', images: [], version: 0 })
+  await openForm()
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Oxygen')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /18 or older/ }).checked).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Goal amount').value).toBe('100')
+  expect(readKept(draftName)).toBeNull()
+})
+
+test('pictures go with it; one on its way is waited for', async () => {
+  const uploads = catchUploads()
+  const { sent } = await openForm()
+  fill()
+  agree()
+  const input = document.querySelector('input[type="file"]')
+  if (!input) throw new Error('There is nowhere to choose an image')
+  fireEvent.change(input, { target: { files: [imageFile()] } })
+  await submit()
+  expect(sent.map(([name]) => name)).not.toContain('createCampaign')
+  await act(async () => uploads[0]?.answer(anImage(1)))
+  await submit()
+  await waitFor(() => expect(sent.map(([name]) => name)).toContain('createCampaign'))
+  expect(sent.find(([name]) => name === 'createCampaign')?.[1]).toMatchObject({
+    images: [{ id: anImage(1).id, alt: '' }],
+  })
+})

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { useSession } from '#web/platform/session.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { TextButton, textLinkClass } from '#web/ui/text-button.tsx'
+import { t } from './texts.ts'
+
+/** Says that a draft is on the device, and offers to discard it (decision 166). */
+export function DraftNote({ onDiscard }: { onDiscard: (() => void) | undefined }) {
+  return (
+    <div className="row min-h-11 text-sm text-text-3">
+      <span role="status">{onDiscard ? t('campaignForm.draft') : null}</span>
+      {onDiscard ? <TextButton onClick={onDiscard}>{t('campaignForm.draft.discard')}</TextButton> : null}
+    </div>
+  )
+}
+
+/** The session ended while the page was open: the words wait on the device for the sign-in (decision 152). */
+export function SignedOutNote({ returnTo }: { returnTo: string }) {
+  if (useSession().status !== 'signed-out') return null
+  return (
+    <Note kind="warn" title={t('newCampaign.signedOut')}>
+      {t('newCampaign.signedOut.detail')}{' '}
+      <Link to="/login" search={{ redirect: returnTo }} className={textLinkClass}>
+        {t('newCampaign.signIn')}
+      </Link>
+    </Note>
+  )
+}
+
+/** The session ended while the page was open; who comes without one is led to the sign-in by the route (FMY-2). */
+export function OwnCampaignsSignedOut() {
+  return (
+    <Note kind="bad" title={t('myCampaigns.signedOut')}>
+      {t('myCampaigns.signedOut.detail')}{' '}
+      <Link to="/login" search={{ redirect: '/fundraising/my-campaigns' }} className={textLinkClass}>
+        {t('newCampaign.signIn')}
+      </Link>
+    </Note>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { campaignLimits } from '#contract/fundraising-constants.ts'
+import { SITE_TIME_ZONE } from '#contract/site.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Select } from '#web/ui/select.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { counterOf } from '../counter.ts'
+import { t } from '../texts.ts'
+import type { CampaignForm } from './campaign-values.ts'
+
+type CampaignFieldsProps = {
+  form: CampaignForm
+  /** The account is fully connected, so that a gift can be divided while it is paid (FCRE-5). */
+  mayPayOut: boolean
+}
+
+/** What makes a campaign: what it is for, how much, until when, and how its creator is paid (FCRE-4, FCRE-5). */
+export function CampaignFields({ form, mayPayOut }: CampaignFieldsProps) {
+  return (
+    <>
+      <TitleField form={form} />
+      <DescriptionField form={form} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput
+          before={<span aria-hidden="true">{t('campaignForm.goal.sign')}</span>}
+          label={t('campaignForm.goal')}
+          hint={t('campaignForm.goal.hint')}
+          error={form.errorOf('goalCents')}
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.register('goalCents')}
+        />
+        <TextInput
+          type="date"
+          min={tomorrow()}
+          label={t('campaignForm.endDate')}
+          note={t('campaignForm.endDate.note')}
+          hint={t('campaignForm.endDate.hint')}
+          error={form.errorOf('endsOn')}
+          {...form.register('endsOn')}
+        />
+      </div>
+      <GroupField form={form} />
+      <Switch
+        key={String(mayPayOut)}
+        label={t('campaignForm.payouts')}
+        description={t(mayPayOut ? 'campaignForm.payouts.detail' : 'campaignForm.payouts.unavailable')}
+        disabled={!mayPayOut}
+        {...form.register('payoutEnabled')}
+        {...(mayPayOut ? {} : { checked: false })}
+      />
+    </>
+  )
+}
+
+function TitleField({ form }: { form: CampaignForm }) {
+  const title = useWatch({ control: form.control, name: 'title' })
+  return (
+    <TextInput
+      label={t('campaignForm.title')}
+      placeholder={t('campaignForm.title.placeholder')}
+      error={form.errorOf('title')}
+      counter={counterOf(title, campaignLimits.title.max)}
+      autoComplete="off"
+      {...form.register('title')}
+    />
+  )
+}
+
+function DescriptionField({ form }: { form: CampaignForm }) {
+  const description = useWatch({ control: form.control, name: 'description' })
+  return (
+    <TextArea
+      reading
+      rows={8}
+      label={t('campaignForm.description')}
+      placeholder={t('campaignForm.description.placeholder')}
+      hint={t('campaignForm.description.hint')}
+      error={form.errorOf('description')}
+      counter={counterOf(description, campaignLimits.description.max)}
+      {...form.register('description')}
+    />
+  )
+}
+
+/** Only groups one owns or administers; who has none is not asked (decision 18). */
+function GroupField({ form }: { form: CampaignForm }) {
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: ['listMyGroups', 'first'],
+    queryFn: () => api.call('listMyGroups', {}),
+    networkMode: 'always',
+  })
+  const led = data?.items.filter(({ role }) => role !== 'member') ?? []
+  if (led.length === 0) return null
+  const none = { value: '', label: t('campaignForm.group.none') }
+  return (
+    <Select
+      label={t('campaignForm.group')}
+      note={t('campaignForm.endDate.note')}
+      options={[none, ...led.map(({ id, name }) => ({ value: id, label: name }))]}
+      error={form.errorOf('groupId')}
+      {...form.register('groupId')}
+    />
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** The first day that lies ahead where the site is at home; what the server says counts (decision 104). */
+function tomorrow(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: SITE_TIME_ZONE }).format(Date.now() + DAY_MS)
+}

@@ -1,0 +1,107 @@
+import { Link, useHydrated } from '@tanstack/react-router'
+import type { Member } from '#contract/account.ts'
+import type { Campaign } from '#contract/campaigns.ts'
+import { campaignLimits } from '#contract/fundraising-constants.ts'
+import type { Prayer } from '#contract/prayers.ts'
+import { shorten } from '#contract/text.ts'
+import { ImagesField } from '#web/features/media/images-field.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useCreateCampaign } from '../api.ts'
+import { DraftNote, SignedOutNote } from '../form-notes.tsx'
+import { t } from '../texts.ts'
+import { CampaignFields } from './campaign-fields.tsx'
+import { blankCampaign, type CampaignForm, newCampaignSchema, sentOf } from './campaign-values.ts'
+import { useCampaignForm } from './use-campaign-form.ts'
+
+type NewCampaignFormProps = {
+  member: Member
+  mayPayOut: boolean
+  /** The prayer it is for; null for none. */
+  prayer: Prayer | null
+  isPrayerRefused: boolean
+  onCreated: (campaign: Campaign) => void
+}
+
+const begin = { values: blankCampaign, images: [], version: 0 }
+
+/** The form of a new campaign (FCRE-2 … FCRE-6). */
+export function NewCampaignForm(props: NewCampaignFormProps) {
+  const { member, mayPayOut, prayer, isPrayerRefused, onCreated } = props
+  const createCampaign = useCreateCampaign()
+  const { form, images, discard } = useCampaignForm({
+    memberId: member.id,
+    draftName: 'new-campaign',
+    schema: newCampaignSchema,
+    begin,
+    send: async (values, chosen) => {
+      const payoutEnabled = values.payoutEnabled && mayPayOut
+      const { termsAgreed } = values
+      const campaign = { ...sentOf(values), payoutEnabled, images: chosen, prayerId: prayer?.id ?? null }
+      onCreated(await createCampaign({ ...campaign, termsAgreed }))
+    },
+  })
+  return (
+    <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
+      <fieldset disabled={!useHydrated()} className="stack gap-6">
+        <FormHead prayer={prayer} isPrayerRefused={isPrayerRefused} />
+        <CampaignFields form={form} mayPayOut={mayPayOut} />
+        <ImagesField images={images} />
+        <TermsBox form={form} />
+        <div className="row">
+          <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel={t('newCampaign.submitting')}>
+            {t('newCampaign.submit')}
+          </Button>
+          <Link to="/fundraising" className={buttonClass({ kind: 'ghost', size: 'lg' })}>
+            {t('action.cancel')}
+          </Link>
+        </div>
+        <DraftNote onDiscard={discard} />
+        <SignedOutNote returnTo={addressFor(prayer)} />
+      </fieldset>
+    </form>
+  )
+}
+
+function FormHead({ prayer, isPrayerRefused }: Pick<NewCampaignFormProps, 'prayer' | 'isPrayerRefused'>) {
+  return (
+    <div className="stack gap-3">
+      <div>
+        <h1>{t('newCampaign.title')}</h1>
+        <p className="mt-2 text-text-2">
+          {prayer
+            ? t('newCampaign.forPrayer', {
+                title: prayer.title,
+                words: shorten(prayer.description, campaignLimits.head),
+              })
+            : t('newCampaign.lead')}
+        </p>
+      </div>
+      {prayer ? <Note>{t('newCampaign.showsTitle')}</Note> : null}
+      {isPrayerRefused ? <Note kind="warn">{t('newCampaign.prayerUnusable')}</Note> : null}
+    </div>
+  )
+}
+
+/** Campaigns are for adults, who agree to what holds for them (decision 55). */
+function TermsBox({ form }: { form: CampaignForm }) {
+  return (
+    <Checkbox
+      label={
+        <>
+          {t('campaignForm.terms')}{' '}
+          <Link to="/terms" target="_blank">
+            {t('campaignForm.terms.link')}
+          </Link>
+        </>
+      }
+      error={form.errorOf('termsAgreed')}
+      {...form.register('termsAgreed')}
+    />
+  )
+}
+
+function addressFor(prayer: Prayer | null): string {
+  return prayer ? `/fundraising/create?prayerId=${prayer.id}` : '/fundraising/create'
+}

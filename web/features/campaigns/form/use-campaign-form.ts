@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { Image } from '#contract/media.ts'
+import { useImages } from '#web/features/media/use-images.ts'
+import { useDraft } from '#web/platform/draft.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { CampaignDraft, type CampaignForm, type CampaignValues } from './campaign-values.ts'
+
+type ChosenImage = { id: string; alt: string }
+
+type Options = {
+  memberId: string
+  /** Under which name the device keeps what was not sent yet. */
+  draftName: string
+  schema: z.ZodMiniType<unknown, CampaignValues>
+  /** What the form shows when the device keeps nothing, and the version of the campaign it was written on. */
+  begin: { values: CampaignValues; images: readonly Image[]; version: number }
+  send(values: CampaignValues, images: ChosenImage[], version: number): Promise<unknown>
+}
+
+/** The form of a campaign, new or edited, with its images and a draft of both on the device (FCRE-4, decision 166). */
+export function useCampaignForm({ memberId, draftName, schema, begin, send }: Options) {
+  const draft = useDraft<CampaignDraft>({
+    name: draftName,
+    memberId,
+    schema: CampaignDraft,
+    isEmpty: (kept) => wordsOf(kept) === wordsOf({ ...begin.values, images: [...begin.images] }),
+  })
+  const [start] = useState(draft.restored)
+  const version = useRef(start?.version ?? begin.version)
+  const images = useImages(start?.images ?? begin.images, begin.images)
+  const form = useContractForm<CampaignValues>({
+    schema,
+    defaultValues: start ? valuesIn(start, begin.values) : begin.values,
+    submit: async (values) => {
+      if (images.mustWait()) return
+      draft.keepNow(written(values))
+      await send(values, images.chosen, version.current)
+      draft.discard()
+    },
+  })
+  function written({ termsAgreed: _, ...values }: CampaignValues): CampaignDraft {
+    return { ...values, images: images.images, version: version.current }
+  }
+  useChanges(form, images.images, () => draft.change(written(form.getValues())))
+
+  function beginAgain(next: Options['begin'] = begin): void {
+    version.current = next.version
+    form.reset(next.values)
+    images.reset(next.images)
+    draft.discard()
+  }
+  /** Sends what was written here as if it had been written on that version. */
+  function sendOn(newer: number): Promise<void> {
+    version.current = newer
+    return form.onSubmit()
+  }
+  return {
+    form,
+    images,
+    /** The draft was written on an older version than the campaign has now. */
+    wasOutdated: start !== null && start.version < begin.version,
+    beginAgain,
+    sendOn,
+    discard: draft.isKept ? () => beginAgain() : undefined,
+  }
+}
+
+/** Tells of every change of a field or of the images, but not of the beginning. */
+function useChanges({ subscribe }: CampaignForm, images: readonly Image[], onChange: () => void): void {
+  const tell = useEffectEvent(onChange)
+  const begun = useRef(images)
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => tell() }), [subscribe])
+  useEffect(() => {
+    if (images !== begun.current) tell()
+  }, [images])
+}
+
+function valuesIn(
+  { images: _, version: __, ...values }: CampaignDraft,
+  begin: CampaignValues,
+): CampaignValues {
+  return { ...values, termsAgreed: begin.termsAgreed }
+}
+
+/** What is written, to tell whether anything was. */
+function wordsOf(draft: Omit<CampaignDraft, 'version'>): string {
+  const { title, description, goalCents, endsOn, payoutEnabled, groupId, images } = draft
+  const pictures = images.map(({ id, alt }) => [id, alt])
+  return JSON.stringify([
+    title.trim(),
+    description.trim(),
+    goalCents,
+    endsOn,
+    payoutEnabled,
+    groupId,
+    pictures,
+  ])
+}

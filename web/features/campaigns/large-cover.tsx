@@ -1,0 +1,29 @@
+import { imageSources, largestImage } from '#contract/image-address.ts'
+import type { Image } from '#contract/media.ts'
+import { StillCover } from '#web/ui/art/still-cover.tsx'
+import '#web/ui/styles/cover-art.css'
+
+/** What it measures on screen. */
+const SIZES = '(min-width: 62rem) 46rem, 94vw'
+
+/** The picture on top of a campaign's own page: what people wait for. Without one it is the landscape of the id. */
+export function LargeCover({ id, image }: { id: string; image: Image | null }) {
+  return (
+    <div className="cover cover-large">
+      {image ? (
+        <img
+          src={largestImage(image)}
+          srcSet={imageSources(image)}
+          sizes={SIZES}
+          width={image.width}
+          height={image.height}
+          alt={image.alt}
+          loading="eager"
+          decoding="async"
+        />
+      ) : (
+        <StillCover seed={id} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PrayerPage } from '#contract/screens.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, setStage } from '#web/testing/stage.tsx'
+import { anOwnShownPrayer, aShownPrayer } from '#web/testing/things.ts'
+
+setStage()
+
+const { id } = aShownPrayer()
+const campaign = { id: '01930000-0000-7000-8000-0000000000c1', title: 'Home before Christmas' }
+
+const openPrayer = (page: Partial<PrayerPage>) =>
+  openSite(
+    `/prayers/${id}`,
+    { getPrayerPage: () => ({ prayer: anOwnShownPrayer(), miracle: null, campaign: null, ...page }) },
+    nomvula,
+  )
+const way = () => screen.queryByRole('link', { name: 'Create campaign' })
+
+test('the campaign of a prayer stands beside it, and there is no second one (PDET-9, PDET-8)', async () => {
+  await openPrayer({ campaign })
+  screen.getByText('Linked campaign')
+  const link = screen.getByRole('link', { name: 'Home before Christmas' })
+  expect(link.getAttribute('href')).toBe(`/fundraising/${campaign.id}`)
+  expect(way()).toBeNull()
+})
+
+test('none is no error, and its owner may start one for it (PDET-9, PDET-8)', async () => {
+  await openPrayer({})
+  expect(screen.queryByText('Linked campaign')).toBeNull()
+  expect(way()?.getAttribute('href')).toBe(`/fundraising/create?prayerId=${id}`)
+})
+
+test.each([
+  ['answered', anOwnShownPrayer({ status: 'answered' })],
+  ['archived', anOwnShownPrayer({ status: 'archived' })],
+  ['of somebody else', aShownPrayer({ viewerCan: ['prayer.read', 'prayer.edit', 'prayer.delete'] })],
+])('a prayer that is %s starts no campaign (PDET-8)', async (_, prayer) => {
+  await openPrayer({ prayer })
+  expect(way()).toBeNull()
+})

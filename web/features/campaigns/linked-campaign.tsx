@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import type { PrayerPage } from '#contract/screens.ts'
+import { Card } from '#web/ui/card.tsx'
+import { t } from './linked-texts.ts'
+
+/** The campaign that raises money for a prayer, on the prayer's own page; none is no error (PDET-9). */
+export function LinkedCampaign({ campaign }: { campaign: PrayerPage['campaign'] }) {
+  if (!campaign) return null
+  const { id, title } = campaign
+  return (
+    <Card as="section">
+      <p className="text-xs text-text-3">{t('linkedCampaign.label')}</p>
+      <h2 className="text-lg break-words">
+        <Link to="/fundraising/$campaignId" params={{ campaignId: id }}>
+          {title}
+        </Link>
+      </h2>
+    </Card>
+  )
+}

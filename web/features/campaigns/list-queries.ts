@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CampaignCard } from '#contract/campaign-lists.ts'
+import type { Page } from '#contract/paging.ts'
+import type { Api } from '#web/platform/router-context.ts'
+import type { BrowseAddress } from './browse-address.ts'
+
+export type CampaignPages = Page<CampaignCard>
+
+/** The newest campaigns that take donations, for the landing page (FUND-1). */
+export function featuredQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['listFeaturedCampaigns'],
+    queryFn: () => api.call('listFeaturedCampaigns', {}),
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The campaigns at an address, 100 a page (FUND-2). */
+export function browseQuery(api: Api, address: BrowseAddress) {
+  return queryOptions({
+    queryKey: ['listCampaigns', address],
+    queryFn: (): Promise<CampaignPages> => api.call('listCampaigns', address),
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The list with its next page; a card that both have, because the list moved between two reads, stands once. */
+export function withNextPage(list: CampaignPages, page: CampaignPages): CampaignPages {
+  const known = new Set(list.items.map(({ id }) => id))
+  return { items: [...list.items, ...page.items.filter(({ id }) => !known.has(id))], next: page.next }
+}

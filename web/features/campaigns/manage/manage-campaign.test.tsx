@@ -1,0 +1,233 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Campaign } from '#contract/campaigns.ts'
+import {
+  aCampaignForStaff,
+  anOwnCampaignCard,
+  anOwnShownCampaign,
+  aShownBankAccount,
+  aShownCampaign,
+} from '#web/testing/campaigns.ts'
+import { write } from '#web/testing/prayer-form.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+const { id } = anOwnShownCampaign()
+
+async function openManage(campaign: Campaign = anOwnShownCampaign(), sender: Sender = {}) {
+  const site = await openSite(
+    `/fundraising/manage/${id}`,
+    {
+      getCampaign: () => campaign,
+      getBankAccount: () => ({ account: aShownBankAccount() }),
+      listMyGroups: () => ({ items: [], next: null, requests: [] }),
+      listOwnCampaigns: () => ({ items: [anOwnCampaignCard(1)], next: null }),
+      ...sender,
+    },
+    nomvula,
+  )
+  return site
+}
+
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const dialog = () => within(screen.getByRole('alertdialog'))
+const written = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+
+test('the form begins with what the campaign says, and saves on its version (FMAN-1)', async () => {
+  const campaign = anOwnShownCampaign({ goalCents: 2_000_050, version: 3 })
+  const { sent } = await openManage(campaign, {
+    editCampaign: ({ title }) => ({ ...campaign, title, version: 4 }),
+  })
+  expect([written('Title'), written('Goal amount'), written(/^Last day/)]).toEqual([
+    campaign.title,
+    '20000.50',
+    '2026-12-24',
+  ])
+  expect(screen.queryByRole('checkbox', { name: /18 or older/ })).toBeNull()
+  write('Title', 'Home before Easter')
+  await press('Save Changes')
+  await waitFor(() => expect(toldSoFar()).toEqual(['Campaign updated']))
+  expect(sent.find(([name]) => name === 'editCampaign')?.[1]).toEqual({
+    campaignId: id,
+    title: 'Home before Easter',
+    description: campaign.description,
+    goalCents: 2_000_050,
+    endsOn: '2026-12-24',
+    payoutEnabled: false,
+    groupId: null,
+    images: [],
+    version: 3,
+  })
+})
+
+test('somebody was first: the words stay, and the person chooses which are kept', async () => {
+  let current = anOwnShownCampaign({ version: 3 })
+  const { sent } = await openManage(current, {
+    getCampaign: () => current,
+    editCampaign: ({ version, title }) => {
+      if (version < 4) throw refusal('CHANGED_MEANWHILE')
+      return { ...current, title, version: 5 }
+    },
+  })
+  current = anOwnShownCampaign({ title: 'Theirs', version: 4 })
+  write('Title', 'Mine, all mine')
+  await press('Save Changes')
+  await screen.findByRole('button', { name: 'Save mine over it' })
+  expect(written('Title')).toBe('Mine, all mine')
+  await press('Save mine over it')
+  await waitFor(() => expect(toldSoFar().at(-1)).toBe('Campaign updated'))
+  expect(sent.filter(([name]) => name === 'editCampaign').at(-1)?.[1]).toMatchObject({
+    title: 'Mine, all mine',
+    version: 4,
+  })
+  expect(screen.queryByRole('button', { name: 'Save mine over it' })).toBeNull()
+})
+
+test('or begins again with the newer version', async () => {
+  let current = anOwnShownCampaign({ version: 3 })
+  await openManage(current, {
+    getCampaign: () => current,
+    editCampaign: () => {
+      throw refusal('CHANGED_MEANWHILE')
+    },
+  })
+  current = anOwnShownCampaign({ title: 'Theirs', version: 4 })
+  write('Title', 'Mine, all mine')
+  await press('Save Changes')
+  await screen.findByRole('button', { name: 'Save mine over it' })
+  await press('Load the newer version')
+  await waitFor(() => expect(written('Title')).toBe('Theirs'))
+})
+
+test('the status it has cannot be chosen; another one is set and said (FMAN-1)', async () => {
+  const { sent } = await openManage(anOwnShownCampaign(), {
+    setCampaignStatus: ({ status }) => anOwnShownCampaign({ status, closure: 'paused' }),
+  })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Active' }).disabled).toBe(true)
+  await press('Paused')
+  await waitFor(() => expect(toldSoFar()).toEqual(['Status updated / Campaign is now paused']))
+  expect(sent.find(([name]) => name === 'setCampaignStatus')?.[1]).toEqual({
+    campaignId: id,
+    status: 'paused',
+  })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Paused' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Active' }).disabled).toBe(false)
+})
+
+test.each([
+  [refusal('CAMPAIGN_OVER'), 'Update failed / The end date of this campaign has passed. Change it first.'],
+  [refusal('BANK_ACCOUNT_REQUIRED'), 'Update failed / Bank Account Required'],
+  [refusal('UNEXPECTED'), 'Update failed / Nothing was changed. Please try again later.'],
+])('a status that is refused stays as it was: %s', async (failure, sentence) => {
+  await openManage(anOwnShownCampaign({ status: 'paused' }), {
+    setCampaignStatus: () => {
+      throw failure
+    },
+  })
+  await press('Active')
+  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Paused' }).disabled).toBe(true)
+})
+
+test('it is deleted only when its title was typed, and then My Campaigns is shown (FMAN-2)', async () => {
+  const { sent, path } = await openManage(anOwnShownCampaign(), { deleteCampaign: () => ({}) })
+  screen.getByRole('heading', { name: 'Danger Zone' })
+  await press('Delete Campaign')
+  const confirm = () =>
+    act(async () => fireEvent.submit(dialog().getByRole('textbox').closest('form') as Element))
+  await confirm()
+  dialog().getByText('This is not the title of the campaign')
+  expect(sent.map(([name]) => name)).not.toContain('deleteCampaign')
+  fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'home  before christmas' } })
+  await confirm()
+  await waitFor(() => expect(path()).toBe('/fundraising/my-campaigns'))
+  expect(toldSoFar()).toEqual(['Campaign deleted'])
+})
+
+test('while somebody pays it is not deleted, and the dialog stays to try again (payments E4)', async () => {
+  await openManage(anOwnShownCampaign(), {
+    deleteCampaign: () => {
+      throw refusal('PAYMENT_IN_PROGRESS')
+    },
+  })
+  await press('Delete Campaign')
+  fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'Home before Christmas' } })
+  await act(async () => fireEvent.submit(dialog().getByRole('textbox').closest('form') as Element))
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual(['Delete failed / A payment is in progress. Try again in a few minutes.']),
+  )
+  dialog().getByRole('button', { name: 'Delete Campaign' })
+})
+
+test('a creator has none of what staff have', async () => {
+  await openManage()
+  for (const name of ['Hide Campaign', 'Hold donations', 'Force Delete'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('an admin hides with a reason, and shows again (FMAN-3, decision 8)', async () => {
+  const hidden = { at: '2026-11-21T04:00:00Z', reason: 'Name the clinic' }
+  const { sent } = await openManage(aCampaignForStaff(), {
+    hideCampaign: () => aCampaignForStaff({ hidden, closure: 'hidden' }),
+    showCampaign: () => aCampaignForStaff(),
+  })
+  await press('Hide Campaign')
+  const confirm = () =>
+    act(async () => fireEvent.submit(dialog().getByRole('textbox').closest('form') as Element))
+  await confirm()
+  dialog().getByText('Please give a reason')
+  fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'Name the clinic' } })
+  await confirm()
+  await waitFor(() => expect(toldSoFar()).toEqual(['Visibility updated']))
+  expect(sent.find(([name]) => name === 'hideCampaign')?.[1]).toEqual({
+    campaignId: id,
+    reason: 'Name the clinic',
+  })
+  await screen.findByText('This campaign is hidden from others.')
+  await press('Show Campaign')
+  await waitFor(() => expect(screen.queryByText('This campaign is hidden from others.')).toBeNull())
+})
+
+test('staff stop donations with a reason, and allow them again (ruling 11)', async () => {
+  const held = { at: '2026-11-21T04:00:00Z', reason: 'Reported' }
+  await openManage(aCampaignForStaff(), {
+    holdCampaign: () => aCampaignForStaff({ held, closure: 'held' }),
+    releaseCampaign: () => aCampaignForStaff(),
+  })
+  await press('Hold donations')
+  fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'Reported' } })
+  await act(async () => fireEvent.submit(dialog().getByRole('textbox').closest('form') as Element))
+  await waitFor(() => expect(toldSoFar()).toEqual(['Donations are on hold']))
+  await press('Lift the hold')
+  await waitFor(() => expect(toldSoFar().at(-1)).toBe('The hold is lifted'))
+})
+
+test('an admin forces a deletion with a reason (FMAN-3, decision 157)', async () => {
+  const { sent, path } = await openManage(aCampaignForStaff(), { deleteCampaign: () => ({}) })
+  await press('Force Delete')
+  fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'A fraud' } })
+  await act(async () => fireEvent.submit(dialog().getByRole('textbox').closest('form') as Element))
+  await waitFor(() => expect(path()).toBe('/fundraising/my-campaigns'))
+  expect(sent.find(([name]) => name === 'deleteCampaign')?.[1]).toEqual({
+    campaignId: id,
+    isForced: true,
+    reason: 'A fraud',
+  })
+})
+
+test('who is neither its creator nor an admin does not come in (FMAN-4)', async () => {
+  await openManage(aShownCampaign())
+  screen.getByRole('heading', { name: 'Access Denied' })
+  expect(screen.queryByLabelText('Title')).toBeNull()
+})
+
+test('a campaign that is not there is not found', async () => {
+  await openManage(anOwnShownCampaign(), {
+    getCampaign: () => {
+      throw refusal('NOT_FOUND')
+    },
+  })
+  await screen.findByRole('heading', { name: 'Campaign Not Found' })
+})

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import type { Member } from '#contract/account.ts'
+import type { Campaign } from '#contract/campaigns.ts'
+import { useWatch } from '#web/platform/live.ts'
+import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
+import { Columns } from '#web/ui/columns.tsx'
+import { Main, Page, PageHead } from '#web/ui/page.tsx'
+import { CampaignNotes } from '../page/campaign-notes.tsx'
+import { t } from '../texts.ts'
+import { AccessDenied } from './access-denied.tsx'
+import { CampaignDetails } from './campaign-details.tsx'
+import { CampaignStanding } from './campaign-standing.tsx'
+import { DangerZone } from './danger-zone.tsx'
+import { StaffControls } from './staff-controls.tsx'
+
+type ManageCampaignProps = { campaign: Campaign; member: Member; onDeleted: () => Promise<void> }
+
+/** Everything a creator or an admin does with a campaign; nobody else comes in (FMAN-1 … FMAN-4). */
+export function ManageCampaign({ campaign, member, onDeleted }: ManageCampaignProps) {
+  useWatch(`campaign:${campaign.id}`)
+  if (!campaign.viewerCan.includes('campaign.edit')) return <AccessDenied />
+  return (
+    <Main>
+      <Page>
+        <Link to="/fundraising/$campaignId" params={{ campaignId: campaign.id }} className={backLinkClass}>
+          <BackLinkText>{t('manageCampaign.view')}</BackLinkText>
+        </Link>
+        <PageHead title={t('manageCampaign.title')} lead={campaign.title} />
+        <CampaignNotes campaign={campaign} />
+        <Columns
+          aside={
+            <>
+              <CampaignStanding campaign={campaign} />
+              <StaffControls campaign={campaign} onDeleted={onDeleted} />
+            </>
+          }
+        >
+          <CampaignDetails campaign={campaign} member={member} />
+        </Columns>
+        <DangerZone campaign={campaign} onDeleted={onDeleted} />
+      </Page>
+    </Main>
+  )
+}

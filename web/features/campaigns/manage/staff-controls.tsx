@@ -1,0 +1,116 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Eye, EyeOff, Hand, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Campaign } from '#contract/campaigns.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useDeleteCampaign, useStaffActs } from '../api.ts'
+import { t } from '../texts.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type StaffControlsProps = {
+  campaign: Campaign
+  /** After each act, for pages that keep the campaign themselves. */
+  onChange?: () => Promise<void>
+  onDeleted?: () => Promise<void>
+}
+
+type Asked = 'hide' | 'hold' | 'delete'
+
+/** What staff do to any campaign, each with a reason its creator reads (FMAN-3; decisions 8, 157; ruling 11). */
+export function StaffControls({ campaign, onChange = nothing, onDeleted }: StaffControlsProps) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const acts = useStaffActs(campaign.id)
+  const { force } = useDeleteCampaign(campaign.id)
+  const navigate = useNavigate()
+  const may = (action: Campaign['viewerCan'][number]) => campaign.viewerCan.includes(action)
+  if (!may('campaign.hide') && !may('campaign.hold') && !may('campaign.forceDelete')) return null
+
+  async function run(act: (reason: string) => Promise<unknown>, reason = ''): Promise<void> {
+    await act(reason)
+    setAsked(null)
+    await onChange()
+  }
+  async function forceDelete(reason: string): Promise<void> {
+    await force(reason)
+    await (onDeleted ? onDeleted() : navigate({ to: '/fundraising/browse' }))
+  }
+  const undo = (act: () => Promise<unknown>) => void run(act).catch(nothing)
+  const { hidden, held } = campaign
+  return (
+    <Card padded as="section" className="stack gap-3">
+      <h2 className="text-xl">{t('campaignStaff.title')}</h2>
+      {may('campaign.hide') ? (
+        <Button
+          kind="secondary"
+          busy={acts.isPending}
+          onClick={() => (hidden ? undo(acts.show) : setAsked('hide'))}
+        >
+          {hidden ? <Eye /> : <EyeOff />}
+          {hidden ? t('campaignStaff.show') : t('campaignStaff.hide')}
+        </Button>
+      ) : null}
+      {may('campaign.hold') ? (
+        <Button
+          kind="secondary"
+          busy={acts.isPending}
+          onClick={() => (held ? undo(acts.release) : setAsked('hold'))}
+        >
+          <Hand />
+          {held ? t('campaignStaff.release') : t('campaignStaff.hold')}
+        </Button>
+      ) : null}
+      {may('campaign.forceDelete') ? (
+        <Button kind="danger-outline" onClick={() => setAsked('delete')}>
+          <Trash2 />
+          {t('campaignStaff.forceDelete')}
+        </Button>
+      ) : null}
+      <ReasonDialogs
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onHide={(reason) => run(acts.hide, reason)}
+        onHold={(reason) => run(acts.hold, reason)}
+        onDelete={forceDelete}
+      />
+    </Card>
+  )
+}
+
+type ReasonDialogsProps = {
+  asked: Asked | null
+  onClose: () => void
+  onHide: (reason: string) => Promise<void>
+  onHold: (reason: string) => Promise<void>
+  onDelete: (reason: string) => Promise<void>
+}
+
+function ReasonDialogs({ asked, onClose, onHide, onHold, onDelete }: ReasonDialogsProps) {
+  return (
+    <>
+      <ReasonDialog
+        open={asked === 'hide'}
+        title={t('campaignStaff.hide')}
+        consequence={t('campaignStaff.hide.consequence')}
+        run={onHide}
+        onClose={onClose}
+      />
+      <ReasonDialog
+        open={asked === 'hold'}
+        title={t('campaignStaff.hold')}
+        consequence={t('campaignStaff.hold.consequence')}
+        run={onHold}
+        onClose={onClose}
+      />
+      <ReasonDialog
+        open={asked === 'delete'}
+        title={t('campaignStaff.forceDelete')}
+        consequence={t('campaignStaff.forceDelete.consequence')}
+        run={onDelete}
+        onClose={onClose}
+      />
+    </>
+  )
+}
+
+async function nothing(): Promise<void> {}

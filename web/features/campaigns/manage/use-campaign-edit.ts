@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Member } from '#contract/account.ts'
+import type { Campaign } from '#contract/campaigns.ts'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import { isLoaded } from '#web/platform/text.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useSaveCampaign } from '../api.ts'
+import { campaignEditSchema, sentOf, valuesOf } from '../form/campaign-values.ts'
+import { useCampaignForm } from '../form/use-campaign-form.ts'
+import { campaignQuery } from '../queries.ts'
+import { t } from '../texts.ts'
+
+type Options = { campaign: Campaign; member: Member; mayPayOut: boolean }
+
+/**
+ * A campaign while it is edited. When it was changed meanwhile the words stay, and the person decides: save them over
+ * the newer version, or begin again with that one.
+ */
+export function useCampaignEdit({ campaign, member, mayPayOut }: Options) {
+  const saveCampaign = useSaveCampaign(campaign.id)
+  const readNewer = useNewerCampaign(campaign.id)
+  const state = useCampaignForm({
+    memberId: member.id,
+    draftName: `edit-campaign:${campaign.id}`,
+    schema: campaignEditSchema,
+    begin: beginOf(campaign),
+    send: async (values, images, version) => {
+      const payoutEnabled = values.payoutEnabled && mayPayOut
+      const edit = { ...sentOf(values), payoutEnabled, images, version }
+      const saved = await saveCampaign(edit).catch((error: unknown) => {
+        setIsOutdated(asApiFailure(error).code === 'CHANGED_MEANWHILE')
+        throw error
+      })
+      setIsOutdated(false)
+      beginAgain(beginOf(saved))
+    },
+  })
+  const { form, images, beginAgain, sendOn, discard, wasOutdated } = state
+  const [isOutdated, setIsOutdated] = useState(wasOutdated)
+
+  async function loadNewer(): Promise<void> {
+    const newer = await readNewer()
+    if (!newer) return
+    setIsOutdated(false)
+    beginAgain(beginOf(newer))
+  }
+  async function saveOver(): Promise<void> {
+    const newer = await readNewer()
+    if (newer) await sendOn(newer.version)
+  }
+  return { form, images, discard, isOutdated, loadNewer, saveOver }
+}
+
+/** Reads a campaign as it is now. Null when that fails, which the person is told. */
+function useNewerCampaign(campaignId: string): () => Promise<Campaign | null> {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async () => {
+    const query = { ...campaignQuery(api, campaignId), staleTime: 0, retry: false }
+    const campaign = await queryClient.query(query).catch(asApiFailure)
+    if (!(campaign instanceof Error)) return campaign
+    const detail = isLoaded(campaign.key) ? t(campaign.key) : undefined
+    showToast({ kind: 'failure', title: t('manageCampaign.failed'), detail })
+    return null
+  }
+}
+
+function beginOf(campaign: Campaign) {
+  return { values: valuesOf(campaign), images: campaign.images, version: campaign.version }
+}

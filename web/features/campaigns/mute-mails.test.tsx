@@ -1,0 +1,49 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openSite } from '#web/testing/site.tsx'
+import { noNetwork, refusal, type Sender, setStage } from '#web/testing/stage.tsx'
+
+setStage()
+
+const open = (sender: Sender = {}) => openSite('/fundraising/mute?token=sealed-1', sender)
+const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop these mails' })))
+
+test('nothing happens before the button is pressed, because programs follow links in mails', async () => {
+  const { sent } = await open({ muteCampaignMails: () => ({ campaignTitle: 'Home before Christmas' }) })
+  expect(sent).toEqual([])
+  await press()
+  expect(sent).toEqual([['muteCampaignMails', { token: 'sealed-1' }]])
+  screen.getByRole('heading', { name: 'No more mails about "Home before Christmas"' })
+  expect(screen.queryByRole('button', { name: 'Stop these mails' })).toBeNull()
+})
+
+test('also when the campaign is gone', async () => {
+  await open({ muteCampaignMails: () => ({ campaignTitle: null }) })
+  await press()
+  screen.getByRole('heading', { name: 'No more mails about this campaign' })
+})
+
+test.each([
+  [noNetwork(), 'Network error occurred'],
+  [refusal('INVALID'), 'This link is not complete. Please open it from the mail again.'],
+])('what did not work says so, and can be tried again: %s', async (failure, sentence) => {
+  let isDown = true
+  await open({
+    muteCampaignMails: () => {
+      if (isDown) throw failure
+      return { campaignTitle: null }
+    },
+  })
+  await press()
+  screen.getByText('The mails could not be stopped')
+  screen.getByText(sentence)
+  isDown = false
+  await press()
+  screen.getByRole('heading', { name: 'No more mails about this campaign' })
+})
+
+test('an address that was cut off says so', async () => {
+  await openSite('/fundraising/mute')
+  screen.getByText('This link is not complete. Please open it from the mail again.')
+  expect(screen.queryByRole('button', { name: 'Stop these mails' })).toBeNull()
+})

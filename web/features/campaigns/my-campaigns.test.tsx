@@ -1,0 +1,97 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expireSession } from '#web/platform/session.tsx'
+import { anOwnCampaignCard } from '#web/testing/campaigns.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, type Sender, setStage } from '#web/testing/stage.tsx'
+
+setStage()
+
+const open = (sender: Sender) => openSite('/fundraising/my-campaigns', sender, nomvula)
+
+test('each with status, goal, raised, progress, and the ways to it (FMY-1)', async () => {
+  const items = [anOwnCampaignCard(1, { status: 'paused' })]
+  await open({ listOwnCampaigns: () => ({ items, next: null }) })
+  const card = within(await screen.findByRole('article'))
+  card.getByRole('heading', { name: 'Campaign 1' })
+  expect(card.getByText('Paused').className).toContain('badge-warn')
+  card.getByText('Goal R 30,000.00')
+  card.getByText('R 18,450.00')
+  expect(card.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('62')
+  expect(card.getByRole('link', { name: 'View Campaign 1' }).getAttribute('href')).toBe(
+    `/fundraising/${items[0]?.id}`,
+  )
+  expect(card.getByRole('link', { name: 'Manage Campaign 1' }).getAttribute('href')).toBe(
+    `/fundraising/manage/${items[0]?.id}`,
+  )
+})
+
+test.each([
+  ['active', 'badge-ok'],
+  ['completed', 'badge-info'],
+  ['paused', 'badge-warn'],
+  ['canceled', 'badge-bad'],
+] as const)('a campaign that is %s wears its colour (FMAN-5)', async (status, look) => {
+  await open({ listOwnCampaigns: () => ({ items: [anOwnCampaignCard(1, { status })], next: null }) })
+  await screen.findByRole('article')
+  expect(document.querySelector('main .badge')?.className).toContain(look)
+})
+
+test('that it is hidden or on hold is said to its creator', async () => {
+  const items = [anOwnCampaignCard(1, { isHidden: true, isHeld: true })]
+  await open({ listOwnCampaigns: () => ({ items, next: null }) })
+  await screen.findByText('Hidden')
+  screen.getByText('On hold')
+})
+
+test('the next page is appended', async () => {
+  await open({
+    listOwnCampaigns: ({ cursor }) =>
+      cursor
+        ? { items: [anOwnCampaignCard(1)], next: null }
+        : { items: [anOwnCampaignCard(2)], next: 'more' },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  await screen.findByRole('heading', { name: 'Campaign 1' })
+})
+
+test('who has none is shown the way to start one', async () => {
+  await open({ listOwnCampaigns: () => ({ items: [], next: null }) })
+  await screen.findByRole('heading', { name: 'No campaigns yet' })
+  const links = screen.getAllByRole('link', { name: 'Start a Campaign' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/fundraising/create',
+    '/fundraising/create',
+  ])
+})
+
+test('a list that cannot be read says so, and is read again on request (FMY-3)', async () => {
+  let isDown = true
+  await open({
+    listOwnCampaigns: () => {
+      if (isDown) throw refusal('UNEXPECTED')
+      return { items: [anOwnCampaignCard(1)], next: null }
+    },
+  })
+  await screen.findByRole('heading', { name: 'Error loading campaigns. Please try again later.' })
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'Campaign 1' })
+})
+
+test('who is signed out signs in first and comes back (FMY-2)', async () => {
+  const { path } = await openSite('/fundraising/my-campaigns')
+  await waitFor(() => expect(path()).toBe('/login?redirect=/fundraising/my-campaigns'))
+})
+
+test('a session that ends while the page is open says so, with the way back (FMY-2, decision 152)', async () => {
+  const { queryClient } = await open({
+    listOwnCampaigns: () => ({ items: [anOwnCampaignCard(1)], next: null }),
+  })
+  await screen.findByRole('article')
+  expireSession(queryClient)
+  await screen.findByText('Authentication Required')
+  screen.getByText(/Please log in to view your campaigns/)
+  const link = within(screen.getByRole('main')).getByRole('link', { name: 'Log in' })
+  expect(link.getAttribute('href')).toBe('/login?redirect=/fundraising/my-campaigns')
+})

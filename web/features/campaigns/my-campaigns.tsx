@@ -1,0 +1,16 @@
+import { Main, Page, PageHead } from '#web/ui/page.tsx'
+import { CreateLink } from './create-link.tsx'
+import { OwnCampaigns } from './own-campaigns.tsx'
+import { t } from './texts.ts'
+
+/** What the member raises money for, newest first (FMY-1). */
+export function MyCampaigns() {
+  return (
+    <Main>
+      <Page>
+        <PageHead title={t('myCampaigns.title')} lead={t('myCampaigns.lead')} action={<CreateLink />} />
+        <OwnCampaigns />
+      </Page>
+    </Main>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import type { OwnCampaignCard } from '#contract/campaign-lists.ts'
+import { formatMoney } from '#contract/cents.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { CoverCard } from '#web/ui/cover-card.tsx'
+import { CampaignBadge } from './campaign-badge.tsx'
+import { Cover } from './cover.tsx'
+import { Raised } from './raised.tsx'
+import { t } from './texts.ts'
+
+/** An own campaign: title, status, goal, raised, progress and the ways to it (FMY-1). */
+export function OwnCampaign({ campaign }: { campaign: OwnCampaignCard }) {
+  const { id, title, cover, status, goalCents, isHidden, isHeld } = campaign
+  const about = <span className="sr-only">{title}</span>
+  return (
+    <CoverCard
+      cover={<Cover id={id} image={cover} />}
+      title={title}
+      text={t('myCampaigns.goal', { goal: formatMoney(goalCents) })}
+      foot={
+        <>
+          <div className="row gap-2">
+            <CampaignBadge status={status} />
+            {isHidden ? <Badge>{t('myCampaigns.hidden')}</Badge> : null}
+            {isHeld ? <Badge tone="warn">{t('myCampaigns.held')}</Badge> : null}
+          </div>
+          <Raised {...campaign} />
+          <div className="grid grid-cols-2 gap-2">
+            <Link
+              to="/fundraising/$campaignId"
+              params={{ campaignId: id }}
+              className={buttonClass({ kind: 'soft' })}
+            >
+              {t('myCampaigns.view')} {about}
+            </Link>
+            <Link
+              to="/fundraising/manage/$campaignId"
+              params={{ campaignId: id }}
+              className={buttonClass({ kind: 'secondary' })}
+            >
+              {t('myCampaigns.manage')} {about}
+            </Link>
+          </div>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { Campaign } from '#contract/campaigns.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { donationsAddress } from '../donations-address.ts'
+import { t } from './more-texts.ts'
+
+const StaffControls = lazy(async () => ({
+  default: (await import('../manage/staff-controls.tsx')).StaffControls,
+}))
+
+type CampaignActsProps = { campaign: Campaign; onChange: () => Promise<void> }
+
+/** What the creator and staff may do from here; nobody else has any of it (FUND-5, FMAN-3). */
+export function CampaignActs({ campaign, onChange }: CampaignActsProps) {
+  const { id, viewerCan } = campaign
+  const may = (action: Campaign['viewerCan'][number]) => viewerCan.includes(action)
+  const isStaff = may('campaign.hide') || may('campaign.hold')
+  return (
+    <>
+      {may('campaign.edit') || may('campaign.listDonations') ? (
+        <Card padded className="stack gap-3">
+          {may('campaign.edit') ? (
+            <Link
+              to="/fundraising/manage/$campaignId"
+              params={{ campaignId: id }}
+              className={buttonClass({ kind: 'secondary', block: true })}
+            >
+              {t('campaignPage.manage')}
+            </Link>
+          ) : null}
+          {may('campaign.listDonations') ? (
+            <Link to={donationsAddress(id)} className={buttonClass({ kind: 'ghost', block: true })}>
+              {t('campaignPage.allDonations')}
+            </Link>
+          ) : null}
+        </Card>
+      ) : null}
+      {isStaff ? (
+        <Suspense>
+          <StaffControls campaign={campaign} onChange={onChange} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

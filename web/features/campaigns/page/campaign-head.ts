@@ -1,0 +1,29 @@
+import type { RouterContext } from '#web/platform/router-context.ts'
+import type { CampaignHead } from './head-of-campaign.ts'
+
+/**
+ * What messengers show of a campaign's link, with a picture of how far it has come (payments C). Only HTML from the
+ * server has it, and it loads no texts: a route's head is part of every page's first load.
+ */
+export function campaignHead(
+  { id, title, description, picture }: CampaignHead,
+  { origin }: RouterContext['site'],
+) {
+  const address = `${origin}/fundraising/${id}`
+  return {
+    meta: [
+      { name: 'description', content: description },
+      { property: 'og:type', content: 'article' },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: address },
+      { property: 'og:image', content: `${address}/picture.png` },
+      { property: 'og:image:type', content: 'image/png' },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: picture },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    ],
+    links: [{ rel: 'canonical', href: address }],
+  }
+}

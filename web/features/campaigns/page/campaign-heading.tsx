@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, BookOpen, CalendarDays, HandHeart, Users } from 'lucide-react'
+import type { Campaign } from '#contract/campaigns.ts'
+import { TimeAgo } from '#web/features/prayers/time-ago.tsx'
+import { BySession } from '#web/platform/by-session.tsx'
+import { formatDay } from '#web/platform/time.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Byline } from '#web/ui/byline.tsx'
+import { Card, cardClass } from '#web/ui/card.tsx'
+import { Meta, MetaItem } from '#web/ui/meta.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+import { CampaignBadge } from '../campaign-badge.tsx'
+import { Raised } from '../raised.tsx'
+import { t } from './more-texts.ts'
+
+/** Status, when it was started, what it is called and by whom. */
+export function CampaignHeading({ campaign }: { campaign: Campaign }) {
+  const { status, createdAt, title, creator, group } = campaign
+  const name = creator?.name ?? t('campaignPage.creatorGone')
+  return (
+    <>
+      <div className="row mt-6 mb-3">
+        <CampaignBadge status={status} />
+        <Meta>
+          <MetaItem>
+            {t('campaignPage.created')} <TimeAgo at={createdAt} />
+          </MetaItem>
+          {group ? (
+            <MetaItem icon={<Users />}>{t('campaignPage.forGroup', { group: group.name })}</MetaItem>
+          ) : null}
+        </Meta>
+      </div>
+      <h1 className="break-words">{title}</h1>
+      <div className="mt-4 mb-6">
+        <Byline
+          avatar={<Avatar tint={creator?.tint ?? 0} name={name} />}
+          name={name}
+          line={t('campaignPage.creator')}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The amounts, who gave, and until when. */
+export function RaisedCard({ campaign }: { campaign: Campaign }) {
+  const { donorCount, endsOn, daysLeft } = campaign
+  return (
+    <Card padded className="stack mb-8 gap-3">
+      <Raised large {...campaign} />
+      <Meta>
+        <MetaItem icon={<HandHeart />}>{t('campaignPage.supporters', { count: donorCount })}</MetaItem>
+        <MetaItem icon={<CalendarDays />}>
+          {endsOn ? t('campaignPage.until', { day: formatDay(noonOf(endsOn)) }) : t('campaignPage.ongoing')}
+        </MetaItem>
+        {daysLeft === null ? null : <MetaItem>{t('campaignPage.daysLeft', { count: daysLeft })}</MetaItem>}
+      </Meta>
+    </Card>
+  )
+}
+
+/** The prayer it began with, when the viewer may read it (decision 132); who is signed out signs in on the way. */
+export function LinkedPrayer({ prayer }: { prayer: Campaign['prayer'] }) {
+  if (!prayer) return null
+  const { id, title } = prayer
+  return (
+    <section className={cardClass({ className: 'mt-8 flex items-center gap-4' })}>
+      <span className="grid size-10 flex-none place-items-center rounded-md bg-surface-2 text-text-2">
+        <BookOpen />
+      </span>
+      <div className="min-w-0">
+        <p className="text-xs text-text-3">{t('campaignPage.prayer')}</p>
+        <p className="font-serif text-lg font-medium break-words">{title}</p>
+        <BySession
+          signedIn={
+            <Link to="/prayers/$prayerId" params={{ prayerId: id }} className={textLinkClass}>
+              {t('campaignPage.pray')}
+              <ArrowRight />
+            </Link>
+          }
+          signedOut={
+            <Link to="/login" search={{ redirect: `/prayers/${id}` }} className={textLinkClass}>
+              {t('campaignPage.pray')}
+              <ArrowRight />
+            </Link>
+          }
+        />
+      </div>
+    </section>
+  )
+}
+
+/** A day as a moment that lies in it wherever it is read. */
+function noonOf(day: string): string {
+  return `${day}T10:00:00Z`
+}

@@ -1,0 +1,22 @@
+import type { Campaign } from '#contract/campaigns.ts'
+import { Note } from '#web/ui/note.tsx'
+import { t } from './more-texts.ts'
+
+/** What the creator and staff alone are told: that others do not see it, or cannot give, and why (security 3.3). */
+export function CampaignNotes({ campaign: { hidden, held } }: { campaign: Campaign }) {
+  if (!hidden && !held) return null
+  return (
+    <div className="stack mb-6 gap-3">
+      {hidden ? (
+        <Note kind="warn" title={t('campaignPage.hidden')}>
+          {t('campaignPage.hidden.detail', { reason: hidden.reason })}
+        </Note>
+      ) : null}
+      {held ? (
+        <Note kind="warn" title={t('campaignPage.held')}>
+          {t('campaignPage.held.detail', { reason: held.reason })}
+        </Note>
+      ) : null}
+    </div>
+  )
+}

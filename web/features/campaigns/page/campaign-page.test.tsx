@@ -1,0 +1,328 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { CampaignPage } from '#contract/campaign-pages.ts'
+import { type Campaign, campaignClosures } from '#contract/campaigns.ts'
+import { donationLimits } from '#contract/fundraising-constants.ts'
+import { campaignPageMessages } from '#contract/messages/en/campaign-page.ts'
+import { aCampaignPage, anOwnShownCampaign, aShownCampaign, aSupporter } from '#web/testing/campaigns.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, refusal, type Sender, setStage, show } from '#web/testing/stage.tsx'
+import { openStreams, setStreams, theStream } from '#web/testing/streams.ts'
+import { anImage } from '#web/testing/uploads.ts'
+import { CampaignPage as Shown } from './campaign-page.tsx'
+import { CampaignFailed } from './campaign-states.tsx'
+
+setStage()
+setStreams()
+
+const { id } = aShownCampaign()
+const address = `/fundraising/${id}`
+
+async function openCampaign(
+  campaign: Partial<Campaign> = {},
+  parts: Partial<CampaignPage> = {},
+  { sender = {}, member = null as typeof nomvula | null } = {},
+) {
+  const page = aCampaignPage(aShownCampaign(campaign), parts)
+  return await openSite(address, { getCampaignPage: () => page, ...sender }, member)
+}
+
+const recent = () => within(screen.getByRole('region', { name: 'Recent Supporters' }))
+const givers = () =>
+  recent()
+    .queryAllByRole('listitem')
+    .map((row) => row.querySelector('strong')?.textContent)
+
+test('what it is, by whom, how far it has come and until when (FUND-5, FUND-17)', async () => {
+  await openCampaign()
+  const main = within(screen.getByRole('main'))
+  main.getByRole('heading', { level: 1, name: 'Home before Christmas' })
+  main.getByText('Three weeks of nursing at home, and the oxygen machine.')
+  main.getByText('Nomvula D.')
+  main.getByText('R 12,450.00')
+  main.getByText('raised of R 20,000.00')
+  expect(main.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('62')
+  for (const fact of ['71 supporters', 'Until Dec 24, 2026', '33 days left', 'Active']) main.getByText(fact)
+  expect(screen.getByRole('main').textContent).toMatch(/Created .*ago/)
+})
+
+test('without an end it is ongoing, and one supporter is one', async () => {
+  await openCampaign({ endsOn: null, daysLeft: null, donorCount: 1 })
+  screen.getByText('Ongoing')
+  screen.getByText('1 supporter')
+  expect(screen.queryByText(/days left/)).toBeNull()
+})
+
+test('words that look like a script are words', async () => {
+  await openCampaign({ description: '<img src=x onerror=alert(1)>' })
+  screen.getByText('<img src=x onerror=alert(1)>')
+})
+
+test('the first picture stands on top, the others below the words', async () => {
+  const images = [1, 2].map((number) => ({ ...anImage(number), alt: `Picture ${number}` }))
+  await openCampaign({ images })
+  expect(screen.getByRole('img', { name: 'Picture 1' }).getAttribute('loading')).toBe('eager')
+  expect(screen.getByRole('img', { name: 'Picture 2' }).getAttribute('loading')).toBe('lazy')
+})
+
+test('the linked prayer is prayed for; who is signed out signs in on the way (FUND-5)', async () => {
+  const prayer = { id: '01930000-0000-7000-8000-0000000000aa', title: 'Mama at Tygerberg' }
+  await openCampaign({ prayer })
+  screen.getByText('Mama at Tygerberg')
+  const link = screen.getByRole('link', { name: 'Pray for this cause' })
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost')
+  expect([pathname, searchParams.get('redirect')]).toEqual(['/login', `/prayers/${prayer.id}`])
+})
+
+test('a prayer that this viewer may not read is not named (decision 132)', async () => {
+  await openCampaign({ prayer: null }, {}, { member: nomvula })
+  expect(screen.queryByText('Pray for this cause')).toBeNull()
+})
+
+test('recent supporters: name or Anonymous, amount and words; the next ten on wish (FUND-5, FUND-15)', async () => {
+  const { sent } = await openCampaign(
+    {},
+    {
+      supporters: {
+        items: [
+          aSupporter(3, { message: 'For the petrol.' }),
+          aSupporter(2, { name: null, amountCents: 100_000 }),
+        ],
+        next: 'more',
+      },
+    },
+    {
+      sender: {
+        listSupporters: () => ({ items: [aSupporter(2, { name: null }), aSupporter(1)], next: null }),
+      },
+    },
+  )
+  expect(givers()).toEqual(['Giver 3', 'Anonymous'])
+  recent().getByText('R 1,000.00')
+  recent().getByText(/For the petrol\./)
+  fireEvent.click(recent().getByRole('button', { name: 'Load more' }))
+  await waitFor(() => expect(givers()).toEqual(['Giver 3', 'Anonymous', 'Giver 1']))
+  expect(sent.at(-1)).toEqual(['listSupporters', { campaignId: id, cursor: 'more' }])
+})
+
+test('more supporters that do not come say so and can be asked for again', async () => {
+  let isDown = true
+  await openCampaign(
+    {},
+    { supporters: { items: [aSupporter(2)], next: 'more' } },
+    {
+      sender: {
+        listSupporters: () => {
+          if (isDown) throw noNetwork()
+          return { items: [aSupporter(1)], next: null }
+        },
+      },
+    },
+  )
+  fireEvent.click(recent().getByRole('button', { name: 'Load more' }))
+  await recent().findByText('More supporters could not be loaded. Please try again later.')
+  isDown = false
+  fireEvent.click(recent().getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(givers()).toEqual(['Giver 2', 'Giver 1']))
+})
+
+test('a visitor sees a new gift within 30 s, and nobody asks while nobody looks (FUND-16)', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let supporters = { items: [aSupporter(1)], next: null as string | null }
+  const page = () => aCampaignPage(aShownCampaign(), { supporters })
+  const { sent } = await openSite(address, { getCampaignPage: page })
+  const asked = () => sent.filter(([name]) => name === 'getCampaignPage').length
+  expect(asked()).toBe(1)
+  supporters = { items: [aSupporter(2), aSupporter(1)], next: null }
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await act(async () => void vi.advanceTimersByTime(donationLimits.refreshMs))
+  expect(asked()).toBe(1)
+  visibility.mockReturnValue('visible')
+  await act(async () => void vi.advanceTimersByTime(donationLimits.refreshMs))
+  await waitFor(() => expect(givers()).toEqual(['Giver 2', 'Giver 1']))
+  expect(asked()).toBe(2)
+})
+
+test('a member sees a new gift as soon as the stream tells of it (FUND-16)', async () => {
+  let supporters = { items: [aSupporter(1)], next: null as string | null }
+  const page = () => aCampaignPage(aShownCampaign(), { supporters })
+  await openSite(address, { getCampaignPage: page }, nomvula)
+  await waitFor(() => expect(openStreams()).toHaveLength(1))
+  expect(theStream().address).toContain(encodeURIComponent(`campaign:${id}`))
+  theStream().open()
+  supporters = { items: [aSupporter(2), aSupporter(1)], next: null }
+  theStream().tellFact({ name: 'donation.completed', ids: { campaignId: id } }, '11-2')
+  await waitFor(() => expect(givers()).toEqual(['Giver 2', 'Giver 1']))
+})
+
+test.each(campaignClosures)(
+  'a campaign that is %s says why it takes nothing, in the place of the form',
+  async (closure) => {
+    const { queryClient } = await show((api) => (
+      <Shown api={api} campaignId={id} donationForm={() => 'The form'} />
+    ))
+    act(() => {
+      queryClient.setQueryData(['getCampaignPage', id], aCampaignPage(aShownCampaign({ closure })))
+    })
+    const aside = within(screen.getByRole('complementary'))
+    aside.getByText(campaignPageMessages[`campaignPage.closed.${closure}`])
+    expect(screen.queryByText('The form')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Donate' })).toBeNull()
+  },
+)
+
+test('on a phone the way to the form stands at the foot, while it takes donations', async () => {
+  const { queryClient } = await show((api) => (
+    <Shown api={api} campaignId={id} donationForm={({ title }) => `The form for ${title}`} />
+  ))
+  act(() => {
+    queryClient.setQueryData(['getCampaignPage', id], aCampaignPage(aShownCampaign()))
+  })
+  screen.getByText('The form for Home before Christmas')
+  // This browser cannot tell what is in view: then the form is taken to be.
+  expect(screen.queryByRole('link', { name: 'Donate' })).toBeNull()
+})
+
+test('the creator manages it and sees its donations from here, and nobody else (FUND-5)', async () => {
+  await openCampaign(anOwnShownCampaign(), {}, { member: nomvula })
+  await screen.findByRole('link', { name: 'Manage Campaign' })
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf('Manage Campaign')).toBe(`/fundraising/manage/${id}`)
+  expect(hrefOf('View All Donations')).toBe(`/fundraising/donations/${id}`)
+})
+
+test('a visitor has none of what creator and staff have', async () => {
+  await openCampaign()
+  for (const name of ['Manage Campaign', 'View All Donations', 'Add Update', 'Hide Campaign'])
+    expect(screen.queryByText(name)).toBeNull()
+})
+
+test('a hidden campaign says to its creator that it is hidden and why, and is not handed on', async () => {
+  const hidden = { at: '2026-11-20T04:00:00Z', reason: 'Please name the clinic.' }
+  await openCampaign({ ...anOwnShownCampaign(), hidden, closure: 'hidden' }, {}, { member: nomvula })
+  await screen.findByText('This campaign is hidden from others.')
+  screen.getByText(/Please name the clinic\./)
+  expect(screen.queryByText('Share this campaign')).toBeNull()
+})
+
+test('it is handed on by link, by code and by poster (payments C)', async () => {
+  await openCampaign()
+  const way = await screen.findByRole('link', { name: 'WhatsApp' })
+  const whatsapp = new URL(way.getAttribute('href') ?? '')
+  expect(whatsapp.searchParams.get('text')).toBe(
+    `Please help: Three weeks of nursing at home, and the oxygen machine. http://localhost${address}`,
+  )
+  const code = screen.getByText('QR code').closest('details') as HTMLDetailsElement
+  code.open = true
+  fireEvent(code, new Event('toggle'))
+  await screen.findByRole('img', { name: 'QR code that opens this campaign' })
+  expect(screen.getByRole('link', { name: 'Poster to print' }).getAttribute('href')).toBe(`${address}/poster`)
+})
+
+test('its history is read when somebody opens it, and tells each change in words (decisions 46, 156)', async () => {
+  const change = (
+    kind: 'goal' | 'status' | 'end-date' | 'title',
+    was: string | null,
+    became: string | null,
+  ) => ({
+    id: crypto.randomUUID(),
+    at: '2026-11-20T04:00:00Z',
+    kind,
+    was,
+    became,
+  })
+  const items = [
+    change('goal', '2000000', '3000000'),
+    change('status', 'paused', 'active'),
+    change('end-date', null, '2026-12-24'),
+    change('title', 'Home', 'Home before Christmas'),
+  ]
+  const { sent } = await openCampaign({}, {}, { sender: { listCampaignChanges: () => ({ items }) } })
+  expect(sent.map(([name]) => name)).not.toContain('listCampaignChanges')
+  const history = screen.getByText('History of this campaign').closest('details') as HTMLDetailsElement
+  history.open = true
+  fireEvent(history, new Event('toggle'))
+  await screen.findByText('The goal was changed from R 20,000.00 to R 30,000.00.')
+  screen.getByText('The status was changed from Paused to Active.')
+  screen.getByText('The last day was changed from no end to Dec 24, 2026.')
+  screen.getByText('The title was changed from "Home" to "Home before Christmas".')
+})
+
+const gone: Sender = {
+  getCampaignPage: () => {
+    throw refusal('NOT_FOUND')
+  },
+}
+
+test('what does not exist or may not be seen is not found, with ways on (FUND-6)', async () => {
+  await openSite(address, gone)
+  await screen.findByRole('heading', { name: 'Campaign Not Found' })
+  expect(screen.getByRole('link', { name: 'My Campaigns' }).getAttribute('href')).toBe(
+    '/fundraising/my-campaigns',
+  )
+})
+
+/** What came as HTML from the server is a visitor's: the browser knows neither the page nor yet who is here. */
+async function openMissingHtml(sender: Sender) {
+  let isAtServer = true
+  const site = await openSite(address, {
+    getCampaignPage: (input) => {
+      if (isAtServer) throw refusal('NOT_FOUND')
+      return sender.getCampaignPage?.(input) as CampaignPage
+    },
+  })
+  await screen.findByRole('heading', { name: 'Campaign Not Found' })
+  isAtServer = false
+  site.queryClient.removeQueries({ queryKey: ['getCampaignPage', id] })
+  const asked = () => site.sent.filter(([name]) => name === 'getCampaignPage').length
+  const before = asked()
+  const signIn = () =>
+    act(async () => {
+      site.queryClient.setQueryData(['session'], { member: nomvula, accessEndsAt: null })
+    })
+  return { signIn, askedSince: () => asked() - before }
+}
+
+test('a hidden campaign shows to its creator at its own address, once it is known who is here (payments E2)', async () => {
+  const hidden = { at: '2026-11-20T04:00:00Z', reason: 'Please name the clinic.' }
+  const campaign = { ...anOwnShownCampaign(), hidden, closure: 'hidden' as const }
+  const { signIn, askedSince } = await openMissingHtml({ getCampaignPage: () => aCampaignPage(campaign) })
+  expect(askedSince()).toBe(0)
+  await signIn()
+  await screen.findByText('This campaign is hidden from others.')
+  expect(screen.queryByText('Campaign Not Found')).toBeNull()
+  expect(askedSince()).toBe(1)
+})
+
+test('what is not there for a member either is asked for once, and stays not found', async () => {
+  const { signIn, askedSince } = await openMissingHtml(gone)
+  await signIn()
+  await waitFor(() => expect(askedSince()).toBe(1))
+  screen.getByRole('heading', { name: 'Campaign Not Found' })
+})
+
+test('a campaign that is deleted while it is looked at is gone', async () => {
+  let isThere = true
+  await openSite(
+    address,
+    {
+      getCampaignPage: () => {
+        if (!isThere) throw refusal('NOT_FOUND')
+        return aCampaignPage(aShownCampaign())
+      },
+    },
+    nomvula,
+  )
+  await waitFor(() => expect(openStreams()).toHaveLength(1))
+  theStream().open()
+  isThere = false
+  theStream().tellFact({ name: 'campaign.deleted', ids: { campaignId: id } }, '11-2')
+  await screen.findByRole('heading', { name: 'Campaign Not Found' })
+})
+
+test('without a connection the page says so and can be tried again', async () => {
+  await show(() => <CampaignFailed error={noNetwork()} />)
+  screen.getByRole('heading', { name: 'This campaign could not be loaded. Please try again later.' })
+  screen.getByText('Please check your internet connection and try again.')
+  screen.getByRole('button', { name: 'Try again' })
+})

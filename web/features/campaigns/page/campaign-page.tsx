@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import type { CampaignPage as PageData } from '#contract/campaign-pages.ts'
+import type { Campaign } from '#contract/campaigns.ts'
+import type { Api } from '#web/platform/router-context.ts'
+import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Columns, StickyBar } from '#web/ui/columns.tsx'
+import { Late } from '#web/ui/late.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
+import { useInView } from '#web/ui/use-in-view.ts'
+import { ClosedCard } from './closed-card.tsx'
+import { lateBody, lateCover, lateShareCard } from './late-parts.ts'
+import { t } from './texts.ts'
+import { useCampaignPage } from './use-campaign-page.tsx'
+
+/** What only some need comes only to them: the creator and staff, and whoever has the page open when the campaign goes. */
+const CampaignActs = lazy(async () => ({ default: (await import('./campaign-acts.tsx')).CampaignActs }))
+const CampaignNotes = lazy(async () => ({ default: (await import('./campaign-notes.tsx')).CampaignNotes }))
+const CampaignNotFound = lazy(async () => ({
+  default: (await import('./campaign-states.tsx')).CampaignNotFound,
+}))
+const acts = ['campaign.edit', 'campaign.listDonations', 'campaign.hide', 'campaign.hold'] as const
+
+export type CampaignPageProps = {
+  api: Api
+  campaignId: string
+  /** What to give with, as long as the campaign takes donations. */
+  donationForm?: (campaign: Campaign) => ReactNode
+  /** Stands above everything: what became of a payment one comes back from (FUND-7). */
+  above?: ReactNode
+}
+
+/** One campaign: what it is for and how far it has come; beside it the way to give and to hand it on (FUND-5). */
+export function CampaignPage({ api, campaignId, donationForm, above }: CampaignPageProps) {
+  const { page, isGone, news, read } = useCampaignPage(api, campaignId)
+  if (isGone || !page)
+    return (
+      <Suspense>
+        <CampaignNotFound />
+      </Suspense>
+    )
+  return (
+    <>
+      {news}
+      <Shown api={api} page={page} donationForm={donationForm} above={above} onChange={read} />
+    </>
+  )
+}
+
+type ShownProps = Omit<CampaignPageProps, 'campaignId'> & { page: PageData; onChange: () => Promise<void> }
+
+function Shown({ api, page, donationForm, above, onChange }: ShownProps) {
+  const { campaign } = page
+  const giving = useRef<HTMLDivElement>(null)
+  const isGiving = useInView(giving)
+  const form = campaign.closure === null ? donationForm?.(campaign) : undefined
+  return (
+    <>
+      <Main>
+        <Page>
+          {above}
+          <Link to="/fundraising/browse" className={backLinkClass}>
+            <BackLinkText>{t('campaignPage.back')}</BackLinkText>
+          </Link>
+          {campaign.hidden || campaign.held ? (
+            <Suspense>
+              <CampaignNotes campaign={campaign} />
+            </Suspense>
+          ) : null}
+          <Columns
+            asideLabel={t('campaignPage.beside')}
+            aside={
+              <>
+                <div ref={giving} id="donate">
+                  {campaign.closure ? <ClosedCard closure={campaign.closure} /> : form}
+                </div>
+                <Late part={lateShareCard} props={{ campaign }} />
+                {acts.some((act) => campaign.viewerCan.includes(act)) ? (
+                  <Suspense>
+                    <CampaignActs campaign={campaign} onChange={onChange} />
+                  </Suspense>
+                ) : null}
+              </>
+            }
+          >
+            <Late part={lateCover} props={{ id: campaign.id, image: campaign.images[0] ?? null }} isStill />
+            <Late part={lateBody} props={{ api, page, onChange }} />
+          </Columns>
+        </Page>
+      </Main>
+      {form && !isGiving ? (
+        <StickyBar label={t('campaignPage.donate')}>
+          <a href="#donate" className={buttonClass({ kind: 'lit', size: 'lg', block: true })}>
+            {t('campaignPage.donate')}
+          </a>
+        </StickyBar>
+      ) : null}
+    </>
+  )
+}

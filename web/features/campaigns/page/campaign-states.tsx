@@ -1,0 +1,50 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { ApiFailure } from '#web/platform/api-failure.ts'
+import '#web/platform/error-texts.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Failed } from '#web/ui/empty.tsx'
+import { NotFound } from '#web/ui/not-found.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+import { t } from './more-texts.ts'
+
+/** No such campaign, or none this viewer may know of: the same words for both, and the way to one's own (FUND-6). */
+export function CampaignNotFound() {
+  const waysOn = (
+    <div className="stack items-center gap-2">
+      <Link to="/fundraising/browse" className={buttonClass({ size: 'lg' })}>
+        {t('campaignPage.notFound.action')}
+      </Link>
+      <Link to="/fundraising/my-campaigns" className={textLinkClass}>
+        {t('campaignPage.notFound.mine')}
+      </Link>
+    </div>
+  )
+  return (
+    <Main padded={false}>
+      <NotFound title={t('campaignPage.notFound')} action={waysOn}>
+        {t('campaignPage.notFound.detail')}
+      </NotFound>
+    </Main>
+  )
+}
+
+/** The campaign could not be read; trying again reads it anew. */
+export function CampaignFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
+  const router = useRouter()
+  const isOffline = error instanceof ApiFailure && error.code === 'NETWORK'
+  return (
+    <Main>
+      <Page>
+        <Failed
+          level={1}
+          title={t('campaignPage.failed')}
+          retryLabel={t('action.tryAgain')}
+          onRetry={() => void router.invalidate()}
+        >
+          {isOffline ? t('error.network.detail') : null}
+        </Failed>
+      </Page>
+    </Main>
+  )
+}

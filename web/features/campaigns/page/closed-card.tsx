@@ -1,0 +1,13 @@
+import type { CampaignClosure } from '#contract/campaigns.ts'
+import { Card } from '#web/ui/card.tsx'
+import { t } from './texts.ts'
+
+/** In the place of the form: why no donations are taken (decision 46). */
+export function ClosedCard({ closure }: { closure: CampaignClosure }) {
+  return (
+    <Card padded as="section">
+      <h2 className="text-xl">{t('campaignPage.closed')}</h2>
+      <p className="mt-2 text-text-2">{t(`campaignPage.closed.${closure}`)}</p>
+    </Card>
+  )
+}

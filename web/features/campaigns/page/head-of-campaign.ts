@@ -1,0 +1,16 @@
+import type { Campaign } from '#contract/campaigns.ts'
+import { shorten } from '#contract/characters.ts'
+import { SHARE_TEXT_LENGTH } from '#contract/prayer-constants.ts'
+import { t } from './texts.ts'
+
+export type CampaignHead = Pick<Campaign, 'id' | 'title'> & { description: string; picture: string }
+
+/** What the head of a campaign's page needs of it; no more travels with the page. */
+export function headOf({ id, title, description }: Campaign): CampaignHead {
+  return {
+    id,
+    title,
+    description: shorten(description, SHARE_TEXT_LENGTH),
+    picture: t('campaignPage.picture', { title }),
+  }
+}

@@ -1,0 +1,40 @@
+import { formatMoney } from '#contract/cents.ts'
+import type { Supporter } from '#contract/donations.ts'
+import type { Page } from '#contract/paging.ts'
+import { TimeAgo } from '#web/features/prayers/time-ago.tsx'
+import { listWords } from '#web/platform/list-words.ts'
+import type { Api } from '#web/platform/router-context.ts'
+import { GiftRow } from '#web/ui/gift-row.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { SectionHead } from '#web/ui/page.tsx'
+import { t } from './more-texts.ts'
+import { useOlder } from './use-older.ts'
+
+type SupportersProps = { api: Api; campaignId: string; first: Page<Supporter> }
+
+/** Who gave, newest first; who wished it is not named (FUND-5, FUND-15). */
+export function Supporters({ api, campaignId, first }: SupportersProps) {
+  const list = useOlder(first, (cursor) => api.call('listSupporters', { campaignId, cursor }))
+  return (
+    <section className="mt-10" aria-label={t('campaignPage.recent')}>
+      <SectionHead title={t('campaignPage.recent')} />
+      {list.items.length === 0 ? (
+        <p className="text-text-2">{t('campaignPage.recent.empty')}</p>
+      ) : (
+        <ul>
+          {list.items.map(({ id, name, tint, amountCents, message, at }) => (
+            <GiftRow
+              key={id}
+              tint={name === null ? null : tint}
+              name={name ?? t('campaignPage.anonymous')}
+              amount={formatMoney(amountCents)}
+              message={message}
+              when={<TimeAgo at={at} />}
+            />
+          ))}
+        </ul>
+      )}
+      <LoadMore list={list} words={listWords()} failed={t('campaignPage.recent.failed')} />
+    </section>
+  )
+}

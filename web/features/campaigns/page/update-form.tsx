@@ -1,0 +1,67 @@
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { NewCampaignUpdate } from '#contract/campaign-updates.ts'
+import { campaignLimits } from '#contract/fundraising-constants.ts'
+import { useDraft } from '#web/platform/draft.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { useUpdateWrites } from '../api.ts'
+import { counterOf } from '../counter.ts'
+import { DraftNote, SignedOutNote } from '../form-notes.tsx'
+import { t } from '../texts.ts'
+
+type UpdateFormProps = { campaignId: string; onAdded: () => Promise<void> }
+
+/** Words to everybody who gave; they stay in the box, and on the device, until the server has them. */
+export function UpdateForm({ campaignId, onAdded }: UpdateFormProps) {
+  const { add } = useUpdateWrites(campaignId)
+  const draft = useDraft<string>({
+    name: `campaign-update:${campaignId}`,
+    memberId: useSession().member?.id ?? '',
+    schema: z.string(),
+    isEmpty: (words) => words.trim() === '',
+  })
+  const form = useContractForm<{ body: string }>({
+    schema: NewCampaignUpdate,
+    defaultValues: { body: draft.restored ?? '' },
+    submit: async ({ body }) => {
+      draft.keepNow(body)
+      await add(body)
+      discard()
+      await onAdded()
+    },
+  })
+  const body = useWatch({ control: form.control, name: 'body' })
+
+  function discard(): void {
+    form.reset({ body: '' })
+    draft.discard()
+  }
+  return (
+    <form method="post" noValidate className="stack mb-8 max-w-2xl" onSubmit={form.onSubmit}>
+      <TextArea
+        rows={3}
+        label={t('campaignUpdate.label')}
+        placeholder={t('campaignUpdate.placeholder')}
+        hint={t('campaignUpdate.hint')}
+        error={form.errorOf('body')}
+        counter={counterOf(body, campaignLimits.update.max)}
+        {...form.register('body', { onChange: ({ target }) => draft.change(target.value) })}
+      />
+      <div className="row">
+        <Button
+          type="submit"
+          kind="secondary"
+          busy={form.isSubmitting}
+          busyLabel={t('campaignUpdate.submitting')}
+        >
+          {t('campaignUpdate.submit')}
+        </Button>
+        <DraftNote onDiscard={draft.isKept ? discard : undefined} />
+      </div>
+      <SignedOutNote returnTo={`/fundraising/${campaignId}`} />
+    </form>
+  )
+}

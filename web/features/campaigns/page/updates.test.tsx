@@ -1,0 +1,119 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { CampaignUpdate } from '#contract/campaign-updates.ts'
+import { aCampaignPage, anOwnShownCampaign, aShownCampaign } from '#web/testing/campaigns.ts'
+import { write } from '#web/testing/prayer-form.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+const { id } = aShownCampaign()
+
+function anUpdate(number: number): CampaignUpdate {
+  const tail = String(number).padStart(2, '0')
+  return {
+    id: `01930000-0000-7000-8000-0000000004${tail}`,
+    body: `News ${number}`,
+    createdAt: '2026-11-20T04:00:00Z',
+  }
+}
+
+type Open = { updates: CampaignUpdate[]; next?: string | null; isOwn?: boolean; sender?: Sender }
+
+async function openCampaign({ updates, next = null, isOwn = false, sender = {} }: Open) {
+  const campaign = isOwn ? anOwnShownCampaign() : aShownCampaign()
+  const page = () => aCampaignPage(campaign, { updates: { items: [...updates], next } })
+  return await openSite(`/fundraising/${id}`, { getCampaignPage: page, ...sender }, isOwn ? nomvula : null)
+}
+
+const told = () => within(screen.getByRole('region', { name: 'Updates' }))
+const words = () =>
+  told()
+    .queryAllByText(/^News \d/)
+    .map(({ textContent }) => textContent)
+
+test('what the creator told stands there, older news on wish', async () => {
+  const { sent } = await openCampaign({
+    updates: [anUpdate(3), anUpdate(2)],
+    next: 'more',
+    sender: { listCampaignUpdates: () => ({ items: [anUpdate(2), anUpdate(1)], next: null }) },
+  })
+  expect(words()).toEqual(['News 3', 'News 2'])
+  fireEvent.click(told().getByRole('button', { name: 'Load more' }))
+  await waitFor(() => expect(words()).toEqual(['News 3', 'News 2', 'News 1']))
+  expect(sent.at(-1)).toEqual(['listCampaignUpdates', { campaignId: id, cursor: 'more' }])
+  expect(screen.queryByRole('button', { name: 'Delete update' })).toBeNull()
+})
+
+test('where nothing was told, visitors see no place for it', async () => {
+  await openCampaign({ updates: [] })
+  expect(screen.queryByRole('region', { name: 'Updates' })).toBeNull()
+})
+
+test('the creator tells something new, and it stands on top', async () => {
+  const updates = [anUpdate(1)]
+  const { sent } = await openCampaign({
+    updates,
+    isOwn: true,
+    sender: {
+      addCampaignUpdate: () => {
+        updates.unshift(anUpdate(2))
+        return anUpdate(2)
+      },
+    },
+  })
+  await screen.findByRole('button', { name: 'Add Update' })
+  write('Tell your supporters something new', 'News 2')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add Update' })))
+  await waitFor(() => expect(words()).toEqual(['News 2', 'News 1']))
+  expect(toldSoFar()).toEqual(['Update added'])
+  expect(sent).toContainEqual(['addCampaignUpdate', { campaignId: id, body: 'News 2' }])
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Tell your supporters something new').value).toBe('')
+})
+
+test('words that did not arrive stay in the box', async () => {
+  await openCampaign({
+    updates: [],
+    isOwn: true,
+    sender: {
+      addCampaignUpdate: () => {
+        throw noNetwork()
+      },
+    },
+  })
+  await screen.findByRole('button', { name: 'Add Update' })
+  write('Tell your supporters something new', 'She is home.')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add Update' })))
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual([
+      'Failed to add update / Please check your internet connection and try again.',
+    ]),
+  )
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Tell your supporters something new').value).toBe(
+    'She is home.',
+  )
+})
+
+test('an update is deleted after a question, and the focus stays in the list (decision 150)', async () => {
+  let updates = [anUpdate(2), anUpdate(1)]
+  const page = () => aCampaignPage(anOwnShownCampaign(), { updates: { items: updates, next: null } })
+  await openCampaign({
+    updates,
+    isOwn: true,
+    sender: {
+      getCampaignPage: page,
+      deleteCampaignUpdate: () => {
+        updates = [anUpdate(1)]
+        return {}
+      },
+    },
+  })
+  const [first] = await screen.findAllByRole('button', { name: 'Delete update' })
+  fireEvent.click(first as HTMLElement)
+  const question = within(await screen.findByRole('alertdialog'))
+  await act(async () => fireEvent.click(question.getByRole('button', { name: 'Delete update' })))
+  await waitFor(() => expect(words()).toEqual(['News 1']))
+  expect(toldSoFar()).toEqual(['Update deleted'])
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Updates' }))
+})

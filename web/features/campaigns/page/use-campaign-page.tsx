@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import type { CampaignPage } from '#contract/campaign-pages.ts'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import { useKnownData } from '#web/platform/known-data.ts'
+import type { Api } from '#web/platform/router-context.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { campaignPageQuery } from './queries.ts'
+import { useTimedReading } from './use-timed-reading.ts'
+
+const MemberNews = lazy(async () => ({ default: (await import('./member-news.tsx')).MemberNews }))
+
+/**
+ * The page of a campaign as it is known, and kept up to date: members hear of what happens by the stream, for which `news`
+ * is put into the page; everybody else asks every 30 s while the page is looked at (FUND-16). HTML from the server is a
+ * visitor's; a member's own page, with what only they may see and do, is read as soon as it is known who is here.
+ */
+export function useCampaignPage(api: Api, campaignId: string) {
+  const queryClient = useQueryClient()
+  const { status, member } = useSession()
+  const state = useKnownData<CampaignPage>(campaignPageQuery(api, campaignId).queryKey)
+  const read = useCallback(
+    () => queryClient.prefetchQuery({ ...campaignPageQuery(api, campaignId), staleTime: 0, retry: false }),
+    [queryClient, api, campaignId],
+  )
+  useOwnSight(member?.id, read)
+  useTimedReading(status === 'signed-out', read)
+  const news = member ? (
+    <Suspense>
+      <MemberNews campaignId={campaignId} read={read} />
+    </Suspense>
+  ) : null
+  return { page: state?.data, isGone: isNotFound(state?.error), news, read }
+}
+
+function useOwnSight(memberId: string | undefined, read: () => Promise<void>): void {
+  const [cameAsHtml] = useState(!useHydrated())
+  useEffect(() => {
+    if (cameAsHtml && memberId) void read()
+  }, [cameAsHtml, memberId, read])
+}
+
+function isNotFound(error: unknown): boolean {
+  return error !== null && error !== undefined && asApiFailure(error).code === 'NOT_FOUND'
+}

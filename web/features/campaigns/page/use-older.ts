@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Page } from '#contract/paging.ts'
+
+type Listed = { id: string }
+type Read<Item> = { items: Item[]; next: string | null }
+
+/**
+ * A list that begins with what came with the page, which may change at any time, and goes on with older pages on wish.
+ * What stands on two of them stands once.
+ */
+export function useOlder<Item extends Listed>(
+  first: Page<Item>,
+  readNext: (cursor: string) => Promise<Page<Item>>,
+) {
+  const [older, setOlder] = useState<Read<Item>>()
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const items = once([...first.items, ...(older?.items ?? [])])
+  const next = older ? older.next : first.next
+
+  async function fetchNextPage(): Promise<void> {
+    if (next === null || state === 'loading') return
+    setState('loading')
+    try {
+      const page = await readNext(next)
+      setOlder({ items: once([...items, ...page.items]), next: page.next })
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+  return {
+    items,
+    hasNextPage: next !== null,
+    isFetchingNextPage: state === 'loading',
+    isFetchNextPageError: state === 'failed',
+    fetchNextPage,
+    /** One that is no more leaves at once. */
+    drop: (id: string) =>
+      setOlder((known) => known && { ...known, items: known.items.filter((item) => item.id !== id) }),
+  }
+}
+
+/** The newer reading of an item is the one that stands. */
+function once<Item extends Listed>(items: Item[]): Item[] {
+  const seen = new Set<string>()
+  return items.filter(({ id }) => !seen.has(id) && seen.add(id))
+}

@@ -1,0 +1,34 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aCampaignPage, aShownCampaign } from '#web/testing/campaigns.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { refusal, setStage } from '#web/testing/stage.tsx'
+
+setStage()
+
+const { id } = aShownCampaign()
+
+test('one sheet says what it is for, the goal, and has a code and the address (payments C)', async () => {
+  await openSite(`/fundraising/${id}/poster`, { getCampaignPage: () => aCampaignPage(aShownCampaign()) })
+  const sheet = within(screen.getByRole('article'))
+  sheet.getByRole('heading', { name: 'Home before Christmas' })
+  sheet.getByText('We are raising R 20,000.00')
+  sheet.getByText(`http://localhost/fundraising/${id}`)
+  await sheet.findByRole('img', { name: 'QR code that opens this campaign' })
+})
+
+test('it is printed by the browser', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue(undefined)
+  await openSite(`/fundraising/${id}/poster`, { getCampaignPage: () => aCampaignPage(aShownCampaign()) })
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledTimes(1)
+})
+
+test('a campaign that is not there has no poster', async () => {
+  await openSite(`/fundraising/${id}/poster`, {
+    getCampaignPage: () => {
+      throw refusal('NOT_FOUND')
+    },
+  })
+  await screen.findByRole('heading', { name: 'Campaign Not Found' })
+})

@@ -1,0 +1,44 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import type { Campaign } from '#contract/campaigns.ts'
+import { formatMoney } from '#contract/cents.ts'
+import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { t } from './page/more-texts.ts'
+import '#web/ui/styles/poster.css'
+import '#web/ui/styles/print.css'
+
+/** A page to print and hang up: what it is for, the goal, and a code that leads to the campaign (payments C). */
+export function Poster({ campaign: { id, title, goalCents } }: { campaign: Campaign }) {
+  const { origin, name } = useRouteContext({ from: '__root__', select: ({ site }) => site })
+  const url = `${origin}/fundraising/${id}`
+  return (
+    <Main>
+      <Page>
+        <Link
+          to="/fundraising/$campaignId"
+          params={{ campaignId: id }}
+          className={`${backLinkClass} no-print`}
+        >
+          <BackLinkText>{t('poster.back')}</BackLinkText>
+        </Link>
+        <article className="poster">
+          <p className="poster-site">{name}</p>
+          <h1>{title}</h1>
+          <p className="poster-goal">{t('poster.goal', { goal: formatMoney(goalCents) })}</p>
+          <QrCode text={url} label={t('campaignPage.code.label')} />
+          <p>{t('poster.scan')}</p>
+          <p className="poster-address">{url}</p>
+        </article>
+        <div className="row no-print mt-8 justify-center">
+          <Button size="lg" onClick={() => window.print()}>
+            <Printer />
+            {t('poster.print')}
+          </Button>
+        </div>
+      </Page>
+    </Main>
+  )
+}

@@ -1,0 +1,21 @@
+import { formatMoney, progressOf } from '#contract/cents.ts'
+import { MoneyLine, ProgressBar } from '#web/ui/progress.tsx'
+import { t } from './card-texts.ts'
+
+type RaisedProps = { raisedCents: number; goalCents: number; large?: boolean }
+
+/** Raised of the goal: the amounts as they are, the percent and the bar at most full (FUND-4, decision 107). */
+export function Raised({ raisedCents, goalCents, large }: RaisedProps) {
+  const percent = progressOf(raisedCents, goalCents)
+  return (
+    <div className="stack gap-2">
+      <MoneyLine
+        large={large}
+        amount={formatMoney(raisedCents)}
+        of={t('campaignCard.raised', { goal: formatMoney(goalCents) })}
+        percent={t('campaignCard.percent', { percent })}
+      />
+      <ProgressBar percent={percent} label={t('campaignCard.progress')} />
+    </div>
+  )
+}

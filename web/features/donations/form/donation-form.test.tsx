@@ -1,0 +1,363 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Member } from '#contract/account.ts'
+import type { Campaign } from '#contract/campaigns.ts'
+import { ApiFailure } from '#web/platform/api-failure.ts'
+import { readKept } from '#web/platform/device-store.ts'
+import { aCampaignPage, aShownCampaign } from '#web/testing/campaigns.ts'
+import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
+import { openSite, plainConfig } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+const campaign = aShownCampaign()
+/** jsdom follows no address but to a part of the page that is shown. */
+const checkout = `${location.origin}/#checkout`
+const reference = 'thz-abcdefghijklmnopqrstuvwxyz'
+const payments = { ...plainConfig.payments, checkoutOrigins: [location.origin] }
+const opens: Sender = { startDonation: () => ({ checkoutUrl: checkout, reference }) }
+
+beforeEach(() => {
+  sessionStorage.clear()
+  location.hash = ''
+})
+
+type Options = { member?: Member | null; shown?: Campaign; config?: typeof payments }
+
+async function openForm(
+  sender: Sender = {},
+  { member = null, shown = campaign, config = payments }: Options = {},
+) {
+  const site = await openSite(
+    `/fundraising/${shown.id}`,
+    { getCampaignPage: () => aCampaignPage(shown), ...sender },
+    member,
+    { payments: config },
+  )
+  await screen.findByRole('heading', { name: 'Make a donation' })
+  const calls = vi.spyOn(site.router.options.context.api, 'call')
+  const started = () => calls.mock.calls.filter(([operation]) => operation === 'startDonation')
+  return { ...site, started }
+}
+
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const card = () => document.getElementById('donate') as HTMLElement
+const tiles = () =>
+  screen.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => (checked ? `[${value}]` : value))
+
+async function toReview(): Promise<void> {
+  press(/^Donate/)
+  await screen.findByRole('heading', { name: 'Review your donation' })
+}
+
+async function pay(): Promise<void> {
+  await act(async () => press(/^Continue to payment/))
+}
+
+test.each([
+  [99_99, ['5', '10', '20', '50']],
+  [100_00, ['10', '[25]', '50', '100']],
+  [999_99, ['10', '[25]', '50', '100']],
+  [1000_00, ['[25]', '50', '100', '250']],
+  [9999_99, ['[25]', '50', '100', '250']],
+  [10_000_00, ['50', '100', '250', '500']],
+])(
+  'a goal of %d cents offers its four amounts, marked only when equal (FUND-13, decision 154)',
+  async (goalCents, offered) => {
+    await openForm({}, { shown: aShownCampaign({ goalCents }) })
+    expect(field('Other amount').value).toBe('25')
+    expect(tiles()).toEqual(offered)
+  },
+)
+
+test('amounts below the least of this server are not offered', async () => {
+  const config = { ...payments, donation: { minCents: 20_00, maxCents: 100_00 } }
+  await openForm({}, { shown: aShownCampaign({ goalCents: 99_00 }), config })
+  expect(tiles()).toEqual(['20', '50'])
+})
+
+test('a tile fills in the amount, and the button repeats it', async () => {
+  await openForm()
+  fireEvent.click(screen.getByRole('radio', { name: 'R 250' }))
+  expect(field('Other amount').value).toBe('250')
+  expect(screen.getByRole('button', { name: /^Donate R 250\.00/ })).toBeTruthy()
+  write('Other amount', '1 250.5')
+  expect(tiles()).not.toContain('[250]')
+  expect(screen.getByRole('button', { name: /^Donate R 1,250\.50/ })).toBeTruthy()
+})
+
+test.each([
+  ['0', 'Please enter an amount greater than 0', ['Invalid amount / Please enter an amount greater than 0']],
+  ['-5', 'Please enter an amount greater than 0', ['Invalid amount / Please enter an amount greater than 0']],
+  ['0.99', 'Amount must be at least 1', []],
+  ['1000000.01', 'Amount must be at most 1,000,000', []],
+  ['1e3', 'Please enter an amount such as 25 or 25.50', []],
+  ['', 'Please enter an amount such as 25 or 25.50', []],
+])('an amount of %j is refused: %s (FUND-9)', async (amount, sentence, told) => {
+  const { started } = await openForm({}, { member: nomvula })
+  write('Other amount', amount)
+  press(/^Donate/)
+  await waitFor(() => expect(sentenceAt(field('Other amount'))).toBe(sentence))
+  expect(toldSoFar()).toEqual(told)
+  expect(document.activeElement).toBe(field('Other amount'))
+  expect(started()).toEqual([])
+})
+
+test('who is signed out needs an address, and gives anonymously (FUND-10, FUND-11)', async () => {
+  const { started } = await openForm(opens)
+  const sentence = 'Please provide an email address when donating anonymously.'
+  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.getByText('Without an account your gift is anonymous.')).toBeTruthy()
+  press(/^Donate/)
+  await waitFor(() => expect(sentenceAt(field('Email'))).toBe(sentence))
+  expect(toldSoFar()).toEqual([`Email required / ${sentence}`])
+  write('Email', 'anna@')
+  press(/^Donate/)
+  await waitFor(() => expect(sentenceAt(field('Email'))).toBe('Invalid email address'))
+  write('Email', 'anna@example.co.za')
+  await toReview()
+  await pay()
+  expect(started().map(([, input]) => input)).toEqual([
+    { amountCents: 2500, message: '', anonymous: true, email: 'anna@example.co.za', campaignId: campaign.id },
+  ])
+})
+
+test('a member gives with the own address, by name or not as they choose (FUND-11)', async () => {
+  const { started } = await openForm(opens, { member: nomvula })
+  expect(field('Email').value).toBe(nomvula.email)
+  fireEvent.click(screen.getByRole('switch', { name: /Donate anonymously/ }))
+  write(/^Message optional/, 'For the petrol.')
+  await toReview()
+  expect(screen.getByText('Anonymous')).toBeTruthy()
+  press('Back')
+  fireEvent.click(screen.getByRole('switch', { name: /Donate anonymously/ }))
+  await toReview()
+  expect(within(card()).getByText('Nomvula D.')).toBeTruthy()
+  await pay()
+  expect(started()[0]?.[1]).toMatchObject({
+    anonymous: false,
+    message: 'For the petrol.',
+    email: nomvula.email,
+  })
+})
+
+test('a message is counted, and too long a one is refused (FUND-12)', async () => {
+  await openForm({}, { member: nomvula })
+  write(/^Message optional/, 'é'.repeat(501))
+  expect(screen.getByText('501 / 500')).toBeTruthy()
+  press(/^Donate/)
+  await waitFor(() =>
+    expect(sentenceAt(field(/^Message optional/))).toBe('Message must be at most 500 characters'),
+  )
+})
+
+test('before the payment all of it stands once more: campaign, amount, shares, and that it is final (ECTA s43)', async () => {
+  const { started } = await openForm({}, { member: nomvula })
+  write('Other amount', '100')
+  await toReview()
+  expect(document.activeElement?.textContent).toBe('Review your donation')
+  const shown = within(card())
+  expect(shown.getByText(campaign.title)).toBeTruthy()
+  expect(shown.getByText('R 100.00')).toBeTruthy()
+  expect(
+    shown.getByText(
+      'R 90.00 of your R 100.00 goes to the campaign. R 10.00 covers the platform (5%) and payment costs (5%).',
+    ),
+  ).toBeTruthy()
+  expect(shown.getByText(/^Donations are final\./)).toBeTruthy()
+  press('Back')
+  expect(field('Other amount').value).toBe('100')
+  expect(started()).toEqual([])
+})
+
+test('the shares are those of this server, to the cent (payments E1)', async () => {
+  const config = { ...payments, fees: { platformPercent: 2.5, processingPercent: 5 } }
+  await openForm({}, { member: nomvula, config })
+  write('Other amount', '10.10')
+  await toReview()
+  const sentence =
+    'R 9.34 of your R 10.10 goes to the campaign. R 0.76 covers the platform (2.5%) and payment costs (5%).'
+  expect(screen.getByText(sentence)).toBeTruthy()
+})
+
+test('pressed twice it is asked once, and the browser leaves for the payment page (FUND-14)', async () => {
+  const { started } = await openForm(opens, { member: nomvula })
+  await toReview()
+  const button = screen.getByRole('button', { name: /^Continue to payment/ })
+  await act(async () => {
+    fireEvent.click(button)
+    fireEvent.click(button)
+  })
+  await waitFor(() => expect(location.hash).toBe('#checkout'))
+  expect(started()).toHaveLength(1)
+  expect(started()[0]?.[2]).toMatchObject({ idempotencyKey: expect.any(String), isAskedOnce: true })
+  expect(screen.getByRole('button', { name: /Opening payment page\.\.\./ })).toBeTruthy()
+})
+
+test('whoever comes back with the back button finds it usable, and goes to the same page again', async () => {
+  const { started } = await openForm(opens, { member: nomvula })
+  await toReview()
+  await pay()
+  expect(location.hash).toBe('#checkout')
+  location.hash = ''
+  await act(async () => {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  })
+  expect(screen.getByRole('button', { name: /^Continue to payment/ }).getAttribute('aria-disabled')).not.toBe(
+    'true',
+  )
+  await pay()
+  expect(location.hash).toBe('#checkout')
+  expect(started()).toHaveLength(1)
+})
+
+test('the browser leaves for no other place than this server has named', async () => {
+  await openForm(opens, { member: nomvula, config: plainConfig.payments })
+  await toReview()
+  await pay()
+  expect(toldSoFar()).toEqual(['Error / Could not create checkout session'])
+  expect(location.hash).toBe('')
+  expect(screen.getByRole('button', { name: /^Continue to payment/ })).toBeTruthy()
+})
+
+const failed = 'Failed to create donation. Please try again later.'
+
+test.each([
+  [refusal('CHECKOUT_FAILED'), 'Error / Could not create checkout session'],
+  [
+    refusal('PAYMENTS_UNAVAILABLE'),
+    'Error / Payments cannot be reached right now. Nothing was charged; please try again in a few minutes.',
+  ],
+  [refusal('UNEXPECTED'), failed],
+  [refusal('RATE_LIMITED'), 'Error / There were too many attempts. Please wait a while and try again.'],
+  [noNetwork(), `${failed} / Please check your internet connection and try again.`],
+  [
+    new ApiFailure(422, {
+      code: 'INVALID',
+      message: 'error.invalid',
+      key: 'error.invalid',
+      requestId: 'test',
+      fields: { campaignId: { key: 'field.invalid', text: '' } },
+    }),
+    'Error / Campaign ID is missing',
+  ],
+])('when the payment page does not open it says why, and stays (%s)', async (failure, told) => {
+  await openForm(
+    {
+      startDonation: () => {
+        throw failure
+      },
+    },
+    { member: nomvula },
+  )
+  await toReview()
+  await pay()
+  expect(toldSoFar()).toEqual([told])
+  expect(screen.getByRole('button', { name: /^Continue to payment/ }).getAttribute('aria-disabled')).not.toBe(
+    'true',
+  )
+})
+
+test.each([
+  [noNetwork(), true],
+  [refusal('CHECKOUT_FAILED'), false],
+  [refusal('PAYMENTS_UNAVAILABLE'), false],
+])('after %s pressing again is the same wish: %s (payments B3, B6)', async (failure, isSame) => {
+  let isBroken = true
+  const { started } = await openForm(
+    {
+      startDonation: () => {
+        if (isBroken) throw failure
+        return { checkoutUrl: checkout, reference }
+      },
+    },
+    { member: nomvula },
+  )
+  await toReview()
+  await pay()
+  isBroken = false
+  await pay()
+  const [first, second] = started().map(([, , options]) => options?.idempotencyKey)
+  expect(second).toBeTruthy()
+  expect(first === second).toBe(isSame)
+})
+
+test('what the server refuses stands at its field', async () => {
+  const fields = {
+    amountCents: { key: 'donation.amount.tooSmall', values: { min: 'R 20.00' }, text: '' },
+  } as const
+  await openForm(
+    {
+      startDonation: () => {
+        throw new ApiFailure(422, {
+          code: 'INVALID',
+          message: 'error.invalid',
+          key: 'error.invalid',
+          requestId: 'test',
+          fields,
+        })
+      },
+    },
+    { member: nomvula },
+  )
+  await toReview()
+  await pay()
+  expect(sentenceAt(field('Other amount'))).toBe('Amount must be at least R 20.00')
+  expect(document.activeElement).toBe(field('Other amount'))
+})
+
+test('a campaign that closed meanwhile is read again, and says so', async () => {
+  let shown = campaign
+  await openForm(
+    {
+      getCampaignPage: () => aCampaignPage(shown),
+      startDonation: () => {
+        shown = aShownCampaign({ status: 'paused', closure: 'paused' })
+        throw refusal('CAMPAIGN_CLOSED')
+      },
+    },
+    { member: nomvula },
+  )
+  await toReview()
+  await pay()
+  expect(await screen.findByText('This campaign is paused. It can go on later.')).toBeTruthy()
+  expect(toldSoFar()).toEqual([`${failed} / This campaign takes no donations at the moment`])
+})
+
+test('what a visitor typed is there again in this tab alone', async () => {
+  await openForm()
+  write('Other amount', '75')
+  write('Email', 'anna@example.co.za')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('anna@example.co.za')
+  cleanup()
+  await openForm()
+  expect(field('Other amount').value).toBe('75')
+  expect(field('Email').value).toBe('anna@example.co.za')
+})
+
+test('what a member typed is kept with what the sign-out takes away (decision 149)', async () => {
+  await openForm({}, { member: nomvula })
+  write(/^Message optional/, 'For hers.')
+  expect(readKept(`gift:${campaign.id}:${nomvula.id}`)).toMatchObject({ message: 'For hers.', amount: '25' })
+  expect({ ...sessionStorage }).toEqual({})
+  cleanup()
+  await openForm()
+  expect(field(/^Message optional/).value).toBe('')
+})
+
+test('without a connection the form says that nothing is lost', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await openForm()
+  expect(screen.getByText('You are offline.')).toBeTruthy()
+})
+
+test.each(['paused', 'ended', 'payments-off'] as const)(
+  'a campaign that is %s has no form',
+  async (closure) => {
+    await openSite(`/fundraising/${campaign.id}`, {
+      getCampaignPage: () => aCampaignPage(aShownCampaign({ closure })),
+    })
+    expect(screen.queryByRole('heading', { name: 'Make a donation' })).toBeNull()
+  },
+)

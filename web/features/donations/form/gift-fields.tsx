@@ -1,0 +1,111 @@
+import { donationLimits } from '#contract/fundraising-constants.ts'
+import { type Cents, parseAmount } from '#contract/money.ts'
+import { cleanText, lengthOf } from '#contract/text.ts'
+import type { FieldCounter } from '#web/ui/field.tsx'
+import { RadioChips } from '#web/ui/radio-chips.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { suggestionsFor, useDonationLimits } from '../limits.ts'
+import { t } from '../texts.ts'
+import type { Gift, GiftErrors } from './gift.ts'
+
+type GiftFieldsProps = {
+  goalCents: Cents
+  gift: Gift
+  errors: GiftErrors
+  isSignedIn: boolean
+  /** Known to be signed out. */
+  isGuest: boolean
+  onChange: (part: Partial<Gift>) => void
+}
+
+/** Amount, words, address, and whether one's name is shown. */
+export function GiftFields({ goalCents, gift, errors, isSignedIn, isGuest, onChange }: GiftFieldsProps) {
+  return (
+    <>
+      <AmountFields goalCents={goalCents} amount={gift.amount} error={errors.amount} onChange={onChange} />
+      <TextArea
+        rows={2}
+        label={t('giving.message')}
+        note={t('giving.optional')}
+        placeholder={t('giving.message.placeholder')}
+        value={gift.message}
+        error={errors.message}
+        counter={counterOf(gift.message)}
+        onChange={({ target }) => onChange({ message: target.value })}
+      />
+      <TextInput
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t('giving.email')}
+        hint={t('giving.email.hint')}
+        value={gift.email}
+        error={errors.email}
+        onChange={({ target }) => onChange({ email: target.value })}
+      />
+      {isSignedIn ? (
+        <Switch
+          label={t('giving.anonymous')}
+          description={t('giving.anonymous.detail')}
+          checked={gift.isAnonymous}
+          onChange={({ target }) => onChange({ isAnonymous: target.checked })}
+        />
+      ) : null}
+      {isGuest ? <p className="text-sm text-text-2">{t('giving.guest')}</p> : null}
+    </>
+  )
+}
+
+type AmountFieldsProps = Pick<GiftFieldsProps, 'goalCents' | 'onChange'> & {
+  amount: string
+  error: string | undefined
+}
+
+/** The tiles only fill in the field; one is marked when it says the same (FUND-13, decision 154). */
+function AmountFields({ goalCents, amount, error, onChange }: AmountFieldsProps) {
+  const suggestions = suggestionsFor(goalCents, useDonationLimits())
+  const chosen = suggestions.find((rand) => rand * 100 === parseAmount(amount))
+  return (
+    <>
+      {suggestions.length > 0 ? (
+        <RadioChips
+          tiles
+          legend={t('giving.amount')}
+          value={String(chosen ?? '')}
+          choices={suggestions.map((rand) => ({
+            value: String(rand),
+            label: t('giving.tile', { amount: rand }),
+          }))}
+          onChange={({ target }) => onChange({ amount: target.value })}
+        />
+      ) : null}
+      <TextInput
+        label={t('giving.otherAmount')}
+        before={t('giving.currency')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        error={error}
+        onChange={({ target }) => onChange({ amount: target.value })}
+      />
+    </>
+  )
+}
+
+/** How much of the limit the words have used, as the server will count them (ruling 6). */
+function counterOf(message: string): FieldCounter {
+  const { max } = donationLimits.message
+  const used = lengthOf(cleanText(message))
+  return {
+    used,
+    max,
+    text: t('giving.counter', { count: used, max }),
+    announcement: t(used > max ? 'giving.counter.over' : 'giving.counter.left', {
+      count: Math.abs(max - used),
+    }),
+  }
+}

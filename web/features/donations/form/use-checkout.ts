@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { FieldError } from '#contract/errors.ts'
+import { donationLimits } from '#contract/fundraising-constants.ts'
+import { campaignPageQuery } from '#web/features/campaigns/page/queries.ts'
+import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
+import { useConfig } from '#web/platform/config.ts'
+import { isLoaded } from '#web/platform/text.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useStartDonation } from '../api.ts'
+import { t } from '../texts.ts'
+import type { GiftErrors, Wish } from './gift.ts'
+
+/** A page that was opened for these words; it is good for as long as an unfinished payment is (spec B §4). */
+type Opened = { words: string; url: string; at: number }
+
+const GOOD_FOR_MS = donationLimits.staleMinutes * 60_000
+
+/**
+ * The way to the payment page: at most one at a time, the same page for the same words, and only to where this server lets
+ * people pay (FUND-14, ruling 10). Whoever comes back with the browser's back button finds the button usable.
+ */
+export function useCheckout(campaignId: string, onRefused: (errors: GiftErrors) => void) {
+  const start = useStartDonation()
+  const readAgain = useCampaignReading(campaignId)
+  const origins = useConfig()?.payments.checkoutOrigins ?? []
+  const [isLeaving, setIsLeaving] = useState(false)
+  const isAsked = useRef(false)
+  const opened = useRef<Opened>(null)
+  useReturnByBackButton(release)
+
+  function release(): void {
+    isAsked.current = false
+    setIsLeaving(false)
+  }
+  async function pay(wish: Wish): Promise<void> {
+    if (isAsked.current) return
+    isAsked.current = true
+    setIsLeaving(true)
+    const url = await addressFor(wish)
+    if (url !== null && leaveFor(url, origins)) return
+    release()
+  }
+  async function addressFor(wish: Wish): Promise<string | null> {
+    const words = JSON.stringify(wish)
+    const known = opened.current
+    if (known?.words === words && Date.now() - known.at < GOOD_FOR_MS) return known.url
+    const url = await start({ ...wish, campaignId }).then(({ checkoutUrl }) => checkoutUrl, refused)
+    opened.current = url === null ? null : { words, url, at: Date.now() }
+    return url
+  }
+  /** The operation has told the person why. */
+  function refused(error: unknown): null {
+    const failure = asApiFailure(error)
+    const errors = errorsOf(failure)
+    if (Object.keys(errors).length > 0) onRefused(errors)
+    if (failure.code === 'CAMPAIGN_CLOSED' || failure.code === 'NOT_FOUND') readAgain()
+    return null
+  }
+  return { isLeaving, pay }
+}
+
+/** The campaign has changed since: its page is read again, and says what is true now. */
+function useCampaignReading(campaignId: string): () => void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return () => void queryClient.prefetchQuery({ ...campaignPageQuery(api, campaignId), staleTime: 0 })
+}
+
+/** The browser leaves for no place but those this server has named. */
+function leaveFor(url: string, origins: readonly string[]): boolean {
+  const isAllowed = origins.some((origin) => url.startsWith(`${origin}/`))
+  if (isAllowed) location.assign(url)
+  else showToast({ kind: 'failure', title: t('giving.error'), detail: t('donation.checkoutFailed') })
+  return isAllowed
+}
+
+/** The page comes back as it was left, busy, when the browser had kept it whole. */
+function useReturnByBackButton(onReturn: () => void): void {
+  const latest = useRef(onReturn)
+  useEffect(() => {
+    latest.current = onReturn
+  })
+  useEffect(() => {
+    const hear = ({ persisted }: PageTransitionEvent) => persisted && latest.current()
+    addEventListener('pageshow', hear)
+    return () => removeEventListener('pageshow', hear)
+  }, [])
+}
+
+const fieldOf = { amountCents: 'amount', message: 'message', email: 'email' } as const
+
+/** What the server refused, at the fields of the form. */
+function errorsOf({ fields }: ApiFailure): GiftErrors {
+  const errors: GiftErrors = {}
+  for (const [name, field] of Object.entries(fieldOf)) {
+    const refused = fields[name]
+    if (refused) errors[field] = field === 'email' ? t('giving.email.invalid') : sentenceOf(refused)
+  }
+  return errors
+}
+
+function sentenceOf({ key, values }: FieldError): string {
+  return isLoaded(key) ? t(key, values) : t('field.invalid')
+}

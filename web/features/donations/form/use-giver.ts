@@ -1,0 +1,24 @@
+import { useHydrated } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Member } from '#contract/account.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { hearSessions } from '#web/platform/session-channel.ts'
+
+/** Who gives, as far as the form cares. `memberId` stays when the session ends by itself, so that the words stay too. */
+export type Giver = { memberId: string | null; email: string; isSignedIn: boolean }
+
+/**
+ * Who gives; null until it is known. A sign-out in another tab takes away what the member typed (decisions 149, 152).
+ */
+export function useGiver(): Giver | null {
+  const { status, member } = useSession()
+  const isHydrated = useHydrated()
+  const [held, setHeld] = useState<Member | null>(null)
+  useEffect(() => {
+    if (member) setHeld(member)
+  }, [member])
+  useEffect(() => hearSessions(() => setHeld(null)), [])
+  if (status === 'loading' || !isHydrated) return null
+  const known = member ?? held
+  return { memberId: known?.id ?? null, email: known?.email ?? '', isSignedIn: status === 'signed-in' }
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiFailure } from '#web/platform/api-failure.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { t } from './list-texts.ts'
+
+const outcomes = {
+  recheckPayments: {
+    failed: { title: 'donations.refreshFailed' },
+    tellsReason: true,
+    refusals: {
+      NETWORK: { title: 'donations.refreshError', detail: 'error.network.detail' },
+      // Pressed again at once: the payments were asked about a moment ago, and the lists are read anew all the same.
+      RATE_LIMITED: null,
+      UNEXPECTED: { title: 'donations.refreshError' },
+    },
+  },
+} as const satisfies Record<string, Outcome>
+
+const lists = ['listDonations', 'getCampaignStatement', 'listOwnDonations', 'getCampaignPage']
+
+/**
+ * Asks about unfinished payments, of one campaign or of the own donations, and reads the lists anew whatever the answer
+ * was (FDON-1, FDON-4).
+ */
+export function useRefresh(campaignId: string | null) {
+  const queryClient = useQueryClient()
+  const { mutateAsync: recheck } = useOperation('recheckPayments', outcomes.recheckPayments)
+  const [isRefreshing, setIsRefreshing] = useState(false)
+
+  async function refresh(): Promise<void> {
+    if (isRefreshing) return
+    setIsRefreshing(true)
+    const isDone = await recheck({ campaignId }).then(() => true, wasJustDone)
+    const readings = lists.map((name) => queryClient.invalidateQueries({ queryKey: [name] }))
+    await Promise.all(readings)
+    if (isDone) tellOutcome(lists.every((name) => isRead(name)))
+    setIsRefreshing(false)
+  }
+  function isRead(name: string): boolean {
+    const queries = queryClient.getQueryCache().findAll({ queryKey: [name], type: 'active' })
+    return queries.every(({ state }) => state.status !== 'error')
+  }
+  return { isRefreshing, refresh }
+}
+
+function wasJustDone(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'RATE_LIMITED'
+}
+
+function tellOutcome(isRead: boolean): void {
+  if (isRead) showToast({ kind: 'success', title: t('donations.refreshed') })
+  else showToast({ kind: 'failure', title: t('donations.refreshError') })
+}

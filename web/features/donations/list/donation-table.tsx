@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { DonationRow } from '#contract/donations.ts'
+import { formatMoney } from '#contract/money.ts'
+import { itemsOf } from '#web/platform/list-cache.ts'
+import { listWords } from '#web/platform/list-words.ts'
+import { formatInstant } from '#web/platform/time.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Empty, Failed } from '#web/ui/empty.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Table, TableFact } from '#web/ui/table.tsx'
+import { DonationBadge } from './donation-status.tsx'
+import type { DonationFilter } from './donations-address.ts'
+import { t } from './list-texts.ts'
+import { donationsQuery } from './queries.ts'
+
+type DonationTableProps = { campaignId: string; filter: DonationFilter; timeZone: string }
+
+/** The donations of one filter; what was read stays on screen when reading it anew fails. */
+export function DonationTable({ campaignId, filter, timeZone }: DonationTableProps) {
+  const list = useInfiniteQuery(donationsQuery(useApi(), campaignId, filter))
+  const donations = itemsOf(list.data)
+  const retry = { label: t('action.tryAgain'), onRetry: () => void list.refetch() }
+  if (list.isPending) return <TableSkeleton />
+  if (!list.data)
+    return <Failed title={t('donations.failed')} retryLabel={retry.label} onRetry={retry.onRetry} />
+  return (
+    <>
+      {list.isRefetchError ? (
+        <Note kind="bad" retry={retry}>
+          {t('donations.failed')}
+        </Note>
+      ) : null}
+      {donations.length === 0 ? (
+        <NoDonations filter={filter} />
+      ) : (
+        <Rows donations={donations} timeZone={timeZone} />
+      )}
+      <LoadMore list={list} words={listWords()} failed={t('donations.moreFailed')} />
+    </>
+  )
+}
+
+function NoDonations({ filter }: { filter: DonationFilter }) {
+  const isNone = filter === 'completed' || filter === 'all'
+  return (
+    <Empty level={2} title={t(isNone ? 'donations.empty' : 'donations.nothing')}>
+      {t(isNone ? 'donations.empty.detail' : 'donations.nothing.detail')}
+    </Empty>
+  )
+}
+
+function Rows({ donations, timeZone }: { donations: DonationRow[]; timeZone: string }) {
+  const columns = ['date', 'donor', 'amount', 'status', 'message'] as const
+  return (
+    <Table
+      label={t('donations.title')}
+      columns={columns.map((column) => ({ label: t(`donations.${column}`) }))}
+    >
+      {donations.map((donation) => (
+        <Row key={donation.id} donation={donation} timeZone={timeZone} />
+      ))}
+    </Table>
+  )
+}
+
+function Row({ donation, timeZone }: { donation: DonationRow; timeZone: string }) {
+  const { at, name, amountCents, refundedCents, currency, message } = donation
+  const isPart = refundedCents > 0 && refundedCents < amountCents
+  return (
+    <tr>
+      <td>
+        <time dateTime={at} className="inline-block min-w-26 lg:whitespace-nowrap">
+          {formatInstant(at, timeZone)}
+        </time>
+      </td>
+      <TableFact label={t('donations.donor')}>
+        <span className="inline-block min-w-26">{name ?? t('donations.anonymous')}</span>
+      </TableFact>
+      <TableFact label={t('donations.amount')}>
+        <span className="min-w-0">
+          <span className="whitespace-nowrap text-text">{formatMoney(amountCents, currency)}</span>
+          {isPart ? (
+            <small className="block">
+              {t('donations.refundedPart', { amount: formatMoney(refundedCents, currency) })}
+            </small>
+          ) : null}
+        </span>
+      </TableFact>
+      <TableFact label={t('donations.status')}>
+        <DonationBadge standing={donation} />
+      </TableFact>
+      <TableFact label={t('donations.message')}>
+        {message === '' ? (
+          <span className="text-text-3">{t('donations.noMessage')}</span>
+        ) : (
+          <span className="min-w-0 whitespace-pre-line wrap-anywhere">{message}</span>
+        )}
+      </TableFact>
+    </tr>
+  )
+}
+
+function TableSkeleton() {
+  return (
+    <Loading label={t('state.loading')}>
+      <div className="stack" aria-hidden="true">
+        {['60%', '75%', '50%', '65%'].map((width) => (
+          <Skeleton key={width} width={width} height="2.5rem" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useHydrated, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { PAYMENT_PROVIDER } from '#contract/fees.ts'
+import { campaignPageQuery } from '#web/features/campaigns/page/queries.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { useApi } from '#web/platform/use-api.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { forgetGift } from '../form/gift-draft.ts'
+import { t } from '../texts.ts'
+import type { ReturnAddress } from './return-address.ts'
+import { usePayment } from './use-payment.ts'
+
+type PaymentReturnProps = { campaignId: string; address: ReturnAddress }
+
+/**
+ * Above a campaign: what became of the payment somebody comes back from. What the payment page put into the address is
+ * taken out of it at once (FUND-7, payments E6). Nothing is claimed about references of other campaigns.
+ */
+export function PaymentReturn({ campaignId, address }: PaymentReturnProps) {
+  const [{ reference, trxref, payment }] = useState(address)
+  const router = useRouter()
+  const isHydrated = useHydrated()
+  const isReturn = Object.keys(address).length > 0
+  useEffect(() => {
+    if (isReturn) router.history.replace(router.state.location.pathname)
+  }, [isReturn, router])
+  const asked = reference ?? trxref
+  // HTML from the server is the same for everybody and knows of no payment.
+  if (!isHydrated) return null
+  if (asked) return <Returned campaignId={campaignId} reference={asked} />
+  return payment === 'canceled' ? <CanceledNote /> : null
+}
+
+function Returned({ campaignId, reference }: { campaignId: string; reference: string }) {
+  const readPage = useCampaignReading(campaignId)
+  // The page that stands around it is read again after the first pause and whenever there is news (FUND-7).
+  const { phase, payment } = usePayment(reference, (times) => times > 1 && readPage())
+  const isOurs = payment === null ? phase !== 'unknown' : payment.campaignId === campaignId
+  const isArrived = isOurs && payment !== null && (payment.status === 'completed' || payment.isUnderReview)
+  useThanks(campaignId, reference, isArrived)
+  if (!isOurs) return null
+  return (
+    <div className="mb-6" role="status" aria-live="polite">
+      {payment?.status === 'failed' && !isArrived ? (
+        <Note kind="bad">{t('return.failed')}</Note>
+      ) : phase === 'asking' || isArrived ? (
+        <ProcessingNote />
+      ) : (
+        <Note>{t('return.confirming')}</Note>
+      )}
+    </div>
+  )
+}
+
+function ProcessingNote() {
+  return (
+    <div className="note">
+      <Spinner />
+      <div className="note-text">
+        <strong>{t('return.processing')}</strong>{' '}
+        {t('return.processing.detail', { provider: PAYMENT_PROVIDER })}
+      </div>
+    </div>
+  )
+}
+
+/** They left before they paid; the form stands as they left it. */
+function CanceledNote() {
+  return (
+    <div className="mb-6" role="status">
+      <Note title={t('return.canceled')}>{t('return.canceled.detail')}</Note>
+    </div>
+  )
+}
+
+function useCampaignReading(campaignId: string): () => void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return () =>
+    void queryClient.prefetchQuery({ ...campaignPageQuery(api, campaignId), staleTime: 0, retry: false })
+}
+
+/** It arrived: what was kept of the form is forgotten, and the thanks take the place of this page. */
+function useThanks(campaignId: string, reference: string, isArrived: boolean): void {
+  const router = useRouter()
+  const memberId = useSession().member?.id ?? null
+  const go = useEffectEvent(() => {
+    for (const giver of new Set([memberId, null])) forgetGift({ campaignId, memberId: giver })
+    router.history.replace(`/fundraising/${campaignId}/thank-you?ref=${encodeURIComponent(reference)}`)
+  })
+  useEffect(() => {
+    if (isArrived) go()
+  }, [isArrived])
+}

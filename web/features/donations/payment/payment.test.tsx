@@ -1,0 +1,237 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { PaymentState } from '#contract/donations.ts'
+import { keepGift, readGift } from '#web/features/donations/form/gift-draft.ts'
+import { aCampaignPage, aShownCampaign } from '#web/testing/campaigns.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { noNetwork, refusal, type Sender, setStage } from '#web/testing/stage.tsx'
+
+setStage()
+beforeEach(() => sessionStorage.clear())
+
+const campaign = aShownCampaign()
+const reference = 'thz-abcdefghijklmnopqrstuvwxyz'
+const page = `/fundraising/${campaign.id}`
+const thanks = `${page}/thank-you?ref=${reference}`
+const confirming = 'We are confirming your payment. You can close this page; the receipt comes by e-mail.'
+
+function aPayment(differences: Partial<PaymentState> = {}): PaymentState {
+  return {
+    status: 'completed',
+    isUnderReview: false,
+    isRefunded: false,
+    amountCents: 10_000,
+    currency: 'ZAR',
+    campaignId: campaign.id,
+    campaignTitle: campaign.title,
+    ...differences,
+  }
+}
+
+async function comeBack(search: string, sender: Sender) {
+  const site = await openSite(`${page}?${search}`, {
+    getCampaignPage: () => aCampaignPage(campaign),
+    ...sender,
+  })
+  return { ...site, sentOf: (name: string) => site.sent.filter(([operation]) => operation === name) }
+}
+
+test('the address is cleaned at once, the payment is asked about, and the thanks follow (FUND-7)', async () => {
+  let answer = (_payment: PaymentState) => undefined as unknown
+  keepGift(
+    { campaignId: campaign.id, memberId: null },
+    { amount: '100', message: '', email: '', isAnonymous: false },
+  )
+  const { path, sentOf, router } = await comeBack(`trxref=${reference}&reference=${reference}`, {
+    verifyPayment: () => new Promise((resolve) => (answer = resolve)),
+  })
+  expect(await screen.findByText('Processing Donation')).toBeTruthy()
+  await waitFor(() => expect(path()).toBe(page))
+  await act(async () => answer(aPayment()))
+  await waitFor(() => expect(path()).toBe(thanks))
+  expect(sentOf('verifyPayment')[0]).toEqual(['verifyPayment', { reference }])
+  expect(router.history.length).toBe(1)
+  expect(readGift({ campaignId: campaign.id, memberId: null })).toBeNull()
+})
+
+test('the way back from the thanks leads to the campaign as it is with the gift', async () => {
+  const { path, sentOf } = await comeBack(`reference=${reference}`, { verifyPayment: () => aPayment() })
+  await waitFor(() => expect(path()).toBe(thanks))
+  const back = await screen.findByRole('link', { name: 'Back to the campaign' })
+  const read = sentOf('getCampaignPage').length
+  await act(async () => fireEvent.click(back))
+  await waitFor(() => expect(path()).toBe(page))
+  expect(sentOf('getCampaignPage').length).toBe(read + 1)
+})
+
+test('only trxref is enough', async () => {
+  const { path } = await comeBack(`trxref=${reference}`, { verifyPayment: () => aPayment() })
+  await waitFor(() => expect(path()).toBe(thanks))
+})
+
+test('a payment that is not through is asked about after 2, 4, 8 and 16 seconds, and the page is read again after 2', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { sentOf } = await comeBack(`reference=${reference}`, {
+    verifyPayment: () => aPayment({ status: 'pending' }),
+  })
+  const asked = () => sentOf('verifyPayment').length
+  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+  await pass(0)
+  const read = sentOf('getCampaignPage').length
+  expect(asked()).toBe(1)
+  await pass(1999)
+  expect(asked()).toBe(1)
+  await pass(1)
+  expect(asked()).toBe(2)
+  expect(sentOf('getCampaignPage').length).toBe(read + 1)
+  for (const [seconds, times] of [
+    [4, 3],
+    [8, 4],
+  ] as const) {
+    await pass(seconds * 1000)
+    expect(asked()).toBe(times)
+    expect(screen.getByText('Processing Donation')).toBeTruthy()
+  }
+  await pass(16_000)
+  expect(asked()).toBe(5)
+  expect(screen.getByText(confirming)).toBeTruthy()
+  await pass(60_000)
+  expect(asked()).toBe(5)
+})
+
+test('a payment that failed says so, and the form is as it was', async () => {
+  keepGift(
+    { campaignId: campaign.id, memberId: null },
+    { amount: '75', message: 'With love.', email: 'anna@example.co.za', isAnonymous: false },
+  )
+  const { path } = await comeBack(`reference=${reference}`, {
+    verifyPayment: () => aPayment({ status: 'failed' }),
+  })
+  expect(await screen.findByText('There was a problem with your donation. Please try again.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Other amount').value).toBe('75')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Message optional/).value).toBe('With love.')
+  expect(path()).toBe(page)
+})
+
+test('money that a person looks at is no failure: its page says what happens', async () => {
+  const { path } = await comeBack(`reference=${reference}`, {
+    verifyPayment: () => aPayment({ status: 'failed', isUnderReview: true }),
+  })
+  await waitFor(() => expect(path()).toBe(thanks))
+})
+
+test.each([
+  ['an unknown one', () => Promise.reject(refusal('NOT_FOUND'))],
+  ['no reference at all', () => Promise.reject(refusal('INVALID'))],
+  ['one of another campaign', () => aPayment({ campaignId: '01930000-0000-7000-8000-0000000000c9' })],
+])('of a reference that is %s nothing is claimed (payments E6)', async (_name, verifyPayment) => {
+  const { path, sentOf } = await comeBack(`reference=${reference}`, { verifyPayment })
+  await waitFor(() => expect(sentOf('verifyPayment')).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText('Processing Donation')).toBeNull())
+  expect(screen.queryByText(/There was a problem/)).toBeNull()
+  expect(path()).toBe(page)
+})
+
+test('who left the payment page before paying is told that nothing was paid', async () => {
+  const { path, sentOf } = await comeBack('payment=canceled', {})
+  expect(await screen.findByText('You left the payment page.')).toBeTruthy()
+  await waitFor(() => expect(path()).toBe(page))
+  expect(sentOf('verifyPayment')).toEqual([])
+})
+
+const openThanks = (sender: Sender, search = `ref=${reference}`) =>
+  openSite(`${page}/thank-you?${search}`, { getCampaignPage: () => aCampaignPage(campaign), ...sender })
+
+test('the thanks name amount, campaign and shares, with the ways on (FUND-8)', async () => {
+  const { sent } = await openThanks({ verifyPayment: () => aPayment() })
+  expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
+  const sentence = `Your donation of R 100.00 to "${campaign.title}" has arrived. The receipt comes by e-mail.`
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.getByText(/^R 90\.00 of your R 100\.00 goes to the campaign\./)).toBeTruthy()
+  const hrefs = ['Back to the campaign', 'More campaigns', 'Dashboard'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  )
+  expect(hrefs).toEqual([page, '/fundraising', '/dashboard'])
+  expect(sent[0]).toEqual(['verifyPayment', { reference }])
+})
+
+test('session_id is a name for the same', async () => {
+  await openThanks({ verifyPayment: () => aPayment() }, `session_id=${reference}`)
+  expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
+})
+
+test.each([
+  [{ status: 'pending' }, 'We are confirming your payment', confirming],
+  [
+    { status: 'pending', isUnderReview: true },
+    'We are looking at your payment',
+    `Your payment for "${campaign.title}" has arrived, but something about it needs a person to look at it. We will contact you by e-mail.`,
+  ],
+  [
+    { status: 'failed' },
+    'The payment did not go through',
+    'There was a problem with your donation. Please try again.',
+  ],
+  [
+    { isRefunded: true },
+    'Your donation was given back',
+    `Your donation of R 100.00 to "${campaign.title}" was given back to where it came from.`,
+  ],
+] as const)('a payment that is %o says: %s (decision 15)', async (differences, title, sentence) => {
+  await openThanks({ verifyPayment: () => aPayment(differences) })
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.queryByText('Thank you')).toBeNull()
+})
+
+test('a failed payment leads back to try again', async () => {
+  await openThanks({ verifyPayment: () => aPayment({ status: 'failed' }) })
+  expect((await screen.findByRole('link', { name: 'Try again' })).getAttribute('href')).toBe(page)
+})
+
+test('thanks for a campaign that is gone lead elsewhere', async () => {
+  await openThanks({ verifyPayment: () => aPayment({ campaignId: null }) })
+  expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Back to the campaign' })).toBeNull()
+})
+
+test('a payment that comes through while one waits is thanked for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let status: PaymentState['status'] = 'pending'
+  await openThanks({ verifyPayment: () => aPayment({ status }) })
+  await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
+  expect(screen.getByRole('heading', { name: 'We are confirming your payment' })).toBeTruthy()
+  status = 'completed'
+  await act(async () => void (await vi.advanceTimersByTimeAsync(2000)))
+  expect(screen.getByRole('heading', { name: 'Thank you' })).toBeTruthy()
+})
+
+test.each(['', 'ref=', 'other=1'])('without a reference (%j) there is only the campaign', async (search) => {
+  const { path } = await openThanks({}, search)
+  await waitFor(() => expect(path()).toBe(page))
+})
+
+test.each([
+  ['unknown', () => Promise.reject(refusal('NOT_FOUND'))],
+  ['of another campaign', () => aPayment({ campaignId: '01930000-0000-7000-8000-0000000000c9' })],
+])('a reference that is %s leads to the campaign', async (_name, verifyPayment) => {
+  const { path } = await openThanks({ verifyPayment })
+  await waitFor(() => expect(path()).toBe(page))
+})
+
+test('without a connection it asks for a while, then offers to try again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let isDown = true
+  await openThanks({
+    verifyPayment: () => {
+      if (isDown) throw noNetwork()
+      return aPayment()
+    },
+  })
+  await act(async () => void (await vi.advanceTimersByTimeAsync(30_000)))
+  expect(screen.getByText('Your donation could not be looked up')).toBeTruthy()
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
+  expect(screen.getByRole('heading', { name: 'Thank you' })).toBeTruthy()
+})

@@ -1,0 +1,91 @@
+import { Navigate } from '@tanstack/react-router'
+import type { PaymentState } from '#contract/donations.ts'
+import { formatMoney } from '#contract/money.ts'
+import { Failed } from '#web/ui/empty.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { useShareSentence } from '../share-sentence.ts'
+import { t } from '../texts.ts'
+import { ThanksFrame } from './thanks-frame.tsx'
+import { usePayment } from './use-payment.ts'
+
+type ThankYouProps = { campaignId: string; reference: string }
+
+/** The true state of the payment one comes from; an unknown one leads to the campaign (FUND-8, decision 15). */
+export function ThankYou({ campaignId, reference }: ThankYouProps) {
+  const { phase, payment, askAgain } = usePayment(reference)
+  const isForeign = payment !== null && payment.campaignId !== null && payment.campaignId !== campaignId
+  if (phase === 'unknown' || isForeign)
+    return <Navigate to="/fundraising/$campaignId" params={{ campaignId }} replace />
+  if (payment) return <Standing payment={payment} isAsking={phase === 'asking'} />
+  return (
+    <Main>
+      <Page>
+        {phase === 'asking' ? (
+          <Loading label={t('thanks.asking')}>
+            <div className="stack max-w-xl gap-4" aria-hidden="true">
+              <Skeleton width="60%" height="2.5rem" />
+              <Skeleton />
+              <Skeleton width="80%" />
+            </div>
+          </Loading>
+        ) : (
+          <Failed
+            level={1}
+            title={t('thanks.unreachable')}
+            retryLabel={t('action.tryAgain')}
+            onRetry={askAgain}
+          >
+            {t('thanks.unreachable.detail')}
+          </Failed>
+        )}
+      </Page>
+    </Main>
+  )
+}
+
+type StandingProps = { payment: PaymentState; isAsking: boolean }
+
+/** What is true of it, in a heading that is read aloud when it changes. */
+function Standing({ payment, isAsking }: StandingProps) {
+  const {
+    status,
+    isUnderReview,
+    isRefunded,
+    campaignId,
+    campaignTitle: title,
+    amountCents,
+    currency,
+  } = payment
+  const amount = formatMoney(amountCents, currency)
+  const share = useShareSentence(amountCents)
+  if (isUnderReview)
+    return (
+      <ThanksFrame campaignId={campaignId} title={t('thanks.review')}>
+        {t('thanks.review.detail', { title })}
+      </ThanksFrame>
+    )
+  if (status === 'pending')
+    return (
+      <ThanksFrame campaignId={campaignId} title={t('thanks.confirming')} isBusy={isAsking}>
+        {t('return.confirming')}
+      </ThanksFrame>
+    )
+  if (status === 'failed')
+    return (
+      <ThanksFrame campaignId={campaignId} title={t('thanks.failed')} isRetry>
+        {t('return.failed')}
+      </ThanksFrame>
+    )
+  if (isRefunded)
+    return (
+      <ThanksFrame campaignId={campaignId} title={t('thanks.refunded')}>
+        {t('thanks.refunded.detail', { amount, title })}
+      </ThanksFrame>
+    )
+  return (
+    <ThanksFrame campaignId={campaignId} title={t('thanks.done')} isDone note={share}>
+      {t('thanks.done.detail', { amount, title })}
+    </ThanksFrame>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { PaymentState } from '#contract/donations.ts'
+import { donationLimits } from '#contract/fundraising-constants.ts'
+import { campaignPageQuery } from '#web/features/campaigns/page/queries.ts'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import { useApi } from '#web/platform/use-api.ts'
+
+/**
+ * How a payment stands, as far as this page knows. `asking`: it asks, and asks again; `over`: it is settled, or was asked
+ * about often enough; `unknown`: nobody here knows the reference.
+ */
+export type KnownPayment = { phase: 'asking' | 'over' | 'unknown'; payment: PaymentState | null }
+
+const beginning: KnownPayment = { phase: 'asking', payment: null }
+
+/**
+ * Asks how the payment of a reference stands until that is settled: at once, and after 2, 4, 8 and 16 seconds. The server
+ * asks the provider and settles; a reference in an address proves nothing by itself (payments E6, ruling 17). A connection
+ * that fails is like a payment that is not settled. What is known of the campaign is out of date once a gift has arrived, and
+ * is read anew when its page is opened next. `onAsked` hears after each answer how often it was asked.
+ */
+export function usePayment(reference: string | null, onAsked?: (times: number) => void) {
+  const api = useApi()
+  const outdate = useOutdating()
+  const [known, setKnown] = useState(beginning)
+  const [round, setRound] = useState(0)
+  const tell = useEffectEvent(({ phase, payment }: KnownPayment, times: number) => {
+    onAsked?.(times)
+    if (phase === 'over') outdate(payment)
+  })
+  const read = useEffectEvent((wanted: string) =>
+    api.call('verifyPayment', { reference: wanted }).then(standingOf, standingAfterRefusal),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks from the beginning
+  useEffect(() => {
+    if (reference === null) return
+    let timer: ReturnType<typeof setTimeout>
+    let isWanted = true
+    async function ask(wanted: string, times: number): Promise<void> {
+      const standing = await read(wanted)
+      if (!isWanted) return
+      const pause = donationLimits.askAgainMs[times - 1]
+      const isLast = standing.phase === 'asking' && pause === undefined
+      setKnown(({ payment }) => ({
+        phase: isLast ? 'over' : standing.phase,
+        payment: standing.payment ?? payment,
+      }))
+      tell(standing, times)
+      if (standing.phase === 'asking' && pause !== undefined)
+        timer = setTimeout(() => void ask(wanted, times + 1), pause)
+    }
+    void ask(reference, 1)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [reference, round])
+
+  function askAgain(): void {
+    setKnown(beginning)
+    setRound(round + 1)
+  }
+  return { ...known, askAgain }
+}
+
+/** What is known of the campaign of a payment is read anew when somebody looks at it next. */
+function useOutdating() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return (payment: PaymentState | null): void => {
+    if (payment?.campaignId)
+      void queryClient.invalidateQueries({ queryKey: campaignPageQuery(api, payment.campaignId).queryKey })
+  }
+}
+
+function standingOf(payment: PaymentState): KnownPayment {
+  const isSettled = payment.status !== 'pending' || payment.isUnderReview
+  return { phase: isSettled ? 'over' : 'asking', payment }
+}
+
+function standingAfterRefusal(error: unknown): KnownPayment {
+  const { code } = asApiFailure(error)
+  const isUnknown = code === 'NOT_FOUND' || code === 'INVALID'
+  return { phase: isUnknown ? 'unknown' : 'asking', payment: null }
+}

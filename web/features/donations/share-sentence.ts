@@ -1,0 +1,18 @@
+import { divideDonation, fees, feeValues, keptBasisPoints } from '#contract/fees.ts'
+import { type Cents, formatMoney } from '#contract/money.ts'
+import { useConfig } from '#web/platform/config.ts'
+import { t } from './texts.ts'
+
+/** How much of a gift reaches the campaign and what the rest pays for, with the shares of this server (payments E1). */
+export function useShareSentence(amount: Cents): string {
+  const shares = useConfig()?.payments.fees ?? fees
+  const { kept, creator } = divideDonation(amount, keptBasisPoints(shares))
+  const { platform, processing } = feeValues(shares)
+  return t('giving.share', {
+    creator: formatMoney(creator),
+    amount: formatMoney(amount),
+    kept: formatMoney(kept),
+    platform,
+    processing,
+  })
+}

@@ -1,0 +1,100 @@
+import { act } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { chooseBank, field, notVerified, openProfile } from '#web/testing/bank.ts'
+import { write } from '#web/testing/prayer-form.ts'
+import { noNetwork, refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+/** From now on time passes only when the test says so. */
+function holdTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+}
+
+async function passed(ms: number): Promise<void> {
+  await act(async () => vi.advanceTimersByTimeAsync(ms))
+}
+
+test('half a second after the last key the account is looked up, and the name comes by itself (BANK-3)', async () => {
+  const { sentOf } = await openProfile(null, {
+    verifyBankAccount: () => ({ accountName: 'THANDI NKOSI' }),
+  })
+  holdTime()
+  chooseBank('470010')
+  write('Account Number', '401234441')
+  await passed(600)
+  expect(sentOf('verifyBankAccount')).toEqual([])
+  write('Account Number', '4012344417')
+  await passed(300)
+  write('Account Number', '40123444178')
+  await passed(300)
+  expect(sentOf('verifyBankAccount')).toEqual([])
+  await passed(250)
+  expect(toldSoFar()).toEqual(['Account Verified'])
+  expect(sentOf('verifyBankAccount')).toEqual([
+    ['verifyBankAccount', { accountNumber: '40123444178', bankCode: '470010' }],
+  ])
+  expect([field('Account Name').value, field('Account Name').readOnly]).toEqual(['THANDI NKOSI', true])
+})
+
+test('another bank is another question, and its holder is forgotten (decision 43)', async () => {
+  const { sentOf } = await openProfile(null, {
+    verifyBankAccount: ({ bankCode }) => {
+      if (bankCode === '051001') throw refusal('ACCOUNT_NOT_VERIFIED')
+      return { accountName: 'THANDI NKOSI' }
+    },
+  })
+  holdTime()
+  write('Account Number', '4012344417')
+  await passed(600)
+  expect(sentOf('verifyBankAccount')).toEqual([])
+  chooseBank('470010')
+  await passed(600)
+  expect(field('Account Name').value).toBe('THANDI NKOSI')
+  chooseBank('051001')
+  expect([field('Account Name').value, field('Account Name').readOnly]).toEqual(['', false])
+  await passed(600)
+  expect(toldSoFar()).toContain(notVerified)
+  write('Account Name', 'N Dlamini')
+  expect(field('Account Name').value).toBe('N Dlamini')
+})
+
+test('a late answer about an older number is ignored (decision 43)', async () => {
+  let answer: (holder: { accountName: string }) => void = () => undefined
+  const { sentOf } = await openProfile(null, {
+    verifyBankAccount: ({ accountNumber }) => {
+      if (accountNumber !== '4012344417') throw refusal('ACCOUNT_NOT_VERIFIED')
+      return new Promise((resolve) => {
+        answer = resolve
+      })
+    },
+  })
+  holdTime()
+  chooseBank('470010')
+  write('Account Number', '4012344417')
+  await passed(600)
+  expect(sentOf('verifyBankAccount')).toHaveLength(1)
+  write('Account Number', '4012344418')
+  await act(async () => answer({ accountName: 'SOMEBODY ELSE' }))
+  expect(field('Account Name').value).toBe('')
+  expect(toldSoFar()).toEqual([])
+})
+
+test.each([
+  [refusal('ACCOUNT_NOT_VERIFIED'), notVerified],
+  [refusal('RATE_LIMITED'), notVerified],
+  [noNetwork(), notVerified],
+  [refusal('UNAUTHENTICATED'), 'User is not authenticated'],
+])('a look that brings nothing leaves the name to be typed (BANK-3): %s', async (failure, sentence) => {
+  await openProfile(null, {
+    verifyBankAccount: () => {
+      throw failure
+    },
+  })
+  holdTime()
+  chooseBank('470010')
+  write('Account Number', '4012344417')
+  await passed(600)
+  expect(toldSoFar()).toEqual([sentence])
+  expect(field('Account Name').readOnly).toBe(false)
+})

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { OutputOf, SentOf } from '#contract/all.ts'
+import { feeValues } from '#contract/fees.ts'
+import type { MessageKey } from '#contract/messages/key.ts'
+import { useConfig } from '#web/platform/config.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { showToast, type ToastKind } from '#web/ui/toast-store.ts'
+import { bankAccountKey } from './queries.ts'
+import { t } from './texts.ts'
+
+const failed = { title: 'bank.failed' } as const
+const notAuthenticated = { title: 'bank.notAuthenticated' } as const
+
+const outcomes = {
+  /** What is refused is said at its field, and a fresh sign-in is asked for in a dialog. */
+  connectBankAccount: {
+    failed,
+    refusals: { UNAUTHENTICATED: notAuthenticated, INVALID: null, FRESH_SIGN_IN_REQUIRED: null },
+  },
+  retryBankAccount: { failed, refusals: { UNAUTHENTICATED: notAuthenticated } },
+} as const satisfies Record<string, Outcome>
+
+type Connected = OutputOf<'connectBankAccount'>
+type Told = { kind: ToastKind; title: MessageKey; detail?: MessageKey }
+
+const partly: Told = { kind: 'info', title: 'bank.partial', detail: 'bank.partial.detail' }
+const still: Told = { kind: 'failure', ...failed }
+
+/** Connects or changes the own bank account (BANK-4, BANK-5, payments E7). */
+export function useConnectBankAccount() {
+  const { mutateAsync } = useOperation('connectBankAccount', outcomes.connectBankAccount)
+  const { keep, readAgain } = useKeptAccount(partly)
+  return async (account: SentOf<'connectBankAccount'>): Promise<void> =>
+    keep(await mutateAsync(account).catch(readAgain))
+}
+
+/** Tries again to have the saved account paid automatically (payments E7). */
+export function useRetryBankAccount() {
+  const { mutateAsync, isPending } = useOperation('retryBankAccount', outcomes.retryBankAccount)
+  const { keep, readAgain } = useKeptAccount(still)
+  return {
+    isRetrying: isPending,
+    retry: async (): Promise<void> => keep(await mutateAsync({}).catch(readAgain)),
+  }
+}
+
+/** Says what became of the account and shows it; after a refusal it is read again, for it may have been kept all the same. */
+function useKeptAccount(ifPartial: Told) {
+  const queryClient = useQueryClient()
+  const fees = useConfig()?.payments.fees
+  return {
+    keep: ({ account, isPartial }: Connected) => {
+      queryClient.setQueryData<OutputOf<'getBankAccount'>>(bankAccountKey, { account })
+      const { kind, title, detail }: Told = isPartial
+        ? ifPartial
+        : { kind: 'success', title: 'bank.connected' }
+      showToast({ kind, title: t(title, feeValues(fees)), detail: detail && t(detail) })
+    },
+    readAgain: (error: unknown): never => {
+      void queryClient.invalidateQueries({ queryKey: bankAccountKey })
+      throw error
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Session } from '#contract/account.ts'
+import { anAccount, connectedText, field, fill, openProfile, refuse, typed } from '#web/testing/bank.ts'
+import { press, sentenceAt } from '#web/testing/prayer-form.ts'
+import { refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+/** The dialog that asks who is there; the page has a field of the same name to change the password. */
+const asked = () => within(screen.getByRole('dialog', { name: 'Confirm your password' }))
+const askedFor = () => asked().getByLabelText<HTMLInputElement>('Current Password')
+
+test('a change asks for the password, and then goes on (decision 123)', async () => {
+  let isFresh = false
+  const { sentOf } = await openProfile(anAccount(), {
+    connectBankAccount: () => {
+      if (!isFresh) throw refusal('FRESH_SIGN_IN_REQUIRED')
+      return { account: anAccount({ last4: '9999' }), isPartial: false }
+    },
+    confirmIdentity: ({ password }) => {
+      if (password !== 'karoo wind and rain') throw refusal('WRONG_CREDENTIALS')
+      isFresh = true
+      return {}
+    },
+  })
+  press('Change')
+  await screen.findByRole('option', { name: 'Standard Bank' })
+  fill()
+  press('Connect Bank Account')
+  await screen.findByRole('heading', { name: 'Confirm your password' })
+  fireEvent.change(askedFor(), { target: { value: 'not this one' } })
+  press('Confirm')
+  await waitFor(() => expect(sentenceAt(askedFor())).toBe('Current password is incorrect'))
+  fireEvent.change(askedFor(), { target: { value: 'karoo wind and rain' } })
+  press('Confirm')
+  await screen.findByText('Capitec Bank Limited, account ending 9999')
+  expect(sentOf('connectBankAccount')).toHaveLength(2)
+  expect(toldSoFar()).toContain(connectedText)
+})
+
+test('who would rather not give the password keeps the form, and nothing is said', async () => {
+  await openProfile(anAccount(), { connectBankAccount: refuse('FRESH_SIGN_IN_REQUIRED') })
+  press('Change')
+  await screen.findByRole('option', { name: 'Standard Bank' })
+  fill()
+  press('Connect Bank Account')
+  const heading = await screen.findByRole('heading', { name: 'Confirm your password' })
+  const dialog = heading.closest('dialog') as HTMLElement
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm your password' })).toBeNull())
+  expect(field('Account Number').value).toBe(typed.accountNumber)
+  expect(toldSoFar()).toEqual([])
+})
+
+test('who has no password signs in again, and comes back', async () => {
+  const { path, queryClient } = await openProfile(anAccount(), {
+    connectBankAccount: refuse('FRESH_SIGN_IN_REQUIRED'),
+    signOut: () => ({}),
+  })
+  press('Change')
+  await screen.findByRole('option', { name: 'Standard Bank' })
+  fill()
+  press('Connect Bank Account')
+  await screen.findByRole('heading', { name: 'Confirm your password' })
+  press('Sign out and sign in again')
+  await waitFor(() => expect(path()).toBe('/login?redirect=/profile'))
+  expect(queryClient.getQueryData<Session>(['session'])?.member).toBeNull()
+})

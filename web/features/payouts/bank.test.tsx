@@ -1,0 +1,222 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { BankAccount } from '#contract/payouts.ts'
+import {
+  anAccount,
+  banks,
+  connectedText,
+  field,
+  fill,
+  never,
+  openProfile,
+  refuse,
+  typed,
+} from '#web/testing/bank.ts'
+import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
+import { quietProfile } from '#web/testing/profile.ts'
+import { openSite, plainConfig } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+test('without an account there is the form, with the active banks alone (PROF-8, BANK-2)', async () => {
+  await openProfile(null)
+  const options = within(field('Bank')).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Choose your bank',
+    'Capitec Bank Limited',
+    'Standard Bank',
+  ])
+  expect(screen.getByText(/You receive 90% of each donation\. 10% is kept/)).toBeTruthy()
+})
+
+test('a connected account is shown with its last four digits, and the way to another one (PROF-8)', async () => {
+  await openProfile(anAccount())
+  expect(screen.getByText('Automatic payouts are active.')).toBeTruthy()
+  expect(screen.getByText('Capitec Bank Limited, account ending 4417')).toBeTruthy()
+  press('Change')
+  expect(field('Account Number').value).toBe('')
+  press('Cancel')
+  expect(screen.getByText('Automatic payouts are active.')).toBeTruthy()
+})
+
+test('after a change it says from when on payouts begin (security M7)', async () => {
+  await openProfile(anAccount({ payoutsHeldUntil: '2026-11-24T04:05:00Z' }))
+  expect(screen.getByText(/payouts to it begin on Nov 24, 2026 at 6:05 AM/)).toBeTruthy()
+})
+
+test('a saved account says so and is tried again (PROF-8)', async () => {
+  const { sentOf } = await openProfile(anAccount({ state: 'saved', isRetrying: true }), {
+    retryBankAccount: () => ({ account: anAccount(), isPartial: false }),
+  })
+  expect(screen.getByText('Your account is saved, without automatic payouts.')).toBeTruthy()
+  press('Set up automatic payouts')
+  await screen.findByText('Automatic payouts are active.')
+  expect(toldSoFar()).toEqual([connectedText])
+  expect(sentOf('retryBankAccount')).toHaveLength(1)
+})
+
+test.each([
+  ['partly', () => ({ account: anAccount({ state: 'saved' }), isPartial: true })],
+  ['not at all', refuse('PAYMENTS_UNAVAILABLE')],
+])('a try that works %s says so (BANK-4)', async (_, retryBankAccount) => {
+  await openProfile(anAccount({ state: 'saved' }), { retryBankAccount })
+  press('Set up automatic payouts')
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual(['Failed to set up automatic payments. Please try again later.']),
+  )
+})
+
+test('an account is connected, and the share is told (BANK-5)', async () => {
+  const { sentOf } = await openProfile(null, {
+    connectBankAccount: () => ({ account: anAccount(), isPartial: false }),
+  })
+  fill()
+  press('Connect Bank Account')
+  await screen.findByText('Automatic payouts are active.')
+  expect(sentOf('connectBankAccount')).toEqual([['connectBankAccount', typed]])
+  expect(toldSoFar()).toContain(connectedText)
+})
+
+test('the share comes from the settings of the site', async () => {
+  const payments = { ...plainConfig.payments, fees: { platformPercent: 3, processingPercent: 4 } }
+  await openSite(
+    '/profile',
+    {
+      ...quietProfile,
+      getBankAccount: () => ({ account: anAccount({ state: 'saved' }) }),
+      retryBankAccount: () => ({ account: anAccount(), isPartial: false }),
+    },
+    nomvula,
+    { payments },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up automatic payouts' }))
+  await waitFor(() => expect(toldSoFar()[0]).toContain('You will receive 93% of all donations'))
+})
+
+test('what worked in part keeps the account and says retry later (PROF-8, BANK-4)', async () => {
+  await openProfile(null, {
+    connectBankAccount: () => ({ account: anAccount({ state: 'saved', isRetrying: true }), isPartial: true }),
+  })
+  fill()
+  press('Connect Bank Account')
+  await screen.findByText('Your account is saved, without automatic payouts.')
+  expect(toldSoFar()).toEqual([
+    'Partial Success / Your account is saved, but automatic payouts could not be set up yet. Please try again later.',
+  ])
+})
+
+test('a refused account is said at its field, and the form stays', async () => {
+  const failure = refusal('INVALID')
+  failure.fields.accountNumber = { key: 'bank.accountNumber.refused', text: '' }
+  await openProfile(null, {
+    connectBankAccount: () => {
+      throw failure
+    },
+  })
+  fill()
+  press('Connect Bank Account')
+  await screen.findByText(/does not take this account/)
+  expect(toldSoFar()).toEqual([])
+  expect(field('Account Number').value).toBe(typed.accountNumber)
+})
+
+test.each([
+  ['Account Number', '123456789', 'Account number must be at least 10 digits'],
+  ['Account Name', 'ab', 'Account name must be at least 3 characters'],
+  ['Bank', '', 'Bank code is required'],
+])('%s %o is refused at its field (BANK-1)', async (label, text, sentence) => {
+  const { sentOf } = await openProfile(null)
+  fill()
+  write(label, text)
+  press('Connect Bank Account')
+  await waitFor(() => expect(sentenceAt(field(label))).toBe(sentence))
+  expect(sentOf('connectBankAccount')).toEqual([])
+})
+
+test('of a number only digits are taken, at most fifteen (BANK-1)', async () => {
+  await openProfile(null)
+  write('Account Number', '40 12a34-4417 99 88 77 66')
+  expect(field('Account Number').value).toBe('401234441799887')
+})
+
+test('a session that ended says so, and what was typed stays (BANK-4)', async () => {
+  await openProfile(null, { connectBankAccount: refuse('UNAUTHENTICATED') })
+  fill()
+  press('Connect Bank Account')
+  await waitFor(() => expect(toldSoFar()).toEqual(['User is not authenticated']))
+  expect(field('Account Number').value).toBe(typed.accountNumber)
+})
+
+test('when nothing could be set up it says so, and shows what was kept (BANK-4)', async () => {
+  let kept: BankAccount | null = null
+  await openProfile(null, {
+    getBankAccount: () => ({ account: kept }),
+    connectBankAccount: () => {
+      kept = anAccount({ state: 'saved', isRetrying: true })
+      throw refusal('PAYMENTS_UNAVAILABLE')
+    },
+  })
+  fill()
+  press('Connect Bank Account')
+  await screen.findByText('Your account is saved, without automatic payouts.')
+  expect(toldSoFar()).toEqual(['Failed to set up automatic payments. Please try again later.'])
+})
+
+test('a double click connects once', async () => {
+  const { sentOf } = await openProfile(null, {
+    connectBankAccount: never,
+  })
+  fill()
+  press('Connect Bank Account')
+  const button = screen.getByRole('button', { name: /^Connect(ing| Bank)/ })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+  fireEvent.click(button)
+  expect(sentOf('connectBankAccount')).toHaveLength(1)
+})
+
+test('banks that cannot be loaded say so, and are asked for again (BANK-2)', async () => {
+  let isAway = true
+  await openSite(
+    '/profile',
+    {
+      ...quietProfile,
+      getBankAccount: () => ({ account: null }),
+      listBanks: () => {
+        if (isAway) throw refusal('BANKS_UNAVAILABLE')
+        return { items: banks }
+      },
+    },
+    nomvula,
+  )
+  await screen.findByText('Could not load banks. Please try again later.')
+  isAway = false
+  press('Try again')
+  await screen.findByRole('option', { name: 'Standard Bank' })
+})
+
+test('an account that cannot be loaded says so, and is asked for again (BANK-4)', async () => {
+  let isAway = true
+  await openSite(
+    '/profile',
+    {
+      ...quietProfile,
+      getBankAccount: () => {
+        if (isAway) throw noNetwork()
+        return { account: anAccount() }
+      },
+    },
+    nomvula,
+  )
+  await screen.findByText('Failed to load bank account information')
+  isAway = false
+  press('Try again')
+  await screen.findByText('Automatic payouts are active.')
+})
+
+test('a device without a connection says so', async () => {
+  await openProfile(null)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  expect(screen.getByText(/You are offline\./)).toBeTruthy()
+})

@@ -1,0 +1,67 @@
+import { Landmark } from 'lucide-react'
+import type { BankAccount } from '#contract/payouts.ts'
+import { formatInstant } from '#web/platform/time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconTile } from '#web/ui/entry-row.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useRetryBankAccount } from './api.ts'
+import { t } from './texts.ts'
+
+type AccountProps = { account: BankAccount; timeZone: string; onChange: () => void }
+
+/** The account as it is kept: how far automatic payouts are, the account itself, and the way to another one. */
+export function ConnectedAccount({ account, timeZone, onChange }: AccountProps) {
+  const { state, accountName, bankName, last4, payoutsHeldUntil } = account
+  return (
+    <div className="stack">
+      {state === 'connected' ? (
+        <Note kind="ok" title={t('bank.active')}>
+          {t('bank.active.detail')}
+        </Note>
+      ) : (
+        <SavedNote isRetrying={account.isRetrying} />
+      )}
+      {payoutsHeldUntil ? (
+        <Note>{t('bank.held', { time: formatInstant(payoutsHeldUntil, timeZone) })}</Note>
+      ) : null}
+      <div className="row">
+        <IconTile>
+          <Landmark />
+        </IconTile>
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold wrap-anywhere">{accountName}</p>
+          <p className="num text-sm text-text-2 wrap-anywhere">
+            {t('bank.account', { bank: bankName, last4 })}
+          </p>
+          {account.isVerified ? <p className="text-sm text-text-2">{t('bank.verified')}</p> : null}
+        </div>
+        <Button kind="secondary" size="sm" onClick={onChange}>
+          {t('bank.change')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Kept, but nothing is paid into it by itself yet (spec B §4). */
+function SavedNote({ isRetrying }: { isRetrying: boolean }) {
+  const { isRetrying: isTrying, retry } = useRetryBankAccount()
+  const press = () => void retry().catch(refusedWithToast)
+  return (
+    <>
+      <Note kind="warn" title={t('bank.saved')}>
+        {t(isRetrying ? 'bank.saved.retrying' : 'bank.saved.stopped')}
+      </Note>
+      <div>
+        <Button size="sm" busy={isTrying} busyLabel={t('bank.retrying')} onClick={press}>
+          {t('bank.retry')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The operation has told the person why. */
+function refusedWithToast(): null {
+  return null
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { OutputOf } from '#contract/all.ts'
+import { bankLimits } from '#contract/fundraising-constants.ts'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import { expireSession } from '#web/platform/session.tsx'
+import { useApi } from '#web/platform/use-api.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { t } from './texts.ts'
+
+/** What is known of whose account it is. */
+export type HolderState = 'unknown' | 'looking' | 'verified' | 'not-verified'
+
+type Account = { accountNumber: string; bankCode: string }
+
+type Ears = {
+  looking(): void
+  found(holder: OutputOf<'verifyBankAccount'>): void
+  missed(error: unknown): void
+}
+
+/**
+ * Looks up whose account it is, half a second after the last key, as soon as number and bank could be one, and again when
+ * either changes; what is answered about an older one is ignored (decision 43).
+ */
+export function useAccountHolder(account: Account, onName: (name: string) => void): HolderState {
+  const queryClient = useQueryClient()
+  const [look, setLook] = useState<{ of: string; state: HolderState } | null>(null)
+  const of = `${account.bankCode} ${account.accountNumber}`
+  useLook(account, {
+    looking: () => setLook({ of, state: 'looking' }),
+    found: ({ accountName }) => {
+      setLook({ of, state: 'verified' })
+      onName(accountName)
+      showToast({ kind: 'success', title: t('bank.verified') })
+    },
+    missed: (error) => {
+      setLook({ of, state: 'not-verified' })
+      const isSignedOut = asApiFailure(error).code === 'UNAUTHENTICATED'
+      if (isSignedOut) expireSession(queryClient)
+      tellMissed(isSignedOut)
+    },
+  })
+  return look?.of === of ? look.state : 'unknown'
+}
+
+function tellMissed(isSignedOut: boolean): void {
+  if (isSignedOut) showToast({ kind: 'failure', title: t('bank.notAuthenticated') })
+  else {
+    const [title, detail] = [t('bank.verification.failed'), t('bank.verification.failed.detail')]
+    showToast({ kind: 'failure', title, detail })
+  }
+}
+
+/** Asks once nothing changed for a while; only the answer about what stands there now is heard. */
+function useLook({ accountNumber, bankCode }: Account, ears: Ears): void {
+  const api = useApi()
+  const looking = useEffectEvent(ears.looking)
+  const found = useEffectEvent(ears.found)
+  const missed = useEffectEvent(ears.missed)
+  useEffect(() => {
+    if (accountNumber.length < bankLimits.accountNumber.min || bankCode === '') return
+    let isWanted = true
+    const timer = setTimeout(() => {
+      looking()
+      api.call('verifyBankAccount', { accountNumber, bankCode }).then(
+        (holder) => isWanted && found(holder),
+        (error: unknown) => isWanted && missed(error),
+      )
+    }, bankLimits.verifyAfterMs)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [api, accountNumber, bankCode])
+}

@@ -1,0 +1,72 @@
+import { useWatch } from 'react-hook-form'
+import type { SentOf } from '#contract/all.ts'
+import { bankLimits } from '#contract/fundraising-constants.ts'
+import { type BankItem, NewBankAccount } from '#contract/payouts.ts'
+import { ApiFailure } from '#web/platform/api-failure.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { useConnectBankAccount } from './api.ts'
+import { useAccountHolder } from './use-account-holder.ts'
+
+export type BankValues = SentOf<'connectBankAccount'>
+
+/** Carries out an act that may need a fresh sign-in. */
+export type Guard = <T>(act: () => Promise<T>) => Promise<T>
+
+type Course = {
+  guard: Guard
+  /** From now on the form stays, whatever is read of the account meanwhile. */
+  onSubmitting(): void
+  /** The account is kept, with or without automatic payouts. */
+  onKept(): void
+}
+
+export type BankForm = ReturnType<typeof useBankForm>
+
+/**
+ * The form of a bank account (spec B §5). Nothing of it is kept on the device: a number that is sealed on the server must
+ * not lie open in a browser.
+ */
+export function useBankForm({ guard, onSubmitting, onKept }: Course) {
+  const connect = useConnectBankAccount()
+  const form = useContractForm<BankValues>({
+    schema: NewBankAccount,
+    defaultValues: { accountNumber: '', bankCode: '', accountName: '', bankName: '' },
+    submit: async (account) => {
+      onSubmitting()
+      await guard(() => connect(account)).catch((error: unknown) => {
+        // The account itself was kept before the provider was asked (payments E7).
+        if (isUnavailable(error)) onKept()
+        throw error
+      })
+      onKept()
+    },
+  })
+  const [accountNumber, bankCode] = useWatch({ control: form.control, name: ['accountNumber', 'bankCode'] })
+  const holder = useAccountHolder({ accountNumber, bankCode }, (name) => setValue('accountName', name))
+  const isTouched = form.formState.isSubmitted
+
+  function setValue(field: keyof BankValues, value: string): void {
+    form.setValue(field, value, { shouldDirty: true, shouldValidate: isTouched })
+  }
+  /** A name the provider told belongs to the account that was asked about. */
+  function forgetHolder(): void {
+    if (holder === 'verified') setValue('accountName', '')
+  }
+  return {
+    ...form,
+    holder,
+    writeNumber: (text: string) => {
+      forgetHolder()
+      setValue('accountNumber', text.replace(/\D/g, '').slice(0, bankLimits.accountNumber.max))
+    },
+    chooseBank: (bank: BankItem | undefined) => {
+      forgetHolder()
+      setValue('bankCode', bank?.code ?? '')
+      setValue('bankName', bank?.name ?? '')
+    },
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'PAYMENTS_UNAVAILABLE'
+}

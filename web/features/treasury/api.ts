@@ -1,0 +1,87 @@
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import './texts.ts'
+
+const afterDecision = [['listPaymentReviews'], ['getMoneyHealth'], ['listRefunds']]
+const decision = {
+  failed: { title: 'review.failed' },
+  tellsReason: true,
+  refusals: {
+    NETWORK: { title: 'review.failed', detail: 'error.network.detail' },
+    NOT_FOUND: { title: 'review.failed', detail: 'review.gone' },
+  },
+  refresh: afterDecision,
+} as const satisfies Outcome
+
+const outcomes = {
+  acceptReviewedPayment: { ...decision, done: { title: 'review.accept.done' } },
+  refundReviewedPayment: { ...decision, done: { title: 'review.refund.done' } },
+  dismissReview: { ...decision, done: { title: 'review.dismiss.done' } },
+  findDonation: {
+    failed: { title: 'lookup.failed' },
+    refusals: {
+      NOT_FOUND: { title: 'lookup.failed', detail: 'lookup.unknown' },
+      INVALID: { title: 'lookup.failed', detail: 'lookup.unknown' },
+    },
+  },
+  refundDonation: {
+    done: { title: 'refund.done' },
+    failed: { title: 'refund.failed' },
+    tellsReason: true,
+    refusals: { NETWORK: { title: 'refund.failed', detail: 'error.network.detail' } },
+    refresh: [['listRefunds']],
+  },
+  resolveDispute: {
+    done: { title: 'dispute.done' },
+    failed: { title: 'dispute.failed' },
+    tellsReason: true,
+    refusals: {
+      NETWORK: { title: 'dispute.failed', detail: 'error.network.detail' },
+      FRESH_SIGN_IN_REQUIRED: null,
+    },
+    refresh: [...afterDecision, ['listDuePayouts']],
+  },
+  recordPayout: {
+    done: { title: 'payout.done' },
+    failed: { title: 'payout.failed' },
+    tellsReason: true,
+    refusals: {
+      NETWORK: { title: 'payout.failed', detail: 'error.network.detail' },
+      FRESH_SIGN_IN_REQUIRED: null,
+    },
+    refresh: [['listDuePayouts']],
+  },
+} as const satisfies Record<string, Outcome>
+
+export type Decision = 'accept' | 'refund' | 'dismiss'
+
+/** What an admin decides about a payment, with a note that stays (payments B3). */
+export function useDecisions(reviewId: string): Record<Decision, (note: string) => Promise<unknown>> {
+  const { mutateAsync: accept } = useOperation('acceptReviewedPayment', outcomes.acceptReviewedPayment)
+  const { mutateAsync: refund } = useOperation('refundReviewedPayment', outcomes.refundReviewedPayment)
+  const { mutateAsync: dismiss } = useOperation('dismissReview', outcomes.dismissReview)
+  return {
+    accept: (note) => accept({ reviewId, note }),
+    refund: (note) => refund({ reviewId, note }),
+    dismiss: (note) => dismiss({ reviewId, note }),
+  }
+}
+
+/** Finds a donation by the reference of its receipt; the look is written down. */
+export function useFindDonation() {
+  return useOperation('findDonation', outcomes.findDonation).mutateAsync
+}
+
+/** Gives a donation back, all of it or a part. */
+export function useRefundDonation() {
+  return useOperation('refundDonation', outcomes.refundDonation).mutateAsync
+}
+
+/** Books how a dispute ended, of which the provider never told (payments B3). */
+export function useResolveDispute() {
+  return useOperation('resolveDispute', outcomes.resolveDispute).mutateAsync
+}
+
+/** Books that a creator was paid by hand (payments E7). */
+export function useRecordPayout() {
+  return useOperation('recordPayout', outcomes.recordPayout).mutateAsync
+}

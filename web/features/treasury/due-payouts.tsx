@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DuePayout } from '#contract/due-payouts.ts'
+import { formatMoney } from '#contract/money.ts'
+import { formatInstant } from '#web/platform/time.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Table, TableActs, TableFact } from '#web/ui/table.tsx'
+import { Listed } from './listed.tsx'
+import { PayoutDialog } from './payout-dialog.tsx'
+import { duePayoutsQuery } from './queries.ts'
+import { t } from './texts.ts'
+
+/** Creators whose money waits in the site's own account until somebody pays it out by hand (payments E7). */
+export function DuePayouts({ timeZone }: { timeZone: string }) {
+  const list = useQuery(duePayoutsQuery(useApi()))
+  const payouts = list.data ?? []
+  return (
+    <Listed list={list} isEmpty={payouts.length === 0} none={t('payout.none')}>
+      <Table
+        label={t('treasury.payouts')}
+        columns={[
+          { label: t('payout.creator') },
+          { label: t('payout.due') },
+          { label: t('payout.account') },
+          { label: t('treasury.status') },
+          { label: t('treasury.acts'), isHidden: true },
+        ]}
+        wide
+      >
+        {payouts.map((payout) => (
+          <PayoutRow key={payout.creatorId} payout={payout} timeZone={timeZone} />
+        ))}
+      </Table>
+    </Listed>
+  )
+}
+
+function PayoutRow({ payout, timeZone }: { payout: DuePayout; timeZone: string }) {
+  const { dueCents, heldUntil, isDisputed } = payout
+  const [isAsked, setIsAsked] = useState(false)
+  const name = payout.name ?? t('payout.creatorGone')
+  return (
+    <tr>
+      <td>
+        <strong className="wrap-anywhere">{name}</strong>
+      </td>
+      <TableFact label={t('payout.due')}>
+        <span className="whitespace-nowrap text-text">{formatMoney(dueCents)}</span>
+      </TableFact>
+      <TableFact label={t('payout.account')}>
+        <Account payout={payout} />
+      </TableFact>
+      <TableFact label={t('treasury.status')}>
+        <span className="row gap-2">
+          {heldUntil ? (
+            <Badge tone="warn">{t('payout.heldUntil', { time: formatInstant(heldUntil, timeZone) })}</Badge>
+          ) : null}
+          {isDisputed ? <Badge tone="warn">{t('payout.disputed')}</Badge> : null}
+        </span>
+      </TableFact>
+      <TableActs below>
+        <Button kind="soft" size="sm" onClick={() => setIsAsked(true)}>
+          {t('payout.record')} <span className="sr-only">{t('payout.record.about', { name })}</span>
+        </Button>
+        <PayoutDialog open={isAsked} payout={payout} name={name} onClose={() => setIsAsked(false)} />
+      </TableActs>
+    </tr>
+  )
+}
+
+function Account({ payout: { bankName, accountName, last4, recipientCode } }: { payout: DuePayout }) {
+  if (bankName === null || last4 === null) return t('payout.noAccount')
+  return (
+    <span className="min-w-0">
+      <span className="block">{accountName}</span>
+      <small className="block">{t('payout.account.number', { bank: bankName, last4 })}</small>
+      {recipientCode ? <small className="num block wrap-anywhere">{recipientCode}</small> : null}
+    </span>
+  )
+}

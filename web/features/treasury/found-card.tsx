@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { formatMoney } from '#contract/money.ts'
+import type { FoundDonation } from '#contract/treasury.ts'
+import { formatInstant } from '#web/platform/time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SettingFact, SettingFacts } from '#web/ui/setting-row.tsx'
+import { EndDispute } from './end-dispute.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { t } from './texts.ts'
+
+type FoundCardProps = {
+  donation: FoundDonation
+  timeZone: string
+  /** It was given back, or its dispute ended: what is shown is no longer so. */
+  onChanged: () => void
+}
+
+/** A donation as admins see it, with the way to give it back as long as something is left of it and no bank decides about it. */
+export function FoundCard({ donation, timeZone, onChanged }: FoundCardProps) {
+  const { name, email, campaignTitle, amountCents, refundedCents, status, isDisputed, at } = donation
+  const [isAsked, setIsAsked] = useState(false)
+  const leftCents = status === 'completed' ? amountCents - refundedCents : 0
+  const isRefundable = leftCents > 0 && !isDisputed
+  return (
+    <div className="stack">
+      <SettingFacts>
+        <SettingFact label={t('treasury.campaign')}>{campaignTitle}</SettingFact>
+        <SettingFact label={t('lookup.donor')}>
+          {name ?? t('lookup.nobody')}
+          {email ? <span className="block">{email}</span> : null}
+        </SettingFact>
+        <SettingFact label={t('treasury.amount')}>
+          {formatMoney(amountCents)}
+          {leftCents > 0 && refundedCents > 0 ? (
+            <span className="block">{t('lookup.left', { amount: formatMoney(leftCents) })}</span>
+          ) : null}
+        </SettingFact>
+        <SettingFact label={t('treasury.status')}>
+          {t(`lookup.status.${status}`)}
+          {isDisputed ? <Badge tone="warn">{t('dispute.open')}</Badge> : null}
+          <time className="block" dateTime={at}>
+            {formatInstant(at, timeZone)}
+          </time>
+        </SettingFact>
+      </SettingFacts>
+      {isRefundable ? (
+        <div>
+          <Button kind="danger-outline" onClick={() => setIsAsked(true)}>
+            {t('refund.submit')}
+          </Button>
+        </div>
+      ) : null}
+      {isDisputed ? (
+        <div>
+          <EndDispute donationId={donation.id} onDone={onChanged} />
+        </div>
+      ) : null}
+      <RefundDialog
+        open={isAsked}
+        donation={donation}
+        leftCents={leftCents}
+        onClose={() => setIsAsked(false)}
+        onDone={onChanged}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MoneyHealth } from '#contract/treasury.ts'
+import { formatInstant } from '#web/platform/time.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Note } from '#web/ui/note.tsx'
+import { SettingFact, SettingFacts } from '#web/ui/setting-row.tsx'
+import { Table, TableFact } from '#web/ui/table.tsx'
+import { Listed } from './listed.tsx'
+import { moneyHealthQuery } from './queries.ts'
+import { t } from './texts.ts'
+
+/** What the last check of the books found, and what waits. */
+export function Health({ timeZone }: { timeZone: string }) {
+  const health = useQuery(moneyHealthQuery(useApi()))
+  return (
+    <Listed list={health} isEmpty={false} none="">
+      {health.data ? <Found health={health.data} timeZone={timeZone} /> : null}
+    </Listed>
+  )
+}
+
+function Found({ health, timeZone }: { health: MoneyHealth; timeZone: string }) {
+  const { checkedAt, findings, waitingReviews, waitingEvents } = health
+  return (
+    <div className="stack gap-6">
+      {findings.length === 0 ? (
+        <Note kind={checkedAt ? 'ok' : 'info'}>{t(checkedAt ? 'health.good' : 'health.never')}</Note>
+      ) : (
+        <Findings findings={findings} />
+      )}
+      <SettingFacts>
+        <SettingFact label={t('health.waitingReviews')}>{String(waitingReviews)}</SettingFact>
+        <SettingFact label={t('health.waitingEvents')}>{String(waitingEvents)}</SettingFact>
+      </SettingFacts>
+      {checkedAt ? (
+        <p className="text-sm text-text-3">
+          {t('health.checkedAt', { time: formatInstant(checkedAt, timeZone) })}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Findings({ findings }: Pick<MoneyHealth, 'findings'>) {
+  return (
+    <Table
+      label={t('health.findings')}
+      columns={[{ label: t('health.check') }, { label: t('health.count') }, { label: t('health.examples') }]}
+    >
+      {findings.map(({ check, count, examples }) => (
+        <tr key={check}>
+          <td>
+            <strong className="wrap-anywhere">{check}</strong>
+          </td>
+          <TableFact label={t('health.count')}>{String(count)}</TableFact>
+          <TableFact label={t('health.examples')}>
+            <span className="num min-w-0 wrap-anywhere">{examples.join(', ')}</span>
+          </TableFact>
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatMoney } from '#contract/money.ts'
+import type { Refund } from '#contract/treasury.ts'
+import { itemsOf } from '#web/platform/list-cache.ts'
+import { formatInstant } from '#web/platform/time.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { SectionHead } from '#web/ui/page.tsx'
+import { Table, TableFact } from '#web/ui/table.tsx'
+import { Listed } from './listed.tsx'
+import { refundsQuery } from './queries.ts'
+import { RefundLookup } from './refund-lookup.tsx'
+import { t } from './texts.ts'
+
+/** Giving a donation back, and what was given back so far. */
+export function Refunds({ timeZone }: { timeZone: string }) {
+  const list = useInfiniteQuery(refundsQuery(useApi()))
+  const refunds = itemsOf(list.data)
+  return (
+    <div className="stack gap-10">
+      <RefundLookup timeZone={timeZone} />
+      <section aria-label={t('refund.list')}>
+        <SectionHead title={t('refund.list')} />
+        <Listed list={list} isEmpty={refunds.length === 0} none={t('refund.none')}>
+          <Table
+            label={t('refund.list')}
+            columns={[
+              { label: t('treasury.reference') },
+              { label: t('treasury.campaign') },
+              { label: t('treasury.amount') },
+              { label: t('treasury.status') },
+              { label: t('refund.reason') },
+              { label: t('refund.requested') },
+            ]}
+          >
+            {refunds.map((refund) => (
+              <RefundRow key={refund.id} refund={refund} timeZone={timeZone} />
+            ))}
+          </Table>
+        </Listed>
+      </section>
+    </div>
+  )
+}
+
+const tones: Record<Refund['state'], BadgeTone> = {
+  requested: 'info',
+  pending: 'info',
+  processing: 'info',
+  processed: 'ok',
+  failed: 'bad',
+  'needs-attention': 'warn',
+}
+
+function RefundRow({ refund, timeZone }: { refund: Refund; timeZone: string }) {
+  const { reference, campaignTitle, amountCents, state, reason, requestedAt } = refund
+  return (
+    <tr>
+      <td>
+        <span className="num wrap-anywhere">{reference}</span>
+      </td>
+      <TableFact label={t('treasury.campaign')}>{campaignTitle}</TableFact>
+      <TableFact label={t('treasury.amount')}>{formatMoney(amountCents)}</TableFact>
+      <TableFact label={t('treasury.status')}>
+        <Badge tone={tones[state]}>{t(`refund.state.${state}`)}</Badge>
+      </TableFact>
+      <TableFact label={t('refund.reason')}>{reason}</TableFact>
+      <TableFact label={t('refund.requested')}>
+        <time dateTime={requestedAt}>{formatInstant(requestedAt, timeZone)}</time>
+      </TableFact>
+    </tr>
+  )
+}

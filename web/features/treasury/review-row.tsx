@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatMoney } from '#contract/money.ts'
+import type { PaymentReview } from '#contract/treasury.ts'
+import { formatInstant } from '#web/platform/time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TableActs, TableFact } from '#web/ui/table.tsx'
+import { type Decision, useDecisions } from './api.ts'
+import { EndDispute } from './end-dispute.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import { t } from './texts.ts'
+
+type ReviewRowProps = {
+  review: PaymentReview
+  timeZone: string
+  /** It has left the list. */
+  onDecided: () => void
+}
+
+/** One payment: what is odd about it, and what may be done. */
+export function ReviewRow({ review, timeZone, onDecided }: ReviewRowProps) {
+  const { kind, reference, campaignId, campaignTitle, openedAt, closedAt } = review
+  return (
+    <tr>
+      <td>
+        <strong className="block">{t(`review.kind.${kind}`)}</strong>
+        {reference ? <span className="num block text-sm text-text-3 wrap-anywhere">{reference}</span> : null}
+      </td>
+      <TableFact label={t('treasury.campaign')}>
+        {campaignId ? (
+          <Link to="/fundraising/$campaignId" params={{ campaignId }} className="wrap-anywhere">
+            {campaignTitle}
+          </Link>
+        ) : (
+          (campaignTitle ?? t('treasury.campaignGone'))
+        )}
+      </TableFact>
+      <TableFact label={t('review.seen')}>
+        <Seen review={review} />
+      </TableFact>
+      <TableFact label={t('review.opened')}>
+        <time dateTime={openedAt}>{formatInstant(openedAt, timeZone)}</time>
+      </TableFact>
+      {closedAt === null ? (
+        <TableActs below>
+          <Acts review={review} onDecided={onDecided} />
+        </TableActs>
+      ) : (
+        <TableFact label={t('review.outcome')}>
+          <Outcome review={review} />
+        </TableFact>
+      )}
+    </tr>
+  )
+}
+
+/** What arrived, beside what was asked for. */
+function Seen({ review }: { review: PaymentReview }) {
+  const { seenCents, seenCurrency, expectedCents, isInSuspense } = review
+  return (
+    <span className="min-w-0">
+      {seenCents === null ? null : (
+        <span className="block text-text">{formatMoney(seenCents, seenCurrency ?? undefined)}</span>
+      )}
+      {expectedCents === null || expectedCents === seenCents ? null : (
+        <small className="block">{t('review.expected', { amount: formatMoney(expectedCents) })}</small>
+      )}
+      {isInSuspense ? <Badge tone="warn">{t('review.suspense')}</Badge> : null}
+    </span>
+  )
+}
+
+function Outcome({ review: { outcome, note } }: { review: PaymentReview }) {
+  return (
+    <span className="min-w-0">
+      {outcome ? <span className="block text-text">{t(`review.outcome.${outcome}`)}</span> : null}
+      <small className="block wrap-anywhere">{note}</small>
+    </span>
+  )
+}
+
+function Acts({
+  review: { id, kind, choices, reference, donationId, isDisputed },
+  onDecided,
+}: Pick<ReviewRowProps, 'review' | 'onDecided'>) {
+  const decisions = useDecisions(id)
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const [shown, setShown] = useState<Decision>('dismiss')
+  function ask(choice: Decision): void {
+    setShown(choice)
+    setAsked(choice)
+  }
+  return (
+    <div className="row">
+      {choices.map((choice) => (
+        <Button
+          key={choice}
+          size="sm"
+          kind={choice === 'accept' ? 'soft' : 'secondary'}
+          onClick={() => ask(choice)}
+        >
+          {t(`review.${choice}`)} <span className="sr-only">{reference}</span>
+        </Button>
+      ))}
+      {kind === 'dispute' && isDisputed && donationId ? (
+        <EndDispute donationId={donationId} about={reference} size="sm" onDone={onDecided} />
+      ) : null}
+      <NoteDialog
+        open={asked !== null}
+        title={t(`review.${shown}.title`)}
+        consequence={t(`review.${shown}.consequence`)}
+        action={t(`review.${shown}`)}
+        isHarmless={shown !== 'refund'}
+        run={(note) => decisions[shown](note).then(onDecided)}
+        onClose={() => setAsked(null)}
+      />
+    </div>
+  )
+}

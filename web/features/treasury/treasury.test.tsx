@@ -1,0 +1,423 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Member } from '#contract/account.ts'
+import type { DuePayout } from '#contract/due-payouts.ts'
+import type { FoundDonation, MoneyHealth, PaymentReview, Refund } from '#contract/treasury.ts'
+import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+const admin: Member = { ...nomvula, roles: ['user', 'admin'] }
+const reference = 'thz-abcdefghijklmnopqrstuvwxyz'
+
+const healthy: MoneyHealth = {
+  checkedAt: '2026-11-21T00:00:00Z',
+  findings: [],
+  waitingReviews: 0,
+  waitingEvents: 0,
+}
+
+const review: PaymentReview = {
+  id: '01930000-0000-7000-8000-000000000601',
+  kind: 'mismatch',
+  openedAt: '2026-11-20T04:05:00Z',
+  reference,
+  donationId: '01930000-0000-7000-8000-000000000501',
+  campaignId: '01930000-0000-7000-8000-0000000000c1',
+  campaignTitle: 'Home before Christmas',
+  expectedCents: 10_000,
+  seenCents: 9_999,
+  seenCurrency: 'ZAR',
+  isInSuspense: true,
+  choices: ['accept', 'refund'],
+  closedAt: null,
+  outcome: null,
+  isDisputed: false,
+  note: '',
+}
+
+const refund: Refund = {
+  id: '01930000-0000-7000-8000-000000000701',
+  donationId: '01930000-0000-7000-8000-000000000501',
+  reference,
+  campaignTitle: 'Home before Christmas',
+  amountCents: 2_500,
+  state: 'needs-attention',
+  reason: 'Paid by mistake',
+  requestedAt: '2026-11-20T04:05:00Z',
+}
+
+const found: FoundDonation = {
+  id: '01930000-0000-7000-8000-000000000501',
+  reference,
+  campaignId: '01930000-0000-7000-8000-0000000000c1',
+  campaignTitle: 'Home before Christmas',
+  name: null,
+  email: 'anna@example.co.za',
+  amountCents: 10_000,
+  refundedCents: 2_500,
+  status: 'completed',
+  isDisputed: false,
+  at: '2026-11-20T04:05:00Z',
+}
+
+const payout: DuePayout = {
+  creatorId: '01930000-0000-7000-8000-000000000009',
+  name: 'Thabo M.',
+  dueCents: 171_000,
+  bankName: 'Capitec',
+  accountName: 'T Mokoena',
+  last4: '4417',
+  recipientCode: 'RCP_abc',
+  heldUntil: null,
+  isDisputed: false,
+}
+
+const refuse = (code: Parameters<typeof refusal>[0]) => () => {
+  throw refusal(code)
+}
+
+async function open(search: string, sender: Sender, member: Member = admin) {
+  const site = await openSite(
+    `/admin/payments${search}`,
+    { getMoneyHealth: () => healthy, listPaymentReviews: () => ({ items: [], next: null }), ...sender },
+    member,
+  )
+  return { ...site, sentOf: (name: string) => site.sent.filter(([operation]) => operation === name) }
+}
+
+const rows = () => screen.getAllByRole('row').slice(1)
+const dialog = (name: string) => within(screen.getByRole('alertdialog', { name }))
+
+test('payments to look at stand with what is odd about them, and only what may be done', async () => {
+  await open('', { listPaymentReviews: () => ({ items: [review], next: null }) })
+  await screen.findByText('Amount or currency differ')
+  const [row] = rows()
+  for (const words of [reference, 'R 99.99', 'expected R 100.00', 'Held apart', 'Nov 20, 2026 at 6:05 AM'])
+    expect(row?.textContent).toContain(words)
+  expect(
+    within(row as HTMLElement)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent?.split(' ')[0]),
+  ).toEqual(['Accept', 'Refund'])
+})
+
+test.each([
+  ['Accept', 'acceptReviewedPayment', 'Book this payment as a gift?', 'Booked as a gift'],
+  ['Refund', 'refundReviewedPayment', 'Give this payment back?', 'The refund was requested'],
+  ['Dismiss', 'dismissReview', 'Close this without doing anything?', 'Closed'],
+] as const)(
+  '%s asks for a note, decides, and the list is read anew',
+  async (name, operation, title, told) => {
+    let items: PaymentReview[] = [{ ...review, choices: ['accept', 'refund', 'dismiss'] }]
+    const { sentOf } = await open('', {
+      listPaymentReviews: () => ({ items, next: null }),
+      [operation]: () => {
+        items = []
+        return { ...review, closedAt: '2026-11-21T04:05:00Z', note: 'Checked with the bank.' }
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: `${name} ${reference}` }))
+    const asked = dialog(title)
+    fireEvent.click(asked.getByRole('button', { name: new RegExp(`^${name}`) }))
+    await waitFor(() => expect(sentenceAt(asked.getByLabelText('Note'))).toBe('Please say why'))
+    fireEvent.change(asked.getByLabelText('Note'), { target: { value: 'Checked with the bank.' } })
+    await act(async () => fireEvent.click(asked.getByRole('button', { name: new RegExp(`^${name}`) })))
+    expect(await screen.findByText('Nothing waits for a decision.')).toBeTruthy()
+    expect(sentOf(operation)).toEqual([[operation, { reviewId: review.id, note: 'Checked with the bank.' }]])
+    expect(toldSoFar()).toEqual([told])
+  },
+)
+
+test('what somebody else has decided meanwhile is said, and the question stays', async () => {
+  await open('', {
+    listPaymentReviews: () => ({ items: [review], next: null }),
+    acceptReviewedPayment: refuse('REVIEW_DECIDED'),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: `Accept ${reference}` }))
+  const asked = dialog('Book this payment as a gift?')
+  fireEvent.change(asked.getByLabelText('Note'), { target: { value: 'Fine.' } })
+  await act(async () => fireEvent.click(asked.getByRole('button', { name: /^Accept/ })))
+  expect(toldSoFar()).toEqual(['It could not be decided / Somebody has decided this already'])
+  expect(asked.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Fine.')
+})
+
+test('what was decided has an address of its own, with decision and note', async () => {
+  const decided = {
+    ...review,
+    closedAt: '2026-11-21T04:05:00Z',
+    outcome: 'refunded',
+    note: 'Doubled.',
+  } as const
+  const { path, sentOf } = await open('', {
+    listPaymentReviews: ({ filter }) => ({ items: filter === 'decided' ? [decided] : [], next: null }),
+  })
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Show' }), { target: { value: 'decided' } })
+  await waitFor(() => expect(path()).toBe('/admin/payments?filter=decided'))
+  expect(await screen.findByText('Doubled.')).toBeTruthy()
+  expect(rows()[0]?.textContent).toContain('Refunded')
+  expect(sentOf('listPaymentReviews').at(-1)?.[1]).toEqual({ filter: 'decided' })
+})
+
+test('a donation is found by its reference and given back, in part', async () => {
+  const { sentOf } = await open('?tab=refunds', {
+    listRefunds: () => ({ items: [refund], next: null }),
+    findDonation: () => found,
+    refundDonation: () => refund,
+  })
+  expect(await screen.findByText('Needs attention')).toBeTruthy()
+  write('Reference', reference)
+  await act(async () => press(/^Find/))
+  expect(await screen.findByText('anna@example.co.za')).toBeTruthy()
+  expect(screen.getByText('R 75.00 left to give back')).toBeTruthy()
+  press('Give back')
+  const asked = dialog('Give this donation back?')
+  const amount = asked.getByLabelText<HTMLInputElement>('Amount to give back')
+  expect(amount.value).toBe('75.00')
+  fireEvent.change(amount, { target: { value: '75.01' } })
+  fireEvent.change(asked.getByLabelText('Reason'), { target: { value: 'Paid by mistake' } })
+  fireEvent.click(asked.getByRole('button', { name: /^Give back/ }))
+  await waitFor(() => expect(sentenceAt(amount)).toBe('At most R 75.00 can be given back'))
+  fireEvent.change(amount, { target: { value: '25' } })
+  await act(async () => fireEvent.click(asked.getByRole('button', { name: /^Give back/ })))
+  await waitFor(() => expect(toldSoFar()).toEqual(['The refund was requested']))
+  expect(sentOf('refundDonation')).toEqual([
+    ['refundDonation', { donationId: found.id, reason: 'Paid by mistake', amountCents: 2500 }],
+  ])
+  expect(sentOf('listRefunds')).toHaveLength(2)
+  expect(screen.queryByText('anna@example.co.za')).toBeNull()
+})
+
+test('all that is left is given back without naming an amount', async () => {
+  const { sentOf } = await open('?tab=refunds', {
+    listRefunds: () => ({ items: [], next: null }),
+    findDonation: () => found,
+    refundDonation: () => refund,
+  })
+  write('Reference', reference)
+  await act(async () => press(/^Find/))
+  fireEvent.click(await screen.findByRole('button', { name: 'Give back' }))
+  const asked = dialog('Give this donation back?')
+  fireEvent.change(asked.getByLabelText('Reason'), { target: { value: 'Fraud' } })
+  await act(async () => fireEvent.click(asked.getByRole('button', { name: /^Give back/ })))
+  await waitFor(() =>
+    expect(sentOf('refundDonation')).toEqual([['refundDonation', { donationId: found.id, reason: 'Fraud' }]]),
+  )
+})
+
+test.each([
+  [{ status: 'pending' as const, refundedCents: 0 }],
+  [{ status: 'failed' as const, refundedCents: 0 }],
+  [{ refundedCents: 10_000 }],
+])('nothing is left to give back of one that is %o', async (differences) => {
+  await open('?tab=refunds', {
+    listRefunds: () => ({ items: [], next: null }),
+    findDonation: () => ({ ...found, ...differences }),
+  })
+  write('Reference', reference)
+  await act(async () => press(/^Find/))
+  expect(await screen.findByText('anna@example.co.za')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Give back' })).toBeNull()
+})
+
+test('a dispute is ended from its review, with its outcome and a note, after the password', async () => {
+  const disputed: PaymentReview = {
+    ...review,
+    kind: 'dispute',
+    isInSuspense: false,
+    isDisputed: true,
+    choices: ['dismiss'],
+  }
+  let isFresh = false
+  let items = [disputed]
+  const { sentOf } = await open('', {
+    listPaymentReviews: () => ({ items, next: null }),
+    confirmIdentity: () => {
+      isFresh = true
+      return {}
+    },
+    resolveDispute: () => {
+      if (!isFresh) throw refusal('FRESH_SIGN_IN_REQUIRED')
+      items = []
+      return { outcome: 'lost', refundedCents: 10_000 }
+    },
+  } as Sender)
+  fireEvent.click(await screen.findByRole('button', { name: `End dispute ${reference}` }))
+  const asked = dialog('How did the dispute end?')
+  const submit = () => fireEvent.click(asked.getByRole('button', { name: 'End dispute' }))
+  submit()
+  await asked.findByText('Please say how it ended')
+  fireEvent.click(asked.getByRole('radio', { name: /^For the donor/ }))
+  fireEvent.change(asked.getByLabelText('Note'), { target: { value: 'Letter of the bank' } })
+  await act(async () => submit())
+  const password = await screen.findByLabelText<HTMLInputElement>('Current Password')
+  fireEvent.change(password, { target: { value: 'a-long-password' } })
+  await act(async () => fireEvent.submit(password.closest('form') as HTMLFormElement))
+  expect(await screen.findByText('Nothing waits for a decision.')).toBeTruthy()
+  expect(sentOf('resolveDispute').at(-1)?.[1]).toEqual({
+    donationId: review.donationId,
+    outcome: 'lost',
+    note: 'Letter of the bank',
+  })
+  expect(toldSoFar()).toContain('The dispute has ended')
+})
+
+test('a found donation that is disputed is not given back, its dispute is ended', async () => {
+  const { sentOf } = await open('?tab=refunds', {
+    listRefunds: () => ({ items: [], next: null }),
+    findDonation: () => ({ ...found, isDisputed: true }),
+    resolveDispute: () => ({ outcome: 'won', refundedCents: 2_500 }),
+  })
+  write('Reference', reference)
+  await act(async () => press(/^Find/))
+  expect(await screen.findByText('Disputed')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Give back' })).toBeNull()
+  press(/^End dispute/)
+  const asked = dialog('How did the dispute end?')
+  fireEvent.click(asked.getByRole('radio', { name: /^For us/ }))
+  fireEvent.change(asked.getByLabelText('Note'), { target: { value: 'They decided for us' } })
+  await act(async () => fireEvent.click(asked.getByRole('button', { name: 'End dispute' })))
+  await waitFor(() => expect(screen.queryByText('anna@example.co.za')).toBeNull())
+  expect(sentOf('resolveDispute')).toHaveLength(1)
+})
+
+test('that there is no open dispute is said, and what was typed stays', async () => {
+  await open('?tab=refunds', {
+    listRefunds: () => ({ items: [], next: null }),
+    findDonation: () => ({ ...found, isDisputed: true }),
+    resolveDispute: refuse('NOT_DISPUTED'),
+  })
+  write('Reference', reference)
+  await act(async () => press(/^Find/))
+  fireEvent.click(await screen.findByRole('button', { name: /^End dispute/ }))
+  const asked = dialog('How did the dispute end?')
+  fireEvent.click(asked.getByRole('radio', { name: /^For us/ }))
+  fireEvent.change(asked.getByLabelText('Note'), { target: { value: 'They decided for us' } })
+  await act(async () => fireEvent.click(asked.getByRole('button', { name: 'End dispute' })))
+  expect(toldSoFar()).toEqual([
+    'The dispute could not be ended / There is no open dispute about this donation',
+  ])
+  expect(asked.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('They decided for us')
+})
+
+test('an unknown reference is said', async () => {
+  await open('?tab=refunds', {
+    listRefunds: () => ({ items: [], next: null }),
+    findDonation: refuse('NOT_FOUND'),
+  })
+  write('Reference', reference)
+  await act(async () => press(/^Find/))
+  expect(toldSoFar()).toEqual(['It could not be looked up / There is no donation with this reference'])
+})
+
+test('a payout by hand is recorded after the password, when the sign-in is old (decision 123)', async () => {
+  let isFresh = false
+  let items = [payout]
+  const { sentOf } = await open('?tab=payouts', {
+    listDuePayouts: () => ({ items }),
+    confirmIdentity: () => {
+      isFresh = true
+      return {}
+    },
+    recordPayout: () => {
+      if (!isFresh) throw refusal('FRESH_SIGN_IN_REQUIRED')
+      items = []
+      return { dueCents: 0 }
+    },
+  } as Sender)
+  expect((await screen.findAllByRole('row'))[1]?.textContent).toContain('Capitec, ends in 4417')
+  press('Record payout to Thabo M.')
+  const asked = within(screen.getByRole('dialog', { name: 'Record a payout to Thabo M.' }))
+  expect(asked.getByLabelText<HTMLInputElement>('Amount that was paid').value).toBe('1710.00')
+  fireEvent.change(asked.getByLabelText('Proof of payment'), { target: { value: 'EFT 8841' } })
+  await act(async () => fireEvent.click(asked.getByRole('button', { name: /^Record payout/ })))
+  const password = await screen.findByLabelText<HTMLInputElement>('Current Password')
+  fireEvent.change(password, { target: { value: 'a-long-password' } })
+  const form = password.closest('form') as HTMLFormElement
+  await act(async () => fireEvent.submit(form))
+  expect(await screen.findByText('Nothing is due.')).toBeTruthy()
+  expect(toldSoFar()).toContain('The payout is in the books')
+  expect(sentOf('recordPayout').at(-1)?.[1]).toEqual({
+    creatorId: payout.creatorId,
+    amountCents: 171_000,
+    proof: 'EFT 8841',
+  })
+})
+
+test.each([
+  ['PAYOUT_TOO_LARGE', 'The payout could not be recorded / This is more than what is due'],
+  [
+    'PAYOUTS_HELD',
+    'The payout could not be recorded / Payouts to this account wait, because it was changed lately or a donation is disputed',
+  ],
+] as const)('%s is said, and what was typed stays', async (code, told) => {
+  await open('?tab=payouts', { listDuePayouts: () => ({ items: [payout] }), recordPayout: refuse(code) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Record payout to Thabo M.' }))
+  const asked = within(screen.getByRole('dialog', { name: 'Record a payout to Thabo M.' }))
+  fireEvent.change(asked.getByLabelText('Proof of payment'), { target: { value: 'EFT 8841' } })
+  await act(async () => fireEvent.click(asked.getByRole('button', { name: /^Record payout/ })))
+  expect(toldSoFar()).toEqual([told])
+  expect(asked.getByLabelText<HTMLTextAreaElement>('Proof of payment').value).toBe('EFT 8841')
+})
+
+test('what holds a payout stands beside it', async () => {
+  const held = { ...payout, heldUntil: '2026-11-24T04:05:00Z', isDisputed: true, bankName: null, last4: null }
+  await open('?tab=payouts', { listDuePayouts: () => ({ items: [held] }) })
+  expect(await screen.findByText('Held until Nov 24, 2026 at 6:05 AM')).toBeTruthy()
+  expect(screen.getByText('Disputed')).toBeTruthy()
+  expect(screen.getByText('No bank account')).toBeTruthy()
+})
+
+test('what the check of the books found stands above every part, and in full under Health', async () => {
+  const health: MoneyHealth = {
+    checkedAt: '2026-11-21T00:00:00Z',
+    findings: [{ check: 'unbalanced-groups', count: 2, examples: ['don:1:charge', 'don:2:charge'] }],
+    waitingReviews: 4,
+    waitingEvents: 7,
+  }
+  await open('', { getMoneyHealth: () => health })
+  expect((await screen.findByText('The books need a look')).closest('[role=alert]')?.textContent).toContain(
+    '1 check found something.',
+  )
+  expect(screen.getByRole('tab', { name: 'Reviews 4' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('tab', { name: 'Health' }))
+  expect(await screen.findByText('unbalanced-groups')).toBeTruthy()
+  expect(screen.getByText('don:1:charge, don:2:charge')).toBeTruthy()
+  expect(screen.getByText('7')).toBeTruthy()
+})
+
+test.each([
+  [healthy, 'The last check found nothing wrong.'],
+  [{ ...healthy, checkedAt: null }, 'The books have not been checked yet. That happens every night.'],
+])('healthy books say so', async (health, words) => {
+  await open('?tab=health', { getMoneyHealth: () => health })
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByText('The books need a look')).toBeNull()
+})
+
+test.each([
+  ['', 'listPaymentReviews', () => ({ items: [], next: null }), 'Nothing waits for a decision.'],
+  ['?tab=refunds', 'listRefunds', () => ({ items: [], next: null }), 'Nothing has been given back yet.'],
+  ['?tab=payouts', 'listDuePayouts', () => ({ items: [] }), 'Nothing is due.'],
+  ['?tab=health', 'getMoneyHealth', () => healthy, 'The last check found nothing wrong.'],
+])('a part (%j) that could not be read is tried again', async (search, operation, answer, words) => {
+  let isBroken = true
+  await open(search, {
+    [operation]: () => {
+      if (isBroken) throw refusal('UNEXPECTED')
+      return answer()
+    },
+  })
+  await screen.findByText('This could not be loaded. Please try again later.')
+  isBroken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('whoever is no admin finds no page', async () => {
+  const { sent } = await open('', {}, { ...nomvula, roles: ['user', 'moderator'] })
+  expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
+  expect(sent).toEqual([])
+})
