@@ -1,4 +1,5 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createApi } from '#web/platform/api-client.ts'
 import { reloadWhenOutdated } from '#web/platform/boot.ts'
@@ -15,7 +16,10 @@ const router = createAppRouter({
   site: { name: readAppName(), origin: location.origin },
   boot: 'eager',
 })
-hydrateRoot(document, <RouterClient router={router} />)
+// As a transition it comes alive in small steps, between which the browser answers a touch.
+startTransition(() => {
+  hydrateRoot(document, <RouterClient router={router} />)
+})
 
 function readAppName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? ''

@@ -54,18 +54,42 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
 }
 
 /**
- * The page as text. With status 400 and up it is plain HTML: nothing of an error travels with the data. The
+ * The page as text. With status 400 and up it is plain HTML: nothing of an error travels with the data, but that a page is
+ * not found where it wakes for members who may find it. The
  * nonce is taken out of the meta tag that would let a style sheet read it.
  */
-function renderDocument(router: AppRouter, { assets, nonce }: PageRequest): string {
+function renderDocument(router: AppRouter, request: PageRequest): string {
+  const { assets, nonce, origin, url } = request
   const { context } = router.options
-  if (getSsrStatus(router) >= 400) context.boot = 'none'
+  if (getSsrStatus(router) >= 400 && !wakesWhenMissing(router)) context.boot = 'none'
   const html = renderToString(<RouterServer router={router} />)
-  const document = `<!DOCTYPE html>${html.replace(/<meta [^>]*property="csp-nonce"[^>]*>/, '')}`
+  const plain = `<!DOCTYPE html>${html.replace(/<meta [^>]*property="csp-nonce"[^>]*>/, '')}`
+  const whole = getSsrStatus(router) >= 400 ? withOtherStyles(plain, router, assets) : plain
+  const document = pagePolicy(new URL(origin + url).pathname).isCacheable
+    ? layInSheets(whole, request)
+    : whole
   if (context.boot !== 'deferred') return document
   const chunks = matchedRouteIds(router).flatMap((id) => assets.routes[id]?.scripts ?? [])
   const script = `<script nonce="${nonce}">${deferredBootScript(assets.entry, chunks)}</script>`
   return document.replace('</body>', () => `${script}</body>`)
+}
+
+/** That a page is not found, or has failed, is dressed by sheets of its own. */
+function withOtherStyles(html: string, router: AppRouter, assets: PageAssets): string {
+  const sheets = matchedRouteIds(router).flatMap((id) => assets.routes[id]?.otherStyles ?? [])
+  const links = sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}"/>`).join('')
+  return html.replace('</head>', () => `${links}</head>`)
+}
+
+/**
+ * A page that is kept brings the sheets that not every page has within itself: a second file opens a second connection,
+ * which is a round trip before the first paint. Its link stays, asleep, and tells the scripts that the sheet is there.
+ */
+function layInSheets(html: string, { assets, nonce }: PageRequest): string {
+  return html.replace(/<link rel="stylesheet" href="([^"]+)"/g, (link, address: string) => {
+    const sheet = assets.sheets[address]
+    return sheet === undefined ? link : `<style nonce="${nonce}">${sheet}</style>${link} disabled=""`
+  })
 }
 
 /** Styles always; scripts and their preloads only where the page boots at once. */
@@ -85,6 +109,11 @@ function routerManifest(assets: PageAssets, boot: Boot) {
 
 function matchedRouteIds(router: AppRouter): string[] {
   return router.state.matches.map((match) => match.routeId)
+}
+
+function wakesWhenMissing(router: AppRouter): boolean {
+  const isMissing = getSsrStatus(router) === 404
+  return isMissing && router.state.matches.some(({ staticData }) => staticData.wakesWhenMissing)
 }
 
 function failureOf(router: AppRouter): unknown {

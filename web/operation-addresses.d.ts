@@ -6,7 +6,7 @@ declare module 'virtual:operation-addresses' {
   export const addresses: Partial<Record<OperationName, Address>>
 }
 
-declare module 'virtual:operation-addresses/members' {
+declare module 'virtual:operation-addresses/others' {
   import type { Address } from 'virtual:operation-addresses'
   import type { OperationName } from '#contract/all.ts'
 

@@ -10,7 +10,10 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as SignedInRouteImport } from './routes/_signed-in.tsx'
+import { Route as ContactRouteImport } from './routes/contact.tsx'
+import { Route as FaqRouteImport } from './routes/faq.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
+import { Route as HelpRouteImport } from './routes/help.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as PublicPrayersRouteImport } from './routes/public-prayers.tsx'
@@ -18,20 +21,39 @@ import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
+import { Route as SignedInCommunityRouteImport } from './routes/_signed-in/community.tsx'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard.tsx'
 import { Route as SignedInNewPrayerRouteImport } from './routes/_signed-in/new-prayer.tsx'
+import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile.tsx'
+import { Route as FundraisingIndexRouteImport } from './routes/fundraising.index.tsx'
+import { Route as FundraisingBrowseRouteImport } from './routes/fundraising.browse.tsx'
+import { Route as FundraisingMuteRouteImport } from './routes/fundraising.mute.tsx'
 import { Route as PrayersIndexRouteImport } from './routes/prayers.index.tsx'
 import { Route as STokenRouteImport } from './routes/s.$token.tsx'
+import { Route as SignedInAdminAuditRouteImport } from './routes/_signed-in/admin.audit.tsx'
+import { Route as SignedInAdminContactRouteImport } from './routes/_signed-in/admin.contact.tsx'
+import { Route as SignedInAdminPageViewsRouteImport } from './routes/_signed-in/admin.page-views.tsx'
+import { Route as SignedInAdminPaymentsRouteImport } from './routes/_signed-in/admin.payments.tsx'
+import { Route as SignedInFundraisingCreateRouteImport } from './routes/_signed-in/fundraising.create.tsx'
+import { Route as SignedInFundraisingMyCampaignsRouteImport } from './routes/_signed-in/fundraising.my-campaigns.tsx'
 import { Route as SignedInGroupsIndexRouteImport } from './routes/_signed-in/groups.index.tsx'
 import { Route as SignedInGroupsGroupIdRouteImport } from './routes/_signed-in/groups.$groupId.tsx'
 import { Route as SignedInGroupsExploreRouteImport } from './routes/_signed-in/groups.explore.tsx'
 import { Route as SignedInGroupsNewRouteImport } from './routes/_signed-in/groups.new.tsx'
 import { Route as SignedInInviteTokenRouteImport } from './routes/_signed-in/invite.$token.tsx'
 import { Route as SignedInMiraclesMiracleIdRouteImport } from './routes/_signed-in/miracles.$miracleId.tsx'
+import { Route as SignedInModerationIndexRouteImport } from './routes/_signed-in/moderation.index.tsx'
+import { Route as SignedInModerationCaseIdRouteImport } from './routes/_signed-in/moderation.$caseId.tsx'
 import { Route as SignedInPrayersPrayerIdRouteImport } from './routes/_signed-in/prayers.$prayerId.tsx'
+import { Route as SignedInProfileAccountRouteImport } from './routes/_signed-in/profile_.account.tsx'
 import { Route as SignedInReportMiracleIndexRouteImport } from './routes/_signed-in/report-miracle.index.tsx'
 import { Route as SignedInReportMiraclePrayerIdRouteImport } from './routes/_signed-in/report-miracle.$prayerId.tsx'
+import { Route as FundraisingCampaignIdIndexRouteImport } from './routes/fundraising.$campaignId.index.tsx'
+import { Route as FundraisingCampaignIdPosterRouteImport } from './routes/fundraising.$campaignId.poster.tsx'
+import { Route as FundraisingCampaignIdThankYouRouteImport } from './routes/fundraising.$campaignId.thank-you.tsx'
 import { Route as LoginProviderCallbackRouteImport } from './routes/login_.$provider.callback.tsx'
+import { Route as SignedInFundraisingDonationsCampaignIdRouteImport } from './routes/_signed-in/fundraising.donations.$campaignId.tsx'
+import { Route as SignedInFundraisingManageCampaignIdRouteImport } from './routes/_signed-in/fundraising.manage.$campaignId.tsx'
 import { Route as SignedInMiraclesEditMiracleIdRouteImport } from './routes/_signed-in/miracles.edit.$miracleId.tsx'
 import { Route as SignedInPrayersPrayerIdEditRouteImport } from './routes/_signed-in/prayers.$prayerId_.edit.tsx'
 import { Route as SignedInPrayersEditPrayerIdRouteImport } from './routes/_signed-in/prayers.edit.$prayerId.tsx'
@@ -50,9 +72,24 @@ const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -90,6 +127,11 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInCommunityRoute = SignedInCommunityRouteImport.update({
+  id: '/community',
+  path: '/community',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -99,6 +141,26 @@ const SignedInNewPrayerRoute = SignedInNewPrayerRouteImport.update({
   id: '/new-prayer',
   path: '/new-prayer',
   getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInProfileRoute = SignedInProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const FundraisingIndexRoute = FundraisingIndexRouteImport.update({
+  id: '/fundraising/',
+  path: '/fundraising/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FundraisingBrowseRoute = FundraisingBrowseRouteImport.update({
+  id: '/fundraising/browse',
+  path: '/fundraising/browse',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FundraisingMuteRoute = FundraisingMuteRouteImport.update({
+  id: '/fundraising/mute',
+  path: '/fundraising/mute',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const PrayersIndexRoute = PrayersIndexRouteImport.update({
   id: '/prayers/',
@@ -110,6 +172,38 @@ const STokenRoute = STokenRouteImport.update({
   path: '/s/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInAdminAuditRoute = SignedInAdminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInAdminContactRoute = SignedInAdminContactRouteImport.update({
+  id: '/admin/contact',
+  path: '/admin/contact',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInAdminPageViewsRoute = SignedInAdminPageViewsRouteImport.update({
+  id: '/admin/page-views',
+  path: '/admin/page-views',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInAdminPaymentsRoute = SignedInAdminPaymentsRouteImport.update({
+  id: '/admin/payments',
+  path: '/admin/payments',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInFundraisingCreateRoute =
+  SignedInFundraisingCreateRouteImport.update({
+    id: '/fundraising/create',
+    path: '/fundraising/create',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInFundraisingMyCampaignsRoute =
+  SignedInFundraisingMyCampaignsRouteImport.update({
+    id: '/fundraising/my-campaigns',
+    path: '/fundraising/my-campaigns',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInGroupsIndexRoute = SignedInGroupsIndexRouteImport.update({
   id: '/groups/',
   path: '/groups/',
@@ -141,9 +235,25 @@ const SignedInMiraclesMiracleIdRoute =
     path: '/miracles/$miracleId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInModerationIndexRoute = SignedInModerationIndexRouteImport.update({
+  id: '/moderation/',
+  path: '/moderation/',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInModerationCaseIdRoute =
+  SignedInModerationCaseIdRouteImport.update({
+    id: '/moderation/$caseId',
+    path: '/moderation/$caseId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInPrayersPrayerIdRoute = SignedInPrayersPrayerIdRouteImport.update({
   id: '/prayers/$prayerId',
   path: '/prayers/$prayerId',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInProfileAccountRoute = SignedInProfileAccountRouteImport.update({
+  id: '/profile_/account',
+  path: '/profile/account',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInReportMiracleIndexRoute =
@@ -158,11 +268,41 @@ const SignedInReportMiraclePrayerIdRoute =
     path: '/report-miracle/$prayerId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const FundraisingCampaignIdIndexRoute =
+  FundraisingCampaignIdIndexRouteImport.update({
+    id: '/fundraising/$campaignId/',
+    path: '/fundraising/$campaignId/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const FundraisingCampaignIdPosterRoute =
+  FundraisingCampaignIdPosterRouteImport.update({
+    id: '/fundraising/$campaignId/poster',
+    path: '/fundraising/$campaignId/poster',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const FundraisingCampaignIdThankYouRoute =
+  FundraisingCampaignIdThankYouRouteImport.update({
+    id: '/fundraising/$campaignId/thank-you',
+    path: '/fundraising/$campaignId/thank-you',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const LoginProviderCallbackRoute = LoginProviderCallbackRouteImport.update({
   id: '/login_/$provider/callback',
   path: '/login/$provider/callback',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInFundraisingDonationsCampaignIdRoute =
+  SignedInFundraisingDonationsCampaignIdRouteImport.update({
+    id: '/fundraising/donations/$campaignId',
+    path: '/fundraising/donations/$campaignId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInFundraisingManageCampaignIdRoute =
+  SignedInFundraisingManageCampaignIdRouteImport.update({
+    id: '/fundraising/manage/$campaignId',
+    path: '/fundraising/manage/$campaignId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInMiraclesEditMiracleIdRoute =
   SignedInMiraclesEditMiracleIdRouteImport.update({
     id: '/miracles/edit/$miracleId',
@@ -185,7 +325,10 @@ const SignedInPrayersEditPrayerIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/contact': typeof ContactRoute
+  '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/help': typeof HelpRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/public-prayers': typeof PublicPrayersRoute
@@ -193,20 +336,39 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/community': typeof SignedInCommunityRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
+  '/profile': typeof SignedInProfileRoute
+  '/fundraising/browse': typeof FundraisingBrowseRoute
+  '/fundraising/mute': typeof FundraisingMuteRoute
   '/s/$token': typeof STokenRoute
+  '/fundraising/': typeof FundraisingIndexRoute
   '/prayers/': typeof PrayersIndexRoute
+  '/admin/audit': typeof SignedInAdminAuditRoute
+  '/admin/contact': typeof SignedInAdminContactRoute
+  '/admin/page-views': typeof SignedInAdminPageViewsRoute
+  '/admin/payments': typeof SignedInAdminPaymentsRoute
+  '/fundraising/create': typeof SignedInFundraisingCreateRoute
+  '/fundraising/my-campaigns': typeof SignedInFundraisingMyCampaignsRoute
   '/groups/$groupId': typeof SignedInGroupsGroupIdRoute
   '/groups/explore': typeof SignedInGroupsExploreRoute
   '/groups/new': typeof SignedInGroupsNewRoute
   '/invite/$token': typeof SignedInInviteTokenRoute
   '/miracles/$miracleId': typeof SignedInMiraclesMiracleIdRoute
+  '/moderation/$caseId': typeof SignedInModerationCaseIdRoute
   '/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
+  '/profile/account': typeof SignedInProfileAccountRoute
   '/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
+  '/fundraising/$campaignId/poster': typeof FundraisingCampaignIdPosterRoute
+  '/fundraising/$campaignId/thank-you': typeof FundraisingCampaignIdThankYouRoute
   '/login/$provider/callback': typeof LoginProviderCallbackRoute
   '/groups/': typeof SignedInGroupsIndexRoute
+  '/moderation/': typeof SignedInModerationIndexRoute
   '/report-miracle/': typeof SignedInReportMiracleIndexRoute
+  '/fundraising/$campaignId/': typeof FundraisingCampaignIdIndexRoute
+  '/fundraising/donations/$campaignId': typeof SignedInFundraisingDonationsCampaignIdRoute
+  '/fundraising/manage/$campaignId': typeof SignedInFundraisingManageCampaignIdRoute
   '/miracles/edit/$miracleId': typeof SignedInMiraclesEditMiracleIdRoute
   '/prayers/$prayerId/edit': typeof SignedInPrayersPrayerIdEditRoute
   '/prayers/edit/$prayerId': typeof SignedInPrayersEditPrayerIdRoute
@@ -214,7 +376,10 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/contact': typeof ContactRoute
+  '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/help': typeof HelpRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/public-prayers': typeof PublicPrayersRoute
@@ -222,20 +387,39 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/community': typeof SignedInCommunityRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
+  '/profile': typeof SignedInProfileRoute
+  '/fundraising/browse': typeof FundraisingBrowseRoute
+  '/fundraising/mute': typeof FundraisingMuteRoute
   '/s/$token': typeof STokenRoute
+  '/fundraising': typeof FundraisingIndexRoute
   '/prayers': typeof PrayersIndexRoute
+  '/admin/audit': typeof SignedInAdminAuditRoute
+  '/admin/contact': typeof SignedInAdminContactRoute
+  '/admin/page-views': typeof SignedInAdminPageViewsRoute
+  '/admin/payments': typeof SignedInAdminPaymentsRoute
+  '/fundraising/create': typeof SignedInFundraisingCreateRoute
+  '/fundraising/my-campaigns': typeof SignedInFundraisingMyCampaignsRoute
   '/groups/$groupId': typeof SignedInGroupsGroupIdRoute
   '/groups/explore': typeof SignedInGroupsExploreRoute
   '/groups/new': typeof SignedInGroupsNewRoute
   '/invite/$token': typeof SignedInInviteTokenRoute
   '/miracles/$miracleId': typeof SignedInMiraclesMiracleIdRoute
+  '/moderation/$caseId': typeof SignedInModerationCaseIdRoute
   '/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
+  '/profile/account': typeof SignedInProfileAccountRoute
   '/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
+  '/fundraising/$campaignId/poster': typeof FundraisingCampaignIdPosterRoute
+  '/fundraising/$campaignId/thank-you': typeof FundraisingCampaignIdThankYouRoute
   '/login/$provider/callback': typeof LoginProviderCallbackRoute
   '/groups': typeof SignedInGroupsIndexRoute
+  '/moderation': typeof SignedInModerationIndexRoute
   '/report-miracle': typeof SignedInReportMiracleIndexRoute
+  '/fundraising/$campaignId': typeof FundraisingCampaignIdIndexRoute
+  '/fundraising/donations/$campaignId': typeof SignedInFundraisingDonationsCampaignIdRoute
+  '/fundraising/manage/$campaignId': typeof SignedInFundraisingManageCampaignIdRoute
   '/miracles/edit/$miracleId': typeof SignedInMiraclesEditMiracleIdRoute
   '/prayers/$prayerId/edit': typeof SignedInPrayersPrayerIdEditRoute
   '/prayers/edit/$prayerId': typeof SignedInPrayersEditPrayerIdRoute
@@ -245,7 +429,10 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/_signed-in': typeof SignedInRouteWithChildren
+  '/contact': typeof ContactRoute
+  '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/help': typeof HelpRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/public-prayers': typeof PublicPrayersRoute
@@ -253,20 +440,39 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/_signed-in/community': typeof SignedInCommunityRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/new-prayer': typeof SignedInNewPrayerRoute
+  '/_signed-in/profile': typeof SignedInProfileRoute
+  '/fundraising/browse': typeof FundraisingBrowseRoute
+  '/fundraising/mute': typeof FundraisingMuteRoute
   '/s/$token': typeof STokenRoute
+  '/fundraising/': typeof FundraisingIndexRoute
   '/prayers/': typeof PrayersIndexRoute
+  '/_signed-in/admin/audit': typeof SignedInAdminAuditRoute
+  '/_signed-in/admin/contact': typeof SignedInAdminContactRoute
+  '/_signed-in/admin/page-views': typeof SignedInAdminPageViewsRoute
+  '/_signed-in/admin/payments': typeof SignedInAdminPaymentsRoute
+  '/_signed-in/fundraising/create': typeof SignedInFundraisingCreateRoute
+  '/_signed-in/fundraising/my-campaigns': typeof SignedInFundraisingMyCampaignsRoute
   '/_signed-in/groups/$groupId': typeof SignedInGroupsGroupIdRoute
   '/_signed-in/groups/explore': typeof SignedInGroupsExploreRoute
   '/_signed-in/groups/new': typeof SignedInGroupsNewRoute
   '/_signed-in/invite/$token': typeof SignedInInviteTokenRoute
   '/_signed-in/miracles/$miracleId': typeof SignedInMiraclesMiracleIdRoute
+  '/_signed-in/moderation/$caseId': typeof SignedInModerationCaseIdRoute
   '/_signed-in/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
+  '/_signed-in/profile_/account': typeof SignedInProfileAccountRoute
   '/_signed-in/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
+  '/fundraising/$campaignId/poster': typeof FundraisingCampaignIdPosterRoute
+  '/fundraising/$campaignId/thank-you': typeof FundraisingCampaignIdThankYouRoute
   '/login_/$provider/callback': typeof LoginProviderCallbackRoute
   '/_signed-in/groups/': typeof SignedInGroupsIndexRoute
+  '/_signed-in/moderation/': typeof SignedInModerationIndexRoute
   '/_signed-in/report-miracle/': typeof SignedInReportMiracleIndexRoute
+  '/fundraising/$campaignId/': typeof FundraisingCampaignIdIndexRoute
+  '/_signed-in/fundraising/donations/$campaignId': typeof SignedInFundraisingDonationsCampaignIdRoute
+  '/_signed-in/fundraising/manage/$campaignId': typeof SignedInFundraisingManageCampaignIdRoute
   '/_signed-in/miracles/edit/$miracleId': typeof SignedInMiraclesEditMiracleIdRoute
   '/_signed-in/prayers/$prayerId_/edit': typeof SignedInPrayersPrayerIdEditRoute
   '/_signed-in/prayers/edit/$prayerId': typeof SignedInPrayersEditPrayerIdRoute
@@ -276,7 +482,10 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/contact'
+    | '/faq'
     | '/forgot-password'
+    | '/help'
     | '/login'
     | '/privacy'
     | '/public-prayers'
@@ -284,20 +493,39 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/terms'
     | '/verify-email'
+    | '/community'
     | '/dashboard'
     | '/new-prayer'
+    | '/profile'
+    | '/fundraising/browse'
+    | '/fundraising/mute'
     | '/s/$token'
+    | '/fundraising/'
     | '/prayers/'
+    | '/admin/audit'
+    | '/admin/contact'
+    | '/admin/page-views'
+    | '/admin/payments'
+    | '/fundraising/create'
+    | '/fundraising/my-campaigns'
     | '/groups/$groupId'
     | '/groups/explore'
     | '/groups/new'
     | '/invite/$token'
     | '/miracles/$miracleId'
+    | '/moderation/$caseId'
     | '/prayers/$prayerId'
+    | '/profile/account'
     | '/report-miracle/$prayerId'
+    | '/fundraising/$campaignId/poster'
+    | '/fundraising/$campaignId/thank-you'
     | '/login/$provider/callback'
     | '/groups/'
+    | '/moderation/'
     | '/report-miracle/'
+    | '/fundraising/$campaignId/'
+    | '/fundraising/donations/$campaignId'
+    | '/fundraising/manage/$campaignId'
     | '/miracles/edit/$miracleId'
     | '/prayers/$prayerId/edit'
     | '/prayers/edit/$prayerId'
@@ -305,7 +533,10 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/contact'
+    | '/faq'
     | '/forgot-password'
+    | '/help'
     | '/login'
     | '/privacy'
     | '/public-prayers'
@@ -313,20 +544,39 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/terms'
     | '/verify-email'
+    | '/community'
     | '/dashboard'
     | '/new-prayer'
+    | '/profile'
+    | '/fundraising/browse'
+    | '/fundraising/mute'
     | '/s/$token'
+    | '/fundraising'
     | '/prayers'
+    | '/admin/audit'
+    | '/admin/contact'
+    | '/admin/page-views'
+    | '/admin/payments'
+    | '/fundraising/create'
+    | '/fundraising/my-campaigns'
     | '/groups/$groupId'
     | '/groups/explore'
     | '/groups/new'
     | '/invite/$token'
     | '/miracles/$miracleId'
+    | '/moderation/$caseId'
     | '/prayers/$prayerId'
+    | '/profile/account'
     | '/report-miracle/$prayerId'
+    | '/fundraising/$campaignId/poster'
+    | '/fundraising/$campaignId/thank-you'
     | '/login/$provider/callback'
     | '/groups'
+    | '/moderation'
     | '/report-miracle'
+    | '/fundraising/$campaignId'
+    | '/fundraising/donations/$campaignId'
+    | '/fundraising/manage/$campaignId'
     | '/miracles/edit/$miracleId'
     | '/prayers/$prayerId/edit'
     | '/prayers/edit/$prayerId'
@@ -335,7 +585,10 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/_signed-in'
+    | '/contact'
+    | '/faq'
     | '/forgot-password'
+    | '/help'
     | '/login'
     | '/privacy'
     | '/public-prayers'
@@ -343,20 +596,39 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/terms'
     | '/verify-email'
+    | '/_signed-in/community'
     | '/_signed-in/dashboard'
     | '/_signed-in/new-prayer'
+    | '/_signed-in/profile'
+    | '/fundraising/browse'
+    | '/fundraising/mute'
     | '/s/$token'
+    | '/fundraising/'
     | '/prayers/'
+    | '/_signed-in/admin/audit'
+    | '/_signed-in/admin/contact'
+    | '/_signed-in/admin/page-views'
+    | '/_signed-in/admin/payments'
+    | '/_signed-in/fundraising/create'
+    | '/_signed-in/fundraising/my-campaigns'
     | '/_signed-in/groups/$groupId'
     | '/_signed-in/groups/explore'
     | '/_signed-in/groups/new'
     | '/_signed-in/invite/$token'
     | '/_signed-in/miracles/$miracleId'
+    | '/_signed-in/moderation/$caseId'
     | '/_signed-in/prayers/$prayerId'
+    | '/_signed-in/profile_/account'
     | '/_signed-in/report-miracle/$prayerId'
+    | '/fundraising/$campaignId/poster'
+    | '/fundraising/$campaignId/thank-you'
     | '/login_/$provider/callback'
     | '/_signed-in/groups/'
+    | '/_signed-in/moderation/'
     | '/_signed-in/report-miracle/'
+    | '/fundraising/$campaignId/'
+    | '/_signed-in/fundraising/donations/$campaignId'
+    | '/_signed-in/fundraising/manage/$campaignId'
     | '/_signed-in/miracles/edit/$miracleId'
     | '/_signed-in/prayers/$prayerId_/edit'
     | '/_signed-in/prayers/edit/$prayerId'
@@ -366,7 +638,10 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   SignedInRoute: typeof SignedInRouteWithChildren
+  ContactRoute: typeof ContactRoute
+  FaqRoute: typeof FaqRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  HelpRoute: typeof HelpRoute
   LoginRoute: typeof LoginRoute
   PrivacyRoute: typeof PrivacyRoute
   PublicPrayersRoute: typeof PublicPrayersRoute
@@ -374,9 +649,15 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   TermsRoute: typeof TermsRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
+  FundraisingBrowseRoute: typeof FundraisingBrowseRoute
+  FundraisingMuteRoute: typeof FundraisingMuteRoute
   STokenRoute: typeof STokenRoute
+  FundraisingIndexRoute: typeof FundraisingIndexRoute
   PrayersIndexRoute: typeof PrayersIndexRoute
+  FundraisingCampaignIdPosterRoute: typeof FundraisingCampaignIdPosterRoute
+  FundraisingCampaignIdThankYouRoute: typeof FundraisingCampaignIdThankYouRoute
   LoginProviderCallbackRoute: typeof LoginProviderCallbackRoute
+  FundraisingCampaignIdIndexRoute: typeof FundraisingCampaignIdIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -402,11 +683,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/faq': {
+      id: '/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof FaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/forgot-password': {
       id: '/forgot-password'
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help': {
+      id: '/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof HelpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -458,6 +760,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/community': {
+      id: '/_signed-in/community'
+      path: '/community'
+      fullPath: '/community'
+      preLoaderRoute: typeof SignedInCommunityRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard': {
       id: '/_signed-in/dashboard'
       path: '/dashboard'
@@ -472,6 +781,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInNewPrayerRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/profile': {
+      id: '/_signed-in/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof SignedInProfileRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/fundraising/': {
+      id: '/fundraising/'
+      path: '/fundraising'
+      fullPath: '/fundraising/'
+      preLoaderRoute: typeof FundraisingIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/fundraising/browse': {
+      id: '/fundraising/browse'
+      path: '/fundraising/browse'
+      fullPath: '/fundraising/browse'
+      preLoaderRoute: typeof FundraisingBrowseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/fundraising/mute': {
+      id: '/fundraising/mute'
+      path: '/fundraising/mute'
+      fullPath: '/fundraising/mute'
+      preLoaderRoute: typeof FundraisingMuteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/prayers/': {
       id: '/prayers/'
       path: '/prayers'
@@ -485,6 +822,48 @@ declare module '@tanstack/react-router' {
       fullPath: '/s/$token'
       preLoaderRoute: typeof STokenRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/admin/audit': {
+      id: '/_signed-in/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof SignedInAdminAuditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/admin/contact': {
+      id: '/_signed-in/admin/contact'
+      path: '/admin/contact'
+      fullPath: '/admin/contact'
+      preLoaderRoute: typeof SignedInAdminContactRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/admin/page-views': {
+      id: '/_signed-in/admin/page-views'
+      path: '/admin/page-views'
+      fullPath: '/admin/page-views'
+      preLoaderRoute: typeof SignedInAdminPageViewsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/admin/payments': {
+      id: '/_signed-in/admin/payments'
+      path: '/admin/payments'
+      fullPath: '/admin/payments'
+      preLoaderRoute: typeof SignedInAdminPaymentsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/fundraising/create': {
+      id: '/_signed-in/fundraising/create'
+      path: '/fundraising/create'
+      fullPath: '/fundraising/create'
+      preLoaderRoute: typeof SignedInFundraisingCreateRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/fundraising/my-campaigns': {
+      id: '/_signed-in/fundraising/my-campaigns'
+      path: '/fundraising/my-campaigns'
+      fullPath: '/fundraising/my-campaigns'
+      preLoaderRoute: typeof SignedInFundraisingMyCampaignsRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/groups/': {
       id: '/_signed-in/groups/'
@@ -528,11 +907,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMiraclesMiracleIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/moderation/': {
+      id: '/_signed-in/moderation/'
+      path: '/moderation'
+      fullPath: '/moderation/'
+      preLoaderRoute: typeof SignedInModerationIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/moderation/$caseId': {
+      id: '/_signed-in/moderation/$caseId'
+      path: '/moderation/$caseId'
+      fullPath: '/moderation/$caseId'
+      preLoaderRoute: typeof SignedInModerationCaseIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/prayers/$prayerId': {
       id: '/_signed-in/prayers/$prayerId'
       path: '/prayers/$prayerId'
       fullPath: '/prayers/$prayerId'
       preLoaderRoute: typeof SignedInPrayersPrayerIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/profile_/account': {
+      id: '/_signed-in/profile_/account'
+      path: '/profile/account'
+      fullPath: '/profile/account'
+      preLoaderRoute: typeof SignedInProfileAccountRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/report-miracle/': {
@@ -549,12 +949,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInReportMiraclePrayerIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/fundraising/$campaignId/': {
+      id: '/fundraising/$campaignId/'
+      path: '/fundraising/$campaignId'
+      fullPath: '/fundraising/$campaignId/'
+      preLoaderRoute: typeof FundraisingCampaignIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/fundraising/$campaignId/poster': {
+      id: '/fundraising/$campaignId/poster'
+      path: '/fundraising/$campaignId/poster'
+      fullPath: '/fundraising/$campaignId/poster'
+      preLoaderRoute: typeof FundraisingCampaignIdPosterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/fundraising/$campaignId/thank-you': {
+      id: '/fundraising/$campaignId/thank-you'
+      path: '/fundraising/$campaignId/thank-you'
+      fullPath: '/fundraising/$campaignId/thank-you'
+      preLoaderRoute: typeof FundraisingCampaignIdThankYouRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login_/$provider/callback': {
       id: '/login_/$provider/callback'
       path: '/login/$provider/callback'
       fullPath: '/login/$provider/callback'
       preLoaderRoute: typeof LoginProviderCallbackRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/fundraising/donations/$campaignId': {
+      id: '/_signed-in/fundraising/donations/$campaignId'
+      path: '/fundraising/donations/$campaignId'
+      fullPath: '/fundraising/donations/$campaignId'
+      preLoaderRoute: typeof SignedInFundraisingDonationsCampaignIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/fundraising/manage/$campaignId': {
+      id: '/_signed-in/fundraising/manage/$campaignId'
+      path: '/fundraising/manage/$campaignId'
+      fullPath: '/fundraising/manage/$campaignId'
+      preLoaderRoute: typeof SignedInFundraisingManageCampaignIdRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/miracles/edit/$miracleId': {
       id: '/_signed-in/miracles/edit/$miracleId'
@@ -581,34 +1016,62 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInRouteChildren {
+  SignedInCommunityRoute: typeof SignedInCommunityRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInNewPrayerRoute: typeof SignedInNewPrayerRoute
+  SignedInProfileRoute: typeof SignedInProfileRoute
+  SignedInAdminAuditRoute: typeof SignedInAdminAuditRoute
+  SignedInAdminContactRoute: typeof SignedInAdminContactRoute
+  SignedInAdminPageViewsRoute: typeof SignedInAdminPageViewsRoute
+  SignedInAdminPaymentsRoute: typeof SignedInAdminPaymentsRoute
+  SignedInFundraisingCreateRoute: typeof SignedInFundraisingCreateRoute
+  SignedInFundraisingMyCampaignsRoute: typeof SignedInFundraisingMyCampaignsRoute
   SignedInGroupsGroupIdRoute: typeof SignedInGroupsGroupIdRoute
   SignedInGroupsExploreRoute: typeof SignedInGroupsExploreRoute
   SignedInGroupsNewRoute: typeof SignedInGroupsNewRoute
   SignedInInviteTokenRoute: typeof SignedInInviteTokenRoute
   SignedInMiraclesMiracleIdRoute: typeof SignedInMiraclesMiracleIdRoute
+  SignedInModerationCaseIdRoute: typeof SignedInModerationCaseIdRoute
   SignedInPrayersPrayerIdRoute: typeof SignedInPrayersPrayerIdRoute
+  SignedInProfileAccountRoute: typeof SignedInProfileAccountRoute
   SignedInReportMiraclePrayerIdRoute: typeof SignedInReportMiraclePrayerIdRoute
   SignedInGroupsIndexRoute: typeof SignedInGroupsIndexRoute
+  SignedInModerationIndexRoute: typeof SignedInModerationIndexRoute
   SignedInReportMiracleIndexRoute: typeof SignedInReportMiracleIndexRoute
+  SignedInFundraisingDonationsCampaignIdRoute: typeof SignedInFundraisingDonationsCampaignIdRoute
+  SignedInFundraisingManageCampaignIdRoute: typeof SignedInFundraisingManageCampaignIdRoute
   SignedInMiraclesEditMiracleIdRoute: typeof SignedInMiraclesEditMiracleIdRoute
   SignedInPrayersPrayerIdEditRoute: typeof SignedInPrayersPrayerIdEditRoute
   SignedInPrayersEditPrayerIdRoute: typeof SignedInPrayersEditPrayerIdRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInCommunityRoute: SignedInCommunityRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInNewPrayerRoute: SignedInNewPrayerRoute,
+  SignedInProfileRoute: SignedInProfileRoute,
+  SignedInAdminAuditRoute: SignedInAdminAuditRoute,
+  SignedInAdminContactRoute: SignedInAdminContactRoute,
+  SignedInAdminPageViewsRoute: SignedInAdminPageViewsRoute,
+  SignedInAdminPaymentsRoute: SignedInAdminPaymentsRoute,
+  SignedInFundraisingCreateRoute: SignedInFundraisingCreateRoute,
+  SignedInFundraisingMyCampaignsRoute: SignedInFundraisingMyCampaignsRoute,
   SignedInGroupsGroupIdRoute: SignedInGroupsGroupIdRoute,
   SignedInGroupsExploreRoute: SignedInGroupsExploreRoute,
   SignedInGroupsNewRoute: SignedInGroupsNewRoute,
   SignedInInviteTokenRoute: SignedInInviteTokenRoute,
   SignedInMiraclesMiracleIdRoute: SignedInMiraclesMiracleIdRoute,
+  SignedInModerationCaseIdRoute: SignedInModerationCaseIdRoute,
   SignedInPrayersPrayerIdRoute: SignedInPrayersPrayerIdRoute,
+  SignedInProfileAccountRoute: SignedInProfileAccountRoute,
   SignedInReportMiraclePrayerIdRoute: SignedInReportMiraclePrayerIdRoute,
   SignedInGroupsIndexRoute: SignedInGroupsIndexRoute,
+  SignedInModerationIndexRoute: SignedInModerationIndexRoute,
   SignedInReportMiracleIndexRoute: SignedInReportMiracleIndexRoute,
+  SignedInFundraisingDonationsCampaignIdRoute:
+    SignedInFundraisingDonationsCampaignIdRoute,
+  SignedInFundraisingManageCampaignIdRoute:
+    SignedInFundraisingManageCampaignIdRoute,
   SignedInMiraclesEditMiracleIdRoute: SignedInMiraclesEditMiracleIdRoute,
   SignedInPrayersPrayerIdEditRoute: SignedInPrayersPrayerIdEditRoute,
   SignedInPrayersEditPrayerIdRoute: SignedInPrayersEditPrayerIdRoute,
@@ -622,7 +1085,10 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   SignedInRoute: SignedInRouteWithChildren,
+  ContactRoute: ContactRoute,
+  FaqRoute: FaqRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  HelpRoute: HelpRoute,
   LoginRoute: LoginRoute,
   PrivacyRoute: PrivacyRoute,
   PublicPrayersRoute: PublicPrayersRoute,
@@ -630,9 +1096,15 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   TermsRoute: TermsRoute,
   VerifyEmailRoute: VerifyEmailRoute,
+  FundraisingBrowseRoute: FundraisingBrowseRoute,
+  FundraisingMuteRoute: FundraisingMuteRoute,
   STokenRoute: STokenRoute,
+  FundraisingIndexRoute: FundraisingIndexRoute,
   PrayersIndexRoute: PrayersIndexRoute,
+  FundraisingCampaignIdPosterRoute: FundraisingCampaignIdPosterRoute,
+  FundraisingCampaignIdThankYouRoute: FundraisingCampaignIdThankYouRoute,
   LoginProviderCallbackRoute: LoginProviderCallbackRoute,
+  FundraisingCampaignIdIndexRoute: FundraisingCampaignIdIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -5,7 +5,7 @@ import { t } from '#web/platform/text.ts'
 export const Route = createFileRoute('/$')({
   staticData: { boot: 'none' },
   head: () => ({
-    meta: [{ title: t('notFound.pageTitle') }, { name: 'robots', content: 'noindex' }],
+    meta: [{ title: t('notFound.pageTitle') }],
   }),
   beforeLoad: () => {
     throw notFound()

@@ -9,17 +9,19 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { themeColors } from '#contract/page-rendering.ts'
+import { ComingTerms } from '#web/features/legal/coming-terms.tsx'
 import { Frame } from '#web/features/shell/frame.tsx'
 import { useLeavingMemberPages } from '#web/features/shell/leaving-member-pages.ts'
 import { PageFailed } from '#web/features/shell/page-failed.tsx'
+import { sitePictureHead } from '#web/features/shell/public-head.ts'
 import '#web/features/shell/texts.ts'
-import { themeColors, themeScript } from '#web/platform/boot.ts'
+import { lettersScript, themeScript } from '#web/platform/boot.ts'
 import { configQuery } from '#web/platform/config.ts'
-import { useMarkHydrated } from '#web/platform/hydrated.ts'
+import { useCountedPages, useMarkHydrated } from '#web/platform/hydrated.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 import { SessionProvider } from '#web/platform/session.tsx'
 import { sessionHintScript } from '#web/platform/session-hint.ts'
-import headingFont from '#web/ui/fonts/newsreader-latin.woff2?url'
 import '#web/ui/app.css'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -27,16 +29,20 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     await queryClient.ensureQueryData(configQuery(api))
   },
   head: ({ match }) => {
-    const { name } = match.context.site
-    return import.meta.env.SSR ? siteHead(name) : { meta: [{ title: name }] }
+    const { site } = match.context
+    return import.meta.env.SSR ? siteHead(site) : { meta: [{ title: site.name }] }
   },
   shellComponent: Document,
   component: Site,
   errorComponent: FailedSite,
 })
 
-/** What is the same on every page stands in its HTML once; the browser's bundle goes without. */
-function siteHead(name: string) {
+/**
+ * What is the same on every page stands in its HTML once; the browser's bundle goes without. Fonts are not preloaded: they
+ * would take the line from the style sheet, and the device's own faces stand in at the same measure.
+ */
+function siteHead(site: RouterContext['site']) {
+  const { name } = site
   return {
     meta: [
       { charSet: 'utf-8' },
@@ -44,17 +50,14 @@ function siteHead(name: string) {
       { name: 'application-name', content: name },
       { property: 'og:site_name', content: name },
       { property: 'og:type', content: 'website' },
+      { property: 'og:locale', content: 'en_ZA' },
+      ...sitePictureHead(site),
       { title: name },
     ],
     links: [
-      {
-        rel: 'preload',
-        href: headingFont,
-        as: 'font',
-        type: 'font/woff2',
-        crossOrigin: 'anonymous' as const,
-      },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
   }
 }
@@ -86,12 +89,7 @@ function Document({ children }: { children: ReactNode }) {
 
 /** They ran before the page came alive; the browser's bundle goes without them. */
 function FirstScripts() {
-  return (
-    <>
-      <ScriptOnce>{themeScript}</ScriptOnce>
-      <ScriptOnce>{sessionHintScript}</ScriptOnce>
-    </>
-  )
+  return <ScriptOnce>{`${themeScript}\n${lettersScript}\n${sessionHintScript}`}</ScriptOnce>
 }
 
 function Site() {
@@ -111,12 +109,13 @@ function FailedSite() {
 }
 
 function SiteFrame({ children }: { children: ReactNode }) {
+  useCountedPages()
   const { boot, site } = useRouter().options.context
   const hasFooter = useMatches({
     select: (matches) => matches.every((match) => !match.staticData.isFootless),
   })
   return (
-    <Frame siteName={site.name} isAlive={boot !== 'none'} hasFooter={hasFooter}>
+    <Frame siteName={site.name} isAlive={boot !== 'none'} hasFooter={hasFooter} notice={<ComingTerms />}>
       {children}
     </Frame>
   )

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { providers } from '#contract/constants.ts'
 import { type ProviderAnswer, ProviderCallback } from '#web/features/account/provider-callback.tsx'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
@@ -15,18 +15,14 @@ export const Route = createFileRoute('/login_/$provider/callback')({
     iss: textOf(iss),
   }),
   head: ({ match }) => ({ meta: [{ title: t('login.pageTitle', { app: match.context.site.name }) }] }),
-  beforeLoad: ({ params }) => {
-    if (!providerNamed(params.provider)) throw notFound()
-  },
   pendingComponent: PageWaiting,
-  notFoundComponent: PageMissing,
   component: CallbackPage,
 })
 
 function CallbackPage() {
   const provider = providerNamed(Route.useParams().provider)
   const answer = Route.useSearch()
-  return provider ? <ProviderCallback provider={provider} answer={answer} /> : null
+  return provider ? <ProviderCallback provider={provider} answer={answer} /> : <PageMissing />
 }
 
 function providerNamed(name: string) {

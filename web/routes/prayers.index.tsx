@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { t } from '#web/features/prayers/head-texts.ts'
 import { Wall, WallFailed } from '#web/features/prayers/wall.tsx'
-import { isNarrowed, wallAddressOf } from '#web/features/prayers/wall-address.ts'
+import { wallAddressOf } from '#web/features/prayers/wall-address.ts'
 import { wallQuery } from '#web/features/prayers/wall-query.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
 
@@ -21,9 +21,7 @@ export const Route = createFileRoute('/prayers/')({
     if (!import.meta.env.SSR) return { meta: [named] }
     const address = `${origin}/prayers`
     const meta = [named, ...publicHead({ title, description: 'wall.description', address })]
-    return isNarrowed(match.search)
-      ? { meta: [...meta, { name: 'robots', content: 'noindex' }] }
-      : { meta, links: [{ rel: 'canonical', href: address }] }
+    return { meta, links: [{ rel: 'canonical', href: address }] }
   },
   component: WallPage,
   errorComponent: WallFailed,

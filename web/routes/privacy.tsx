@@ -1,14 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Privacy } from '#web/features/legal/privacy.tsx'
+import { legalAddressOf } from '#web/features/legal/legal-address.ts'
+import { LegalPage } from '#web/features/legal/legal-page.tsx'
+import { publicHead } from '#web/features/shell/public-head.ts'
 import { t } from '#web/platform/text.ts'
 
 export const Route = createFileRoute('/privacy')({
-  staticData: { boot: 'none', cache: true },
-  head: ({ match }) => ({ meta: [{ title: `${t('privacy.pageTitle')} · ${match.context.site.name}` }] }),
+  staticData: { boot: 'none', cache: true, cacheSearch: ['version'] },
+  validateSearch: legalAddressOf,
+  head: ({ match }) => {
+    const { name, origin } = match.context.site
+    const title = `${t('privacy.pageTitle')} · ${name}`
+    if (!import.meta.env.SSR) return { meta: [{ title }] }
+    const address = `${origin}/privacy`
+    const head = publicHead({ title, description: 'privacy.description', address })
+    return { meta: [{ title }, ...head], links: [{ rel: 'canonical', href: address }] }
+  },
   component: PrivacyPage,
 })
 
 function PrivacyPage() {
-  const { site } = Route.useRouteContext()
-  return <Privacy siteName={site.name} />
+  return <LegalPage kind="privacy" address={Route.useSearch()} />
 }

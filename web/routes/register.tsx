@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Registration } from '#web/features/account/registration.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { publicHead } from '#web/features/shell/public-head.ts'
 import { redirectMembers } from '#web/features/shell/redirect-members.ts'
 import { t } from '#web/platform/text.ts'
 
@@ -8,7 +9,14 @@ export const Route = createFileRoute('/register')({
   ssr: false,
   staticData: { isFootless: true },
   beforeLoad: ({ context }) => redirectMembers(context),
-  head: ({ match }) => ({ meta: [{ title: t('register.pageTitle', { app: match.context.site.name }) }] }),
+  head: ({ match }) => {
+    const { name, origin } = match.context.site
+    const title = t('register.pageTitle', { app: name })
+    if (!import.meta.env.SSR) return { meta: [{ title }] }
+    const address = `${origin}/register`
+    const head = publicHead({ title, description: 'register.description', address })
+    return { meta: [{ title }, ...head], links: [{ rel: 'canonical', href: address }] }
+  },
   pendingComponent: PageWaiting,
   component: Registration,
 })

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/reset-password')({
   ssr: false,
   staticData: { isFootless: true, secretAddress: true },
   validateSearch: ({ token }): { token?: string } => (token === undefined ? {} : { token: String(token) }),
-  head: () => ({ meta: [{ title: t('reset.pageTitle') }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: t('reset.pageTitle') }] }),
   pendingComponent: PageWaiting,
   component: ResetPasswordPage,
 })

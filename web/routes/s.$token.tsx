@@ -6,6 +6,7 @@ import { t } from '#web/platform/text.ts'
 
 /** The public page of a shared prayer, for everybody who has its link (decisions 25, 131). */
 export const Route = createFileRoute('/s/$token')({
+  codeSplitGroupings: [['loader', 'component'], ['notFoundComponent']],
   staticData: { boot: 'deferred', cache: true },
   loader: ({ context, params }) => context.api.call('getSharedPrayer', params).catch(refuse),
   head: ({ match, loaderData }) => {

@@ -1,14 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Terms } from '#web/features/legal/terms.tsx'
+import { legalAddressOf } from '#web/features/legal/legal-address.ts'
+import { LegalPage } from '#web/features/legal/legal-page.tsx'
+import { publicHead } from '#web/features/shell/public-head.ts'
 import { t } from '#web/platform/text.ts'
 
 export const Route = createFileRoute('/terms')({
-  staticData: { boot: 'none', cache: true },
-  head: ({ match }) => ({ meta: [{ title: `${t('terms.pageTitle')} · ${match.context.site.name}` }] }),
+  staticData: { boot: 'none', cache: true, cacheSearch: ['version'] },
+  validateSearch: legalAddressOf,
+  head: ({ match }) => {
+    const { name, origin } = match.context.site
+    const title = `${t('terms.pageTitle')} · ${name}`
+    if (!import.meta.env.SSR) return { meta: [{ title }] }
+    const address = `${origin}/terms`
+    const head = publicHead({ title, description: 'terms.description', address })
+    return { meta: [{ title }, ...head], links: [{ rel: 'canonical', href: address }] }
+  },
   component: TermsPage,
 })
 
 function TermsPage() {
-  const { site } = Route.useRouteContext()
-  return <Terms siteName={site.name} />
+  return <LegalPage kind="terms" address={Route.useSearch()} />
 }

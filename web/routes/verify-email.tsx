@@ -7,7 +7,7 @@ export const Route = createFileRoute('/verify-email')({
   ssr: false,
   staticData: { isFootless: true, secretAddress: true },
   validateSearch: ({ token }): { token?: string } => (token === undefined ? {} : { token: String(token) }),
-  head: () => ({ meta: [{ title: t('verify.pageTitle') }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: t('verify.pageTitle') }] }),
   pendingComponent: PageWaiting,
   component: VerifyEmailPage,
 })

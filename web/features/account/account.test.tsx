@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Session } from '#contract/account.ts'
 import { openSite } from '#web/testing/site.tsx'
 import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
@@ -224,6 +224,18 @@ test('a newcomer of a provider accepts the terms before the account opens', asyn
   await press('Open My Account')
   await waitFor(() => expect(path()).toBe('/new-prayer'))
   expect(sent.map(([operation]) => operation)).toEqual(['finishProviderSignIn', 'acceptProviderTerms'])
+})
+
+const connected = { outcome: 'connected', redirect: '/profile' } as const
+test.each([
+  ['connected', () => connected, 'Google is connected'],
+  ['refused', () => Promise.reject(refusal('PROVIDER_REFUSED')), 'Failed to sign in with Google'],
+])('who is signed in comes back to their profile, the provider %s', async (_, finish, told) => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('tz_in=1')
+  const address = '/login/google/callback?code=c&state=s'
+  const { path } = await openSite(address, { finishProviderSignIn: finish }, nomvula)
+  await waitFor(() => expect(path()).toBe('/profile'))
+  expect(toldSoFar()).toContain(told)
 })
 
 /** For data of pages that only stand at the end of a way. */

@@ -80,6 +80,15 @@ const acceptTermsOutcome: Outcome = {
   refusals: { ...broken, LINK_EXPIRED: { title: 'register.failed', detail: 'register.consent.expired' } },
 }
 
+/** A wrong password is said at its field. */
+const confirmOutcome: Outcome = {
+  failed: { title: 'confirm.failed' },
+  tellsReason: true,
+  refusals: { WRONG_CREDENTIALS: null },
+}
+
+const signOutOutcome: Outcome = { failed: { title: 'session.signOutFailed' } }
+
 export function useSignIn() {
   return useOperation('signIn', signInOutcome, { app: useAppName() })
 }
@@ -115,6 +124,15 @@ export function useFinishProviderSignIn(provider: Provider) {
 
 export function useAcceptProviderTerms() {
   return useOperation('acceptProviderTerms', acceptTermsOutcome, { app: useAppName() })
+}
+
+/** Proves again who is signed in (decision 123). */
+export function useConfirmIdentity() {
+  return useOperation('confirmIdentity', confirmOutcome)
+}
+
+export function useSignOutFirst() {
+  return useOperation('signOut', signOutOutcome)
 }
 
 function useAppName(): string {

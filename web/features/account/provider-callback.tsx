@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '#contract/all.ts'
 import { providerNames } from '#contract/constants.ts'
 import { useConfig } from '#web/platform/config.ts'
+import { hasSessionHint } from '#web/platform/session-hint.ts'
 import { t } from '#web/platform/text.ts'
 import { DotLoader } from '#web/ui/dot-loader.tsx'
 import { Main } from '#web/ui/page.tsx'
@@ -17,7 +18,10 @@ export type Newcomer = Extract<Answer, { outcome: 'needs-consent' }>
 /** What the provider sent along in the address. */
 export type ProviderAnswer = { code?: string; state?: string; error?: string; iss?: string }
 
-/** Where Google and GitHub send people back to: finishes the sign-in, or asks a newcomer for the terms (AUTH-12, 13). */
+/**
+ * Where Google and GitHub send people back to: finishes the sign-in, asks a newcomer for the terms (AUTH-12, 13), or
+ * connects the provider to the account of who is signed in.
+ */
 export function ProviderCallback({ provider, answer }: { provider: Provider; answer: ProviderAnswer }) {
   const finish = useFinishProviderSignIn(provider)
   const router = useRouter()
@@ -30,6 +34,14 @@ export function ProviderCallback({ provider, answer }: { provider: Provider; ans
     if (outcome.outcome === 'needs-consent') {
       router.history.replace(router.state.location.pathname)
       setNewcomer(outcome)
+      return
+    }
+    if (outcome.outcome === 'connected') {
+      showToast({
+        kind: 'success',
+        title: t('login.providerConnected', { provider: providerNames[provider] }),
+      })
+      router.history.replace(outcome.redirect ?? '/profile')
       return
     }
     showToast({
@@ -46,7 +58,9 @@ export function ProviderCallback({ provider, answer }: { provider: Provider; ans
       { ...answer, provider, state: answer.state ?? '' },
       {
         onSuccess: follow,
-        onError: () => void router.navigate({ to: '/login', search: {}, replace: true }),
+        // Who is signed in came to connect a provider to their account.
+        onError: () =>
+          void router.navigate({ to: hasSessionHint() ? '/profile' : '/login', search: {}, replace: true }),
       },
     )
   })

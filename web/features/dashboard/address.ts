@@ -1,4 +1,4 @@
-import { historyFilters } from '#contract/constants.ts'
+import { historyFilters } from '#contract/prayer-constants.ts'
 
 export type HistoryFilter = (typeof historyFilters)[number]
 

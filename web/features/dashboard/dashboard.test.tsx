@@ -1,7 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Member } from '#contract/account.ts'
 import type { UserStats } from '#contract/journey.ts'
 import type { Dashboard as DashboardData } from '#contract/screens.ts'
+import { openSite } from '#web/testing/site.tsx'
 import { nomvula, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { figureOf } from './figures.ts'
@@ -9,6 +11,8 @@ import { greet } from './greeting.ts'
 import { streakLine } from './streak-panel.tsx'
 
 setStage()
+
+const admin: Member = { ...nomvula, roles: ['user', 'admin'] }
 
 const stats: UserStats = {
   totalPrayers: 1204,
@@ -199,10 +203,10 @@ test('own miracles stand with how long was prayed and when (DASH-4)', async () =
 
 test('badges stand with their day, and how many there are (decision 12)', async () => {
   await showDashboard({ getDashboard: () => data, getPrayerPage: never })
-  expect(await screen.findByText('2 of 11 earned')).toBeTruthy()
+  expect(await screen.findByText('2 of 12 earned')).toBeTruthy()
   expect(screen.getByText('First prayer')).toBeTruthy()
   expect(screen.getByText('Apr 1, 2024')).toBeTruthy()
-  expect(screen.getByText('9 more to come')).toBeTruthy()
+  expect(screen.getByText('10 more to come')).toBeTruthy()
   expect(screen.getByText(/You took part 7 times/)).toBeTruthy()
 })
 
@@ -250,6 +254,29 @@ test('the history is a tab of its own, in the address (decision 13)', async () =
   const { onAddress } = await showDashboard({ getDashboard: () => data, getPrayerPage: never })
   fireEvent.click(screen.getByRole('tab', { name: 'History' }))
   expect(onAddress).toHaveBeenCalledWith({ tab: 'history' })
+})
+
+test.each([
+  ['a member', nomvula, true, null],
+  ['a moderator', { ...nomvula, roles: ['user', 'moderator'] } satisfies Member, true, ['Reports']],
+  ['an admin', admin, false, ['Reports', 'Contact messages', 'Payments', 'Audit log']],
+  [
+    'an admin, where page views are counted,',
+    admin,
+    true,
+    ['Reports', 'Contact messages', 'Payments', 'Audit log', 'Page views'],
+  ],
+])('%s finds the ways to the pages of staff there are', async (_, member, analytics, ways) => {
+  const sender = { getDashboard: () => data, getPrayerPage: never, countPageView: () => ({}) }
+  await openSite('/dashboard', sender, member, { analytics })
+  await screen.findByText('First prayer')
+  const nav = screen.queryByRole('navigation', { name: 'For staff' })
+  expect(
+    nav &&
+      within(nav)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+  ).toEqual(ways)
 })
 
 /** Details read ahead never come in these tests. */

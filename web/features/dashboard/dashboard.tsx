@@ -6,6 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { DashboardAddress } from './address.ts'
+import { AdminLinks } from './admin-links.tsx'
 import { greet } from './greeting.ts'
 import { History } from './history/history.tsx'
 import { Overview } from './overview.tsx'
@@ -24,6 +25,7 @@ export function Dashboard({ api, member, address, onAddress }: DashboardProps) {
     <Main>
       <Page>
         <PageHead title={t('dashboard.title')} lead={greet(member, Date.now())} action={<NewPrayerLink />} />
+        <AdminLinks member={member} />
         <Tabs
           label={t('dashboard.tabs')}
           tabs={[

@@ -110,7 +110,7 @@ test.each([
   await submit()
   await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Karoo rain watch')
-  expect(readKept(draft)).toMatchObject({ name: 'Karoo rain watch' })
+  await waitFor(() => expect(readKept(draft)).toMatchObject({ name: 'Karoo rain watch' }))
   expect(onCreated).not.toHaveBeenCalled()
 })
 
@@ -124,7 +124,7 @@ test('a session that ended keeps the words and leads through the sign-in back to
   await submit()
   const login = await screen.findByRole('link', { name: 'Login' })
   expect(login.getAttribute('href')).toBe('/login?redirect=%2Fgroups%2Fnew')
-  expect(readKept(draft)).toMatchObject({ name: 'Karoo rain watch' })
+  await waitFor(() => expect(readKept(draft)).toMatchObject({ name: 'Karoo rain watch' }))
 })
 
 test('what was written before a power cut stands in the form again, and can be discarded (decision 166)', async () => {

@@ -1,4 +1,4 @@
-import { prayerLimits } from '#contract/constants.ts'
+import { prayerLimits } from '#contract/prayer-constants.ts'
 
 /** Which groups Explore looks for; nothing means all of them. */
 export type ExploreAddress = { search?: string }

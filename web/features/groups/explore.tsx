@@ -2,16 +2,17 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { Member } from '#contract/account.ts'
+import { listWords } from '#web/platform/list-words.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { CardGrid, Main, Page, PageHead } from '#web/ui/page.tsx'
 import type { ExploreAddress } from './explore-address.ts'
 import { ExploreCard } from './explore-card.tsx'
 import { ExploreSearch } from './explore-search.tsx'
 import { ExploreSkeleton } from './explore-skeleton.tsx'
-import { LoadMore } from './list-states.tsx'
 import { exploreGroupsQuery } from './queries.ts'
 import { t } from './texts.ts'
 
@@ -69,7 +70,7 @@ function Groups({ api, memberId, search }: GroupsProps) {
       ) : (
         <NoGroups isSearch={search !== undefined} />
       )}
-      {isPlaceholderData ? null : <LoadMore list={list} failed={t('group.allFailed')} />}
+      {isPlaceholderData ? null : <LoadMore list={list} words={listWords()} failed={t('group.allFailed')} />}
     </div>
   )
 }

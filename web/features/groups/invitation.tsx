@@ -35,7 +35,9 @@ export function Invitation({ token, invitation, timeZone, onJoined }: Invitation
           </div>
           {group.description ? <p className="read text-left">{group.description}</p> : null}
           <Meta>
-            <MetaItem icon={<Crown />}>{t('invitation.owner', { name: owner.name })}</MetaItem>
+            {owner ? (
+              <MetaItem icon={<Crown />}>{t('invitation.owner', { name: owner.name })}</MetaItem>
+            ) : null}
             <MetaItem icon={<Users />}>{t('group.members', { count: group.memberCount })}</MetaItem>
           </Meta>
           {standing === 'member' ? (

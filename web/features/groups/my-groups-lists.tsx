@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { listWords } from '#web/platform/list-words.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { CardGrid, SectionHead } from '#web/ui/page.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { OwnGroup } from './group-card.tsx'
-import { LoadMore } from './list-states.tsx'
 import { MyGroupsSkeleton } from './my-groups-skeleton.tsx'
 import { OwnRequests } from './own-requests.tsx'
 import { myGroupsQuery } from './queries.ts'
@@ -42,7 +43,7 @@ export function MyGroupsLists({ api, timeZone }: { api: Api; timeZone: string })
         ) : (
           <NoGroups />
         )}
-        <LoadMore list={list} failed={t('group.mineMoreFailed')} />
+        <LoadMore list={list} words={listWords()} failed={t('group.mineMoreFailed')} />
       </section>
     </>
   )

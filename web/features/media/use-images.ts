@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { mediaLimits } from '#contract/constants.ts'
 import type { Image } from '#contract/media.ts'
+import { mediaLimits } from '#contract/media-constants.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
 import type { ApiFailure } from '#web/platform/api-failure.ts'
 import { expireSession } from '#web/platform/session.tsx'

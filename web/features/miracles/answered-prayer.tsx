@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { miracleLimits } from '#contract/constants.ts'
+import type { Prayer } from '#contract/prayers.ts'
+import { shorten } from '#contract/text.ts'
+import { StatusBadge } from '#web/features/prayers/prayer-facts.tsx'
 import { formatDay } from '#web/platform/time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { t } from './texts.ts'
@@ -32,5 +36,19 @@ export function AnsweredPrayer({ heading, prayer, timeZone, badge, children }: A
         </time>
       </p>
     </Card>
+  )
+}
+
+/** The same beside the form, before there is a miracle: how the prayer stands and how it begins. */
+export function PrayerToAnswer({ prayer, timeZone }: { prayer: Prayer; timeZone: string }) {
+  return (
+    <AnsweredPrayer
+      heading={t('miracle.new.prayer')}
+      prayer={prayer}
+      timeZone={timeZone}
+      badge={<StatusBadge status={prayer.status} />}
+    >
+      <p className="story-card-text">{shorten(prayer.description, miracleLimits.preview)}</p>
+    </AnsweredPrayer>
   )
 }

@@ -6,7 +6,14 @@ import type { PrayerPage } from '#contract/screens.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 
 /** What shows miracles, or a prayer's answer. */
-const everywhere = [['getDashboard'], ['listHistory'], ['getPrayerPage'], ['listPublicPrayers']]
+const everywhere = [
+  ['getDashboard'],
+  ['listHistory'],
+  ['getPrayerPage'],
+  ['listPublicPrayers'],
+  ['getCommunity'],
+  ['listMiracleStories'],
+]
 
 const outcomes = {
   reportMiracle: {
@@ -32,6 +39,24 @@ const outcomes = {
     done: { title: 'miracle.remove.done' },
     failed: { title: 'miracle.remove.failed' },
     refresh: everywhere,
+  },
+  sayAmen: {
+    refusals: {
+      UNAUTHENTICATED: { title: 'miracle.amen.signIn' },
+      NETWORK: { title: 'miracle.amen.failed' },
+      UNAVAILABLE: { title: 'miracle.amen.failed' },
+      NOT_FOUND: { title: 'miracle.amen.failed', detail: 'miracle.amen.gone' },
+    },
+    failed: { title: 'miracle.amen.failed' },
+  },
+  withdrawAmen: {
+    refusals: {
+      UNAUTHENTICATED: { title: 'miracle.amen.signIn' },
+      NETWORK: { title: 'miracle.amen.takeBackFailed' },
+      UNAVAILABLE: { title: 'miracle.amen.takeBackFailed' },
+      NOT_FOUND: { title: 'miracle.amen.takeBackFailed', detail: 'miracle.amen.gone' },
+    },
+    failed: { title: 'miracle.amen.takeBackFailed' },
   },
 } as const satisfies Record<string, Outcome>
 
@@ -67,9 +92,19 @@ export function useDeleteMiracle() {
   }
 }
 
+/** The two writes of the Amen under a miracle; the toggle itself says that they are done. */
+export function useAmenWrites() {
+  const say = useOperation('sayAmen', outcomes.sayAmen)
+  const withdraw = useOperation('withdrawAmen', outcomes.withdrawAmen)
+  return { say: say.mutateAsync, withdraw: withdraw.mutateAsync }
+}
+
 async function answer(queryClient: QueryClient, prayerId: string, miracle: Miracle): Promise<void> {
   const queryKey = ['getPrayerPage', prayerId]
-  queryClient.setQueryData<PrayerPage>(queryKey, (page) => page && { prayer: answered(page.prayer), miracle })
+  queryClient.setQueryData<PrayerPage>(
+    queryKey,
+    (page) => page && { ...page, prayer: answered(page.prayer), miracle },
+  )
   await queryClient.invalidateQueries({ queryKey })
 }
 

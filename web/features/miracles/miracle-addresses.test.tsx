@@ -12,11 +12,13 @@ const miracle: Miracle = {
   description: 'Not a shadow.',
   audience: { kind: 'private', groups: [] },
   images: [],
+  amens: { count: 0, mine: false },
   mayShowOnHome: false,
   reportedAt: '2026-11-21T08:05:00Z',
   version: 1,
   author: { name: 'Nomvula D.', tint: 1 },
   mine: true,
+  isHidden: false,
   prayer: null,
   viewerCan: ['miracle.read', 'miracle.edit', 'miracle.delete'],
 }

@@ -1,6 +1,7 @@
 import { useController, useWatch } from 'react-hook-form'
 import type { Member } from '#contract/account.ts'
 import { miracleLimits } from '#contract/constants.ts'
+import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
 import { ImagesField } from '#web/features/media/images-field.tsx'
 import type { ImagesState } from '#web/features/media/use-images.ts'
 import { AudienceField } from '#web/features/prayers/audience-field.tsx'
@@ -19,6 +20,7 @@ export function MiracleFields({ form, images, member }: MiracleFieldsProps) {
     <>
       <TitleField form={form} />
       <DescriptionField form={form} />
+      <HelpForWriter form={form} />
       <ImagesField images={images} error={form.errorOf('images')} />
       <MiracleAudience form={form} displayName={member.displayName} />
     </>
@@ -54,6 +56,12 @@ function DescriptionField({ form }: { form: MiracleForm }) {
       {...form.register('description')}
     />
   )
+}
+
+/** People to call, beside words that tell of danger; it never stands in the way (security 7). */
+function HelpForWriter({ form }: { form: MiracleForm }) {
+  const words = useWatch({ control: form.control, name: ['title', 'description'] })
+  return <HelpNearby words={words.join('\n')} />
 }
 
 /** Who may read it; only what is public may be shown on the home page, and only when its author says so (decision 72). */

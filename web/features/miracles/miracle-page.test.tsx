@@ -13,11 +13,13 @@ const miracle: Miracle = {
   description: 'Not a shadow.\nWe sang in the corridor.',
   audience: { kind: 'groups', groups: [{ id: '01930000-0000-7000-8000-0000000000c1', name: 'Eden' }] },
   images: [{ id: '01930000-0000-7000-8000-0000000000d1', width: 800, height: 600, alt: 'The corridor' }],
+  amens: { count: 0, mine: false },
   mayShowOnHome: false,
   reportedAt: '2026-11-21T08:05:00Z',
   version: 3,
   author: { name: 'Nomvula D.', tint: 1 },
   mine: true,
+  isHidden: false,
   prayer: {
     id: '01930000-0000-7000-8000-0000000000a1',
     title: 'Surgery at Tygerberg',
@@ -58,10 +60,40 @@ test('a miracle is read whole, with its images and the prayer it answers; what l
   expect(screen.getByText('Asked on Nov 19, 2026')).toBeTruthy()
 })
 
+test('its owner is told that moderators hid it (security 3.1)', async () => {
+  await showPage({}, { ...miracle, isHidden: true })
+  expect(screen.getByText('Hidden by a moderator')).toBeTruthy()
+})
+
 test('who may neither edit nor delete it sees no way to', async () => {
   await showPage({}, { ...miracle, mine: false, prayer: null, viewerCan: ['miracle.read'] })
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+test('whoever may say Amen to a miracle does so under it, and its page shows how many did', async () => {
+  const others: Miracle = {
+    ...alone,
+    mine: false,
+    audience: { kind: 'public', groups: [] },
+    viewerCan: ['miracle.read', 'miracle.amen'],
+  }
+  const { queryClient, sent } = await showPage({ sayAmen: () => ({ count: 1, mine: true }) }, others)
+  queryClient.setQueryData(['getMiracle', miracle.id], others)
+  const back = screen.getByRole('link', { name: 'Miracle Stories' })
+  expect(back.getAttribute('href')).toBe('/community')
+  fireEvent.click(screen.getByRole('button', { name: /^Amen/ }))
+  await waitFor(() =>
+    expect(queryClient.getQueryData(['getMiracle', miracle.id])).toMatchObject({
+      amens: { count: 1, mine: true },
+    }),
+  )
+  expect(sent).toEqual([['sayAmen', { miracleId: miracle.id }]])
+})
+
+test('who may not say Amen to it sees no way to', async () => {
+  await showPage()
+  expect(screen.queryByRole('button', { name: /^Amen/ })).toBeNull()
 })
 
 test('deleting asks first; a miracle that answers nothing asks for no prayer (decision 150)', async () => {

@@ -1,18 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { House, Pencil, Trash2 } from 'lucide-react'
 import type { Miracle } from '#contract/miracles.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
-import { AudienceInFull } from '#web/features/prayers/audience-fact.tsx'
-import { formatInstant } from '#web/platform/time.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Meta, MetaItem } from '#web/ui/meta.tsx'
-import { BackLinkText, backLinkClass, Columns, Main, Page } from '#web/ui/page.tsx'
-import { Byline } from '#web/ui/story-card.tsx'
+import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
+import { Columns } from '#web/ui/columns.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
+import { Amen } from './amen.tsx'
 import { AnsweredPrayer } from './answered-prayer.tsx'
+import { MiracleHeading } from './miracle-heading.tsx'
+import { OwnerActs } from './owner-acts.tsx'
 import { t } from './texts.ts'
-import { useMiracleRemoval } from './use-miracle-removal.tsx'
 
 type MiraclePageProps = {
   miracle: Miracle
@@ -23,7 +19,7 @@ type MiraclePageProps = {
 
 /** One miracle, to be read; its author can change it or take it back (decision 73). */
 export function MiraclePage({ miracle, timeZone, onDeleted }: MiraclePageProps) {
-  const { description, images, prayer } = miracle
+  const { description, images, prayer, viewerCan } = miracle
   const words = (
     <>
       <MiracleHeading miracle={miracle} timeZone={timeZone} />
@@ -33,15 +29,18 @@ export function MiraclePage({ miracle, timeZone, onDeleted }: MiraclePageProps) 
           <Pictures images={images} />
         </div>
       ) : null}
+      {viewerCan.includes('miracle.amen') ? (
+        <div className="mt-7">
+          <Amen miracle={miracle} />
+        </div>
+      ) : null}
       <OwnerActs miracle={miracle} onDeleted={onDeleted} />
     </>
   )
   return (
     <Main>
       <Page>
-        <Link to="/dashboard" className={backLinkClass}>
-          <BackLinkText>{t('miracle.back')}</BackLinkText>
-        </Link>
+        <WayBack miracle={miracle} />
         {prayer ? (
           <Columns
             asideLabel={t('miracle.answers')}
@@ -57,59 +56,12 @@ export function MiraclePage({ miracle, timeZone, onDeleted }: MiraclePageProps) 
   )
 }
 
-function MiracleHeading({ miracle, timeZone }: { miracle: Miracle; timeZone: string }) {
-  const { title, author, reportedAt, audience, mine, mayShowOnHome } = miracle
+/** Public miracles of others stand among the stories of the community (decision 52). */
+function WayBack({ miracle: { mine, audience } }: { miracle: Miracle }) {
+  const isStory = !mine && audience.kind === 'public'
   return (
-    <>
-      <div className="row mb-3.5">
-        <Badge tone="ok" mark="dot">
-          {t('miracle.badge')}
-        </Badge>
-        <Meta>
-          <AudienceInFull audience={audience} />
-          {mine && mayShowOnHome ? <MetaItem icon={<House />}>{t('miracle.onHome')}</MetaItem> : null}
-        </Meta>
-      </div>
-      <h1>{title}</h1>
-      <div className="mt-4 mb-7">
-        <Byline
-          avatar={<Avatar tint={author.tint} name={author.name} />}
-          name={author.name}
-          line={<time dateTime={reportedAt}>{formatInstant(reportedAt, timeZone)}</time>}
-        />
-      </div>
-    </>
-  )
-}
-
-function OwnerActs({ miracle, onDeleted }: Pick<MiraclePageProps, 'miracle' | 'onDeleted'>) {
-  const { id, viewerCan } = miracle
-  const [remove, dialog] = useMiracleRemoval(miracle, onDeleted)
-  const mayEdit = viewerCan.includes('miracle.edit')
-  const mayDelete = viewerCan.includes('miracle.delete')
-  if (!mayEdit && !mayDelete) return null
-  return (
-    <>
-      <hr className="dots-rule" />
-      <div className="row">
-        {mayEdit ? (
-          <Link
-            to="/miracles/edit/$miracleId"
-            params={{ miracleId: id }}
-            className={buttonClass({ kind: 'secondary' })}
-          >
-            <Pencil />
-            {t('miracle.edit')}
-          </Link>
-        ) : null}
-        {mayDelete ? (
-          <Button kind="danger-ghost" onClick={remove}>
-            <Trash2 />
-            {t('miracle.remove')}
-          </Button>
-        ) : null}
-      </div>
-      {dialog}
-    </>
+    <Link to={isStory ? '/community' : '/dashboard'} className={backLinkClass}>
+      <BackLinkText>{isStory ? t('miracle.backToStories') : t('miracle.back')}</BackLinkText>
+    </Link>
   )
 }

@@ -27,6 +27,7 @@ const prayer: Prayer = {
   version: 1,
   author: { name: 'Nomvula D.', tint: 1 },
   mine: true,
+  isHidden: false,
   support: { count: 0, mine: false },
   updateCount: 0,
   commentCount: 0,
@@ -40,11 +41,13 @@ const reported: Miracle = {
   description: 'Not a shadow.',
   audience: { kind: 'private', groups: [] },
   images: [],
+  amens: { count: 0, mine: false },
   mayShowOnHome: false,
   reportedAt: '2026-11-21T08:00:00Z',
   version: 1,
   author: { name: 'Nomvula D.', tint: 1 },
   mine: true,
+  isHidden: false,
   prayer: null,
   viewerCan: ['miracle.read', 'miracle.edit', 'miracle.delete'],
 }
@@ -170,7 +173,9 @@ test.each([
   submit()
   await waitFor(() => expect(toldSoFar()).toEqual([told]))
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(reported.title)
-  expect(readKept(`draft:new-miracle:${prayer.id}:${nomvula.id}`)).toMatchObject({ title: reported.title })
+  await waitFor(() =>
+    expect(readKept(`draft:new-miracle:${prayer.id}:${nomvula.id}`)).toMatchObject({ title: reported.title }),
+  )
   expect(onDone).not.toHaveBeenCalled()
 })
 
@@ -215,7 +220,9 @@ test('the draft of each prayer is its own, comes back, and is gone once it was s
   writeAll('Half a')
   expect(readKept(name)).toBeNull()
   vi.advanceTimersByTime(DRAFT_EVERY_MS)
-  expect(readKept(name)).toMatchObject({ title: 'Half a', audience: { groupIds: [eden.id] } })
+  await waitFor(() =>
+    expect(readKept(name)).toMatchObject({ title: 'Half a', audience: { groupIds: [eden.id] } }),
+  )
   expect(readKept(`draft:new-miracle:${nomvula.id}`)).toBeNull()
   vi.useRealTimers()
   submit()
@@ -250,7 +257,7 @@ test.each([
   async (part, said, way, href) => {
     const seen: Prayer = { ...prayer, ...part, viewerCan: ['prayer.read'] }
     await show(() => (
-      <MayReport page={{ prayer: seen, miracle: reported }}>
+      <MayReport page={{ prayer: seen, miracle: reported, campaign: null }}>
         <p>form</p>
       </MayReport>
     ))

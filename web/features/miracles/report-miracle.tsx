@@ -1,15 +1,13 @@
 import { Link, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Member } from '#contract/account.ts'
-import { miracleLimits } from '#contract/constants.ts'
 import type { Prayer } from '#contract/prayers.ts'
-import { shorten } from '#contract/text.ts'
 import { DraftNote, SignedOutNote } from '#web/features/prayers/draft-notes.tsx'
-import { StatusBadge } from '#web/features/prayers/prayer-facts.tsx'
 import { AnsweredMoment } from '#web/ui/art/answered-moment.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Columns, Main, Page } from '#web/ui/page.tsx'
-import { AnsweredPrayer } from './answered-prayer.tsx'
+import { Columns } from '#web/ui/columns.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
+import { PrayerToAnswer } from './answered-prayer.tsx'
 import { useReportMiracle } from './api.ts'
 import { newMiracle } from './miracle-draft.ts'
 import { MiracleFields } from './miracle-fields.tsx'
@@ -32,16 +30,7 @@ export function ReportMiracle({ member, prayer, onDone }: ReportMiracleProps) {
         {prayer ? (
           <Columns
             asideLabel={t('miracle.new.prayer')}
-            aside={
-              <AnsweredPrayer
-                heading={t('miracle.new.prayer')}
-                prayer={prayer}
-                timeZone={member.timeZone}
-                badge={<StatusBadge status={prayer.status} />}
-              >
-                <p className="story-card-text">{shorten(prayer.description, miracleLimits.preview)}</p>
-              </AnsweredPrayer>
-            }
+            aside={<PrayerToAnswer prayer={prayer} timeZone={member.timeZone} />}
           >
             {form}
           </Columns>

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { SentOf } from '#contract/all.ts'
-import { prayerLimits } from '#contract/constants.ts'
+import { prayerLimits } from '#contract/prayer-constants.ts'
 import type { OwnPrayerCard, Prayer } from '#contract/prayers.ts'
 import type { Dashboard } from '#contract/screens.ts'
 import { shorten } from '#contract/text.ts'

@@ -30,7 +30,11 @@ const valueAt = (label: string) => screen.getByLabelText<HTMLInputElement>(label
 test('title, category, description and location are edited, on the version that was read (PEDT-1, PEDT-4)', async () => {
   const edited = { ...prayer, title: 'Rain came', version: 4 }
   const { sent, queryClient, onDone } = await showForm({ editPrayer: () => edited })
-  queryClient.setQueryData<PrayerPage>(['getPrayerPage', prayer.id], { prayer, miracle: null })
+  queryClient.setQueryData<PrayerPage>(['getPrayerPage', prayer.id], {
+    prayer,
+    miracle: null,
+    campaign: null,
+  })
   expect(valueAt('Title')).toBe('Rain for the Koup')
   expect(valueAt('Town or area')).toBe('Laingsburg')
   write('Title', 'Rain came')
@@ -139,7 +143,7 @@ const changedMeanwhile: Sender = {
     if (version < newer.version) throw refusal('CHANGED_MEANWHILE')
     return { ...newer, title, version: newer.version + 1 }
   },
-  getPrayerPage: () => ({ prayer: newer, miracle: null }),
+  getPrayerPage: () => ({ prayer: newer, miracle: null, campaign: null }),
 }
 
 async function meetNewerVersion() {
@@ -184,7 +188,7 @@ test('the draft of an edit is kept, comes back, says when it is outdated, and ca
 })
 
 test('both addresses lead to the form (PEDT-6, decision 23)', async () => {
-  const read: Sender = { getPrayerPage: () => ({ prayer, miracle: null }) }
+  const read: Sender = { getPrayerPage: () => ({ prayer, miracle: null, campaign: null }) }
   const { path } = await openSite(`/prayers/${prayer.id}/edit`, read, nomvula)
   expect(path()).toBe(`/prayers/edit/${prayer.id}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Edit Prayer Request' })).toBeTruthy()

@@ -1,11 +1,12 @@
 import { Link, useHydrated } from '@tanstack/react-router'
+import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { BackLinkText, backLinkClass, Main, Page } from '#web/ui/page.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
 import { DraftNote, SignedOutNote } from './draft-notes.tsx'
 import { LocationField } from './location/location-field.tsx'
-import { CategoryField, DescriptionField, TitleField } from './prayer-fields.tsx'
+import { CategoryField, DescriptionField, HelpForWriter, TitleField } from './prayer-fields.tsx'
 import { t } from './texts.ts'
 import { type EditPrayerOptions, type EditPrayerState, useEditPrayer } from './use-edit-prayer.ts'
 
@@ -38,6 +39,7 @@ function EditForm(options: EditPrayerOptions) {
         </div>
         <TitleField form={form} />
         <DescriptionField form={form} />
+        <HelpForWriter form={form} />
         <CategoryField form={form} />
         {mine || location ? (
           <LocationField place={edit.place} error={form.errorOf('location')} nameRef={edit.placeRef} />

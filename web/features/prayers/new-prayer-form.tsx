@@ -1,11 +1,12 @@
 import { Link, useHydrated } from '@tanstack/react-router'
 import { ImagesField } from '#web/features/media/images-field.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Columns, Main, Page } from '#web/ui/page.tsx'
+import { Columns } from '#web/ui/columns.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
 import { DraftNote, SignedOutNote } from './draft-notes.tsx'
 import { LocationField } from './location/location-field.tsx'
 import { PrayerAudience } from './prayer-audience.tsx'
-import { CategoryField, DescriptionField, TitleField } from './prayer-fields.tsx'
+import { CategoryField, DescriptionField, HelpForWriter, TitleField } from './prayer-fields.tsx'
 import { PrayerPreview } from './prayer-preview.tsx'
 import { t } from './texts.ts'
 import { type NewPrayerOptions, type NewPrayerState, useNewPrayer } from './use-new-prayer.ts'
@@ -42,6 +43,7 @@ function Fields({ prayer, member, currentGroup }: FieldsProps) {
         </div>
         <TitleField form={form} />
         <DescriptionField form={form} />
+        <HelpForWriter form={form} isNew />
         <CategoryField form={form} />
         <PrayerAudience form={form} displayName={member.displayName} currentGroup={currentGroup} />
         <LocationField place={place} error={form.errorOf('location')} nameRef={prayer.placeRef} />

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PrayerCard as Card } from '#contract/prayers.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Byline } from '#web/ui/byline.tsx'
 import { Meta } from '#web/ui/meta.tsx'
-import { Byline, StoryCard } from '#web/ui/story-card.tsx'
+import { StoryCard } from '#web/ui/story-card.tsx'
 import { CategoryFact, StatusBadge, SupportersFact } from './prayer-facts.tsx'
 
 type PrayerCardProps = {

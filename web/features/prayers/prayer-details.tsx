@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import type { Member } from '#contract/account.ts'
 import type { Prayer } from '#contract/prayers.ts'
 import type { PrayerPage } from '#contract/screens.ts'
+import { MoreButton } from '#web/features/moderation/more-button.tsx'
+import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { useWatch } from '#web/platform/live.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Columns, Main, Page, StickyBar } from '#web/ui/page.tsx'
+import { Columns, StickyBar } from '#web/ui/columns.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
 import { SupportToggle } from '#web/ui/support-toggle.tsx'
 import { BackLink, PrayerHeading } from './prayer-heading.tsx'
 import type { PrayerTab } from './prayer-tab.ts'
@@ -52,7 +55,7 @@ export function PrayerDetails({ page, member, tab, onTab, campaign }: PrayerDeta
               </>
             }
           >
-            <PrayerHeading prayer={prayer} member={member} />
+            <PrayerHeading prayer={prayer} member={member} more={<MoreAbout prayer={prayer} />} />
             <PrayerTabs page={page} member={member} tab={tab} onTab={onTab} />
           </Columns>
         </Page>
@@ -63,6 +66,19 @@ export function PrayerDetails({ page, member, tab, onTab, campaign }: PrayerDeta
           <ShareMenu prayer={prayer} opensUp />
         </StickyBar>
       ) : null}
+    </>
+  )
+}
+
+/** Reporting it, or blocking whose it is; then the page is left (security 7). */
+function MoreAbout({ prayer: { id, author, mine } }: { prayer: Prayer }) {
+  const [ask, dialog] = useThingDialog({ leavesPage: true })
+  if (mine) return null
+  const asked = { thing: { kind: 'prayer', id }, name: author.name } as const
+  return (
+    <>
+      <MoreButton name={author.name} onPress={() => ask(asked)} />
+      {dialog}
     </>
   )
 }

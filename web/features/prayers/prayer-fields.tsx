@@ -1,9 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import type { Audience } from '#contract/audience.ts'
-import { categories, prayerLimits } from '#contract/constants.ts'
 import type { Location } from '#contract/location.ts'
+import { categories, prayerLimits } from '#contract/prayer-constants.ts'
 import type { Category } from '#contract/prayers.ts'
 import { cleanText, shorten } from '#contract/text.ts'
+import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
 import type { useContractForm } from '#web/platform/form.ts'
 import { RadioChips } from '#web/ui/radio-chips.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -61,6 +62,12 @@ export function DescriptionField({ form }: { form: PrayerForm }) {
       {...form.register('description')}
     />
   )
+}
+
+/** People to call, beside words that tell of danger; it never stands in the way (security 7). */
+export function HelpForWriter({ form, isNew = false }: { form: PrayerForm; isNew?: boolean }) {
+  const words = useWatch({ control: form.control, name: ['title', 'description'] })
+  return <HelpNearby words={words.join('\n')} mayKeepPrivate={isNew} />
 }
 
 export function CategoryField({ form }: { form: PrayerForm }) {

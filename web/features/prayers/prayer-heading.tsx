@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Member } from '#contract/account.ts'
 import type { Prayer } from '#contract/prayers.ts'
+import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
+import { Byline } from '#web/ui/byline.tsx'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
-import { BackLinkText, backLinkClass } from '#web/ui/page.tsx'
-import { Byline } from '#web/ui/story-card.tsx'
 import { AudienceInFull } from './audience-fact.tsx'
 import { CategoryFact, StatusBadge } from './prayer-facts.tsx'
 import { t } from './texts.ts'
@@ -25,15 +27,21 @@ export function BackLink({ prayer }: { prayer: Prayer }) {
   )
 }
 
-type PrayerHeadingProps = { prayer: Prayer; member: Member }
+type PrayerHeadingProps = {
+  prayer: Prayer
+  member: Member
+  /** What one may do about a prayer of somebody else. */
+  more?: ReactNode
+}
 
 /** What a prayer is called, and by whom, when, where and to whom it was said (PDET-2, PDET-18). */
-export function PrayerHeading({ prayer, member }: PrayerHeadingProps) {
-  const { status, category, audience, location, title, author } = prayer
+export function PrayerHeading({ prayer, member, more }: PrayerHeadingProps) {
+  const { status, category, audience, location, title, author, isHidden } = prayer
   return (
     <>
       <div className="row mb-3.5">
         <StatusBadge status={status} />
+        {isHidden ? <HiddenMark /> : null}
         <Meta>
           <CategoryFact category={category} />
           <AudienceInFull audience={audience} />
@@ -41,12 +49,13 @@ export function PrayerHeading({ prayer, member }: PrayerHeadingProps) {
         </Meta>
       </div>
       <h1>{title}</h1>
-      <div className="mt-4 mb-7">
+      <div className="mt-4 mb-7 flex items-start justify-between gap-3">
         <Byline
           avatar={<Avatar tint={author.tint} name={author.name} />}
           name={author.name}
           line={<Dates prayer={prayer} timeZone={member.timeZone} />}
         />
+        {more}
       </div>
     </>
   )

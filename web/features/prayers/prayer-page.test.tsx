@@ -16,7 +16,7 @@ async function openPrayer(search = '', prayer: Partial<Prayer> = {}, sender: Sen
   return await openSite(
     `/prayers/${id}${search}`,
     {
-      getPrayerPage: () => ({ prayer: aShownPrayer(prayer), miracle: null }),
+      getPrayerPage: () => ({ prayer: aShownPrayer(prayer), miracle: null, campaign: null }),
       listUpdates: () => oneUpdate,
       listComments: () => oneComment,
       ...sender,
@@ -54,7 +54,7 @@ test('the list of a tab that the address opens is read beside the prayer, not af
     {
       getPrayerPage: async () => {
         await waiting
-        return { prayer: aShownPrayer(), miracle: null }
+        return { prayer: aShownPrayer(), miracle: null, campaign: null }
       },
       listComments: () => {
         answer()
@@ -94,6 +94,22 @@ test('heading: who, when in the own zone, where, to whom, and that it was edited
   expect(main.textContent).toContain('edited by an administrator Nov 22, 2026 at 12:30 PM')
 })
 
+test.each([
+  ['updates', 'She slept.'],
+  ['comments', 'Sterkte.'],
+])(
+  'its owner is told that moderators hid it, at the prayer and its %s (security 3.1)',
+  async (tab, words) => {
+    const hidden = { mine: true, isHidden: true }
+    await openPrayer(`?tab=${tab}`, hidden, {
+      listUpdates: () => ({ items: [aShownUpdate(hidden)], next: null }),
+      listComments: () => ({ items: [aShownComment(hidden)], next: null }),
+    })
+    await screen.findByText(words)
+    expect(screen.getAllByText('Hidden by a moderator')).toHaveLength(2)
+  },
+)
+
 test('images are shown with their words (PDET-17)', async () => {
   const image = { id: '01930000-0000-7000-8000-0000000000cc', width: 1200, height: 800, alt: 'The dam wall' }
   await openPrayer('', { images: [image] })
@@ -105,7 +121,7 @@ test('an answered prayer leads to its miracle', async () => {
   await openPrayer(
     '',
     {},
-    { getPrayerPage: () => ({ prayer: aShownPrayer({ status: 'answered' }), miracle }) },
+    { getPrayerPage: () => ({ prayer: aShownPrayer({ status: 'answered' }), miracle, campaign: null }) },
   )
   const link = screen.getByRole('link', { name: 'Rain at last' })
   expect(link.getAttribute('href')).toBe(`/miracles/${miracle.id}`)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { Author } from '#contract/author.ts'
-import { prayerLimits } from '#contract/constants.ts'
+import { prayerLimits } from '#contract/prayer-constants.ts'
 import { shorten } from '#contract/text.ts'
 import { ownGroupsQuery } from '#web/features/groups/queries.ts'
 import { useApi } from '#web/platform/use-api.ts'

@@ -2,9 +2,10 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import '#web/platform/error-texts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Columns } from '#web/ui/columns.tsx'
 import { Failed } from '#web/ui/empty.tsx'
 import { NotFound } from '#web/ui/not-found.tsx'
-import { Columns, Main, Page } from '#web/ui/page.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { t } from './texts.ts'
 

@@ -1,5 +1,6 @@
 import type { Member } from '#contract/account.ts'
 import type { PrayerPage } from '#contract/screens.ts'
+import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { MiracleOfPrayer } from './miracle-of-prayer.tsx'
@@ -42,6 +43,7 @@ function Details({ page, member }: { page: PrayerPage; member: Member }) {
   return (
     <div className="stack gap-6">
       <p className="read">{prayer.description}</p>
+      <HelpNearby isReading words={`${prayer.title}\n${prayer.description}`} />
       <Pictures images={prayer.images} />
       {miracle ? <MiracleOfPrayer miracle={miracle} timeZone={member.timeZone} /> : null}
       <OwnerActions page={page} displayName={member.displayName} />

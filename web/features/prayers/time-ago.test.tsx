@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { timeAgo } from '#web/platform/time.ts'
 import { setStage } from '#web/testing/stage.tsx'
 import { TimeAgo } from './time-ago.tsx'
-import { t } from './wall-texts.ts'
+import { t } from './time-texts.ts'
 
 setStage()
 

@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { formatDay, formatInstant, timeAgo } from '#web/platform/time.ts'
-import { t } from './wall-texts.ts'
+import { t } from './time-texts.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,25 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useKnownData } from '#web/platform/known-data.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import type { WallAddress } from './wall-address.ts'
 import { type WallPages, wallQuery, withNextPage } from './wall-query.ts'
 
 type More = 'idle' | 'loading' | 'failed'
 
-/**
- * What is known of the wall and the ways to know more of it. It watches the data cache itself: the observers of the
- * query library weigh more than all of this page (first load of a public page).
- */
+/** What is known of the wall and the ways to know more of it. */
 export function useWall(api: Api, address: WallAddress) {
   const queryClient = useQueryClient()
   const query = wallQuery(api, address)
   const [more, setMore] = useState<More>('idle')
-  const subscribe = useCallback(
-    (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange),
-    [queryClient],
-  )
-  const readState = () => queryClient.getQueryState<WallPages>(query.queryKey)
-  const state = useSyncExternalStore(subscribe, readState, readState)
+  const state = useKnownData<WallPages>(query.queryKey)
   const wall = state?.data
 
   async function append(next: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { prayerLimits } from '#contract/constants.ts'
+import { prayerLimits } from '#contract/prayer-constants.ts'
 import { CardGrid } from '#web/ui/page.tsx'
-import { Loading, StoryCardSkeleton } from '#web/ui/skeleton.tsx'
+import { Loading } from '#web/ui/skeleton.tsx'
+import { StoryCardSkeleton } from '#web/ui/story-card-skeleton.tsx'
 import { t } from './wall-texts.ts'
 
 /** Six cards whose words have not come yet (PLST-2). */

@@ -35,7 +35,7 @@ export function WaysOn({ address: { cursor, ...narrowing }, next, isLoading, onM
           aria-disabled={isLoading || undefined}
           className={buttonClass({ kind: 'secondary' })}
         >
-          {isLoading ? t('wall.loadingMore') : t('wall.loadMore')}
+          {isLoading ? t('state.loading') : t('action.loadMore')}
         </Link>
       )}
     </div>

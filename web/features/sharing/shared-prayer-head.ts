@@ -1,12 +1,12 @@
-import { SHARE_TEXT_LENGTH } from '#contract/constants.ts'
+import { SHARE_TEXT_LENGTH } from '#contract/prayer-constants.ts'
 import type { SharedPrayer } from '#contract/sharing.ts'
 import { shorten } from '#contract/text.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 import { t } from '#web/platform/text.ts'
 
 /**
- * What a messenger shows of a shared link, and where the page stands. Search engines are asked to leave it out, because
- * it tells of people. Only HTML from the server has it, since nobody else reads it; the sentences are those that the
+ * What a messenger shows of a shared link, and where the page stands; search engines are asked to leave it out by the
+ * answer's header (contract/pages.ts). Only HTML from the server has it, since nobody else reads it; the sentences are those that the
  * page itself has brought along.
  */
 export function sharedPrayerHead(prayer: SharedPrayer, { name, origin }: RouterContext['site']) {
@@ -14,7 +14,6 @@ export function sharedPrayerHead(prayer: SharedPrayer, { name, origin }: RouterC
   const description = shorten(prayer.description, SHARE_TEXT_LENGTH)
   return {
     meta: [
-      { name: 'robots', content: 'noindex' },
       { name: 'description', content: description },
       { property: 'og:type', content: 'article' },
       { property: 'og:title', content: prayer.title },

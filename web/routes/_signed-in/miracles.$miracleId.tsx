@@ -9,7 +9,8 @@ import { useMember } from './-member.ts'
 
 /** One miracle, for members who may see it (decision 73). */
 export const Route = createFileRoute('/_signed-in/miracles/$miracleId')({
-  codeSplitGroupings: [['loader', 'component', 'notFoundComponent', 'errorComponent']],
+  // As on the page of a prayer: the loader is there at once.
+  codeSplitGroupings: [['component', 'notFoundComponent', 'errorComponent']],
   loader: ({ context: { queryClient, api }, params }) =>
     queryClient.query({ ...miracleQuery(api, params.miracleId), staleTime: 'static' }).catch(refuse),
   head: ({ match, loaderData }) => ({

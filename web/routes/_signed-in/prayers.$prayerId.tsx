@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { LinkedCampaign } from '#web/features/campaigns/linked-campaign.tsx'
 import { t } from '#web/features/prayers/head-texts.ts'
 import { PrayerDetails } from '#web/features/prayers/prayer-details.tsx'
 import { PrayerFailed, PrayerNotFound, PrayerWaiting } from '#web/features/prayers/prayer-states.tsx'
@@ -10,6 +11,7 @@ import { useMember } from './-member.ts'
 
 /** One prayer, for members who may see it (PDET; decisions 25, 91, 92). */
 export const Route = createFileRoute('/_signed-in/prayers/$prayerId')({
+  // The loader is there at once: on the way back it asks before the page can begin with what the router remembers.
   codeSplitGroupings: [['component', 'pendingComponent', 'notFoundComponent', 'errorComponent']],
   validateSearch: (search): { tab?: PrayerTab } =>
     search.tab === undefined ? {} : { tab: prayerTabOf(search.tab) },
@@ -51,6 +53,7 @@ function PrayerRoute() {
       page={page}
       member={member}
       tab={tab}
+      campaign={<LinkedCampaign campaign={page.campaign} />}
       onTab={(chosen) => void navigate({ search: { tab: chosen }, replace: true, resetScroll: false })}
     />
   )

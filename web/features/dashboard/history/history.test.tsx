@@ -88,6 +88,20 @@ test('filter and search are asked of the server and change the address', async (
   expect(onAddress).toHaveBeenLastCalledWith({ ...address, search: undefined })
 })
 
+test('the whole history can be kept as a table, or printed and saved as PDF (decision 13)', async () => {
+  await showHistory(
+    { listHistory: () => ({ items: [prayer], next: null }) },
+    { tab: 'history', search: 'calm' },
+  )
+  const table = await screen.findByRole('link', { name: 'Download as CSV' })
+  expect(table.getAttribute('href')).toBe('/api/history/export.csv')
+  expect(table.hasAttribute('download')).toBe(true)
+  const page = screen.getByRole('link', { name: 'Print or save as PDF' })
+  expect(page.getAttribute('href')).toBe('/api/history/export.html')
+  expect(page.getAttribute('target')).toBe('_blank')
+  expect(page.getAttribute('rel')).toBe('noopener')
+})
+
 test('the next page follows on demand; what both pages have stands once', async () => {
   const { sent } = await showHistory({
     listHistory: ({ cursor }) =>
@@ -148,5 +162,6 @@ test('an empty history and a search without a find are different things', async 
 test('who has written nothing down is invited to begin', async () => {
   await showHistory({ listHistory: () => ({ items: [], next: null }) })
   expect(await screen.findByText('Nothing here yet')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Download as CSV' })).toBeNull()
   expect(screen.getByRole('link', { name: 'New Prayer Request' }).getAttribute('href')).toBe('/new-prayer')
 })

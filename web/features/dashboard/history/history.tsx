@@ -3,13 +3,14 @@ import type { Member } from '#contract/account.ts'
 import type { DashboardAddress } from '#web/features/dashboard/address.ts'
 import { historyQuery } from '#web/features/dashboard/queries.ts'
 import { t } from '#web/features/dashboard/texts.ts'
+import { listWords } from '#web/platform/list-words.ts'
 import type { Api } from '#web/platform/router-context.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DotLoader } from '#web/ui/dot-loader.tsx'
 import { Failed } from '#web/ui/empty.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
 import { HistoryEmpty } from './history-empty.tsx'
+import { HistoryExport } from './history-export.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryRow } from './history-row.tsx'
 
@@ -33,7 +34,7 @@ export function History({ api, member, address, onAddress }: HistoryProps) {
 
 function Entries({ api, member, address }: Omit<HistoryProps, 'onAddress'>) {
   const history = useInfiniteQuery(historyQuery(api, address))
-  const { data: entries, isPending, isFetchingNextPage, isFetchNextPageError } = history
+  const { data: entries, isPending } = history
   if (isPending) return <DotLoader>{t('history.loading')}</DotLoader>
   if (!entries) {
     return (
@@ -57,33 +58,8 @@ function Entries({ api, member, address }: Omit<HistoryProps, 'onAddress'>) {
           ))}
         </ul>
       </Card>
-      <More
-        hasMore={history.hasNextPage}
-        isLoading={isFetchingNextPage}
-        hasFailed={isFetchNextPageError}
-        onMore={() => void history.fetchNextPage()}
-      />
+      <LoadMore list={history} words={listWords()} failed={t('history.failed')} />
+      <HistoryExport />
     </>
-  )
-}
-
-type MoreProps = { hasMore: boolean; isLoading: boolean; hasFailed: boolean; onMore: () => void }
-
-function More({ hasMore, isLoading, hasFailed, onMore }: MoreProps) {
-  if (!hasMore) return null
-  return (
-    <div className="mt-8">
-      {hasFailed && !isLoading ? (
-        <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry: onMore }}>
-          {t('history.failed')}
-        </Note>
-      ) : (
-        <div className="row justify-center">
-          <Button kind="secondary" busy={isLoading} busyLabel={t('history.loadingMore')} onClick={onMore}>
-            {t('history.loadMore')}
-          </Button>
-        </div>
-      )}
-    </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Message } from '#contract/chat.ts'
 import { changeShownGroup } from '#web/features/groups/group-cache.ts'
 import type { ApiFailure } from '#web/platform/api-failure.ts'
 import type { Api } from '#web/platform/router-context.ts'
-import { type ChatLog, lastNumber, logOf, mergeLogs, newsOf } from './chat-log.ts'
+import { type ChatLog, firstNumber, lastNumber, logOf, mergeLogs, newsOf } from './chat-log.ts'
 
 const keyOf = (groupId: string) => ['listMessages', groupId]
 
@@ -59,6 +59,24 @@ export async function readUntil(
   }
 }
 
+/** Reads one message of an open chat again, because moderators hid it or show it again: not for everybody alike. */
+export async function readAgain(
+  queryClient: QueryClient,
+  api: Api,
+  { groupId, number, isShown }: { groupId: string; number: number; isShown: boolean },
+): Promise<void> {
+  const log = logIn(queryClient, groupId)
+  if (!log || number < firstNumber(log) || number > lastNumber(log)) return
+  const found = await api
+    .call('listMessages', { groupId, after: String(number - 1) })
+    .then(({ items }) => items, toldByTheChat)
+  if (found)
+    tellLog(queryClient, groupId, {
+      messages: found.filter((one) => one.number === number),
+      shown: isShown ? [number] : [],
+    })
+}
+
 /** Puts an own message into the open chat; when others were faster, what they wrote is read with it. */
 export async function placeSent(
   queryClient: QueryClient,
@@ -76,7 +94,7 @@ function logIn(queryClient: QueryClient, groupId: string): ChatLog | undefined {
 }
 
 /** The chat that is open says itself that it could not be read. */
-function toldByTheChat(): boolean {
+function toldByTheChat(): false {
   return false
 }
 

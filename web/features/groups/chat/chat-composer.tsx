@@ -1,22 +1,16 @@
 import { ImagePlus, SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
-import { chatLimits, mediaLimits } from '#contract/constants.ts'
 import type { Image } from '#contract/media.ts'
-import { counterOf } from '#web/features/groups/counter.ts'
-import { SignedOutNote } from '#web/features/groups/form-notes.tsx'
+import { mediaLimits } from '#contract/media-constants.ts'
 import { PickedImages } from '#web/features/media/images-field.tsx'
 import { imageTypes } from '#web/platform/upload.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldFoot } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { ComposerFoot } from './composer-foot.tsx'
 import { t } from './texts.ts'
 import { useNewMessage } from './use-new-message.ts'
-import '#web/ui/styles/field.css'
 import '#web/ui/styles/image-picker.css'
 import '#web/ui/styles/input.css'
-
-const { max } = chatLimits.content
-const COUNTED_FROM = 0.9
 
 type ChatComposerProps = {
   groupId: string
@@ -69,9 +63,7 @@ export function ChatComposer({ groupId, memberId, onSend }: ChatComposerProps) {
           <SendHorizontal />
         </Button>
       </div>
-      <FieldFoot id={footId} error={error} counter={isLong(content) ? counterOf(content, max) : undefined} />
-      <SignedOutNote returnTo={`/groups/${groupId}?tab=chat`} onLeave={keep} />
-      <p className="composer-keys">{t('chat.keys')}</p>
+      <ComposerFoot id={footId} groupId={groupId} content={content} error={error} onLeave={keep} />
     </form>
   )
 }
@@ -79,9 +71,4 @@ export function ChatComposer({ groupId, memberId, onSend }: ChatComposerProps) {
 /** Enter alone; the Enter that ends the composing of a letter belongs to the keyboard. */
 function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== 229
-}
-
-/** Whether it is time to count; no character is longer than its code units, so a short text need not be looked at. */
-function isLong(content: string): boolean {
-  return content.length >= max * COUNTED_FROM
 }

@@ -14,6 +14,7 @@ type ChatLinesProps = {
   timeZone: string
   outbox: OutboxOfGroup
   onRemove: (message: Message) => void
+  onMore: (message: Message) => void
 }
 
 /** A stretch of the log. */
@@ -29,7 +30,7 @@ export function ChatLines({ lines, isSilent = false, ...shown }: ChatLinesProps)
 
 type ChatLineProps = Omit<ChatLinesProps, 'lines' | 'isSilent'> & { line: Line }
 
-function ChatLine({ line, timeZone, outbox, onRemove }: ChatLineProps) {
+function ChatLine({ line, timeZone, outbox, onRemove, onMore }: ChatLineProps) {
   switch (line.kind) {
     case 'day':
       return <ChatMark>{dayName(line.day, timeZone)}</ChatMark>
@@ -37,7 +38,7 @@ function ChatLine({ line, timeZone, outbox, onRemove }: ChatLineProps) {
       return <ChatMark isNew>{t('chat.newMessages')}</ChatMark>
     case 'message': {
       const { message, startsRun, endsRun } = line
-      return <MessageBubble {...{ message, startsRun, endsRun, timeZone, onRemove }} />
+      return <MessageBubble {...{ message, startsRun, endsRun, timeZone, onRemove, onMore }} />
     }
     case 'unsent':
       return <UnsentBubble unsent={line.unsent} startsRun={line.startsRun} outbox={outbox} />

@@ -6,6 +6,8 @@ export type ChatLog = {
   readUpTo: number
   /** Numbers the stream said are deleted; an answer that was on its way before cannot bring them back. */
   deleted: readonly number[]
+  /** News only: numbers that moderators show again, whatever was known of them. */
+  shown?: readonly number[]
 }
 
 /** A stretch as the server answered it. */
@@ -24,9 +26,9 @@ export function newsOf(news: Partial<ChatLog>): ChatLog {
  */
 export function mergeLogs(known: ChatLog | undefined, arrived: ChatLog): ChatLog {
   if (!known) return arrived
-  const deleted = new Set([...known.deleted, ...arrived.deleted])
-  for (const { number, isDeleted } of [...known.messages, ...arrived.messages])
-    if (isDeleted) deleted.add(number)
+  const shown = new Set(arrived.shown)
+  const gone = [...known.deleted, ...emptyIn(known)].filter((number) => !shown.has(number))
+  const deleted = new Set([...gone, ...arrived.deleted, ...emptyIn(arrived)])
   const byNumber = new Map([...known.messages, ...arrived.messages].map((one) => [one.number, one]))
   const sorted = [...byNumber.values()].toSorted((one, other) => one.number - other.number)
   return {
@@ -34,6 +36,10 @@ export function mergeLogs(known: ChatLog | undefined, arrived: ChatLog): ChatLog
     readUpTo: Math.max(known.readUpTo, arrived.readUpTo),
     deleted: [...deleted],
   }
+}
+
+function emptyIn({ messages }: ChatLog): number[] {
+  return messages.filter(({ isDeleted }) => isDeleted).map(({ number }) => number)
 }
 
 export function firstNumber({ messages }: ChatLog): number {
@@ -57,6 +63,10 @@ function withoutGap(sorted: readonly Message[]): readonly Message[] {
   return start > 0 ? sorted.slice(start) : sorted
 }
 
+/** As the server answers it: nothing is left but the place, also not whose it was. */
 function goneOf(message: Message): Message {
-  return message.isDeleted ? message : { ...message, isDeleted: true, content: '', images: [], viewerCan: [] }
+  if (message.isDeleted) return message
+  const { mine, author, memberKey } = message
+  const whose = mine ? { author, memberKey } : { author: { name: '', tint: 0 }, memberKey: null }
+  return { ...message, ...whose, isDeleted: true, content: '', images: [], viewerCan: [] }
 }

@@ -12,6 +12,7 @@ import { t } from './texts.ts'
 import type { useChatLog } from './use-chat-log.ts'
 import { useLogPlace } from './use-log-place.ts'
 import { useMessageRemoval } from './use-message-removal.tsx'
+import { useMessageReports } from './use-message-reports.tsx'
 import type { OutboxOfGroup } from './use-outbox.ts'
 import { useReading } from './use-reading.ts'
 
@@ -37,6 +38,7 @@ export function ChatWell({ group, member, chat, log, outbox }: ChatWellProps) {
   const { isAtEnd, note, goToEnd } = useLogPlace(well, { ...endsOf(log), unsent: outbox.unsent.length })
   const unseen = useUnseen(log, isAtEnd)
   const removal = useMessageRemoval(group.id, well)
+  const [askAbout, thingDialog] = useMessageReports(group.id, log, well)
   useReading(group.id, log, end)
 
   const { timeZone } = member
@@ -48,7 +50,7 @@ export function ChatWell({ group, member, chat, log, outbox }: ChatWellProps) {
     [messages, unsent, newFrom, timeZone],
   )
   const [older, recent] = partedAt(lines, opened.first)
-  const shown = { timeZone, outbox, onRemove: removal.ask }
+  const shown = { timeZone, outbox, onRemove: removal.ask, onMore: askAbout }
 
   function follow(): void {
     note()
@@ -80,6 +82,7 @@ export function ChatWell({ group, member, chat, log, outbox }: ChatWellProps) {
         />
       ) : null}
       {removal.dialog}
+      {thingDialog}
     </div>
   )
 }

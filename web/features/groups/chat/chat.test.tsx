@@ -328,6 +328,39 @@ test('a message that somebody deleted is gone for everybody at once (decision 87
   await waitFor(() => expect(bubbles()).toEqual(['This message was deleted.', 'Word 2']))
 })
 
+test('a message that moderators hide is an empty place for others at once, and comes back when they show it', async () => {
+  const said = two()
+  await openChat(said)
+  await screen.findByText('Word 2')
+  const nobody = { author: { name: '', tint: 0 }, memberKey: null }
+  said[0] = aShownMessage(1, { isDeleted: true, content: '', ...nobody })
+  await act(async () => tellFact({ name: 'message.hidden', ids: { groupId, number: 1 } }))
+  await waitFor(() => expect(bubbles()).toEqual(['This message was deleted.', 'Word 2']))
+  said[0] = aShownMessage(1)
+  await act(async () => tellFact({ name: 'message.shown', ids: { groupId, number: 1 } }))
+  await waitFor(() => expect(bubbles()).toEqual(['Word 1', 'Word 2']))
+})
+
+test('the words of who deleted their account are gone from an open chat, without a word about each (decision 95)', async () => {
+  const said = two()
+  await openChat(said)
+  await screen.findByText('Word 2')
+  const nobody = { author: { name: '', tint: 0 }, memberKey: null }
+  said[0] = aShownMessage(1, { isDeleted: true, content: '', ...nobody })
+  await act(async () => tellFact({ name: 'member.left', ids: { groupId } }))
+  await waitFor(() => expect(bubbles()).toEqual(['This message was deleted.', 'Word 2']))
+})
+
+test('whose message moderators hid still reads it, and is told', async () => {
+  const said = two()
+  await openChat(said)
+  await screen.findByText('Word 2')
+  said[1] = aShownMessage(2, { mine: true, isHidden: true })
+  await act(async () => tellFact({ name: 'message.hidden', ids: { groupId, number: 2 } }))
+  await screen.findByText('Hidden by a moderator')
+  expect(bubbles()).toEqual(['Word 1', 'Word 2'])
+})
+
 test('images are sent with or without words (decision 76)', async () => {
   const uploads = catchUploads()
   const { sent } = await openChat(two())

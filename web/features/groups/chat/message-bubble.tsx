@@ -1,6 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import type { Message } from '#contract/chat.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
+import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
+import { MoreButton } from '#web/features/moderation/more-button.tsx'
 import { formatTime } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ChatBubble } from '#web/ui/chat-bubble.tsx'
@@ -13,26 +15,43 @@ type MessageBubbleProps = {
   endsRun: boolean
   timeZone: string
   onRemove: (message: Message) => void
+  onMore: (message: Message) => void
 }
 
 /** One message: words, pictures, and for those who may, a way to delete it (decision 87). */
 export function MessageBubble(props: MessageBubbleProps) {
-  const { message, startsRun, endsRun, timeZone, onRemove } = props
-  const { author, mine, content, images, isDeleted, createdAt, viewerCan } = message
+  const { message, startsRun, endsRun, timeZone, onRemove, onMore } = props
+  const { author, mine, content, images, isDeleted, isHidden, createdAt, viewerCan } = message
   return (
     <ChatBubble
       isOwn={mine}
       isQuiet={isDeleted}
       startsRun={startsRun}
       name={mine ? t('chat.you') : author.name}
-      avatar={endsRun && !mine ? <Avatar tint={author.tint} name={author.name} size="sm" /> : null}
-      foot={endsRun ? <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time> : null}
-      action={
-        viewerCan.includes('message.delete') && !isDeleted ? (
-          <IconButton size="sm" label={t('chat.remove')} onClick={() => onRemove(message)}>
-            <Trash2 />
-          </IconButton>
+      avatar={
+        endsRun && !mine && author.name !== '' ? (
+          <Avatar tint={author.tint} name={author.name} size="sm" />
         ) : null
+      }
+      foot={
+        endsRun || isHidden ? (
+          <>
+            <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
+            {isHidden ? <HiddenMark /> : null}
+          </>
+        ) : null
+      }
+      action={
+        isDeleted ? null : (
+          <>
+            {viewerCan.includes('message.delete') ? (
+              <IconButton size="sm" label={t('chat.remove')} onClick={() => onRemove(message)}>
+                <Trash2 />
+              </IconButton>
+            ) : null}
+            {mine ? null : <MoreButton size="sm" name={author.name} onPress={() => onMore(message)} />}
+          </>
+        )
       }
     >
       {isDeleted ? t('chat.deleted') : content}

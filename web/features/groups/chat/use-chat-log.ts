@@ -4,7 +4,7 @@ import type { Messages } from '#contract/chat.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
 import { useLiveFacts, useLiveState } from '#web/platform/live.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { chatQuery, readUntil, tellLog, tellRefusal } from './chat-cache.ts'
+import { chatQuery, readAgain, readUntil, tellLog, tellRefusal } from './chat-cache.ts'
 import { firstNumber, logOf } from './chat-log.ts'
 
 /** How often an open chat asks for itself while the stream does not stand. */
@@ -57,16 +57,21 @@ function useHearing(groupId: string): void {
   const api = useApi()
   const queryClient = useQueryClient()
   const liveState = useLiveState()
+  const readLast = () => void queryClient.invalidateQueries({ queryKey: ['listMessages', groupId] })
   useLiveFacts({
     fact: ({ name, ids }) => {
       if (name === 'message.sent' && ids.groupId === groupId)
         void readUntil(queryClient, api, groupId, ids.number)
       if (name === 'message.deleted' && ids.groupId === groupId)
         tellLog(queryClient, groupId, { deleted: [ids.number] })
+      if ((name === 'message.hidden' || name === 'message.shown') && ids.groupId === groupId)
+        void readAgain(queryClient, api, { ...ids, isShown: name === 'message.shown' })
       if (name === 'chat.read' && ids.groupId === groupId)
         tellLog(queryClient, groupId, { readUpTo: ids.number })
+      // Whoever deleted their account takes their words along, and nothing is told of each (decision 95).
+      if (name === 'member.left' && ids.groupId === groupId) readLast()
     },
-    back: () => void queryClient.invalidateQueries({ queryKey: ['listMessages', groupId] }),
+    back: readLast,
   })
   useEffect(() => {
     // Between the reading of a page and the beginning of the stream something may have been said.

@@ -1,41 +1,51 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { showUnread, tellLog } from './chat-cache.ts'
 import { type ChatLog, lastNumber } from './chat-log.ts'
-
-/** A glance is not a reading, and in a lively chat one note stands for several messages. */
-const PAUSE_MS = 1000
+import { createReading } from './reading.ts'
 
 /**
  * Notes how far the member has read: to the end of the log, while that is on a screen somebody looks at. The counters
  * of unread messages follow.
  */
 export function useReading(groupId: string, log: ChatLog, end: RefObject<HTMLElement | null>): void {
-  const api = useApi()
-  const queryClient = useQueryClient()
+  const note = useNote(groupId)
+  const [number, { readUpTo }] = [lastNumber(log), log]
+  const [reading] = useState(() => createReading({ number, readUpTo }, note))
   const isVisible = useSyncExternalStore(onVisibility, isLookedAt, () => false)
-  const noted = useRef(0)
   const isAtEnd = useIsSeen(end)
-  const number = lastNumber(log)
-  const isNews = number > log.readUpTo
 
   useEffect(() => {
-    if (!isVisible || !isAtEnd || !isNews || number <= noted.current) return
-    const timer = setTimeout(note, PAUSE_MS)
-    return () => clearTimeout(timer)
+    if (isVisible && isAtEnd) reading.look({ number, readUpTo })
+    else reading.lookAway()
+  }, [reading, number, readUpTo, isVisible, isAtEnd])
 
-    async function note(): Promise<void> {
-      noted.current = number
-      const answer = await api.call('markChatRead', { groupId, number }).catch(asApiFailure)
-      if (answer instanceof Error) noted.current = 0
-      else {
-        tellLog(queryClient, groupId, { readUpTo: number })
-        showUnread(queryClient, groupId, answer.unread)
-      }
+  useEffect(() => {
+    // Browsers on phones end an app that was left without another word; not all of them say both.
+    const onHidden = () => (isLookedAt() ? undefined : reading.leave())
+    document.addEventListener('visibilitychange', onHidden)
+    addEventListener('pagehide', reading.leave)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      removeEventListener('pagehide', reading.leave)
+      reading.leave()
     }
-  }, [api, queryClient, groupId, number, isVisible, isAtEnd, isNews])
+  }, [reading])
+}
+
+function useNote(groupId: string) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async (number: number, isLeaving: boolean): Promise<boolean> => {
+    const options = { keepalive: isLeaving }
+    const answer = await api.call('markChatRead', { groupId, number }, options).catch(asApiFailure)
+    if (answer instanceof Error) return false
+    tellLog(queryClient, groupId, { readUpTo: number })
+    showUnread(queryClient, groupId, answer.unread)
+    return true
+  }
 }
 
 /** Whether an element is on the screen, scrolled into view in whatever it stands in. */

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import type { Invite } from '#contract/joining.ts'
 import { anInvite, anOwnersGroup } from '#web/testing/group-page.ts'
 import { nomvula, noNetwork, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { qrShape } from '#web/ui/qr-shape.ts'
 import { InviteDialog } from './invite-dialog.tsx'
-import { qrShape } from './qr-shape.ts'
 
 setStage()
 

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, HandHelping, LogOut, Pencil, Plus, Trash2, UserPlus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { LogOut, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import type { Member } from '#contract/account.ts'
 import type { Group } from '#contract/groups.ts'
-import type { Action } from '#contract/permissions.ts'
 import { EditGroupDialog } from '#web/features/groups/edit-group-dialog.tsx'
 import { InviteDialog } from '#web/features/groups/invite/invite-dialog.tsx'
 import { DeleteDialog } from '#web/features/groups/leaving/delete-dialog.tsx'
@@ -11,17 +10,14 @@ import { TransferDialog } from '#web/features/groups/leaving/transfer-dialog.tsx
 import { useLeave } from '#web/features/groups/leaving/use-leave.tsx'
 import { useKeptFocus } from '#web/features/groups/use-kept-focus.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { iconButtonClass } from '#web/ui/icon-button.tsx'
-import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
+import { GroupMore, type OpenedDialog } from './group-more.tsx'
 import { JoinActions } from './join-actions.tsx'
 import { t } from './texts.ts'
 
 type GroupActionsProps = { group: Group; member: Member }
-type Opened = 'edit' | 'invite' | 'transfer' | 'delete' | null
-
 /** What the viewer may do with the group as a whole: ask to join, leave, delete, and the rest in a menu (GDET-3). */
 export function GroupActions({ group, member }: GroupActionsProps) {
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const close = () => setOpened(null)
   const isOwner = group.role === 'owner'
   const keptFocus = useKeptFocus(group.standing)
@@ -44,7 +40,7 @@ export function GroupActions({ group, member }: GroupActionsProps) {
         <LeaveButton group={group} />
       )}
       <div className="ml-auto">
-        <More group={group} onOpen={setOpened} />
+        <GroupMore group={group} onOpen={setOpened} />
       </div>
       <EditGroupDialog group={group} member={member} open={opened === 'edit'} onClose={close} />
       <InviteDialog group={group} member={member} open={opened === 'invite'} onClose={close} />
@@ -65,43 +61,5 @@ function LeaveButton({ group }: { group: Group }) {
       </Button>
       {dialog}
     </>
-  )
-}
-
-/** Everything that is seldom wanted; a menu without entries is none. */
-function More({ group, onOpen }: { group: Group; onOpen: (opened: Opened) => void }) {
-  const may = (action: Action) => group.viewerCan.includes(action)
-  const mayDelete = may('group.delete') && group.role !== 'owner'
-  if (!may('group.invite') && !may('group.edit') && !may('group.transfer') && !mayDelete) return null
-  return (
-    <Menu
-      align="right"
-      label={t('group.more')}
-      triggerClass={iconButtonClass({ outlined: true })}
-      trigger={<Ellipsis />}
-    >
-      {may('group.invite') ? (
-        <Entry icon={<UserPlus />} label={t('invite.title')} onChoose={() => onOpen('invite')} />
-      ) : null}
-      {may('group.edit') ? (
-        <Entry icon={<Pencil />} label={t('group.edit')} onChoose={() => onOpen('edit')} />
-      ) : null}
-      {may('group.transfer') ? (
-        <Entry icon={<HandHelping />} label={t('transfer.action')} onChoose={() => onOpen('transfer')} />
-      ) : null}
-      {mayDelete ? (
-        <Entry danger icon={<Trash2 />} label={t('group.deleteHere')} onChoose={() => onOpen('delete')} />
-      ) : null}
-    </Menu>
-  )
-}
-
-type EntryProps = { icon: ReactNode; label: string; danger?: boolean; onChoose: () => void }
-
-function Entry({ icon, label, danger, onChoose }: EntryProps) {
-  return (
-    <button type="button" className={menuItemClass({ danger })} onClick={onChoose}>
-      <MenuItemText icon={icon} label={label} />
-    </button>
   )
 }

@@ -23,7 +23,7 @@ export function GroupHeader({ group, member, isBrief }: GroupHeaderProps) {
       <div className="group-head-words">
         <h1 className="wrap-anywhere">{group.name}</h1>
         {group.description ? (
-          <p className="max-w-160 whitespace-pre-line wrap-anywhere text-text-2">{group.description}</p>
+          <p className="max-w-2xl whitespace-pre-line wrap-anywhere text-text-2">{group.description}</p>
         ) : null}
         <Facts group={group} />
       </div>
@@ -37,9 +37,11 @@ function Facts({ group }: { group: Group }) {
   return (
     <Meta>
       <MetaItem icon={<Users />}>{t('group.members', { count: memberCount })}</MetaItem>
-      <MetaItem icon={<Crown />}>
-        {role === 'owner' ? t('group.ownedByYou') : t('group.ownedBy', { name: owner.name })}
-      </MetaItem>
+      {owner ? (
+        <MetaItem icon={<Crown />}>
+          {role === 'owner' ? t('group.ownedByYou') : t('group.ownedBy', { name: owner.name })}
+        </MetaItem>
+      ) : null}
       {isListed ? null : <MetaItem icon={<Lock />}>{t('group.invitedOnly')}</MetaItem>}
       <MetaItem icon={<DoorOpen />}>{t(isOpen ? 'group.open' : 'group.asksFirst')}</MetaItem>
       {isHidden ? <MetaItem icon={<EyeOff />}>{t('group.isHidden.detail')}</MetaItem> : null}

@@ -88,6 +88,12 @@ test('the sign says whose it is, how many are in it and how one gets in', async 
     expect(text).toContain(fact)
 })
 
+test('the sign does not say whose it is to who does not see them (security 7)', async () => {
+  await openGroup(aMembersGroup({ owner: null }))
+  expect(main().textContent).toContain('96 members')
+  expect(main().textContent).not.toContain('Led by')
+})
+
 test('the owner can delete, a member can leave, nobody both (GDET-3)', async () => {
   const { queryClient } = await openGroup(anOwnersGroup())
   expect(button('Delete Group')).toBeTruthy()

@@ -1,5 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Earth, Ellipsis, Images, Pencil, Sunrise, Trash2 } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  Earth,
+  Ellipsis,
+  HandCoins,
+  Images,
+  Pencil,
+  Sunrise,
+  Trash2,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Action } from '#contract/permissions.ts'
 import type { Prayer } from '#contract/prayers.ts'
@@ -40,6 +50,16 @@ export function OwnerActions({ page, displayName }: { page: PrayerPage; displayN
             {t('prayerActs.edit')}
           </Link>
         ) : null}
+        {mayRaiseFor(page) ? (
+          <Link
+            to="/fundraising/create"
+            search={{ prayerId: prayer.id }}
+            className={buttonClass({ kind: 'secondary' })}
+          >
+            <HandCoins />
+            {t('prayerActs.createCampaign')}
+          </Link>
+        ) : null}
         {prayer.mine ? (
           <MoreActions
             prayer={prayer}
@@ -60,6 +80,11 @@ export function OwnerActions({ page, displayName }: { page: PrayerPage; displayN
       {deleteDialog}
     </div>
   )
+}
+
+/** An own, active prayer without a campaign (PDET-8, decision 109). */
+function mayRaiseFor({ prayer, campaign }: PrayerPage): boolean {
+  return prayer.mine && prayer.status === 'active' && campaign === null
 }
 
 type MoreActionsProps = {

@@ -12,18 +12,23 @@ setStage()
 const { id } = aShownPrayer()
 
 async function openPrayer(prayer: Prayer, sender: Sender = {}, miracle: Miracle | null = null) {
-  return await openSite(`/prayers/${id}`, { getPrayerPage: () => ({ prayer, miracle }), ...sender }, nomvula)
+  return await openSite(
+    `/prayers/${id}`,
+    { getPrayerPage: () => ({ prayer, miracle, campaign: null }), ...sender },
+    nomvula,
+  )
 }
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const panel = () => within(screen.getByRole('tabpanel'))
 
-test('the owner edits, submits a miracle, and finds the rest under More (PDET-8)', async () => {
+test('the owner edits, submits a miracle, starts a campaign, and finds the rest under More (PDET-8)', async () => {
   await openPrayer(anOwnShownPrayer())
   const links = panel().getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     `/report-miracle/${id}`,
     `/prayers/edit/${id}`,
+    `/fundraising/create?prayerId=${id}`,
   ])
   const acts = panel().getAllByRole('button')
   expect(acts.map((act) => act.textContent)).toEqual([

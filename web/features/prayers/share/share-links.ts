@@ -1,9 +1,9 @@
-import { SHARE_TEXT_LENGTH } from '#contract/constants.ts'
+import { SHARE_TEXT_LENGTH } from '#contract/prayer-constants.ts'
 import type { Prayer } from '#contract/prayers.ts'
 import { shorten } from '#contract/text.ts'
 import { t } from './texts.ts'
 
-/** What leaves the product when a prayer is shared; only a public one takes words along (decision 131). */
+/** What leaves the product when a prayer or a campaign is shared; only a public one takes words along (decision 131). */
 export type Shared =
   | { kind: 'public'; url: string; title: string; text: string }
   | { kind: 'groups'; url: string }
@@ -20,7 +20,7 @@ export function sharedOf(prayer: Prayer, origin: string): Shared | null {
 export const shareTargets = ['whatsapp', 'telegram', 'facebook', 'twitter', 'linkedin', 'email'] as const
 export type ShareTarget = (typeof shareTargets)[number]
 
-/** Where a target takes a public prayer's link and text over (PDET-5, PDET-6). */
+/** Where a target takes a public link and text over (PDET-5, PDET-6). */
 export function addressAt(target: ShareTarget, { url, title, text }: Extract<Shared, { kind: 'public' }>) {
   const both = `${text} ${url}`
   switch (target) {

@@ -18,7 +18,11 @@ afterEach(() => {
 
 async function openPrayer(differences: Partial<Prayer> = {}) {
   const prayer = aShownPrayer(differences)
-  await openSite(`/prayers/${prayer.id}`, { getPrayerPage: () => ({ prayer, miracle: null }) }, nomvula)
+  await openSite(
+    `/prayers/${prayer.id}`,
+    { getPrayerPage: () => ({ prayer, miracle: null, campaign: null }) },
+    nomvula,
+  )
   return within(screen.getByRole('complementary'))
 }
 

@@ -3,6 +3,7 @@ import type { Member } from '#contract/account.ts'
 import { talkLimits } from '#contract/constants.ts'
 import { NewComment } from '#contract/prayer-talk.ts'
 import type { Prayer } from '#contract/prayers.ts'
+import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { commentsQuery } from '#web/features/prayers/queries.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -21,6 +22,7 @@ export function Comments({ prayer, member }: CommentsProps) {
   const query = useInfiniteQuery(commentsQuery(useApi(), prayer.id))
   const { add, remove } = useCommentWrites(prayer.id)
   const removal = useRemoval()
+  const [ask, thingDialog] = useThingDialog({ onBlocked: () => removal.list.current?.focus() })
   const comments = itemsOf(query.data)
   return (
     <>
@@ -51,6 +53,7 @@ export function Comments({ prayer, member }: CommentsProps) {
                 key={comment.id}
                 comment={comment}
                 timeZone={member.timeZone}
+                onMore={() => ask({ thing: { kind: 'comment', id: comment.id }, name: comment.author.name })}
                 onRemove={() =>
                   removal.ask({
                     title: t('comment.remove.title'),
@@ -65,6 +68,7 @@ export function Comments({ prayer, member }: CommentsProps) {
         </TalkList>
       </section>
       {removal.dialog}
+      {thingDialog}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
 import { counterOf } from '#web/features/prayers/counter.ts'
 import { DraftNote, SignedOutNote } from '#web/features/prayers/draft-notes.tsx'
 import { asApiFailure } from '#web/platform/api-failure.ts'
@@ -66,6 +67,7 @@ export function TalkForm({ field, schema, max, add, memberId, draftName, address
         </Button>
         <DraftNote onDiscard={draft.isKept ? discard : undefined} />
       </div>
+      <HelpNearby words={words} />
       {isGone ? (
         <Note kind="bad" title={t('talk.prayerGone')}>
           {t('talk.prayerGone.detail')}

@@ -16,7 +16,7 @@ async function openTalk(tab: 'updates' | 'comments', prayer: Prayer, sender: Sen
   return await openSite(
     `/prayers/${id}?tab=${tab}`,
     {
-      getPrayerPage: () => ({ prayer, miracle: null }),
+      getPrayerPage: () => ({ prayer, miracle: null, campaign: null }),
       listUpdates: () => nothing,
       listComments: () => nothing,
       ...sender,
@@ -156,13 +156,13 @@ test('the session ended: the text stays, and on the device; the way to sign in l
   const [login] = [...document.querySelectorAll('.note a')]
   expect(login?.getAttribute('href')).toBe(`/login?redirect=/prayers/${id}%3Ftab%3Dcomments`)
   expect(inTheBox('Add a comment')).toBe('Ons bid saam.')
-  expect(readKept(`draft:comment:${id}:${nomvula.id}`)).toBe('Ons bid saam.')
+  await waitFor(() => expect(readKept(`draft:comment:${id}:${nomvula.id}`)).toBe('Ons bid saam.'))
 })
 
 test('an unsent comment waits on the device for the next visit (decision 166)', async () => {
   localStorage.setItem(`kept:draft:comment:${id}:${nomvula.id}`, JSON.stringify('Half a sen'))
   await openTalk('comments', aShownPrayer(), {})
-  expect(inTheBox('Add a comment')).toBe('Half a sen')
+  await waitFor(() => expect(inTheBox('Add a comment')).toBe('Half a sen'))
   expect(screen.getByText('Draft kept on this device')).toBeTruthy()
 })
 

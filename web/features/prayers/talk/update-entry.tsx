@@ -1,15 +1,22 @@
 import { Trash2 } from 'lucide-react'
 import type { PrayerUpdate } from '#contract/prayer-talk.ts'
+import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
+import { MoreButton } from '#web/features/moderation/more-button.tsx'
 import { formatInstant } from '#web/platform/time.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { TimelineEntry } from '#web/ui/timeline.tsx'
 import { t } from './texts.ts'
 
-type UpdateEntryProps = { update: PrayerUpdate; timeZone: string; onRemove: (when: string) => void }
+type UpdateEntryProps = {
+  update: PrayerUpdate
+  timeZone: string
+  onRemove: (when: string) => void
+  onMore: () => void
+}
 
 /** One daily update; its author and admins may delete it (PDET-10). */
-export function UpdateEntry({ update, timeZone, onRemove }: UpdateEntryProps) {
-  const { author, content, createdAt, viewerCan } = update
+export function UpdateEntry({ update, timeZone, onRemove, onMore }: UpdateEntryProps) {
+  const { author, content, createdAt, mine, viewerCan } = update
   const when = formatInstant(createdAt, timeZone)
   const removal = viewerCan.includes('update.delete') ? (
     <TextButton onClick={() => onRemove(when)} aria-label={t('update.remove')}>
@@ -19,10 +26,21 @@ export function UpdateEntry({ update, timeZone, onRemove }: UpdateEntryProps) {
   ) : null
   return (
     <TimelineEntry
-      action={removal}
+      action={
+        <>
+          {removal}
+          {mine ? null : <MoreButton name={author.name} onPress={onMore} />}
+        </>
+      }
       when={
         <>
           {author.name} · <time dateTime={createdAt}>{when}</time>
+          {update.isHidden ? (
+            <>
+              {' '}
+              <HiddenMark />
+            </>
+          ) : null}
         </>
       }
     >

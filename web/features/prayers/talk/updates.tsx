@@ -3,6 +3,7 @@ import type { Member } from '#contract/account.ts'
 import { talkLimits } from '#contract/constants.ts'
 import { NewUpdate } from '#contract/prayer-talk.ts'
 import type { Prayer } from '#contract/prayers.ts'
+import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { updatesQuery } from '#web/features/prayers/queries.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -22,6 +23,7 @@ export function Updates({ prayer, member }: UpdatesProps) {
   const query = useInfiniteQuery(updatesQuery(useApi(), prayer.id))
   const { add, remove } = useUpdateWrites(prayer.id)
   const removal = useRemoval()
+  const [ask, thingDialog] = useThingDialog({ leavesPage: true })
   const updates = itemsOf(query.data)
   return (
     <>
@@ -52,6 +54,7 @@ export function Updates({ prayer, member }: UpdatesProps) {
                 key={update.id}
                 update={update}
                 timeZone={member.timeZone}
+                onMore={() => ask({ thing: { kind: 'update', id: update.id }, name: update.author.name })}
                 onRemove={(when) =>
                   removal.ask({
                     title: t('update.remove.title'),
@@ -66,6 +69,7 @@ export function Updates({ prayer, member }: UpdatesProps) {
         </TalkList>
       </section>
       {removal.dialog}
+      {thingDialog}
     </>
   )
 }

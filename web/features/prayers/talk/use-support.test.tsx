@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import type { Prayer } from '#contract/prayers.ts'
 import { prayerPageQuery } from '#web/features/prayers/queries.ts'
 import type { Api } from '#web/platform/router-context.ts'
+import { withWish } from '#web/platform/use-wish.ts'
 import { noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
 import { aShownPrayer } from '#web/testing/things.ts'
 import { SupportToggle } from '#web/ui/support-toggle.tsx'
-import { useSupport, withWish } from './use-support.ts'
+import { useSupport } from './use-support.ts'
 import '#web/features/prayers/texts.ts'
 
 setStage()
@@ -60,7 +61,7 @@ function LoadedToggle({ prayer }: { prayer: Prayer }) {
 
 async function showToggle(sender: Sender, support = prayer.support) {
   const stage = await show((api) => <Toggle api={api} />, {
-    getPrayerPage: () => ({ prayer: { ...prayer, support }, miracle: null }),
+    getPrayerPage: () => ({ prayer: { ...prayer, support }, miracle: null, campaign: null }),
     ...sender,
   })
   await screen.findByRole('button')

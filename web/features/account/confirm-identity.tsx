@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
+import { Password } from '#contract/account.ts'
+import { ApiFailure } from '#web/platform/api-failure.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { t } from '#web/platform/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { useConfirmIdentity } from './api.ts'
+import { PasswordField } from './password-field.tsx'
+import { useSignInAgain } from './use-sign-in-again.ts'
+
+type Asked = { answer: (isConfirmed: boolean) => void }
+
+type Guard = <T>(act: () => Promise<T>) => Promise<T>
+
+/**
+ * Acts that need a fresh sign-in: `const [guard, dialog] = useFreshSignIn()`, put `{dialog}` outside of any form, then
+ * `await guard(act)`. When the server asks for it the password is asked, and the act goes on (decision 123). Rejects with
+ * the refusal when the person would rather not.
+ */
+export function useFreshSignIn(): [Guard, ReactNode] {
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  async function askAndRepeat<T>(error: unknown, act: () => Promise<T>): Promise<T> {
+    if (!(error instanceof ApiFailure) || error.code !== 'FRESH_SIGN_IN_REQUIRED') throw error
+    const isConfirmed = await new Promise<boolean>((answer) => setAsked({ answer }))
+    if (!isConfirmed) throw error
+    return await act()
+  }
+  function close(isConfirmed: boolean): void {
+    asked?.answer(isConfirmed)
+    setAsked(null)
+  }
+  return [
+    (act) => act().catch((error: unknown) => askAndRepeat(error, act)),
+    <Dialog
+      key="confirm-identity"
+      open={asked !== null}
+      title={t('confirm.title')}
+      onCancel={() => close(false)}
+    >
+      {asked ? <ConfirmForm onDone={() => close(true)} onCancel={() => close(false)} /> : null}
+    </Dialog>,
+  ]
+}
+
+const Confirmation = z.strictObject({ password: Password })
+
+function ConfirmForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const confirm = useConfirmIdentity()
+  const form = useContractForm({
+    schema: Confirmation,
+    defaultValues: { password: '' },
+    submit: async (values) => {
+      await confirm.mutateAsync(values).catch((error: unknown) => {
+        if (error instanceof ApiFailure && error.code === 'WRONG_CREDENTIALS')
+          form.setError('password', { type: 'server', message: 'confirm.wrong' }, { shouldFocus: true })
+        throw error
+      })
+      onDone()
+    },
+  })
+  const { isSubmitting } = form
+  return (
+    <form method="post" noValidate className="stack" onSubmit={form.onSubmit}>
+      <p className="dialog-text">{t('confirm.lead')}</p>
+      <PasswordField
+        {...form.register('password')}
+        label={t('confirm.password')}
+        error={form.errorOf('password')}
+        autoComplete="current-password"
+      />
+      <ProviderWay />
+      <DialogActions>
+        <Button
+          kind="secondary"
+          aria-disabled={isSubmitting || undefined}
+          onClick={isSubmitting ? undefined : onCancel}
+        >
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" busy={isSubmitting} busyLabel={t('confirm.submitting')}>
+          {t('confirm.submit')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** Who signs in with a provider has no password to give: a new sign-in is as fresh. */
+function ProviderWay() {
+  const { isLeaving, signInAgain } = useSignInAgain()
+  return (
+    <p className="text-sm text-text-2">
+      {t('confirm.provider')}{' '}
+      <TextButton aria-disabled={isLeaving || undefined} onClick={() => void signInAgain()}>
+        {t('confirm.provider.again')}
+      </TextButton>
+    </p>
+  )
+}

@@ -1,0 +1,11 @@
+import { contactFilters } from '#contract/constants.ts'
+
+export type ContactFilter = (typeof contactFilters)[number]
+
+/** Which messages are looked at; without a word those that wait. */
+export type ContactAddress = { filter?: 'answered' }
+
+/** Reads an address; what it does not know falls back to the messages that wait (decision 91). */
+export function contactAddressOf({ filter }: Record<string, unknown>): ContactAddress {
+  return contactFilters.find((one) => one === filter) === 'answered' ? { filter: 'answered' } : {}
+}

@@ -1,0 +1,186 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Member } from '#contract/account.ts'
+import type { ContactMessage } from '#contract/contact.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { dueIn } from './due.ts'
+
+setStage()
+
+const admin: Member = { ...nomvula, roles: ['user', 'admin'] }
+const HOUR_MS = 3_600_000
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+
+let counted = 0
+
+function aMessage(differences: Partial<ContactMessage> = {}): ContactMessage {
+  counted += 1
+  return {
+    id: `01930000-0000-7000-8000-${String(counted).padStart(12, '0')}`,
+    ticket: `TZ-000${counted}`,
+    name: 'Anna Molefe',
+    email: 'anna@example.co.za',
+    subject: 'Lost my password',
+    message: 'The mail to reset it never came.',
+    sentAt: hoursFromNow(-28),
+    dueAt: hoursFromNow(20.5),
+    isOverdue: false,
+    answeredAt: null,
+    answeredBy: null,
+    ...differences,
+  }
+}
+
+function listing(...items: ContactMessage[]): Sender {
+  return { listContactMessages: () => ({ items, next: null }) }
+}
+
+const rows = () => screen.getAllByRole('row').slice(1)
+
+test('messages that wait stand with their ticket, sender and due time (decision 14)', async () => {
+  const message = aMessage({ subject: 'Help & more?' })
+  const { sent } = await openSite('/admin/contact', listing(message), admin)
+  await screen.findByText('Help & more?')
+  const [row] = rows()
+  expect(row?.textContent).toContain(message.ticket)
+  expect(row?.textContent).toContain('yesterday')
+  expect(row?.textContent).toContain('Due in 20 hours')
+  const reply = screen.getByRole('link', { name: 'anna@example.co.za' })
+  expect(reply.getAttribute('href')).toBe(
+    `mailto:anna@example.co.za?subject=${encodeURIComponent(`Re: [${message.ticket}] Help & more?`)}`,
+  )
+  expect(sent.find(([name]) => name === 'listContactMessages')?.[1]).toEqual({ filter: 'waiting' })
+})
+
+test('a hostile address stays one address in the mail program (security S3)', async () => {
+  await openSite('/admin/contact', listing(aMessage({ email: 'a?bcc=b@example.com' })), admin)
+  const reply = await screen.findByRole('link', { name: 'a?bcc=b@example.com' })
+  expect(reply.getAttribute('href')).toMatch(/^mailto:a%3Fbcc%3Db@example\.com\?subject=/)
+})
+
+test.each([
+  [20.5, false, 'Due in 20 hours'],
+  [1.2, false, 'Due in 1 hour'],
+  [0.5, false, 'Due in less than an hour'],
+  [-0.2, false, 'Due in less than an hour'],
+  [-0.5, true, 'Overdue by less than an hour'],
+  [-3.9, true, 'Overdue by 3 hours'],
+  [-71.9, true, 'Overdue by 71 hours'],
+  [-80, true, 'Overdue by 3 days'],
+  [2, true, 'Overdue by less than an hour'],
+])('due in %d hours, late for the server: %s, reads %s', (hours, isOverdue, words) => {
+  const now = Date.parse('2026-11-21T04:00:00Z')
+  const dueAt = new Date(now + hours * HOUR_MS).toISOString()
+  expect(dueIn({ dueAt, isOverdue }, now)).toBe(words)
+})
+
+test('an answered message leaves the list, and the focus stays in it', async () => {
+  let waiting = [aMessage(), aMessage({ subject: 'Second' })]
+  const { sent } = await openSite(
+    '/admin/contact',
+    {
+      listContactMessages: () => ({ items: waiting, next: null }),
+      answerContactMessage: ({ messageId }) => {
+        const answered = waiting.find(({ id }) => id === messageId)
+        waiting = waiting.filter(({ id }) => id !== messageId)
+        return { ...aMessage(), ...answered, answeredAt: hoursFromNow(0), answeredBy: admin.displayName }
+      },
+    },
+    admin,
+  )
+  await screen.findByText('Second')
+  const [first] = waiting
+  const button = screen.getByRole('button', { name: `Mark as answered ${first?.ticket}` })
+  await act(async () => fireEvent.click(button))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(sent).toContainEqual(['answerContactMessage', { messageId: first?.id }])
+  expect(toldSoFar()).toEqual(['Marked as answered'])
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Waiting' }))
+})
+
+test('answered messages name who answered, and can be reopened', async () => {
+  const message = aMessage({ answeredAt: hoursFromNow(-2), answeredBy: 'Sipho N.' })
+  const { sent, path } = await openSite(
+    '/admin/contact',
+    { ...listing(message), reopenContactMessage: () => message },
+    admin,
+  )
+  fireEvent.click(await screen.findByRole('tab', { name: 'Answered' }))
+  await waitFor(() => expect(path()).toBe('/admin/contact?filter=answered'))
+  const reopen = await screen.findByRole('button', { name: `Reopen ${message.ticket}` })
+  expect(rows()[0]?.textContent).toContain('2 hours ago by Sipho N.')
+  await act(async () => fireEvent.click(reopen))
+  expect(sent).toContainEqual(['reopenContactMessage', { messageId: message.id }])
+  expect(toldSoFar()).toEqual(['The message waits again'])
+})
+
+test('the answered ones have an address of their own; an unknown filter shows those that wait', async () => {
+  const { sent } = await openSite('/admin/contact?filter=answered', listing(), admin)
+  expect(await screen.findByText('No message has been answered yet.')).toBeTruthy()
+  expect(sent.find(([name]) => name === 'listContactMessages')?.[1]).toEqual({ filter: 'answered' })
+})
+
+test('when nothing waits the page says so', async () => {
+  await openSite('/admin/contact?filter=elsewhere', listing(), admin)
+  expect(await screen.findByText('No messages are waiting.')).toBeTruthy()
+})
+
+test('more messages come on demand', async () => {
+  const [first, second] = [aMessage(), aMessage({ subject: 'Second page' })]
+  await openSite(
+    '/admin/contact',
+    {
+      listContactMessages: ({ cursor }) =>
+        cursor ? { items: [second], next: null } : { items: [first], next: 'next-page' },
+    },
+    admin,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('Second page')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('a list that could not be read is tried again', async () => {
+  let isBroken = true
+  await openSite(
+    '/admin/contact',
+    {
+      listContactMessages: () => {
+        if (isBroken) throw refusal('UNEXPECTED')
+        return { items: [aMessage()], next: null }
+      },
+    },
+    admin,
+  )
+  await screen.findByText('The messages could not be loaded')
+  isBroken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Lost my password')).toBeTruthy()
+})
+
+test('a message that could not be marked stays', async () => {
+  await openSite(
+    '/admin/contact',
+    {
+      ...listing(aMessage()),
+      answerContactMessage: () => {
+        throw refusal('UNEXPECTED')
+      },
+    },
+    admin,
+  )
+  const button = await screen.findByRole('button', { name: /^Mark as answered/ })
+  await act(async () => fireEvent.click(button))
+  expect(toldSoFar()).toEqual(['Could not mark it as answered'])
+  expect(rows()).toHaveLength(1)
+})
+
+test.each(['/admin/contact', '/admin/page-views'])(
+  'whoever is no admin finds no page at %s',
+  async (address) => {
+    const { sent } = await openSite(address, {}, nomvula)
+    expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
+    expect(sent).toEqual([])
+  },
+)

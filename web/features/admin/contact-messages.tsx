@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Member } from '#contract/account.ts'
+import { itemsOf } from '#web/platform/list-cache.ts'
+import { listWords } from '#web/platform/list-words.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Empty, Failed } from '#web/ui/empty.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Main, Page, PageHead } from '#web/ui/page.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import type { ContactAddress, ContactFilter } from './contact-address.ts'
+import { MessageRow } from './message-row.tsx'
+import { contactMessagesQuery } from './queries.ts'
+import { TableSkeleton } from './table-skeleton.tsx'
+import { t } from './texts.ts'
+
+type ContactMessagesProps = {
+  member: Member
+  address: ContactAddress
+  onAddress: (address: ContactAddress) => void
+}
+
+/** What people wrote to the operator (decisions 4, 14). */
+export function ContactMessages({ member, address, onAddress }: ContactMessagesProps) {
+  const filter = address.filter ?? 'waiting'
+  return (
+    <Main>
+      <Page>
+        <PageHead title={t('admin.contact.title')} lead={t('admin.contact.lead')} />
+        <Tabs
+          label={t('admin.contact.tabs')}
+          tabs={[
+            { id: 'waiting', label: t('admin.contact.waiting') },
+            { id: 'answered', label: t('admin.contact.answered') },
+          ]}
+          value={filter}
+          onChange={(chosen) => onAddress(chosen === 'answered' ? { filter: chosen } : {})}
+        >
+          <Messages key={filter} filter={filter} timeZone={member.timeZone} />
+        </Tabs>
+      </Page>
+    </Main>
+  )
+}
+
+/** What was read stays on screen when reading it anew fails. */
+function Messages({ filter, timeZone }: { filter: ContactFilter; timeZone: string }) {
+  const list = useInfiniteQuery(contactMessagesQuery(useApi(), filter))
+  const messages = itemsOf(list.data)
+  const section = useRef<HTMLElement>(null)
+  const retry = { label: t('action.tryAgain'), onRetry: () => void list.refetch() }
+  if (list.isPending) return <TableSkeleton />
+  if (!list.data)
+    return <Failed title={t('admin.contact.failed')} retryLabel={retry.label} onRetry={retry.onRetry} />
+  return (
+    <section ref={section} tabIndex={-1} className="stack gap-6" aria-label={t(`admin.contact.${filter}`)}>
+      {list.isRefetchError ? (
+        <Note kind="bad" retry={retry}>
+          {t('admin.contact.failed')}
+        </Note>
+      ) : null}
+      {messages.length === 0 ? (
+        <Empty title={t(`admin.contact.none.${filter}`)} level={2} />
+      ) : (
+        <Table label={t('admin.contact.title')} columns={columnsOf(filter)} wide>
+          {messages.map((message) => (
+            <MessageRow
+              key={message.id}
+              message={message}
+              timeZone={timeZone}
+              now={list.dataUpdatedAt}
+              onMoved={() => section.current?.focus()}
+            />
+          ))}
+        </Table>
+      )}
+      <LoadMore list={list} words={listWords()} failed={t('admin.contact.moreFailed')} />
+    </section>
+  )
+}
+
+function columnsOf(filter: ContactFilter) {
+  return [
+    { label: t('admin.contact.message') },
+    { label: t('admin.contact.from') },
+    { label: t('admin.contact.sent') },
+    { label: t(filter === 'waiting' ? 'admin.contact.due' : 'admin.contact.answered') },
+    { label: t('admin.contact.acts'), isHidden: true },
+  ]
+}

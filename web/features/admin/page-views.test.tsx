@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Member } from '#contract/account.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, setStage } from '#web/testing/stage.tsx'
+
+setStage()
+
+const admin: Member = { ...nomvula, roles: ['user', 'admin'] }
+const items = [
+  { day: '2026-11-21', page: '/prayers/$prayerId', count: 12 },
+  { day: '2026-11-20', page: '/', count: 3 },
+]
+const counting = { listPageViews: () => ({ items }), countPageView: () => ({}) }
+
+test('page views stand by page and day (decision 101)', async () => {
+  await openSite('/admin/page-views', counting, admin, { analytics: true })
+  await screen.findByText('/prayers/$prayerId')
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(
+    rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.lastChild?.textContent)),
+  ).toEqual([
+    ['/prayers/$prayerId', 'Nov 21, 2026', '12'],
+    ['/', 'Nov 20, 2026', '3'],
+  ])
+  expect(screen.queryByText(/Counting is off/)).toBeNull()
+})
+
+test('where nothing is counted the page says so', async () => {
+  await openSite('/admin/page-views', { listPageViews: () => ({ items: [] }) }, admin)
+  expect(await screen.findByText(/Counting is off on this server\./)).toBeTruthy()
+  expect(screen.getByText('No page has been counted yet.')).toBeTruthy()
+})
+
+test('page views that could not be read can be asked for again', async () => {
+  await openSite(
+    '/admin/page-views',
+    {
+      listPageViews: () => {
+        throw refusal('UNEXPECTED')
+      },
+    },
+    admin,
+  )
+  await screen.findByText('The page views could not be loaded')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})

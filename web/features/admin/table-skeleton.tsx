@@ -1,0 +1,15 @@
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { t } from './texts.ts'
+
+/** The rows of a table that has not come yet. */
+export function TableSkeleton() {
+  return (
+    <Loading label={t('state.loading')}>
+      <div className="stack" aria-hidden="true">
+        {['60%', '75%', '50%', '65%'].map((width) => (
+          <Skeleton key={width} width={width} height="2.5rem" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { AuditEntry } from '#contract/audit.ts'
+import { itemsOf } from '#web/platform/list-cache.ts'
+import { listWords } from '#web/platform/list-words.ts'
+import { formatInstant } from '#web/platform/time.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Empty, Failed } from '#web/ui/empty.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Table, TableFact } from '#web/ui/table.tsx'
+import { type AuditFilter, auditQuery } from './queries.ts'
+import { t } from './texts.ts'
+
+/** The log in each of its states; what was read stays on screen when reading it anew fails. */
+export function AuditLog({ filter, timeZone }: { filter: AuditFilter; timeZone: string }) {
+  const list = useInfiniteQuery(auditQuery(useApi(), filter))
+  const retry = { label: t('action.tryAgain'), onRetry: () => void list.refetch() }
+  if (list.isPending) return <LogSkeleton />
+  if (list.data === undefined) {
+    return <Failed title={t('audit.failed')} level={2} retryLabel={retry.label} onRetry={retry.onRetry} />
+  }
+  const entries = itemsOf(list.data)
+  return (
+    <section aria-label={t('audit.title')} className="stack gap-6">
+      {list.isRefetchError ? (
+        <Note kind="bad" retry={retry}>
+          {t('audit.failed')}
+        </Note>
+      ) : null}
+      {entries.length === 0 ? (
+        <Empty title={t('audit.none')} level={2} />
+      ) : (
+        <Entries entries={entries} timeZone={timeZone} />
+      )}
+      <LoadMore list={list} words={listWords()} failed={t('audit.moreFailed')} />
+    </section>
+  )
+}
+
+function Entries({ entries, timeZone }: { entries: AuditEntry[]; timeZone: string }) {
+  return (
+    <Table
+      label={t('audit.title')}
+      columns={[
+        { label: t('audit.what') },
+        { label: t('audit.when') },
+        { label: t('audit.by') },
+        { label: t('audit.whose') },
+        { label: t('audit.reason') },
+      ]}
+    >
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} timeZone={timeZone} />
+      ))}
+    </Table>
+  )
+}
+
+function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+  const { at, by, action, subjectKind, subjectId, owner, reason } = entry
+  return (
+    <tr>
+      <td>
+        <code className="block font-semibold wrap-anywhere">{action}</code>
+        <small className="num block text-text-3 wrap-anywhere">
+          {subjectKind} {subjectId}
+        </small>
+      </td>
+      <TableFact label={t('audit.when')}>
+        <time dateTime={at}>{formatInstant(at, timeZone)}</time>
+      </TableFact>
+      <TableFact label={t('audit.by')}>{by ?? t('audit.gone')}</TableFact>
+      <TableFact label={t('audit.whose')}>{owner}</TableFact>
+      <TableFact label={t('audit.reason')}>
+        {reason ? <span className="min-w-0 whitespace-pre-line wrap-anywhere">{reason}</span> : null}
+      </TableFact>
+    </tr>
+  )
+}
+
+function LogSkeleton() {
+  return (
+    <Loading label={t('state.loading')}>
+      <div className="stack" aria-hidden="true">
+        {['60%', '75%', '50%', '65%'].map((width) => (
+          <Skeleton key={width} width={width} height="2.5rem" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

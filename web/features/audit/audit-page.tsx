@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { Member } from '#contract/account.ts'
+import { Main, Page, PageHead } from '#web/ui/page.tsx'
+import type { AuditAddress } from './audit-address.ts'
+import { AuditLog } from './audit-log.tsx'
+import { FilterForm } from './filter-form.tsx'
+import type { AuditFilter } from './queries.ts'
+import { t } from './texts.ts'
+
+type AuditPageProps = {
+  member: Member
+  address: AuditAddress
+  onAddress: (address: AuditAddress) => void
+}
+
+/** What staff read and changed by right of their role: admins see all of it, moderators their own (decision 144). */
+export function AuditPage({ member, address, onAddress }: AuditPageProps) {
+  const [person, setPerson] = useState('')
+  const isAdmin = member.roles.includes('admin')
+  const filter = { ...address, person }
+  function look({ action, person: email }: AuditFilter): void {
+    setPerson(email)
+    onAddress(action ? { action } : {})
+  }
+  return (
+    <Main>
+      <Page>
+        <PageHead title={t('audit.title')} lead={t(isAdmin ? 'audit.lead' : 'audit.lead.own')} />
+        <div className="stack gap-6">
+          <FilterForm filter={filter} withPerson={isAdmin} onFilter={look} />
+          <AuditLog filter={filter} timeZone={member.timeZone} />
+        </div>
+      </Page>
+    </Main>
+  )
+}

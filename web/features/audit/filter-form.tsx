@@ -1,0 +1,52 @@
+import type { SubmitEvent } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { actedOn, auditAddressOf } from './audit-address.ts'
+import type { AuditFilter } from './queries.ts'
+import { t } from './texts.ts'
+
+type FilterFormProps = {
+  filter: AuditFilter
+  /** Moderators look at what they did themselves. */
+  withPerson: boolean
+  onFilter: (filter: AuditFilter) => void
+}
+
+/** What was done, and to whom it happened or who did it. */
+export function FilterForm({ filter, withPerson, onFilter }: FilterFormProps) {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const { person, ...rest } = Object.fromEntries(new FormData(event.currentTarget))
+    onFilter({ ...auditAddressOf(rest), person: String(person ?? '').trim() })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is a landmark from Chrome 118 on only
+    <form role="search" key={filter.action} noValidate className="row items-end" onSubmit={submit}>
+      <Select
+        name="action"
+        className="min-w-48 flex-1"
+        label={t('audit.action')}
+        defaultValue={filter.action ?? ''}
+        options={[
+          { value: '', label: t('audit.action.all') },
+          ...actedOn.map((kind) => ({ value: kind, label: t(`audit.action.${kind}`) })),
+        ]}
+      />
+      {withPerson ? (
+        <TextInput
+          type="email"
+          name="person"
+          className="min-w-60 flex-1"
+          label={t('audit.person')}
+          defaultValue={filter.person}
+          maxLength={254}
+          autoComplete="off"
+        />
+      ) : null}
+      <Button type="submit" kind="soft">
+        {t('audit.filter')}
+      </Button>
+    </form>
+  )
+}

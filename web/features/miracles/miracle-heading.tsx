@@ -1,0 +1,55 @@
+import { House } from 'lucide-react'
+import type { Miracle } from '#contract/miracles.ts'
+import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
+import { MoreButton } from '#web/features/moderation/more-button.tsx'
+import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
+import { AudienceInFull } from '#web/features/prayers/audience-fact.tsx'
+import { formatInstant } from '#web/platform/time.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Byline } from '#web/ui/byline.tsx'
+import { Meta, MetaItem } from '#web/ui/meta.tsx'
+import { t } from './texts.ts'
+
+/** What a miracle is called, who reported it when, and who may read it. */
+export function MiracleHeading({ miracle, timeZone }: { miracle: Miracle; timeZone: string }) {
+  const { title, author, reportedAt, audience, mine, mayShowOnHome, isHidden } = miracle
+  return (
+    <>
+      <div className="row mb-3.5">
+        <Badge tone="ok" mark="dot">
+          {t('miracle.badge')}
+        </Badge>
+        {isHidden ? <HiddenMark /> : null}
+        <Meta>
+          <AudienceInFull audience={audience} />
+          {mine && mayShowOnHome ? <MetaItem icon={<House />}>{t('miracle.onHome')}</MetaItem> : null}
+        </Meta>
+      </div>
+      <h1>{title}</h1>
+      <div className="mt-4 mb-7 flex items-start justify-between gap-3">
+        <Byline
+          avatar={<Avatar tint={author.tint} name={author.name} />}
+          name={author.name}
+          line={<time dateTime={reportedAt}>{formatInstant(reportedAt, timeZone)}</time>}
+        />
+        <MoreAbout miracle={miracle} />
+      </div>
+    </>
+  )
+}
+
+/** Reporting it, or blocking whose it is; then the page is left (security 7). */
+function MoreAbout({ miracle: { id, author, mine } }: { miracle: Miracle }) {
+  const [ask, dialog] = useThingDialog({ leavesPage: true })
+  if (mine) return null
+  return (
+    <>
+      <MoreButton
+        name={author.name}
+        onPress={() => ask({ thing: { kind: 'miracle', id }, name: author.name })}
+      />
+      {dialog}
+    </>
+  )
+}

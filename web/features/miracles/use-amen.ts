@@ -1,0 +1,30 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Amens, MiracleStory } from '#contract/miracle-stories.ts'
+import type { Miracle } from '#contract/miracles.ts'
+import { changeItem } from '#web/platform/list-cache.ts'
+import { useWish } from '#web/platform/use-wish.ts'
+import { useAmenWrites } from './api.ts'
+
+const stories = ['listMiracleStories']
+
+/** The Amen to one miracle: it answers at once and takes itself back when the server refuses, on every page alike. */
+export function useAmen({ id: miracleId, amens }: { id: string; amens: Amens }) {
+  const queryClient = useQueryClient()
+  const { say, withdraw } = useAmenWrites()
+  const toggle = useWish({
+    joined: amens,
+    show: (next) => showAmens(queryClient, miracleId, next),
+    prepare: () =>
+      Promise.all([
+        queryClient.cancelQueries({ queryKey: ['getMiracle', miracleId] }),
+        queryClient.cancelQueries({ queryKey: stories, exact: true }),
+      ]),
+    write: (wanted) => (wanted ? say : withdraw)({ miracleId }),
+  })
+  return { ...amens, toggle }
+}
+
+function showAmens(queryClient: QueryClient, miracleId: string, amens: Amens): void {
+  queryClient.setQueryData<Miracle>(['getMiracle', miracleId], (miracle) => miracle && { ...miracle, amens })
+  changeItem<MiracleStory>(queryClient, stories, miracleId, (story) => ({ ...story, amens }))
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { SentOf } from '#contract/all.ts'
+import type { Case, NamedThing } from '#contract/moderation.ts'
+import { moderationLimits, urgentReasons } from '#contract/people-constants.ts'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { forgetUnseen } from './forget-unseen.ts'
+import { t } from './texts.ts'
+import { useLeave } from './use-leave.ts'
+
+const outcomes = {
+  report: {
+    failed: { title: 'report.failed' },
+    tellsReason: true,
+    refusals: {
+      NETWORK: { title: 'report.failed', detail: 'error.network.detail' },
+      ALREADY_REPORTED: { title: 'report.already' },
+    },
+    refresh: [['listOwnReports']],
+  },
+  blockPerson: {
+    done: { title: 'block.done' },
+    failed: { title: 'block.failed' },
+    tellsReason: true,
+    refusals: { NETWORK: { title: 'block.failed', detail: 'error.network.detail' } },
+  },
+  actOnCase: {
+    done: { title: 'moderation.done' },
+    failed: { title: 'moderation.actFailed' },
+    tellsReason: true,
+    refusals: {
+      NETWORK: { title: 'moderation.actFailed', detail: 'error.network.detail' },
+      CASE_DECIDED: { title: 'moderation.decidedAlready' },
+    },
+    refresh: [['listCases']],
+  },
+} as const satisfies Record<string, Outcome>
+
+type Reason = SentOf<'report'>['reason']
+type Reported = 'received' | 'not-ours' | 'reported-before'
+
+/** Whether somebody may be in danger: a moderator looks sooner (security 7). */
+export function isUrgent(reason: Reason | null | undefined): boolean {
+  return urgentReasons.some((urgent) => urgent === reason)
+}
+
+/** Sends a report and says what follows; one that was sent before is over as well. */
+export function useReport(): (report: SentOf<'report'>) => Promise<Reported> {
+  const { mutateAsync } = useOperation('report', outcomes.report)
+  return async (report) => {
+    const sent = await mutateAsync(report).catch(unlessReportedBefore)
+    if (sent === null) return 'reported-before'
+    if (sent.answer === 'received') thank(isUrgent(report.reason))
+    return sent.answer
+  }
+}
+
+function unlessReportedBefore(error: unknown): null {
+  if (asApiFailure(error).code !== 'ALREADY_REPORTED') throw error
+  return null
+}
+
+function thank(isSoon: boolean): void {
+  const hours = moderationLimits.dueHours[isSoon ? 'urgent' : 'others']
+  showToast({
+    kind: 'success',
+    title: t('report.received'),
+    detail: isSoon ? t('report.received.urgent', { hours }) : undefined,
+  })
+}
+
+/**
+ * Blocks the person whose something is. A page that is about it is left first, so that it does not turn into a page that is
+ * missing; then nothing of theirs stays (security 7). Answers whether it is done.
+ */
+export function useBlock({ leavesPage = false }: { leavesPage?: boolean }) {
+  const queryClient = useQueryClient()
+  const leave = useLeave()
+  const { mutateAsync, isPending } = useOperation('blockPerson', outcomes.blockPerson)
+  async function block(thing: NamedThing): Promise<boolean> {
+    const isBlocked = await mutateAsync({ thing }).then(Boolean, toldByToast)
+    if (isBlocked && leavesPage) await leave()
+    if (isBlocked) await forgetUnseen(queryClient)
+    return isBlocked
+  }
+  return { block, isPending }
+}
+
+function toldByToast(): boolean {
+  return false
+}
+
+/** Decides about a case; who was slower than a colleague sees what was decided (security 7). */
+export function useActOnCase(caseId: string) {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useOperation('actOnCase', outcomes.actOnCase)
+  const queryKey = ['getCase', caseId]
+  return async (act: Omit<SentOf<'actOnCase'>, 'caseId'>): Promise<void> => {
+    const decided: Case = await mutateAsync({ caseId, ...act }).catch(async (error: unknown) => {
+      if (asApiFailure(error).code === 'CASE_DECIDED') await queryClient.invalidateQueries({ queryKey })
+      throw error
+    })
+    queryClient.setQueryData<Case>(queryKey, decided)
+  }
+}

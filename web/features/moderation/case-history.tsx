@@ -1,0 +1,91 @@
+import type { Case } from '#contract/moderation.ts'
+import { formatInstant } from '#web/platform/time.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { SectionHead } from '#web/ui/page.tsx'
+import { Remark } from '#web/ui/remark.tsx'
+import { Timeline, TimelineEntry } from '#web/ui/timeline.tsx'
+import { isUrgent } from './api.ts'
+import { t } from './texts.ts'
+
+type AtTime = { timeZone: string }
+
+/** Why it was reported; never by whom (security 7). */
+export function Reports({ reports, timeZone }: Pick<Case, 'reports'> & AtTime) {
+  return (
+    <section className="mt-10">
+      <SectionHead title={t('moderation.why')} />
+      <Timeline>
+        {reports.map(({ reason, details, reportedAt }) => (
+          <TimelineEntry
+            key={`${reportedAt} ${reason} ${details}`}
+            when={
+              <>
+                <Badge tone={isUrgent(reason) ? 'bad' : 'neutral'}>{t(`report.reason.${reason}`)}</Badge>{' '}
+                <time dateTime={reportedAt}>{formatInstant(reportedAt, timeZone)}</time>
+              </>
+            }
+          >
+            {details}
+          </TimelineEntry>
+        ))}
+      </Timeline>
+    </section>
+  )
+}
+
+/** The messages before and after a reported one; without them a joke reads like a threat. */
+export function Around({ around, timeZone }: Pick<Case, 'around'> & AtTime) {
+  if (around.length === 0) return null
+  return (
+    <section className="mt-10">
+      <SectionHead title={t('moderation.around')} />
+      <ol>
+        {around.map(({ id, author, text, at, isReported }) => (
+          <Remark
+            key={id}
+            avatar={<Avatar tint={author.tint} name={author.name} size="sm" />}
+            name={author.name}
+            when={<time dateTime={at}>{formatInstant(at, timeZone)}</time>}
+            action={isReported ? <Badge tone="bad">{t('moderation.case')}</Badge> : null}
+          >
+            {text}
+          </Remark>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What moderators did about it, newest first, and what happened to its author before. */
+export function Acts({ reported, timeZone }: { reported: Case } & AtTime) {
+  const { acts, earlier } = reported
+  return (
+    <>
+      <section>
+        <h2 className="text-xl">{t('moderation.acts')}</h2>
+        {acts.length === 0 ? <p className="mt-2 text-text-2">{t('moderation.acts.none')}</p> : null}
+        <ol className="stack gap-3 mt-3">
+          {acts.map(({ act, reason, days, by, at }) => (
+            <li key={at}>
+              <strong className="block">
+                {act === 'suspend'
+                  ? t('moderation.did.suspend', { days: days ?? 0 })
+                  : t(`moderation.did.${act}`)}
+              </strong>
+              <span className="block wrap-anywhere">{reason}</span>
+              <small className="text-text-3">
+                {by ? `${by} · ` : null}
+                <time dateTime={at}>{formatInstant(at, timeZone)}</time>
+              </small>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section>
+        <h2 className="text-xl">{t('moderation.before')}</h2>
+        <p className="mt-2 text-text-2">{t('moderation.before.counts', earlier)}</p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import type { Member } from '#contract/account.ts'
+import type { Case } from '#contract/moderation.ts'
+import { Pictures } from '#web/features/media/pictures.tsx'
+import { formatInstant } from '#web/platform/time.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
+import { Byline } from '#web/ui/byline.tsx'
+import { Columns } from '#web/ui/columns.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
+import { CaseFacts } from './case-facts.tsx'
+import { Around, Reports } from './case-history.tsx'
+import { Decision } from './decision.tsx'
+import { t } from './texts.ts'
+
+type CasePageProps = { reported: Case; member: Member; now: number }
+
+/** A reported thing, whole, beside what was done and what may be done (security 7, ruling 11). */
+export function CasePage({ reported, member, now }: CasePageProps) {
+  const { timeZone } = member
+  return (
+    <Main>
+      <Page>
+        <Link to="/moderation" className={backLinkClass}>
+          <BackLinkText>{t('moderation.back')}</BackLinkText>
+        </Link>
+        <Columns asideLabel={t('moderation.decide')} aside={<Decision reported={reported} member={member} />}>
+          <CaseFacts reported={reported} timeZone={timeZone} now={now} />
+          <ReportedThing reported={reported} timeZone={timeZone} />
+          <Reports reports={reported.reports} timeZone={timeZone} />
+          <Around around={reported.around} timeZone={timeZone} />
+        </Columns>
+      </Page>
+    </Main>
+  )
+}
+
+function ReportedThing({ reported, timeZone }: { reported: Case; timeZone: string }) {
+  const { kind, title, text, images, author, openedAt } = reported
+  const name = author?.name ?? t('moderation.byGone')
+  return (
+    <>
+      <h1 className="mt-4 wrap-anywhere">{title ?? t(`kind.${kind}`)}</h1>
+      <div className="mt-4 mb-6">
+        <Byline
+          avatar={<Avatar tint={author?.tint ?? 0} name={name} />}
+          name={name}
+          line={
+            <>
+              {t('moderation.case')} <time dateTime={openedAt}>{formatInstant(openedAt, timeZone)}</time>
+            </>
+          }
+        />
+      </div>
+      {text === null && title === null ? (
+        <p className="text-text-2">{t('moderation.gone')}</p>
+      ) : (
+        <p className="read wrap-anywhere">{text}</p>
+      )}
+      {images.length > 0 ? (
+        <div className="mt-6">
+          <Pictures images={images} />
+        </div>
+      ) : null}
+    </>
+  )
+}

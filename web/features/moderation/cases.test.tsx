@@ -1,0 +1,271 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Member } from '#contract/account.ts'
+import type { Case, CaseCard } from '#contract/moderation.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+const moderator: Member = { ...nomvula, roles: ['user', 'moderator'] }
+const admin: Member = { ...nomvula, roles: ['user', 'admin'] }
+const HOUR_MS = 3_600_000
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+const id = '01930000-0000-7000-8000-0000000000c1'
+
+function aCard(differences: Partial<CaseCard> = {}): CaseCard {
+  return {
+    id,
+    kind: 'comment',
+    state: 'open',
+    openedAt: hoursFromNow(-2),
+    dueAt: hoursFromNow(22),
+    isHidden: false,
+    hiddenByRule: false,
+    reportCount: 2,
+    reasons: ['harassment', 'self-harm'],
+    excerpt: 'You will never …',
+    author: { name: 'Johan Botha', tint: 1 },
+    outcome: null,
+    decidedAt: null,
+    ...differences,
+  }
+}
+
+function aCase(differences: Partial<Case> = {}): Case {
+  return {
+    ...aCard(),
+    title: null,
+    text: 'You will never belong here.',
+    images: [],
+    around: [],
+    reports: [
+      { reason: 'harassment', details: 'He does this every day.', reportedAt: '2026-11-21T04:05:00Z' },
+      { reason: 'self-harm', details: '', reportedAt: '2026-11-21T05:05:00Z' },
+    ],
+    acts: [],
+    earlier: { warnings: 1, removals: 0, suspensions: 2 },
+    suspendedUntil: null,
+    choices: ['hide', 'remove', 'warn', 'suspend', 'dismiss'],
+    ...differences,
+  }
+}
+
+const listing = (...items: CaseCard[]): Sender => ({ listCases: () => ({ items, next: null }) })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('the queue', () => {
+  test('what waits stands with its reasons, the beginning of its words and when it is due (security 7)', async () => {
+    const { sent } = await openSite('/moderation', listing(aCard()), moderator)
+    await screen.findByText('You will never …')
+    const article = screen.getByRole('article').textContent
+    for (const words of [
+      'Comment',
+      '2 reports',
+      'Harassment or hate',
+      'Somebody may harm themselves',
+      'Due ',
+    ])
+      expect(article).toContain(words)
+    expect(article).toContain('By Johan Botha')
+    expect(screen.getByRole('link', { name: 'Look at it Comment' }).getAttribute('href')).toBe(
+      `/moderation/${id}`,
+    )
+    expect(sent).toEqual([['listCases', { filter: 'waiting' }]])
+  })
+
+  test.each([
+    [{ dueAt: hoursFromNow(-1) }, 'Overdue'],
+    [{ isHidden: true, hiddenByRule: true }, 'Hidden until you decide'],
+    [{ isHidden: true, outcome: 'hidden', state: 'decided', decidedAt: hoursFromNow(-1) }, 'Hidden'],
+    [{ excerpt: null, author: null }, 'It is not there any more.'],
+    [{ author: null }, 'By somebody who left'],
+  ] satisfies [Partial<CaseCard>, string][])('%o reads %s', async (differences, words) => {
+    await openSite('/moderation', listing(aCard(differences)), moderator)
+    const article = await screen.findByRole('article')
+    expect(article.textContent).toContain(words)
+  })
+
+  test('what was decided stands behind the other tab, which the address names (decision 91)', async () => {
+    const decided = aCard({ state: 'decided', outcome: 'removed', decidedAt: hoursFromNow(-1) })
+    const { sent, path } = await openSite(
+      '/moderation',
+      { listCases: ({ filter }) => ({ items: filter === 'decided' ? [decided] : [], next: null }) },
+      moderator,
+    )
+    await screen.findByText('Nothing waits.')
+    fireEvent.click(screen.getByRole('tab', { name: 'Decided' }))
+    expect((await screen.findByRole('article')).textContent).toContain('Removed')
+    expect(path()).toBe('/moderation?filter=decided')
+    expect(sent.map(([, input]) => input)).toEqual([{ filter: 'waiting' }, { filter: 'decided' }])
+  })
+
+  test('older ones are read when somebody asks for them', async () => {
+    await openSite(
+      '/moderation',
+      {
+        listCases: ({ cursor }) =>
+          cursor
+            ? { items: [aCard({ id: id.replace('c1', 'c2'), excerpt: 'The second' })], next: null }
+            : { items: [aCard()], next: 'on' },
+      },
+      moderator,
+    )
+    await screen.findByRole('article')
+    press('Load more')
+    expect(await screen.findByText('The second')).toBeTruthy()
+    expect(screen.getAllByRole('article')).toHaveLength(2)
+  })
+
+  test('a queue that could not be read is tried again', async () => {
+    let isBroken = true
+    await openSite(
+      '/moderation',
+      {
+        listCases: () => {
+          if (isBroken) throw refusal('UNAVAILABLE')
+          return { items: [aCard()], next: null }
+        },
+      },
+      moderator,
+    )
+    await screen.findByText('The reports could not be loaded')
+    isBroken = false
+    press('Try again')
+    expect(await screen.findByRole('article')).toBeTruthy()
+  })
+})
+
+describe('a case', () => {
+  const open = (reported: Case, sender: Sender = {}, member = moderator) =>
+    openSite(
+      `/moderation/${id}`,
+      { getCase: () => reported, listCases: () => ({ items: [], next: null }), ...sender },
+      member,
+    )
+
+  test('the words stand whole, with why they were reported, never by whom (security 7)', async () => {
+    await open(
+      aCase({
+        around: [
+          {
+            id: 'a',
+            author: { name: 'Lerato', tint: 2 },
+            text: 'Good morning',
+            at: hoursFromNow(-3),
+            isReported: false,
+          },
+          {
+            id: 'b',
+            author: { name: 'Johan Botha', tint: 1 },
+            text: 'Go away',
+            at: hoursFromNow(-2),
+            isReported: true,
+          },
+        ],
+        acts: [
+          { act: 'suspend', reason: 'Enough now.', days: 3, by: 'Sipho N.', at: hoursFromNow(-1) },
+          { act: 'warn', reason: 'Please stop.', days: null, by: null, at: hoursFromNow(-2) },
+        ],
+        suspendedUntil: '2026-12-01T10:00:00Z',
+      }),
+    )
+    await screen.findByText('You will never belong here.')
+    for (const words of [
+      'He does this every day.',
+      'Good morning',
+      'Suspended for 3 days',
+      'Enough now.',
+      'Warned',
+      '1 warning, 0 removals, 2 suspensions',
+      'Its author is suspended until Dec 1, 2026 at 12:00 PM.',
+    ])
+      expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  test('a moderator decides with a reason, and sees what was done', async () => {
+    const done = aCase({
+      state: 'decided',
+      outcome: 'removed',
+      choices: [],
+      acts: [{ act: 'remove', reason: 'Hate.', days: null, by: 'Nomvula D.', at: hoursFromNow(0) }],
+    })
+    const { sent } = await open(aCase(), { actOnCase: () => done })
+    fireEvent.click(await screen.findByLabelText('Remove it for good'))
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Hate.' } })
+    press('Decide')
+    await waitFor(() => expect(toldSoFar()).toEqual(['Decided']))
+    expect(sent).toContainEqual(['actOnCase', { caseId: id, act: 'remove', reason: 'Hate.' }])
+    expect(await screen.findByText('Hate.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
+  })
+
+  test.each([
+    [moderator, '8', null],
+    [moderator, '7', 7],
+    [admin, '30', 30],
+    [admin, '0', null],
+    [admin, 'long', null],
+  ] as const)('%o suspends for %s days: %s (ruling 11)', async (member, typed, days) => {
+    const { sent } = await open(aCase(), { actOnCase: () => aCase({ choices: [] }) }, member)
+    fireEvent.click(await screen.findByLabelText('Suspend its author'))
+    fireEvent.change(screen.getByLabelText('Days'), { target: { value: typed } })
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Enough.' } })
+    await act(async () => press('Decide'))
+    const acted = sent.filter(([name]) => name === 'actOnCase').map(([, input]) => input)
+    expect(acted).toEqual(days ? [{ caseId: id, act: 'suspend', reason: 'Enough.', days }] : [])
+    if (!days) expect(screen.getByText('Please enter a number of days')).toBeTruthy()
+  })
+
+  test('without an act and a reason nothing is decided', async () => {
+    const { sent } = await open(aCase())
+    await screen.findByLabelText('Reason')
+    press('Decide')
+    expect(await screen.findByText('Please choose what to do')).toBeTruthy()
+    expect(screen.getByText('Please give a reason')).toBeTruthy()
+    expect(sent.map(([name]) => name)).toEqual(['getCase'])
+  })
+
+  test('whoever was slower than a colleague sees what was decided', async () => {
+    let isDecided = false
+    await openSite(
+      `/moderation/${id}`,
+      {
+        getCase: () => (isDecided ? aCase({ outcome: 'dismissed', state: 'decided', choices: [] }) : aCase()),
+        actOnCase: () => {
+          isDecided = true
+          throw refusal('CASE_DECIDED')
+        },
+      },
+      moderator,
+    )
+    fireEvent.click(await screen.findByLabelText('Warn its author'))
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Stop.' } })
+    press('Decide')
+    await waitFor(() => expect(toldSoFar()).toEqual(['Somebody has decided this already']))
+    expect(await screen.findByText('Dismissed')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
+  })
+
+  test('a case that is not there is a page that is not there', async () => {
+    await openSite(
+      `/moderation/${id}`,
+      {
+        getCase: () => {
+          throw refusal('NOT_FOUND')
+        },
+      },
+      moderator,
+    )
+    expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
+  })
+})
+
+test.each(['/moderation', `/moderation/${id}`])(
+  'whoever is neither moderator nor admin finds no page at %s',
+  async (address) => {
+    const { sent } = await openSite(address, {}, nomvula)
+    expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
+    expect(sent).toEqual([])
+  },
+)

@@ -1,0 +1,17 @@
+import { cleanText, lengthOf } from '#contract/text.ts'
+import type { FieldCounter } from '#web/ui/field.tsx'
+import { t } from './texts.ts'
+
+/** How much of a limit a text has used, as it will be counted on the server (ruling 6). */
+export function counterOf(text: string, max: number): FieldCounter {
+  const used = lengthOf(cleanText(text))
+  const isOver = used > max
+  return {
+    used,
+    max,
+    text: t('report.details.counter', { count: used, max }),
+    announcement: t(isOver ? 'report.details.counter.over' : 'report.details.counter.left', {
+      count: Math.abs(max - used),
+    }),
+  }
+}

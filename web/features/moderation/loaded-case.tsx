@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Member } from '#contract/account.ts'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Failed } from '#web/ui/empty.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { CasePage } from './case-page.tsx'
+import { caseQuery } from './queries.ts'
+import { t } from './texts.ts'
+
+type LoadedCaseProps = {
+  caseId: string
+  member: Member
+  /** What stands where there is no such case. */
+  missing: ReactNode
+}
+
+/** Reads a case and shows it; what was read stays on screen when reading it anew fails. */
+export function LoadedCase({ caseId, member, missing }: LoadedCaseProps) {
+  const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(caseQuery(useApi(), caseId))
+  const retry = { label: t('action.tryAgain'), onRetry: () => void refetch() }
+  if (error && asApiFailure(error).code === 'NOT_FOUND') return missing
+  if (isPending)
+    return (
+      <Framed>
+        <Loading label={t('state.loading')}>
+          <Skeleton height="16rem" />
+        </Loading>
+      </Framed>
+    )
+  if (!data)
+    return (
+      <Framed>
+        <Failed
+          level={1}
+          title={t('moderation.caseFailed')}
+          retryLabel={retry.label}
+          onRetry={retry.onRetry}
+        />
+      </Framed>
+    )
+  return (
+    <>
+      {error ? (
+        <Note kind="bad" retry={retry}>
+          {t('moderation.caseFailed')}
+        </Note>
+      ) : null}
+      <CasePage reported={data} member={member} now={dataUpdatedAt} />
+    </>
+  )
+}
+
+function Framed({ children }: { children: ReactNode }) {
+  return (
+    <Main>
+      <Page>{children}</Page>
+    </Main>
+  )
+}

@@ -1,0 +1,15 @@
+import { Ellipsis } from 'lucide-react'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { t } from './thing-texts.ts'
+
+type MoreButtonProps = { name: string; size?: 'sm' | 'md'; onPress: () => void }
+
+/** Three dots beside what somebody else said: report it, or block them. */
+export function MoreButton({ name, size, onPress }: MoreButtonProps) {
+  const label = name ? t('report.open.label', { name }) : t('report.open.unknown')
+  return (
+    <IconButton size={size} label={label} aria-haspopup="dialog" onClick={onPress}>
+      <Ellipsis />
+    </IconButton>
+  )
+}

@@ -1,0 +1,251 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Prayer } from '#contract/prayers.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { anOwnShownPrayer, aShownComment, aShownPrayer } from '#web/testing/things.ts'
+
+setStage()
+
+const prayer = aShownPrayer()
+const thing = { kind: 'prayer', id: prayer.id } as const
+const blocked = {
+  id: '01930000-0000-7000-8000-0000000000b1',
+  person: { name: 'Johan Botha', tint: 1 },
+  blockedAt: '2026-11-21T04:00:00Z',
+}
+
+async function openPrayer(sender: Sender = {}, shown: Prayer = prayer, tab = 'details') {
+  const site = await openSite(
+    `/prayers/${prayer.id}?tab=${tab}`,
+    {
+      getPrayerPage: () => ({ prayer: shown, miracle: null, campaign: null }),
+      listHelplines: () => ({ items: [] }),
+      ...sender,
+    },
+    nomvula,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return site
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const dialog = () => within(screen.getByRole('dialog'))
+const choose = (label: string) => fireEvent.click(dialog().getByLabelText(label))
+
+async function openReport(): Promise<void> {
+  press('Report or block Johan Botha')
+  await screen.findByRole('dialog')
+  fireEvent.click(dialog().getByRole('button', { name: /^Report/ }))
+  await screen.findByRole('heading', { name: 'Report this' })
+}
+
+async function openBlock(): Promise<void> {
+  press('Report or block Johan Botha')
+  await screen.findByRole('dialog')
+  fireEvent.click(dialog().getByRole('button', { name: /^Block this person/ }))
+  await screen.findByRole('heading', { name: 'Block Johan Botha?' })
+}
+
+describe('reporting', () => {
+  test('what somebody else wrote can be reported; one is told that a moderator looks (security 7)', async () => {
+    const { sent } = await openPrayer({ report: () => ({ answer: 'received' }) })
+    await openReport()
+    choose('Spam')
+    fireEvent.change(dialog().getByLabelText('What should we know?'), { target: { value: 'Sells tyres' } })
+    press('Send Report')
+    await waitFor(() => expect(toldSoFar()).toEqual(['Thank you. A moderator looks at it.']))
+    expect(sent.find(([name]) => name === 'report')?.[1]).toEqual({
+      thing,
+      about: 'thing',
+      reason: 'spam',
+      details: 'Sells tyres',
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('the person behind it can be meant', async () => {
+    const { sent } = await openPrayer({ report: () => ({ answer: 'received' }) })
+    await openReport()
+    choose('The person behind it')
+    choose('Harassment or hate')
+    press('Send Report')
+    await waitFor(() => expect(toldSoFar()).toHaveLength(1))
+    expect(sent.find(([name]) => name === 'report')?.[1]).toMatchObject({ about: 'person' })
+  })
+
+  test.each(['Somebody may harm themselves', 'A child may be in danger'])(
+    '%s: whom one can call stands there at once, and when somebody looks',
+    async (reason) => {
+      await openPrayer({ report: () => ({ answer: 'received' }) })
+      await openReport()
+      expect(screen.queryByRole('heading', { name: 'You are not alone' })).toBeNull()
+      choose(reason)
+      await screen.findByRole('heading', { name: 'You are not alone' })
+      press('Send Report')
+      await waitFor(() =>
+        expect(toldSoFar()).toEqual([
+          'Thank you. A moderator looks at it. / We look at this within 24 hours.',
+        ]),
+      )
+    },
+  )
+
+  test('a dispute about teaching is answered at once, and one may block instead', async () => {
+    await openPrayer({ report: () => ({ answer: 'not-ours' }) })
+    await openReport()
+    choose('I disagree with its teaching')
+    press('Send Report')
+    expect(await screen.findByText(/We do not decide about teaching/)).toBeTruthy()
+    expect(toldSoFar()).toEqual([])
+    press('Block this person')
+    expect(await screen.findByRole('heading', { name: 'Block Johan Botha?' })).toBeTruthy()
+  })
+
+  test('what was reported before is not reported twice', async () => {
+    await openPrayer({
+      report: () => {
+        throw refusal('ALREADY_REPORTED')
+      },
+    })
+    await openReport()
+    choose('Spam')
+    press('Send Report')
+    await waitFor(() => expect(toldSoFar()).toEqual(['You reported this already']))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('without a reason nothing is sent', async () => {
+    const { sent } = await openPrayer()
+    await openReport()
+    press('Send Report')
+    expect(await screen.findByText('Please choose a reason')).toBeTruthy()
+    expect(sent.map(([name]) => name)).toEqual(['getPrayerPage'])
+  })
+
+  test('more than 500 characters are counted and not sent', async () => {
+    const { sent } = await openPrayer()
+    await openReport()
+    choose('Spam')
+    fireEvent.change(dialog().getByLabelText('What should we know?'), { target: { value: 'x'.repeat(501) } })
+    expect(screen.getByText('501 / 500')).toBeTruthy()
+    press('Send Report')
+    expect(await screen.findByText('Please use at most 500 characters')).toBeTruthy()
+    expect(sent.map(([name]) => name)).toEqual(['getPrayerPage'])
+  })
+
+  test.each([
+    ['without a line', noNetwork(), 'Please check your internet connection and try again.'],
+    ['when the session has ended', refusal('UNAUTHENTICATED'), 'Please sign in to continue'],
+    [
+      'after too many',
+      refusal('RATE_LIMITED'),
+      'That was a lot at once. Please wait a moment and try again.',
+    ],
+  ])('%s the words stay in the form', async (_when, failure, detail) => {
+    await openPrayer({
+      report: () => {
+        throw failure
+      },
+    })
+    await openReport()
+    choose('Something else')
+    fireEvent.change(dialog().getByLabelText('What should we know?'), { target: { value: 'Look here' } })
+    press('Send Report')
+    await waitFor(() => expect(toldSoFar()).toEqual([`Your report could not be sent / ${detail}`]))
+    expect(dialog().getByLabelText<HTMLTextAreaElement>('What should we know?').value).toBe('Look here')
+  })
+
+  test('a double press is one report', async () => {
+    let answer: (value: { answer: 'received' }) => void = () => undefined
+    const { sent } = await openPrayer({
+      report: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    })
+    await openReport()
+    choose('Spam')
+    press('Send Report')
+    await waitFor(() => expect(sent.filter(([name]) => name === 'report')).toHaveLength(1))
+    press(/Sending/)
+    await act(async () => answer({ answer: 'received' }))
+    expect(sent.filter(([name]) => name === 'report')).toHaveLength(1)
+  })
+
+  test('nobody reports themselves', async () => {
+    await openPrayer({}, anOwnShownPrayer())
+    expect(screen.queryByRole('button', { name: /^Report or block/ })).toBeNull()
+  })
+})
+
+describe('blocking', () => {
+  test('whoever blocks the author of a prayer goes back to where they came from (security 7)', async () => {
+    const { sent, router, queryClient, path } = await openPrayer({
+      blockPerson: () => blocked,
+      listPublicPrayers: () => ({ items: [], next: null }),
+    })
+    await act(async () => router.navigate({ to: '/faq' }))
+    await act(async () => router.navigate({ to: '/prayers/$prayerId', params: { prayerId: prayer.id } }))
+    await screen.findByRole('heading', { level: 1, name: prayer.title })
+    await openBlock()
+    press('Block')
+    await waitFor(() => expect(path()).toBe('/faq'))
+    expect(toldSoFar()).toEqual(['You do not see each other any more'])
+    expect(sent).toContainEqual(['blockPerson', { thing }])
+    await waitFor(() => expect(queryClient.getQueryData(['getPrayerPage', prayer.id])).toBeUndefined())
+  })
+
+  test('what a blocked person said leaves the open list', async () => {
+    const comments = [
+      aShownComment({ comment: 'Buy my tyres', author: { name: 'Johan Botha', tint: 1 } }),
+      aShownComment({ comment: 'Sterkte.' }),
+    ]
+    let isBlocked = false
+    const { sent, path } = await openPrayer(
+      {
+        listComments: () => ({ items: isBlocked ? comments.slice(1) : comments, next: null }),
+        blockPerson: () => {
+          isBlocked = true
+          return blocked
+        },
+      },
+      aShownPrayer({ author: { name: 'Thandi', tint: 3 } }),
+      'comments',
+    )
+    await screen.findByText('Buy my tyres')
+    await openBlock()
+    press('Block')
+    await waitFor(() => expect(screen.queryByText('Buy my tyres')).toBeNull())
+    expect(screen.getByText('Sterkte.')).toBeTruthy()
+    expect(sent).toContainEqual(['blockPerson', { thing: { kind: 'comment', id: comments[0]?.id } }])
+    expect(path()).toContain(prayer.id)
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Comments, newest first'),
+    )
+  })
+
+  test('a block that failed changes nothing', async () => {
+    const { path } = await openPrayer({
+      blockPerson: () => {
+        throw noNetwork()
+      },
+    })
+    await openBlock()
+    press('Block')
+    await waitFor(() =>
+      expect(toldSoFar()).toEqual([
+        'Could not block this person / Please check your internet connection and try again.',
+      ]),
+    )
+    expect(path()).toContain(prayer.id)
+  })
+
+  test('one may think again', async () => {
+    const { sent } = await openPrayer()
+    await openBlock()
+    press('Cancel')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(sent.map(([name]) => name)).toEqual(['getPrayerPage'])
+  })
+})

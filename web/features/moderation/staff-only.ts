@@ -1,0 +1,15 @@
+import { notFound } from '@tanstack/react-router'
+import type { Member, Session } from '#contract/account.ts'
+import type { RouterContext } from '#web/platform/router-context.ts'
+import { sessionQuery } from '#web/platform/session.tsx'
+
+/** Whether somebody looks after what members report. */
+export function isStaff({ roles }: Pick<Member, 'roles'>): boolean {
+  return roles.includes('moderator') || roles.includes('admin')
+}
+
+/** Everybody else finds no page here; the server refuses them anyway (security 3.4). */
+export function admitStaff({ queryClient, api }: Pick<RouterContext, 'queryClient' | 'api'>): void {
+  const session = queryClient.getQueryData<Session>(sessionQuery(api).queryKey)
+  if (!session?.member || !isStaff(session.member)) throw notFound()
+}

@@ -1,0 +1,69 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Member } from '#contract/account.ts'
+import { press } from '#web/testing/prayer-form.ts'
+import { nomvula, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { AdminPanel } from './admin-panel.tsx'
+
+setStage()
+
+const admin: Member = { ...nomvula, roles: ['admin'] }
+const open = (sender: Sender = {}) => show(() => <AdminPanel />, sender, admin)
+
+test('the Admin Control Panel leads to the pages of admins (ADM-1)', async () => {
+  await open()
+  expect(screen.getByRole('heading', { name: 'Admin Control Panel' })).toBeTruthy()
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Payments', '/admin/payments'],
+    ['Reports', '/moderation'],
+    ['Contact messages', '/admin/contact'],
+    ['Audit log', '/admin/audit'],
+    ['Page views', '/admin/page-views'],
+  ])
+})
+
+test('the support admin is added, once for a double click (ADM-1)', async () => {
+  let finish: () => void = () => undefined
+  const { sent } = await open({
+    addSupportAdmin: () =>
+      new Promise((resolve) => {
+        finish = () => resolve({})
+      }),
+  })
+  await act(async () => press('Add Support Admin'))
+  await act(async () => press('Adding...'))
+  await act(async () => finish())
+  expect(sent.filter(([name]) => name === 'addSupportAdmin')).toHaveLength(1)
+  expect(toldSoFar()).toEqual(['Support admin added successfully!'])
+})
+
+test.each([
+  [
+    'SUPPORT_ADMIN_MISSING',
+    'Failed to add support admin / No verified account has the address set for support',
+  ],
+  ['FORBIDDEN', 'Failed to add support admin / Permission denied'],
+] as const)('%s is said (ADM-1)', async (code, told) => {
+  await open({
+    addSupportAdmin: () => {
+      throw refusal(code)
+    },
+  })
+  await act(async () => press('Add Support Admin'))
+  expect(toldSoFar()).toEqual([told])
+  expect(screen.getByRole('button', { name: 'Add Support Admin' })).toBeTruthy()
+})
+
+test('an old sign-in is asked for the password; who would rather not adds nobody (decision 123)', async () => {
+  await open({
+    addSupportAdmin: () => {
+      throw refusal('FRESH_SIGN_IN_REQUIRED')
+    },
+  })
+  await act(async () => press('Add Support Admin'))
+  await screen.findByLabelText('Current Password')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add Support Admin' })).toBeTruthy())
+  expect(toldSoFar()).toEqual([])
+})

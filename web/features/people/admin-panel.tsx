@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { ShieldCheck, UserPlus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+import { useAddSupportAdmin } from './api.ts'
+import { t } from './texts.ts'
+
+const pages = [
+  { to: '/admin/payments', label: 'people.panel.payments' },
+  { to: '/moderation', label: 'people.panel.reports' },
+  { to: '/admin/contact', label: 'people.panel.contact' },
+  { to: '/admin/audit', label: 'people.panel.audit' },
+  { to: '/admin/page-views', label: 'people.panel.views' },
+] as const
+
+/** What only admins can do, and the ways to their pages (ADM-1). */
+export function AdminPanel() {
+  const headingId = useId()
+  return (
+    <Card as="section" padded className="stack" aria-labelledby={headingId}>
+      <div className="row justify-between">
+        <div className="row min-w-0 flex-nowrap items-start">
+          <ShieldCheck className="mt-1 shrink-0 text-primary" />
+          <div className="min-w-0">
+            <h2 id={headingId} className="text-xl">
+              {t('people.panel')}
+            </h2>
+            <p className="text-sm text-text-2">{t('people.panel.lead')}</p>
+          </div>
+        </div>
+        <AddSupportAdmin />
+      </div>
+      <nav aria-label={t('people.panel.pages')} className="row gap-x-6 gap-y-1">
+        {pages.map(({ to, label }) => (
+          <Link key={to} to={to} className={textLinkClass}>
+            {t(label)}
+          </Link>
+        ))}
+      </nav>
+    </Card>
+  )
+}
+
+/** Makes the account of the setting SUPPORT_ADMIN_EMAIL an admin (decision 98). */
+function AddSupportAdmin() {
+  const add = useAddSupportAdmin()
+  const [isAdding, setIsAdding] = useState(false)
+  const [guard, passwordDialog] = useFreshSignIn()
+  const end = () => setIsAdding(false)
+  function run(): void {
+    setIsAdding(true)
+    // What went wrong is said by the act's outcome.
+    void guard(add).then(end, end)
+  }
+  return (
+    <>
+      <Button kind="secondary" busy={isAdding} busyLabel={t('people.supportAdmin.adding')} onClick={run}>
+        <UserPlus />
+        {t('people.supportAdmin.add')}
+      </Button>
+      {passwordDialog}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Role } from '#contract/account.ts'
+import type { Person } from '#contract/people.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { expireSession } from '#web/platform/session.tsx'
+import './texts.ts'
+
+const list = [['listPeople']]
+/** The password is asked for then, and the act goes on (decision 123). */
+const asksPassword = { FRESH_SIGN_IN_REQUIRED: null } as const
+const roleChange = {
+  failed: { title: 'people.roleChangeFailed' },
+  tellsReason: 'as message',
+  refusals: asksPassword,
+  refresh: list,
+} as const satisfies Outcome
+
+function told(failed: 'people.manageRoles.failed' | 'people.suspend.failed' | 'people.lift.failed') {
+  return {
+    failed: { title: failed },
+    tellsReason: true,
+    refusals: { ...asksPassword, NETWORK: { title: failed, detail: 'error.network.detail' } },
+    refresh: list,
+  } as const satisfies Outcome
+}
+
+const outcomes = {
+  grantAdmin: { ...roleChange, done: { title: 'people.grantAdmin.done' } },
+  removeAdminRole: { ...roleChange, done: { title: 'people.removeAdmin.done' } },
+  assignRole: {
+    ...told('people.manageRoles.failed'),
+    done: { title: 'people.manageRoles.done' },
+    refusals: {
+      ...told('people.manageRoles.failed').refusals,
+      ROLE_HELD: { title: 'people.role.held' },
+    },
+  },
+  suspendPerson: { ...told('people.suspend.failed'), done: { title: 'people.suspend.done' } },
+  liftSuspension: { ...told('people.lift.failed'), done: { title: 'people.lift.done' } },
+  deletePerson: {
+    done: { title: 'people.delete.done' },
+    failed: { title: 'people.delete.failed' },
+    tellsReason: 'as message',
+    refusals: asksPassword,
+    refresh: list,
+  },
+  addSupportAdmin: {
+    done: { title: 'people.supportAdmin.added' },
+    failed: { title: 'people.supportAdmin.failed' },
+    tellsReason: true,
+    refusals: {
+      ...asksPassword,
+      NETWORK: { title: 'people.supportAdmin.failed', detail: 'error.network.detail' },
+    },
+    refresh: list,
+  },
+} as const satisfies Record<string, Outcome>
+
+/** Makes somebody an admin (ADM-3). */
+export function useGrantAdmin(person: Person) {
+  const { mutateAsync } = useOperation('assignRole', outcomes.grantAdmin, { email: person.email })
+  return () => mutateAsync({ personId: person.id, role: 'admin' })
+}
+
+/** Takes the admin role away (ADM-3); one's own ends one's sessions, and the page says so. */
+export function useRemoveAdmin(person: Person) {
+  const { mutateAsync } = useOperation('removeAdminRole', outcomes.removeAdminRole, { email: person.email })
+  const leave = useLeaving(person)
+  return () => mutateAsync({ personId: person.id }).then(leave)
+}
+
+/** Gives somebody a role, or takes all of them away (ADM-5). */
+export function useAssignRole(person: Person) {
+  const { mutateAsync } = useOperation('assignRole', outcomes.assignRole)
+  const leave = useLeaving(person)
+  return (role: Role) => mutateAsync({ personId: person.id, role }).then(leave)
+}
+
+/** Suspends somebody for some days. */
+export function useSuspend(person: Person) {
+  const { mutateAsync } = useOperation('suspendPerson', outcomes.suspendPerson, { email: person.email })
+  return (days: number, reason: string) => mutateAsync({ personId: person.id, days, reason })
+}
+
+/** Lets somebody write again. */
+export function useLift(person: Person) {
+  const { mutateAsync } = useOperation('liftSuspension', outcomes.liftSuspension, { email: person.email })
+  return () => mutateAsync({ personId: person.id })
+}
+
+/** Deletes somebody's account for good (ADM-4). */
+export function useDeletePerson(person: Person) {
+  const { mutateAsync } = useOperation('deletePerson', outcomes.deletePerson, { email: person.email })
+  return (reason: string) => mutateAsync({ personId: person.id, reason })
+}
+
+/** Makes the account of the setting an admin (ADM-1). */
+export function useAddSupportAdmin() {
+  const { mutateAsync } = useOperation('addSupportAdmin', outcomes.addSupportAdmin)
+  return () => mutateAsync({})
+}
+
+/** Whoever changed their own roles is signed out by the server; this browser knows it at once. */
+function useLeaving({ isYou }: Person) {
+  const queryClient = useQueryClient()
+  return () => {
+    if (isYou) expireSession(queryClient)
+  }
+}

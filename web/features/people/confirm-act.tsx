@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { t } from './texts.ts'
+
+type ConfirmActProps = {
+  open: boolean
+  title: string
+  consequence: string
+  busyAction: string
+  isHarmless?: boolean
+  act: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** A question before an act that asks for a fresh sign-in; it stays, busy, until the act has ended either way. */
+export function ConfirmAct({ open, title, act, onClose, ...texts }: ConfirmActProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [guard, passwordDialog] = useFreshSignIn()
+  function end(): void {
+    setIsBusy(false)
+    onClose()
+  }
+  function run(): void {
+    setIsBusy(true)
+    // What went wrong is said by the act's outcome.
+    void guard(act).then(end, end)
+  }
+  return (
+    <>
+      <ConfirmDialog
+        {...texts}
+        open={open}
+        title={title}
+        action={title}
+        cancel={t('action.cancel')}
+        busy={isBusy}
+        onConfirm={run}
+        onCancel={onClose}
+      />
+      {passwordDialog}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Member } from '#contract/account.ts'
+import type { Departure } from '#contract/departures.ts'
+import type { Person } from '#contract/people.ts'
+import { sentenceAt } from '#web/testing/prayer-form.ts'
+import { nomvula, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { PeoplePanel } from './people-panel.tsx'
+
+setStage()
+
+const admin: Member = { ...nomvula, roles: ['admin'] }
+const sipho: Person = {
+  id: '01930000-0000-7000-8000-000000000a01',
+  email: 'sipho@example.co.za',
+  fullName: 'Sipho Khumalo',
+  username: null,
+  tint: 2,
+  roles: [],
+  joinedAt: '2026-11-01T22:30:00Z',
+  isVerified: true,
+  isYou: false,
+  suspendedUntil: null,
+  suspendedReason: null,
+}
+const departure: Departure = {
+  obstacles: [],
+  prayers: 12,
+  miracles: 1,
+  groups: [
+    { id: 'a', name: 'Langa prays', heir: 'Anna M.' },
+    { id: 'b', name: 'Only me', heir: null },
+  ],
+  campaigns: [{ id: 'c', title: 'Home before Christmas' }],
+}
+
+async function ask(sender: Sender) {
+  let items = [sipho]
+  const stage = await show(
+    () => <PeoplePanel member={admin} />,
+    {
+      listPeople: () => ({ items, next: null }),
+      getPersonsDeparture: () => departure,
+      deletePerson: () => {
+        items = []
+        return {}
+      },
+      ...sender,
+    },
+    admin,
+  )
+  await screen.findByText('Sipho Khumalo')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete User', hidden: true })))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Sipho Khumalo for good?' }))
+  return {
+    dialog,
+    submit: () => act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Delete User' }))),
+    button: () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete User' }),
+    sentOf: (name: string) => stage.sent.filter(([operation]) => operation === name),
+  }
+}
+
+test('before somebody is deleted the admin reads what goes with the account (decision 96)', async () => {
+  const { dialog, sentOf } = await ask({})
+  expect(sentOf('getPersonsDeparture')).toEqual([['getPersonsDeparture', { personId: sipho.id }]])
+  const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    '12 prayers with all that was said under them',
+    '1 miracle',
+    'Their comments, messages, images, memberships, streak and badges',
+    'The group "Langa prays" goes to Anna M.',
+    'The group "Only me" is deleted: nobody else is in it',
+    'The campaign "Home before Christmas" ends and disappears',
+  ])
+})
+
+test('somebody is deleted with a reason, leaves the list, and the focus stays with it (ADM-4)', async () => {
+  const { dialog, submit, sentOf } = await ask({})
+  const reason = await dialog.findByLabelText('Reason')
+  await submit()
+  expect(sentenceAt(reason)).toBe('Please give a reason')
+  fireEvent.change(reason, { target: { value: 'Asked for it by mail' } })
+  await submit()
+  expect(sentOf('deletePerson')).toEqual([
+    ['deletePerson', { personId: sipho.id, reason: 'Asked for it by mail' }],
+  ])
+  expect(toldSoFar()).toEqual(['User sipho@example.co.za has been deleted'])
+  expect(await screen.findByText('No users found')).toBeTruthy()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('User Management')
+})
+
+test.each([
+  ['last-admin', 'At least one administrator must remain'],
+  ['money-owed', 'Money from a campaign is still to be paid out'],
+  ['payment-in-progress', 'A payment is in progress. Please try again in an hour.'],
+] as const)('what stands in the way is said, and nothing can be deleted: %s', async (obstacle, words) => {
+  const { dialog, button } = await ask({
+    getPersonsDeparture: () => ({ ...departure, obstacles: [obstacle] }),
+  })
+  expect(await dialog.findByText(words)).toBeTruthy()
+  expect(button().disabled).toBe(true)
+  expect(dialog.queryByLabelText('Reason')).toBeNull()
+})
+
+test('as long as it is not known what goes, nothing can be deleted; it can be asked again', async () => {
+  let isBroken = true
+  const { dialog, button } = await ask({
+    getPersonsDeparture: () => {
+      if (isBroken) throw refusal('UNEXPECTED')
+      return departure
+    },
+  })
+  expect(await dialog.findByText('What goes with this account could not be loaded')).toBeTruthy()
+  expect(button().disabled).toBe(true)
+  isBroken = false
+  fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect(await dialog.findByLabelText('Reason')).toBeTruthy()
+  expect(button().disabled).toBe(false)
+})
+
+test.each([
+  ['MONEY_OWED', 'Failed to delete user: Money from a campaign is still to be paid out'],
+  ['LAST_ADMIN', 'Failed to delete user: At least one administrator must remain'],
+] as const)('%s is said, and what was typed stays (ADM-4)', async (code, told) => {
+  const { dialog, submit } = await ask({
+    deletePerson: () => {
+      throw refusal(code)
+    },
+  })
+  fireEvent.change(await dialog.findByLabelText('Reason'), { target: { value: 'Fraud' } })
+  await submit()
+  await waitFor(() => expect(toldSoFar()).toEqual([told]))
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Fraud')
+})

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+import type { Member } from '#contract/account.ts'
+import type { Person } from '#contract/people.ts'
+import { SectionHead } from '#web/ui/page.tsx'
+import { People } from './people-list.tsx'
+import type { PersonAct } from './person-act.ts'
+import { PersonActs } from './person-acts.tsx'
+import { SearchForm } from './search-form.tsx'
+import { t } from './texts.ts'
+import { usePeople } from './use-people.ts'
+
+type Chosen = { person: Person; act: PersonAct; isOpen: boolean }
+
+/** Every member, for admins: who they are, what they may do, and what may be done about it (acceptance ADM). */
+export function PeoplePanel({ member }: { member: Member }) {
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<Chosen>()
+  const list = usePeople(search)
+  const section = useRef<HTMLElement>(null)
+  return (
+    <section ref={section} tabIndex={-1} aria-label={t('people.title')}>
+      <SectionHead title={t('people.title')} />
+      <div className="stack gap-6">
+        <SearchForm
+          isRefreshing={list.isFetching && !list.isFetchingNextPage && !list.isPending}
+          onSearch={setSearch}
+          onRefresh={() => void list.refetch()}
+        />
+        <People
+          list={list}
+          timeZone={member.timeZone}
+          onAct={(person, act) => setChosen({ person, act, isOpen: true })}
+        />
+      </div>
+      {chosen ? (
+        <PersonActs
+          key={`${chosen.person.id} ${chosen.act}`}
+          person={chosen.person}
+          act={chosen.act}
+          open={chosen.isOpen}
+          onClose={() => setChosen({ ...chosen, isOpen: false })}
+          onDeleted={() => section.current?.focus()}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,330 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Member } from '#contract/account.ts'
+import type { Person } from '#contract/people.ts'
+import { sentenceAt } from '#web/testing/prayer-form.ts'
+import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { PeoplePanel } from './people-panel.tsx'
+
+setStage()
+
+const admin: Member = { ...nomvula, roles: ['admin'] }
+
+const sipho: Person = {
+  id: '01930000-0000-7000-8000-000000000a01',
+  email: 'sipho@example.co.za',
+  fullName: 'Sipho Khumalo',
+  username: 'sipho_k',
+  tint: 2,
+  roles: [],
+  joinedAt: '2026-11-01T22:30:00Z',
+  isVerified: true,
+  isYou: false,
+  suspendedUntil: null,
+  suspendedReason: null,
+}
+const own: Person = {
+  ...sipho,
+  id: nomvula.id,
+  email: nomvula.email,
+  fullName: nomvula.fullName,
+  username: null,
+  roles: ['admin'],
+  isYou: true,
+}
+
+const refuse = (code: Parameters<typeof refusal>[0]) => () => {
+  throw refusal(code)
+}
+
+async function open(sender: Sender, people: Person[] = [sipho]) {
+  const stage = await show(
+    () => <PeoplePanel member={admin} />,
+    { listPeople: () => ({ items: people, next: null }), ...sender },
+    admin,
+  )
+  return { ...stage, sentOf: (name: string) => stage.sent.filter(([operation]) => operation === name) }
+}
+
+const rowOf = (name: string) => screen.getByText(name).closest('tr') as HTMLElement
+
+async function choose(act: string, name = sipho.fullName): Promise<void> {
+  await screen.findByText(name)
+  fireEvent.click(within(rowOf(name)).getByRole('button', { name: act, hidden: true }))
+}
+
+const entriesOf = (name: string) =>
+  within(rowOf(name))
+    .getAllByRole('button', { hidden: true })
+    .map(({ textContent }) => textContent)
+
+/** Presses the button of the dialog that is open. */
+async function confirm(title: string, button: string | RegExp = title): Promise<void> {
+  const dialog = within(screen.getByRole('alertdialog', { name: title }))
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: button })))
+}
+
+test('members stand with name, e-mail, username, roles and the day they joined, in the own time zone (ADM-2)', async () => {
+  const staff = {
+    ...sipho,
+    id: 'b',
+    fullName: 'Anna Molefe',
+    roles: ['admin', 'moderator'] as Person['roles'],
+  }
+  await open({}, [own, sipho, staff])
+  await screen.findByText('Sipho Khumalo')
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'User',
+    'Roles',
+    'Joined',
+    'Actions',
+  ])
+  for (const words of ['sipho@example.co.za', 'sipho_k', 'User', 'Nov 2, 2026'])
+    expect(rowOf('Sipho Khumalo').textContent).toContain(words)
+  expect(within(rowOf('Anna Molefe')).getByText('Moderator')).toBeTruthy()
+  expect(within(rowOf(nomvula.fullName)).getByText('You')).toBeTruthy()
+  expect(within(rowOf('Sipho Khumalo')).queryByText('You')).toBeNull()
+})
+
+test('who is not verified or suspended is marked, with the reason', async () => {
+  const until = '2026-12-01T04:00:00Z'
+  await open({}, [
+    { ...sipho, isVerified: false, suspendedUntil: until, suspendedReason: 'Asked strangers for money' },
+  ])
+  const words = (await screen.findByText('Not verified')).closest('tr')?.textContent
+  expect(words).toContain('Suspended until Dec 1, 2026 at 6:00 AM')
+  expect(words).toContain('Asked strangers for money')
+  expect(entriesOf('Sipho Khumalo')).toEqual(['Lift Suspension', 'Delete User'])
+})
+
+test('the menu offers what may be done, and nothing that ends oneself', async () => {
+  await open({}, [own, sipho])
+  await screen.findByText('Sipho Khumalo')
+  expect(entriesOf('Sipho Khumalo')).toEqual(['Grant Admin Role', 'Manage Roles', 'Suspend', 'Delete User'])
+  expect(entriesOf(nomvula.fullName)).toEqual(['Remove Admin Role', 'Manage Roles'])
+  expect(screen.getByLabelText('Actions for Sipho Khumalo')).toBeTruthy()
+})
+
+test('a search asks the server, and an empty one lists everybody again (decision 111)', async () => {
+  const { sentOf } = await open({
+    listPeople: ({ search }) => ({ items: search === 'nobody' ? [] : [sipho], next: null }),
+  })
+  await screen.findByText('Sipho Khumalo')
+  const box = screen.getByLabelText('Search by name, e-mail or username')
+  fireEvent.change(box, { target: { value: ' nobody ' } })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Search' })))
+  expect(await screen.findByText('No users found')).toBeTruthy()
+  fireEvent.change(box, { target: { value: '' } })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Search' })))
+  expect(await screen.findByText('Sipho Khumalo')).toBeTruthy()
+  expect(sentOf('listPeople').map(([, input]) => input)).toEqual([{}, { search: 'nobody' }, {}])
+})
+
+test('Refresh reads the list anew, and Load more goes on from its end', async () => {
+  const anna = { ...sipho, id: 'b', fullName: 'Anna Molefe' }
+  let isMore = true
+  const { sentOf } = await open({
+    listPeople: ({ cursor }) =>
+      cursor ? { items: [anna], next: null } : { items: [sipho], next: isMore ? 'on' : null },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('Anna Molefe')).toBeTruthy()
+  isMore = false
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Refresh' })))
+  await waitFor(() => expect(screen.queryByText('Anna Molefe')).toBeNull())
+  expect(sentOf('listPeople').length).toBeGreaterThanOrEqual(3)
+})
+
+test.each([
+  ['an error of the server', refuse('UNEXPECTED')],
+  [
+    'no connection',
+    () => {
+      throw noNetwork()
+    },
+  ],
+])('a list that cannot be read says so and can be tried again: %s', async (_, broken) => {
+  let isBroken = true
+  await open({ listPeople: () => (isBroken ? broken() : { items: [sipho], next: null }) })
+  expect(await screen.findByText('Failed to load users')).toBeTruthy()
+  isBroken = false
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
+  expect(await screen.findByText('Sipho Khumalo')).toBeTruthy()
+})
+
+test('whoever is no admin any more is told so and sees nobody, also what was read before (ADM-6)', async () => {
+  let isAdmin = true
+  await open({
+    listPeople: () => {
+      if (!isAdmin) throw refusal('FORBIDDEN')
+      return { items: [sipho], next: null }
+    },
+    assignRole: refuse('FORBIDDEN'),
+  })
+  isAdmin = false
+  await choose('Grant Admin Role')
+  await confirm('Grant Admin Role')
+  expect(toldSoFar()).toEqual(['Failed to change user role: Permission denied'])
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Refresh' })))
+  expect(await screen.findByText("You don't have permission to perform this action.")).toBeTruthy()
+  expect(screen.queryByText('Sipho Khumalo')).toBeNull()
+})
+
+test('the admin role is granted after a question, and the list is read anew (ADM-3)', async () => {
+  const { sentOf } = await open({ assignRole: () => ({ ...sipho, roles: ['admin'] }) })
+  await choose('Grant Admin Role')
+  const question = screen.getByRole('alertdialog', { name: 'Grant Admin Role' })
+  expect(question.textContent).toContain('Sipho Khumalo will see all members, payments and reports')
+  expect(sentOf('assignRole')).toEqual([])
+  await confirm('Grant Admin Role')
+  expect(sentOf('assignRole')).toEqual([['assignRole', { personId: sipho.id, role: 'admin' }]])
+  expect(toldSoFar()).toEqual(['Admin role granted to sipho@example.co.za'])
+  expect(sentOf('listPeople').length).toBe(2)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a second click while it is granted does nothing, and Cancel sends nothing', async () => {
+  let finish: () => void = () => undefined
+  const { sentOf } = await open({
+    assignRole: () =>
+      new Promise((resolve) => {
+        finish = () => resolve({ ...sipho, roles: ['admin'] })
+      }),
+  })
+  await choose('Grant Admin Role')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(sentOf('assignRole')).toEqual([])
+  await choose('Grant Admin Role')
+  await confirm('Grant Admin Role')
+  await confirm('Grant Admin Role', 'Updating...')
+  expect(sentOf('assignRole')).toHaveLength(1)
+  await act(async () => finish())
+  expect(toldSoFar()).toEqual(['Admin role granted to sipho@example.co.za'])
+})
+
+test('the admin role is taken away after a question (ADM-3)', async () => {
+  const staff = { ...sipho, roles: ['admin'] as Person['roles'] }
+  const { sentOf } = await open({ removeAdminRole: () => sipho }, [staff])
+  await choose('Remove Admin Role')
+  await confirm('Remove Admin Role')
+  expect(sentOf('removeAdminRole')).toEqual([['removeAdminRole', { personId: sipho.id }]])
+  expect(toldSoFar()).toEqual(['Admin role removed from sipho@example.co.za'])
+})
+
+test("one's own admin role: the question says what follows, and the browser knows that it is signed out", async () => {
+  const { queryClient } = await open({ removeAdminRole: () => ({ ...own, roles: [] }) }, [own])
+  await choose('Remove Admin Role', nomvula.fullName)
+  expect(screen.getByRole('alertdialog').textContent).toContain('You are signed out everywhere')
+  await confirm('Remove Admin Role')
+  await waitFor(() =>
+    expect(queryClient.getQueryData(['session'])).toEqual({ member: null, accessEndsAt: null }),
+  )
+})
+
+test.each([
+  ['LAST_ADMIN', 'Failed to change user role: At least one administrator must remain'],
+  ['NOT_FOUND', 'Failed to change user role: We could not find that'],
+  ['RATE_LIMITED', /^Failed to change user role: That was a lot at once/],
+] as const)('%s is said with its reason', async (code, told) => {
+  await open({ removeAdminRole: refuse(code) }, [{ ...sipho, roles: ['admin'] }])
+  await choose('Remove Admin Role')
+  await confirm('Remove Admin Role')
+  expect(toldSoFar()).toEqual([expect.stringMatching(told)])
+})
+
+test('an old sign-in is asked for the password, and the act goes on (decision 123)', async () => {
+  let isFresh = false
+  const { sentOf } = await open({
+    confirmIdentity: () => {
+      isFresh = true
+      return {}
+    },
+    assignRole: () => {
+      if (!isFresh) throw refusal('FRESH_SIGN_IN_REQUIRED')
+      return { ...sipho, roles: ['admin'] }
+    },
+  })
+  await choose('Grant Admin Role')
+  await confirm('Grant Admin Role')
+  const password = await screen.findByLabelText<HTMLInputElement>('Current Password')
+  fireEvent.change(password, { target: { value: 'a-long-password' } })
+  await act(async () => fireEvent.submit(password.closest('form') as HTMLFormElement))
+  await waitFor(() => expect(sentOf('assignRole')).toHaveLength(2))
+  expect(toldSoFar()).toContain('Admin role granted to sipho@example.co.za')
+})
+
+test('Manage Roles opens with the highest role and gives another (ADM-5)', async () => {
+  const moderator = { ...sipho, roles: ['moderator'] as Person['roles'] }
+  const { sentOf } = await open({ assignRole: () => sipho }, [moderator])
+  await choose('Manage Roles')
+  const dialog = within(screen.getByRole('dialog', { name: 'Manage User Roles' }))
+  const select = dialog.getByLabelText<HTMLSelectElement>('Role')
+  expect(select.value).toBe('moderator')
+  expect([...select.options].map(({ text }) => text)).toEqual(['User', 'Moderator', 'Admin'])
+  fireEvent.change(select, { target: { value: 'user' } })
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Update Role' })))
+  expect(sentOf('assignRole')).toEqual([['assignRole', { personId: sipho.id, role: 'user' }]])
+  expect(toldSoFar()).toEqual(['Updated user roles successfully'])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each([
+  ['LAST_ADMIN', 'Failed to update user role / At least one administrator must remain'],
+  ['NOT_VERIFIED', 'Failed to update user role / This account is not verified yet'],
+] as const)('Manage Roles: %s is said, and the dialog stays', async (code, told) => {
+  await open({ assignRole: refuse(code) })
+  await choose('Manage Roles')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Update Role' })))
+  expect(toldSoFar()).toEqual([told])
+  expect(screen.getByRole('dialog', { name: 'Manage User Roles' })).toBeTruthy()
+})
+
+test('a role somebody has already is said by its name (ADM-5)', async () => {
+  await open({
+    assignRole: () => {
+      const failure = refusal('ROLE_HELD')
+      throw Object.assign(failure, { values: { role: 'moderator' } })
+    },
+  })
+  await choose('Manage Roles')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Update Role' })))
+  await waitFor(() => expect(toldSoFar()).toEqual(["User already has the 'moderator' role"]))
+})
+
+test('somebody is suspended for some days, with a reason', async () => {
+  const { sentOf } = await open({ suspendPerson: () => sipho })
+  await choose('Suspend')
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Suspend Sipho Khumalo' }))
+  const [days, reason] = [dialog.getByLabelText('Days'), dialog.getByLabelText('Reason')]
+  const submit = () => act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Suspend' })))
+  fireEvent.change(days, { target: { value: '0' } })
+  await submit()
+  expect(sentenceAt(days)).toBe('Please enter a number of days')
+  expect(sentenceAt(reason)).toBe('Please give a reason')
+  fireEvent.change(days, { target: { value: '30' } })
+  fireEvent.change(reason, { target: { value: 'Asked strangers for money' } })
+  await submit()
+  expect(sentOf('suspendPerson')).toEqual([
+    ['suspendPerson', { personId: sipho.id, days: 30, reason: 'Asked strangers for money' }],
+  ])
+  expect(toldSoFar()).toEqual(['sipho@example.co.za is suspended'])
+})
+
+test('what cannot be suspended is said, and what was typed stays', async () => {
+  await open({ suspendPerson: refuse('LAST_ADMIN') })
+  await choose('Suspend')
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Fraud' } })
+  await confirm('Suspend Sipho Khumalo', 'Suspend')
+  expect(toldSoFar()).toEqual(['Could not suspend the user / At least one administrator must remain'])
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Fraud')
+})
+
+test('a suspension is lifted after a question', async () => {
+  const { sentOf } = await open({ liftSuspension: () => sipho }, [
+    { ...sipho, suspendedUntil: '2026-12-01T04:00:00Z' },
+  ])
+  await choose('Lift Suspension')
+  await confirm('Lift Suspension')
+  expect(sentOf('liftSuspension')).toEqual([['liftSuspension', { personId: sipho.id }]])
+  expect(toldSoFar()).toEqual(['sipho@example.co.za may write again'])
+})

@@ -1,0 +1,27 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#web/platform/router-context.ts'
+
+/** Also asked for without a connection, to be able to say so. Admins look at what is there now. */
+const fresh = { networkMode: 'always', staleTime: 0 } as const
+
+/** Members, newest first; or those who are looked for (decision 111). */
+export function peopleQuery(api: Api, search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['listPeople', search],
+    queryFn: ({ pageParam: cursor }) =>
+      api.call('listPeople', { ...(search && { search }), ...(cursor && { cursor }) }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    ...fresh,
+  })
+}
+
+/** What goes with somebody's account, and what stands in the way; asked again each time, because much may have happened. */
+export function departureQuery(api: Api, personId: string) {
+  return queryOptions({
+    queryKey: ['getPersonsDeparture', personId],
+    queryFn: () => api.call('getPersonsDeparture', { personId }),
+    ...fresh,
+    gcTime: 0,
+  })
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { t } from './texts.ts'
+
+type ReasonFieldProps = Pick<ComponentProps<typeof TextArea>, 'error' | 'hint'> &
+  Omit<ComponentProps<'textarea'>, 'className'>
+
+/** Why: kept in the audit log beside the act (decision 144). */
+export function ReasonField(props: ReasonFieldProps) {
+  return <TextArea rows={3} label={t('people.reason')} hint={t('people.reason.hint')} {...props} />
+}

@@ -1,0 +1,42 @@
+import type { Departure, departureObstacles } from '#contract/departures.ts'
+import { Note } from '#web/ui/note.tsx'
+import { t } from './texts.ts'
+
+const obstacleTexts = {
+  'last-admin': 'people.lastAdmin',
+  'money-owed': 'departure.moneyOwed',
+  'payment-in-progress': 'departure.paymentInProgress',
+} as const satisfies Record<(typeof departureObstacles)[number], string>
+
+/** What stands in the way of deleting somebody's account, and what goes with it (decisions 95, 96). */
+export function WhatGoes({ departure }: { departure: Departure }) {
+  const { obstacles, prayers, miracles, groups, campaigns } = departure
+  return (
+    <>
+      {obstacles.map((obstacle) => (
+        <Note key={obstacle} kind="bad">
+          {t(obstacleTexts[obstacle])}
+        </Note>
+      ))}
+      <p className="dialog-text">
+        {t('departure.lead')} {t('departure.goes')}
+      </p>
+      <ul className="bullets wrap-anywhere">
+        <li>{t('departure.goes.prayers', { count: prayers })}</li>
+        <li>{t('departure.goes.miracles', { count: miracles })}</li>
+        <li>{t('people.delete.words')}</li>
+        {groups.map(({ id, name: group, heir }) => (
+          <li key={id}>
+            {heir === null
+              ? t('departure.group.ends', { group })
+              : t('departure.group.passes', { group, heir })}
+          </li>
+        ))}
+        {campaigns.map(({ id, title: campaign }) => (
+          <li key={id}>{t('departure.campaign.ends', { campaign })}</li>
+        ))}
+      </ul>
+      <p className="dialog-text">{t('people.delete.stays')}</p>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Member } from '#contract/account.ts'
+import { BankCard } from '#web/features/payouts/bank-card.tsx'
+import { t as bank } from '#web/features/payouts/texts.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { SettingGroup, SettingRow } from '#web/ui/setting-row.tsx'
+import { DepartureCard } from './departure-card.tsx'
+import { IdentityCard } from './identity-card.tsx'
+import { NameForm } from './name-form.tsx'
+import { CardFailed, CardSkeleton, NearRow } from './near.tsx'
+import { profileQuery } from './queries.ts'
+import { CommunityGroup, DataGroup, SignInGroup } from './setting-groups.tsx'
+import { t } from './texts.ts'
+
+type SettingsProps = {
+  member: Member
+  /** The member's own gifts. */
+  donations: ReactNode
+  /** What admins alone may do. */
+  adminPanel: ReactNode
+}
+
+/** The whole of the own account on one page, in groups; each card reads its own data when it comes near. */
+export function AccountSettings({ member, donations, adminPanel }: SettingsProps) {
+  const { data: profile, isPending, refetch } = useQuery(profileQuery(useApi()))
+  const { timeZone } = member
+  const known = { profile, isFailed: !profile && !isPending }
+  return (
+    <>
+      <SettingGroup id="you" title={t('profile.group.you')}>
+        <SettingRow level={3} title={t('profile.account')} lead={t('profile.account.lead')}>
+          <IdentityCard member={member} />
+        </SettingRow>
+        <SettingRow id="name" level={3} title={t('profile.you')} lead={t('profile.you.lead')}>
+          {isPending ? <CardSkeleton /> : null}
+          {profile ? <NameForm profile={profile} /> : null}
+          {known.isFailed ? <CardFailed onRetry={refetch}>{t('profile.failed')}</CardFailed> : null}
+        </SettingRow>
+        <NearRow id="bank" title={bank('bank.title')} lead={bank('bank.lead')}>
+          <BankCard timeZone={timeZone} />
+        </NearRow>
+      </SettingGroup>
+      <SignInGroup timeZone={timeZone} known={known} />
+      <DataGroup timeZone={timeZone} known={known} />
+      <CommunityGroup timeZone={timeZone} donations={donations} />
+      {adminPanel ? <div className="mt-8 mb-8">{adminPanel}</div> : null}
+      <SettingRow id="delete" title={t('departure.title')} lead={t('departure.lead')} isDanger>
+        <DepartureCard />
+      </SettingRow>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Session } from '#contract/account.ts'
+import { providerNames, type providers } from '#contract/constants.ts'
+import type { OwnProfile, OwnSession } from '#contract/profile.ts'
+import '#web/features/account/texts.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { sessionQuery } from '#web/platform/session.tsx'
+import { useApi } from '#web/platform/use-api.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { profileKey, sessionsKey } from './queries.ts'
+import { t } from './texts.ts'
+
+export type Provider = (typeof providers)[number]
+
+/** A fresh sign-in is asked for in a dialog. */
+const asksPassword = { FRESH_SIGN_IN_REQUIRED: null } as const
+
+const outcomes = {
+  editProfile: {
+    done: { title: 'profile.updated' },
+    failed: { title: 'profile.updateFailed' },
+    tellsReason: true,
+    /** Said at its field. */
+    refusals: { INVALID: { title: 'profile.updateFailed' } },
+  },
+  changePassword: {
+    done: { title: 'profile.password.updated' },
+    failed: { title: 'profile.password.failed' },
+    tellsReason: true,
+    refusals: {
+      INVALID: { title: 'profile.password.failed' },
+      WRONG_CREDENTIALS: { title: 'confirm.wrong' },
+    },
+    refresh: [sessionsKey],
+  },
+  requestPassword: {
+    done: { title: 'profile.password.set.sent' },
+    failed: { title: 'profile.password.set.failed' },
+    tellsReason: true,
+  },
+  connectProvider: {
+    failed: { title: 'profile.providers.connect.failed' },
+    tellsReason: true,
+    refusals: { ...asksPassword, PROVIDER_FAILED: { title: 'profile.providers.connect.failed' } },
+  },
+  disconnectProvider: {
+    done: { title: 'profile.providers.disconnect.done' },
+    failed: { title: 'profile.providers.disconnect.failed' },
+    tellsReason: true,
+    refusals: asksPassword,
+  },
+  endSession: {
+    done: { title: 'profile.sessions.ended' },
+    failed: { title: 'profile.sessions.endFailed' },
+    refusals: { NOT_FOUND: { title: 'profile.sessions.ended' } },
+    refresh: [sessionsKey],
+  },
+  endOtherSessions: { failed: { title: 'profile.sessions.endFailed' }, refresh: [sessionsKey] },
+  muteMails: {
+    done: { title: 'profile.mails.saved' },
+    failed: { title: 'profile.mails.failed' },
+    tellsReason: true,
+  },
+} as const satisfies Record<string, Outcome>
+
+/** Saves name, username, how others see the name, and time zone (PROF-4, PROF-5). */
+export function useEditProfile() {
+  const { mutateAsync } = useOperation('editProfile', outcomes.editProfile)
+  const keepProfile = useKeptProfile()
+  return async (edit: Parameters<typeof mutateAsync>[0]): Promise<OwnProfile> =>
+    keepProfile(await mutateAsync(edit))
+}
+
+/** Changes the password (PROF-6). */
+export function useChangePassword() {
+  return useOperation('changePassword', outcomes.changePassword)
+}
+
+/** Has a link mailed to set a first password (decision 94). */
+export function useRequestPassword(email: string) {
+  const { mutateAsync } = useOperation('requestPassword', outcomes.requestPassword, { email })
+  return (): Promise<unknown> => mutateAsync({})
+}
+
+/** Begins to connect another way to sign in. */
+export function useConnectProvider(provider: Provider) {
+  const values = { provider: providerNames[provider] }
+  const { mutateAsync } = useOperation('connectProvider', outcomes.connectProvider, values)
+  return async (): Promise<string> => (await mutateAsync({ provider })).url
+}
+
+/** Takes a way to sign in off the account. */
+export function useDisconnectProvider(provider: Provider) {
+  const values = { provider: providerNames[provider] }
+  const { mutateAsync } = useOperation('disconnectProvider', outcomes.disconnectProvider, values)
+  const keepProfile = useKeptProfile()
+  return async (): Promise<OwnProfile> => keepProfile(await mutateAsync({ provider }))
+}
+
+/** Signs out another browser; one that is gone already was signed out all the same. */
+export function useEndSession({ id }: OwnSession) {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useOperation('endSession', outcomes.endSession)
+  return (): Promise<unknown> =>
+    mutateAsync({ sessionId: id }).catch(() => queryClient.invalidateQueries({ queryKey: sessionsKey }))
+}
+
+/** Signs out everywhere but here. */
+export function useEndOtherSessions() {
+  const { mutateAsync } = useOperation('endOtherSessions', outcomes.endOtherSessions)
+  return async (): Promise<void> => {
+    const { ended: count } = await mutateAsync({})
+    showToast({ kind: 'success', title: t('profile.sessions.othersEnded', { count }) })
+  }
+}
+
+/** Says which notices are not wanted by mail (ruling 14). */
+export function useMuteMails() {
+  const { mutateAsync } = useOperation('muteMails', outcomes.muteMails)
+  const keepProfile = useKeptProfile()
+  return async (mutedMails: OwnProfile['mutedMails']): Promise<OwnProfile> =>
+    keepProfile(await mutateAsync({ mutedMails }))
+}
+
+/** Shows a changed profile everywhere at once: here, in the bar, and where the name stands under what one wrote. */
+function useKeptProfile(): (profile: OwnProfile) => OwnProfile {
+  const queryClient = useQueryClient()
+  const { queryKey } = sessionQuery(useApi())
+  return (profile) => {
+    void queryClient.cancelQueries({ queryKey: profileKey })
+    queryClient.setQueryData<OwnProfile>(profileKey, profile)
+    const { fullName, displayName, timeZone } = profile
+    const before = queryClient.getQueryData<Session>(queryKey)?.member
+    if (before?.fullName === fullName && before.displayName === displayName && before.timeZone === timeZone)
+      return profile
+    queryClient.setQueryData<Session>(queryKey, (session) =>
+      session?.member
+        ? { ...session, member: { ...session.member, fullName, displayName, timeZone } }
+        : session,
+    )
+    markElsewhereStale(queryClient)
+    return profile
+  }
+}
+
+const kept: unknown[] = ['session', 'config', ...profileKey]
+
+/** What other pages have read is read again when somebody looks at it. */
+export function markElsewhereStale(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => !kept.includes(queryKey[0]),
+    refetchType: 'none',
+  })
+}

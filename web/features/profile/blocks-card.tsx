@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Block } from '#contract/moderation.ts'
+import { itemsOf } from '#web/platform/list-cache.ts'
+import { listWords } from '#web/platform/list-words.ts'
+import { formatDay } from '#web/platform/time.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Byline } from '#web/ui/byline.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { useUnblock } from './data-api.ts'
+import { CardFailed, CardSkeleton } from './near.tsx'
+import { blocksQuery } from './queries.ts'
+import { t } from './texts.ts'
+import { useOnce } from './use-once.ts'
+
+/** Whom one does not want to see, and the way back (decision 117). */
+export function BlocksCard({ timeZone }: { timeZone: string }) {
+  const list = useInfiniteQuery(blocksQuery(useApi()))
+  if (list.isPending) return <CardSkeleton />
+  if (!list.data) return <CardFailed onRetry={list.refetch}>{t('block.list.failed')}</CardFailed>
+  const blocks = itemsOf(list.data)
+  if (blocks.length === 0 && !list.hasNextPage) return <p className="text-text-2">{t('block.list.none')}</p>
+  return (
+    <>
+      <ul className="stack">
+        {blocks.map((block) => (
+          <BlockRow key={block.id} block={block} timeZone={timeZone} />
+        ))}
+      </ul>
+      <LoadMore list={list} words={listWords()} failed={t('block.list.failed')} />
+    </>
+  )
+}
+
+function BlockRow({ block: { id, person, blockedAt }, timeZone }: { block: Block; timeZone: string }) {
+  const [isEnding, unblock] = useOnce(useUnblock(id, person.name))
+  return (
+    <li className="row justify-between">
+      <Byline
+        avatar={<Avatar tint={person.tint} name={person.name} size="sm" />}
+        name={person.name}
+        line={<time dateTime={blockedAt}>{formatDay(blockedAt, timeZone)}</time>}
+      />
+      <Button kind="secondary" size="sm" aria-disabled={isEnding} onClick={unblock}>
+        {t('block.end')} <span className="sr-only">{person.name}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Block, OwnReport } from '#contract/moderation.ts'
+import { card, openAccount } from '#web/testing/profile.ts'
+import { refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+const inCard = (id: string) => within(card(id))
+const idOf = (number: number) => `01930000-0000-7000-8000-00000000000${number}`
+
+function aBlock(number: number, name: string): Block {
+  return { id: idOf(number), person: { name, tint: 1 }, blockedAt: '2026-11-21T04:00:00Z' }
+}
+
+function aReport(number: number, differences: Partial<OwnReport> = {}): OwnReport {
+  return {
+    id: idOf(number),
+    kind: 'comment',
+    reason: 'harassment',
+    reportedAt: '2026-11-21T04:00:00Z',
+    state: 'waiting',
+    ...differences,
+  }
+}
+
+test('whom one blocked is listed, and let back in once', async () => {
+  const { sentOf, queryClient } = await openAccount({
+    listBlocks: () => ({ items: [aBlock(1, 'Johan B.'), aBlock(2, 'Sipho N.')], next: null }),
+    unblockPerson: () => ({}),
+  })
+  queryClient.setQueryData(['listPublicPrayers'], {})
+  const button = inCard('blocked').getByRole('button', { name: 'Unblock Johan B.' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(inCard('blocked').getAllByRole('listitem')).toHaveLength(1))
+  expect(toldSoFar()).toEqual(['Unblocked Johan B.'])
+  expect(sentOf('unblockPerson')).toEqual([['unblockPerson', { blockId: idOf(1) }]])
+  expect(queryClient.getQueryState(['listPublicPrayers'])?.isInvalidated).toBe(true)
+})
+
+test('a block that is gone already is gone here too; another refusal leaves it', async () => {
+  await openAccount({
+    listBlocks: () => ({ items: [aBlock(1, 'Johan B.'), aBlock(2, 'Sipho N.')], next: null }),
+    unblockPerson: ({ blockId }) => {
+      throw refusal(blockId === idOf(1) ? 'NOT_FOUND' : 'UNEXPECTED')
+    },
+  })
+  fireEvent.click(inCard('blocked').getByRole('button', { name: 'Unblock Johan B.' }))
+  await waitFor(() => expect(inCard('blocked').getAllByRole('listitem')).toHaveLength(1))
+  fireEvent.click(inCard('blocked').getByRole('button', { name: 'Unblock Sipho N.' }))
+  await waitFor(() => expect(toldSoFar()).toContain('Could not unblock this person'))
+  expect(inCard('blocked').getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('own reports tell what became of them', async () => {
+  await openAccount({
+    listOwnReports: () => ({
+      items: [
+        aReport(1),
+        aReport(2, { kind: 'profile', reason: 'fraud', state: 'acted-on' }),
+        aReport(3, { kind: 'prayer', reason: 'spam', state: 'dismissed' }),
+      ],
+      next: null,
+    }),
+  })
+  const rows = inCard('reports').getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'CommentHarassment or hateNov 21, 2026Waits for a moderator',
+    'PersonScam or fundraising fraudNov 21, 2026Acted on',
+    'PrayerSpamNov 21, 2026Nothing found against our rules',
+  ])
+})
+
+test('where there is nothing it says so', async () => {
+  await openAccount()
+  expect(inCard('blocked').getByText('You have blocked nobody.')).toBeTruthy()
+  expect(inCard('reports').getByText('You have reported nothing.')).toBeTruthy()
+})
+
+test('lists that do not come say so and are asked for again', async () => {
+  let isBroken = true
+  const fail = () => {
+    if (isBroken) throw refusal('UNAVAILABLE')
+    return { items: [], next: null }
+  }
+  await openAccount({ listBlocks: fail, listOwnReports: fail })
+  expect(inCard('blocked').getByText('Whom you blocked could not be loaded')).toBeTruthy()
+  expect(inCard('reports').getByText('Your reports could not be loaded')).toBeTruthy()
+  isBroken = false
+  for (const id of ['blocked', 'reports'])
+    fireEvent.click(inCard(id).getByRole('button', { name: 'Try again' }))
+  await inCard('blocked').findByText('You have blocked nobody.')
+  await inCard('reports').findByText('You have reported nothing.')
+})

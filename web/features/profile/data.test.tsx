@@ -1,0 +1,251 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { DataExport } from '#contract/own-data.ts'
+import { aProfile, card, openAccount } from '#web/testing/profile.ts'
+import { refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+const inCard = (id: string) => within(card(id))
+const mails = (name: RegExp) => inCard('mails').getByRole<HTMLInputElement>('switch', { name })
+
+test('a notice that is not wanted is refused, and wanted again', async () => {
+  const { sentOf } = await openAccount({
+    getProfile: () => aProfile({ mutedMails: ['gifts'] }),
+    muteMails: ({ mutedMails }) => aProfile({ mutedMails }),
+  })
+  expect([mails(/^Groups/).checked, mails(/^Gifts/).checked]).toEqual([true, false])
+  fireEvent.click(mails(/^Groups/))
+  expect(mails(/^Groups/).checked).toBe(false)
+  await waitFor(() => expect(toldSoFar()).toEqual(['Saved']))
+  fireEvent.click(mails(/^Gifts/))
+  await waitFor(() => expect(sentOf('muteMails')).toHaveLength(2))
+  expect(sentOf('muteMails').map(([, input]) => input)).toEqual([
+    { mutedMails: ['gifts', 'group-news'] },
+    { mutedMails: ['group-news'] },
+  ])
+  await waitFor(() => expect([mails(/^Groups/).checked, mails(/^Gifts/).checked]).toEqual([false, true]))
+})
+
+test('of quick presses the last one holds, and one list is under way at a time', async () => {
+  const answers: (() => void)[] = []
+  const { sentOf } = await openAccount({
+    muteMails: ({ mutedMails }) =>
+      new Promise((resolve) => answers.push(() => resolve(aProfile({ mutedMails })))),
+  })
+  fireEvent.click(mails(/^Groups/))
+  await waitFor(() => expect(answers).toHaveLength(1))
+  fireEvent.click(mails(/^Campaigns/))
+  fireEvent.click(mails(/^Gifts/))
+  expect(answers).toHaveLength(1)
+  await act(async () => answers[0]?.())
+  await waitFor(() => expect(answers).toHaveLength(2))
+  await act(async () => answers[1]?.())
+  expect(sentOf('muteMails').map(([, input]) => input)).toEqual([
+    { mutedMails: ['group-news'] },
+    { mutedMails: ['group-news', 'campaign-news', 'gifts'] },
+  ])
+  expect([mails(/^Groups/).checked, mails(/^Campaigns/).checked, mails(/^Gifts/).checked]).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+test('a choice that cannot be saved is taken back and said', async () => {
+  await openAccount({
+    muteMails: () => {
+      throw refusal('UNEXPECTED')
+    },
+  })
+  fireEvent.click(mails(/^Groups/))
+  await waitFor(() => expect(toldSoFar()[0]).toMatch(/^Could not save which e-mails you want/))
+  await waitFor(() => expect(mails(/^Groups/).checked).toBe(true))
+})
+
+test('what was agreed to is shown with version and day (POPIA s27)', async () => {
+  await openAccount()
+  expect(inCard('consents').getByRole('listitem').textContent).toBe(
+    'Terms and Privacy PolicyVersion 2025-05-03, on Nov 1, 2026',
+  )
+})
+
+function anExport(differences: Partial<DataExport> = {}): DataExport {
+  return {
+    id: '01930000-0000-7000-8000-0000000000f1',
+    state: 'running',
+    done: 250,
+    total: 1000,
+    bytes: 0,
+    askedAt: '2026-11-21T04:00:00Z',
+    readyAt: null,
+    expiresAt: null,
+    ...differences,
+  }
+}
+
+const ready = anExport({
+  state: 'ready',
+  done: 1000,
+  bytes: 1_500_000,
+  readyAt: '2026-11-21T04:05:00Z',
+  expiresAt: '2026-11-24T04:05:00Z',
+})
+
+const startButton = (name = 'Prepare my data') => inCard('data').getByRole('button', { name })
+
+test('the file is asked for, followed while it is made, and downloaded (decision 13)', async () => {
+  let now: DataExport | null = null
+  const { sentOf } = await openAccount({
+    getExport: () => ({ export: now }),
+    startExport: () => {
+      now = anExport({ state: 'waiting', done: 0, total: 0 })
+      return { export: now }
+    },
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const passed = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+  fireEvent.click(startButton())
+  fireEvent.click(startButton('Starting...'))
+  await passed(10)
+  expect(inCard('data').getByText('Your file will be prepared in a moment.')).toBeTruthy()
+  expect(inCard('data').queryByRole('button')).toBeNull()
+  now = anExport()
+  await passed(2100)
+  expect(inCard('data').getByText('Preparing your file: 250 of 1,000')).toBeTruthy()
+  expect(inCard('data').getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+  now = ready
+  await passed(2100)
+  expect(inCard('data').getByRole('status').textContent).toBe(
+    'Your file is ready (1.4 MB). It is kept until Nov 24, 2026 at 6:05 AM.',
+  )
+  const asked = sentOf('getExport').length
+  await passed(10_000)
+  expect(sentOf('getExport')).toHaveLength(asked)
+  expect(sentOf('startExport')).toHaveLength(1)
+  const links = inCard('data').getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Download ZIP', '/api/account/export.zip'],
+    ['Open the page to print', '/api/account/export.html'],
+  ])
+})
+
+test('the password is asked again before the file is made (security 3.4)', async () => {
+  let isFresh = false
+  const { sentOf } = await openAccount({
+    confirmIdentity: () => {
+      isFresh = true
+      return {}
+    },
+    startExport: () => {
+      if (!isFresh) throw refusal('FRESH_SIGN_IN_REQUIRED')
+      return { export: anExport() }
+    },
+  })
+  fireEvent.click(startButton())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }))
+  fireEvent.change(dialog.getByLabelText('Current Password'), { target: { value: 'old-secret' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await inCard('data').findByText('Preparing your file: 250 of 1,000')
+  expect(sentOf('startExport')).toHaveLength(2)
+  expect(toldSoFar()).toEqual([])
+})
+
+test('who would rather not give the password gets no file, and may ask again', async () => {
+  await openAccount({
+    startExport: () => {
+      throw refusal('FRESH_SIGN_IN_REQUIRED')
+    },
+  })
+  fireEvent.click(startButton())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(startButton().getAttribute('aria-disabled')).not.toBe('true'))
+  expect(toldSoFar()).toEqual([])
+})
+
+test('a third time in a day is refused with the rule', async () => {
+  await openAccount({
+    getExport: () => ({ export: ready }),
+    startExport: () => {
+      throw refusal('RATE_LIMITED')
+    },
+  })
+  fireEvent.click(startButton('Prepare it anew'))
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual([
+      'Could not start preparing your data / You can have it prepared twice a day.',
+    ]),
+  )
+  expect(inCard('data').getByRole('link', { name: 'Download ZIP' })).toBeTruthy()
+})
+
+test('a file that could not be made says so and is made anew', async () => {
+  await openAccount({
+    getExport: () => ({ export: anExport({ state: 'failed' }) }),
+    startExport: () => ({ export: anExport() }),
+  })
+  expect(inCard('data').getByText('Your file could not be prepared. Please try again.')).toBeTruthy()
+  fireEvent.click(startButton('Prepare it anew'))
+  await inCard('data').findByRole('progressbar')
+})
+
+test('a look-up of the file that fails says so and is tried again', async () => {
+  let isBroken = true
+  await openAccount({
+    getExport: () => {
+      if (isBroken) throw refusal('UNAVAILABLE')
+      return { export: null }
+    },
+  })
+  expect(inCard('data').getByText('Your data could not be looked up')).toBeTruthy()
+  isBroken = false
+  fireEvent.click(inCard('data').getByRole('button', { name: 'Try again' }))
+  await inCard('data').findByRole('button', { name: 'Prepare my data' })
+})
+
+test('when staff looked or changed something is told, by their role alone (security R4)', async () => {
+  const at = '2026-11-21T04:00:00Z'
+  const id = (number: number) => `01930000-0000-7000-8000-00000000000${number}`
+  const { sentOf } = await openAccount({
+    listLooks: ({ cursor }) =>
+      cursor
+        ? {
+            items: [{ id: id(3), at, action: 'role.granted', subjectKind: 'account', reason: null }],
+            next: null,
+          }
+        : {
+            items: [
+              { id: id(1), at, action: 'prayer.read', subjectKind: 'prayer', reason: null },
+              { id: id(2), at, action: 'comment.delete', subjectKind: 'comment', reason: 'Spam' },
+            ],
+            next: 'more',
+          },
+  })
+  const rows = () =>
+    inCard('looks')
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(rows()).toEqual([
+    'Read by our teamPrayerNov 21, 2026 at 6:00 AM',
+    'Changed by our teamCommentNov 21, 2026 at 6:00 AMSpam',
+  ])
+  fireEvent.click(inCard('looks').getByRole('button', { name: 'Load more' }))
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  expect(rows()[2]).toBe('Changed by our teamNov 21, 2026 at 6:00 AM')
+  expect(sentOf('listLooks')).toHaveLength(2)
+})
+
+test('where nobody looked it says so, and where it cannot be known too', async () => {
+  await openAccount()
+  expect(inCard('looks').getByText('Nobody has looked at anything of yours.')).toBeTruthy()
+})
+
+test('looks that do not come say so', async () => {
+  await openAccount({
+    listLooks: () => {
+      throw refusal('UNAVAILABLE')
+    },
+  })
+  expect(inCard('looks').getByText('Who looked could not be loaded')).toBeTruthy()
+})

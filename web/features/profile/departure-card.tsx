@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { DepartureDialog } from './departure-dialog.tsx'
+import { t } from './texts.ts'
+
+/** The way to delete one's own account; what goes with it is looked up when it is opened (PROF-7, decision 95). */
+export function DepartureCard() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="stack">
+      <p className="text-text-2">{t('departure.stays')}</p>
+      <div>
+        <Button kind="danger-outline" onClick={() => setIsOpen(true)}>
+          {t('departure.submit')}
+        </Button>
+      </div>
+      <DepartureDialog open={isOpen} onClose={() => setIsOpen(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type SubmitEvent, useState } from 'react'
+import type { Departure, departureObstacles } from '#contract/departures.ts'
+import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useDeleteAccount } from './departure-api.ts'
+import { CardFailed, CardSkeleton } from './near.tsx'
+import { departureQuery } from './queries.ts'
+import { t } from './texts.ts'
+import { useOnce } from './use-once.ts'
+
+const obstacleTexts = {
+  'last-admin': 'departure.lastAdmin',
+  'money-owed': 'departure.moneyOwed',
+  'payment-in-progress': 'departure.paymentInProgress',
+} as const satisfies Record<(typeof departureObstacles)[number], string>
+
+type DialogProps = { open: boolean; onClose: () => void }
+
+/** Tells what goes and what stands in the way, and deletes once a word was typed and the sign-in is fresh (decision 95). */
+export function DepartureDialog({ open, onClose }: DialogProps) {
+  const deleteAccount = useDeleteAccount()
+  const [guard, passwordDialog] = useFreshSignIn()
+  const [isDeleting, leave] = useOnce(() => guard(deleteAccount))
+  const close = () => {
+    if (!isDeleting) onClose()
+  }
+  return (
+    <>
+      <Dialog open={open} title={t('departure.question')} onCancel={close}>
+        {open ? <Question isDeleting={isDeleting} onDelete={leave} onClose={close} /> : null}
+      </Dialog>
+      {passwordDialog}
+    </>
+  )
+}
+
+type QuestionProps = { isDeleting: boolean; onDelete: () => void; onClose: () => void }
+
+function Question(props: QuestionProps) {
+  const { data: departure, isPending, isFetching, refetch } = useQuery(departureQuery(useApi()))
+  const isReady = departure !== undefined && departure.obstacles.length === 0
+  return (
+    <div className="stack">
+      {isPending ? <CardSkeleton /> : null}
+      {departure ? <Consequences departure={departure} onLeave={props.onClose} /> : null}
+      {isPending || isFetching || departure ? null : (
+        <CardFailed onRetry={refetch}>{t('departure.loadFailed')}</CardFailed>
+      )}
+      <TypedWord {...props} isReady={isReady} />
+    </div>
+  )
+}
+
+function Consequences({ departure, onLeave }: { departure: Departure; onLeave: () => void }) {
+  const { obstacles, prayers, miracles, groups, campaigns } = departure
+  return (
+    <>
+      {obstacles.map((obstacle) => (
+        <Note key={obstacle} kind="bad">
+          {t(obstacleTexts[obstacle])}
+        </Note>
+      ))}
+      <p className="dialog-text">
+        {t('departure.lead')} {t('departure.goes')}
+      </p>
+      <ul className="bullets wrap-anywhere">
+        {prayers > 0 ? <li>{t('departure.goes.prayers', { count: prayers })}</li> : null}
+        {miracles > 0 ? <li>{t('departure.goes.miracles', { count: miracles })}</li> : null}
+        <li>{t('departure.goes.words')}</li>
+        {groups.map(({ id, name: group, heir }) => (
+          <li key={id}>
+            {heir === null
+              ? t('departure.group.ends', { group })
+              : t('departure.group.passes', { group, heir })}
+          </li>
+        ))}
+        {campaigns.map(({ id, title: campaign }) => (
+          <li key={id}>{t('departure.campaign.ends', { campaign })}</li>
+        ))}
+      </ul>
+      <p className="dialog-text">{t('departure.stays')}</p>
+      <p>
+        <Link to="/profile" hash="data" className={textLinkClass} onClick={onLeave}>
+          {t('departure.export')}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** Nobody deletes an account by a slip of the finger. */
+function TypedWord({ isReady, isDeleting, onDelete, onClose }: QuestionProps & { isReady: boolean }) {
+  const [typed, setTyped] = useState('')
+  const mayDelete = isReady && typed.trim() === t('departure.type.word')
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (mayDelete && !isDeleting) onDelete()
+  }
+  return (
+    <form method="post" noValidate className="stack" onSubmit={submit}>
+      {isReady ? (
+        <TextInput
+          label={t('departure.type')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      ) : null}
+      <DialogActions>
+        <Button kind="secondary" aria-disabled={isDeleting || undefined} onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          kind="danger"
+          disabled={!mayDelete}
+          busy={isDeleting}
+          busyLabel={t('departure.submitting')}
+        >
+          {t('departure.submit')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

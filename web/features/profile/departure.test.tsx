@@ -1,0 +1,182 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Departure } from '#contract/departures.ts'
+import { keep, readKept } from '#web/platform/device-store.ts'
+import { card, openAccount, teachScrolling } from '#web/testing/profile.ts'
+import { noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+function aDeparture(differences: Partial<Departure> = {}): Departure {
+  return { obstacles: [], prayers: 3, miracles: 0, groups: [], campaigns: [], ...differences }
+}
+
+/** Opens the page and the question. */
+async function openQuestion(sender: Sender = {}) {
+  const site = await openAccount({ getDeparture: () => aDeparture(), ...sender })
+  fireEvent.click(within(card('delete')).getByRole('button', { name: 'Delete Account' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' })
+  await waitFor(() => expect(dialog.querySelector('[aria-busy]')).toBeNull())
+  return { ...site, question: within(dialog) }
+}
+
+type Question = Awaited<ReturnType<typeof openQuestion>>['question']
+
+const deleteButton = (question: Question) =>
+  question.getByRole<HTMLButtonElement>('button', { name: 'Delete Account' })
+
+function typeWord(question: Question, word = 'DELETE'): void {
+  fireEvent.change(question.getByLabelText('Type DELETE to go on'), { target: { value: word } })
+}
+
+test('what goes with the account is looked up when it is opened, and told (decision 95)', async () => {
+  const { question, sentOf } = await openQuestion({
+    getDeparture: () =>
+      aDeparture({
+        groups: [
+          { id: '01930000-0000-7000-8000-0000000000a1', name: 'Vuma', heir: 'Sipho N.' },
+          { id: '01930000-0000-7000-8000-0000000000a2', name: 'Alone', heir: null },
+        ],
+        campaigns: [{ id: '01930000-0000-7000-8000-0000000000a3', title: 'A roof' }],
+      }),
+  })
+  expect(sentOf('getDeparture')).toHaveLength(1)
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '3 prayers with all that was said under them',
+    'Your comments, messages, images, memberships, streak and badges',
+    'The group "Vuma" goes to Sipho N.',
+    'The group "Alone" is deleted: nobody else is in it',
+    'The campaign "A roof" ends and disappears',
+  ])
+  expect(question.getByText(/tax law/)).toBeTruthy()
+})
+
+test('the account is deleted, and nothing of the member stays on the device (PROF-7, decision 149)', async () => {
+  const { question, sentOf, queryClient, path } = await openQuestion({
+    deleteAccount: () => ({}),
+    getLanding: () => new Promise<never>(() => undefined),
+  })
+  keep('draft:new-prayer:somebody', { title: 'Rain' })
+  expect(deleteButton(question).disabled).toBe(true)
+  typeWord(question)
+  const button = deleteButton(question)
+  await act(async () => {
+    fireEvent.click(button)
+    fireEvent.click(button)
+  })
+  await waitFor(() => expect(path()).toBe('/'))
+  await waitFor(() => expect(queryClient.getQueryData(['getProfile'])).toBeUndefined())
+  expect(toldSoFar()).toEqual(['Your account has been deleted'])
+  expect(sentOf('deleteAccount')).toHaveLength(1)
+  expect(readKept('draft:new-prayer:somebody')).toBeNull()
+  expect(queryClient.getQueryData(['session'])).toEqual({ member: null, accessEndsAt: null })
+})
+
+test('the password is asked again, and then the account is deleted', async () => {
+  let isFresh = false
+  const { question, sentOf } = await openQuestion({
+    confirmIdentity: () => {
+      isFresh = true
+      return {}
+    },
+    deleteAccount: () => {
+      if (!isFresh) throw refusal('FRESH_SIGN_IN_REQUIRED')
+      return {}
+    },
+    getLanding: () => new Promise<never>(() => undefined),
+  })
+  typeWord(question)
+  fireEvent.click(deleteButton(question))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }))
+  fireEvent.change(dialog.getByLabelText('Current Password'), { target: { value: 'old-secret' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(toldSoFar()).toEqual(['Your account has been deleted']))
+  expect(sentOf('deleteAccount')).toHaveLength(2)
+})
+
+test.each(['', 'delete', 'DELETE me'])('the word %o deletes nothing', async (word) => {
+  const { question, sentOf } = await openQuestion()
+  typeWord(question, word)
+  expect(deleteButton(question).disabled).toBe(true)
+  fireEvent.submit(question.getByLabelText('Type DELETE to go on'))
+  expect(sentOf('deleteAccount')).toEqual([])
+})
+
+test.each([
+  ['last-admin', 'You are the last admin. Make somebody else an admin first.'],
+  ['money-owed', 'Money from a campaign is still to be paid out'],
+  ['payment-in-progress', 'A payment is in progress. Please try again in an hour.'],
+] as const)('%s stands in the way, as a sentence (decisions 96, 97)', async (obstacle, sentence) => {
+  const { question } = await openQuestion({ getDeparture: () => aDeparture({ obstacles: [obstacle] }) })
+  expect(question.getByText(sentence)).toBeTruthy()
+  expect(deleteButton(question).disabled).toBe(true)
+  expect(question.queryByLabelText('Type DELETE to go on')).toBeNull()
+})
+
+test.each([
+  [
+    refusal('MONEY_OWED'),
+    'Failed to delete account: Money from a campaign is still to be paid out',
+    'money-owed',
+  ],
+  [
+    refusal('PAYMENT_IN_PROGRESS'),
+    'Failed to delete account: A payment is in progress. Try again in a few minutes.',
+    'payment-in-progress',
+  ],
+] as const)(
+  'what came in the way meanwhile is told and shown (PROF-7): %s',
+  async (failure, toast, obstacle) => {
+    let obstacles: Departure['obstacles'] = []
+    const { question } = await openQuestion({
+      getDeparture: () => aDeparture({ obstacles }),
+      deleteAccount: () => {
+        obstacles = [obstacle]
+        throw failure
+      },
+    })
+    typeWord(question)
+    fireEvent.click(deleteButton(question))
+    await waitFor(() => expect(toldSoFar()).toEqual([toast]))
+    await waitFor(() => expect(question.queryByLabelText('Type DELETE to go on')).toBeNull())
+  },
+)
+
+test.each([
+  [refusal('UNEXPECTED'), /^Failed to delete account: .+/],
+  [noNetwork(), /^Failed to delete account: .+/],
+])('an account that cannot be deleted stays, and says why (PROF-7): %s', async (failure, sentence) => {
+  const { question, path } = await openQuestion({
+    deleteAccount: () => {
+      throw failure
+    },
+  })
+  typeWord(question)
+  fireEvent.click(deleteButton(question))
+  await waitFor(() => expect(toldSoFar()).toEqual([expect.stringMatching(sentence)]))
+  expect(path()).toBe('/profile')
+  await waitFor(() => expect(deleteButton(question).getAttribute('aria-disabled')).not.toBe('true'))
+})
+
+test('when it cannot be told what goes, nothing is deleted before it can', async () => {
+  let isBroken = true
+  const { question } = await openQuestion({
+    getDeparture: () => {
+      if (isBroken) throw refusal('UNAVAILABLE')
+      return aDeparture()
+    },
+  })
+  expect(question.getByText('What goes with your account could not be loaded')).toBeTruthy()
+  expect(deleteButton(question).disabled).toBe(true)
+  isBroken = false
+  fireEvent.click(question.getByRole('button', { name: 'Try again' }))
+  await question.findByLabelText('Type DELETE to go on')
+})
+
+test('who would rather take their data first is led there (decision 13)', async () => {
+  const { question, path } = await openQuestion()
+  teachScrolling()
+  fireEvent.click(question.getByRole('link', { name: 'Take your data with you first' }))
+  await waitFor(() => expect(path()).toBe('/profile#data'))
+  expect(screen.queryByLabelText('Type DELETE to go on')).toBeNull()
+})

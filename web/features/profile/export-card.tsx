@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Printer } from 'lucide-react'
+import { type DataExport, exportAddresses } from '#contract/own-data.ts'
+import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
+import { formatInstant } from '#web/platform/time.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { ProgressBar } from '#web/ui/progress.tsx'
+import { useStartExport } from './data-api.ts'
+import { CardFailed, CardSkeleton } from './near.tsx'
+import { exportQuery, isBeingMade } from './queries.ts'
+import { t } from './texts.ts'
+import { useOnce } from './use-once.ts'
+
+/** The file with one's own data: asked for, on its way, or ready for some days (decision 13, POPIA s23). */
+export function ExportCard({ timeZone }: { timeZone: string }) {
+  const { data, isPending, refetch } = useQuery(exportQuery(useApi()))
+  if (isPending) return <CardSkeleton />
+  if (!data) return <CardFailed onRetry={refetch}>{t('ownData.loadFailed')}</CardFailed>
+  const found = data.export
+  return (
+    <div className="stack">
+      {found ? <Standing found={found} timeZone={timeZone} /> : null}
+      {isBeingMade(found) ? null : <Start isAgain={found !== null} />}
+    </div>
+  )
+}
+
+function Standing({ found, timeZone }: { found: DataExport; timeZone: string }) {
+  const { state, done, total } = found
+  if (state === 'failed') return <Note kind="bad">{t('ownData.failed')}</Note>
+  if (state === 'ready') return <Ready found={found} timeZone={timeZone} />
+  return (
+    <>
+      <p className="num">
+        {state === 'waiting' ? t('ownData.waiting') : t('ownData.running', { done, total })}
+      </p>
+      <ProgressBar label={t('ownData.progress')} percent={total > 0 ? Math.floor((done / total) * 100) : 0} />
+    </>
+  )
+}
+
+function Ready({ found: { bytes, expiresAt }, timeZone }: { found: DataExport; timeZone: string }) {
+  const until = expiresAt ? formatInstant(expiresAt, timeZone) : ''
+  return (
+    <>
+      <p role="status">{t('ownData.ready', { size: sizeOf(bytes), until })}</p>
+      <div className="row">
+        <a href={exportAddresses.file} download className={buttonClass()}>
+          <Download />
+          {t('ownData.download')}
+        </a>
+        <a
+          href={exportAddresses.page}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ kind: 'soft' })}
+        >
+          <Printer />
+          {t('ownData.print')}
+        </a>
+      </div>
+    </>
+  )
+}
+
+function Start({ isAgain }: { isAgain: boolean }) {
+  const start = useStartExport()
+  const [guard, dialog] = useFreshSignIn()
+  const [isStarting, begin] = useOnce(() => guard(start))
+  return (
+    <>
+      <div>
+        <Button kind="secondary" busy={isStarting} busyLabel={t('ownData.starting')} onClick={begin}>
+          {isAgain ? t('ownData.again') : t('ownData.start')}
+        </Button>
+      </div>
+      <p className="text-sm text-text-2">{t('ownData.limit')}</p>
+      {dialog}
+    </>
+  )
+}
+
+const KB = 1024
+
+/** '1.4 MB'; a file has a kilobyte at least. */
+function sizeOf(bytes: number): string {
+  const isLarge = bytes >= KB * KB
+  const amount = isLarge ? bytes / (KB * KB) : Math.max(1, bytes / KB)
+  const unit = isLarge ? 'megabyte' : 'kilobyte'
+  return new Intl.NumberFormat('en-US', {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(amount)
+}

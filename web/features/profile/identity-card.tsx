@@ -1,0 +1,39 @@
+import { Copy } from 'lucide-react'
+import type { Member } from '#contract/account.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { SettingFact, SettingFacts } from '#web/ui/setting-row.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { t } from './texts.ts'
+
+/** The address and the id of the account, to be read and copied (PROF-3). */
+export function IdentityCard({ member: { email, id } }: { member: Member }) {
+  return (
+    <SettingFacts>
+      <CopiedFact label={t('profile.email')} text={email} />
+      <CopiedFact label={t('profile.userId')} text={id} />
+    </SettingFacts>
+  )
+}
+
+function CopiedFact({ label, text }: { label: string; text: string }) {
+  return (
+    <SettingFact label={label}>
+      <span className="flex items-center justify-between gap-2">
+        <span className="num min-w-0">{text}</span>
+        <IconButton label={t('profile.copy', { what: label })} onClick={() => void copy(label, text)}>
+          <Copy />
+        </IconButton>
+      </span>
+    </SettingFact>
+  )
+}
+
+/** Says that it was copied only when it was (decision 165). */
+async function copy(what: string, text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast({ kind: 'success', title: t('profile.copied', { what }) })
+  } catch {
+    showToast({ kind: 'failure', title: t('profile.copyFailed') })
+  }
+}

@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { OwnAuditEntry } from '#contract/audit.ts'
+import { reportKinds } from '#contract/people-constants.ts'
+import { itemsOf } from '#web/platform/list-cache.ts'
+import { listWords } from '#web/platform/list-words.ts'
+import { formatInstant } from '#web/platform/time.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { CardFailed, CardSkeleton } from './near.tsx'
+import { looksQuery } from './queries.ts'
+import { t } from './texts.ts'
+
+/** When staff read or changed something of one's own by right of their role (security R4). */
+export function LooksCard({ timeZone }: { timeZone: string }) {
+  const list = useInfiniteQuery(looksQuery(useApi()))
+  if (list.isPending) return <CardSkeleton />
+  if (!list.data) return <CardFailed onRetry={list.refetch}>{t('looks.failed')}</CardFailed>
+  const looks = itemsOf(list.data)
+  if (looks.length === 0) return <p className="text-text-2">{t('looks.none')}</p>
+  return (
+    <>
+      <ul className="stack">
+        {looks.map((look) => (
+          <Look key={look.id} look={look} timeZone={timeZone} />
+        ))}
+      </ul>
+      <LoadMore list={list} words={listWords()} failed={t('looks.failed')} />
+    </>
+  )
+}
+
+function Look({
+  look: { at, action, subjectKind, reason },
+  timeZone,
+}: {
+  look: OwnAuditEntry
+  timeZone: string
+}) {
+  const kind = reportKinds.find((known) => known === subjectKind)
+  return (
+    <li>
+      <strong className="block font-semibold">
+        {isReading(action) ? t('looks.read') : t('looks.changed')}
+      </strong>
+      <span className="row gap-x-3 text-sm text-text-2">
+        {kind ? <span>{t(`kind.${kind}`)}</span> : null}
+        <time dateTime={at}>{formatInstant(at, timeZone)}</time>
+      </span>
+      {reason ? <p className="text-sm whitespace-pre-line wrap-anywhere">{reason}</p> : null}
+    </li>
+  )
+}
+
+/** Acts are called by what they act on and what they do: 'prayer.read', 'group.look', 'campaign.listDonations'. */
+function isReading(action: OwnAuditEntry['action']): boolean {
+  return /\.(read|look|list|find)/.test(action)
+}

@@ -1,0 +1,22 @@
+import { mailNotices } from '#contract/people-constants.ts'
+import { Switch } from '#web/ui/switch.tsx'
+import { t } from './texts.ts'
+import { useMailWishes } from './use-mail-wishes.ts'
+
+/** Which notices come by mail (ruling 14). */
+export function MailsCard() {
+  const { muted, toggle } = useMailWishes()
+  return (
+    <div className="stack">
+      {mailNotices.map((notice) => (
+        <Switch
+          key={notice}
+          label={t(`profile.mails.${notice}`)}
+          description={t(`profile.mails.${notice}.hint`)}
+          checked={!muted.includes(notice)}
+          onChange={() => toggle(notice)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Session } from '#contract/account.ts'
+import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
+import { aProfile, openAccount } from '#web/testing/profile.ts'
+import { noNetwork, refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { shownName } from './shown-name.ts'
+import { timeZoneOptions } from './time-zones.ts'
+
+setStage()
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const edited = aProfile({ fullName: 'Nomvula Zulu', username: 'nomvula', displayName: 'Nomvula Z.' })
+
+test('the profile is saved, and the bar shows the new name at once (PROF-5)', async () => {
+  const { sentOf, queryClient } = await openAccount({ editProfile: () => edited })
+  write('Full Name', 'Nomvula Zulu')
+  write('Username', 'nomvula')
+  press('Update Profile')
+  await waitFor(() => expect(toldSoFar()).toEqual(['Profile updated successfully']))
+  expect(sentOf('editProfile')).toEqual([
+    [
+      'editProfile',
+      {
+        fullName: 'Nomvula Zulu',
+        username: 'nomvula',
+        shownAs: 'first_name',
+        timeZone: 'Africa/Johannesburg',
+      },
+    ],
+  ])
+  expect(queryClient.getQueryData<Session>(['session'])?.member).toMatchObject({
+    fullName: 'Nomvula Zulu',
+    displayName: 'Nomvula Z.',
+  })
+  expect(screen.getAllByText('Nomvula Zulu').length).toBeGreaterThan(0)
+})
+
+test('what other pages have read under the old name is read again when somebody looks', async () => {
+  const { queryClient } = await openAccount({ editProfile: () => edited })
+  queryClient.setQueryData(['getDashboard'], {})
+  write('Full Name', 'Nomvula Zulu')
+  press('Update Profile')
+  await waitFor(() => expect(queryClient.getQueryState(['getDashboard'])?.isInvalidated).toBe(true))
+  expect(queryClient.getQueryState(['getProfile'])?.isInvalidated).toBe(false)
+})
+
+test('pressed twice it is saved once', async () => {
+  let answer: (profile: typeof edited) => void = () => undefined
+  const { sentOf } = await openAccount({
+    editProfile: () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  })
+  press('Update Profile')
+  await screen.findByRole('button', { name: 'Updating...' })
+  press('Updating...')
+  await act(async () => answer(edited))
+  await waitFor(() => expect(toldSoFar()).toEqual(['Profile updated successfully']))
+  expect(sentOf('editProfile')).toHaveLength(1)
+})
+
+test.each([
+  ['Full Name', 'N', 'Name must be at least 2 characters'],
+  ['Full Name', 'N'.repeat(101), 'Name must be at most 100 characters'],
+  ['Username', 'ab', 'Username must be at least 3 characters'],
+  ['Username', 'nomvula d', 'Username can only contain letters, numbers, and underscores'],
+  ['Username', 'Admin', 'This username is kept for the team'],
+])('%s %o is refused at its field (PROF-4, decision 35)', async (label, text, sentence) => {
+  const { sentOf } = await openAccount()
+  write(label, text)
+  press('Update Profile')
+  await waitFor(() => expect(sentenceAt(field(label))).toBe(sentence))
+  expect(sentOf('editProfile')).toEqual([])
+  expect(document.activeElement).toBe(field(label))
+})
+
+test('a username somebody has is said at its field, and what was typed stays', async () => {
+  await openAccount({
+    editProfile: () => {
+      throw refusal('USERNAME_TAKEN')
+    },
+  })
+  write('Username', 'nomvula')
+  press('Update Profile')
+  await waitFor(() => expect(sentenceAt(field('Username'))).toBe('This username is taken'))
+  expect(field('Username').value).toBe('nomvula')
+  expect(toldSoFar()).toEqual(['Failed to update profile / This username is taken'])
+})
+
+test.each([
+  [refusal('UNEXPECTED'), /^Failed to update profile/],
+  [noNetwork(), /^Failed to update profile/],
+])('a profile that cannot be saved says so (PROF-5): %s', async (failure, sentence) => {
+  await openAccount({
+    editProfile: () => {
+      throw failure
+    },
+  })
+  write('Full Name', 'Nomvula Zulu')
+  press('Update Profile')
+  await waitFor(() => expect(toldSoFar()).toEqual([expect.stringMatching(sentence)]))
+  expect(field('Full Name').value).toBe('Nomvula Zulu')
+})
+
+test('how others see the name is shown before it is saved (decision 90)', async () => {
+  await openAccount()
+  expect(screen.getByText('Others see "Nomvula D."')).toBeTruthy()
+  write('How others see you', 'full_name')
+  expect(screen.getByText('Others see "Nomvula Dlamini"')).toBeTruthy()
+  write('Username', 'nomvula')
+  write('How others see you', 'username')
+  expect(screen.getByText('Others see "nomvula"')).toBeTruthy()
+})
+
+test('nobody is shown under a username they do not have', async () => {
+  const { sentOf } = await openAccount()
+  fireEvent.change(field('How others see you'), { target: { value: 'username' } })
+  press('Update Profile')
+  await waitFor(() => expect(sentenceAt(field('How others see you'))).toBe('Choose a username first'))
+  expect(sentOf('editProfile')).toEqual([])
+})
+
+test.each([
+  ['Nomvula Dlamini', 'first_name', 'Nomvula D.'],
+  ['Nomvula van der Merwe', 'first_name', 'Nomvula M.'],
+  ['  Nomvula ', 'first_name', 'Nomvula'],
+  ['Nomvula', 'username', 'Nomvula'],
+] as const)('%o shown as %s is %o', (fullName, shownAs, name) => {
+  expect(shownName({ fullName, username: null, shownAs })).toBe(name)
+})
+
+test('a time zone is found by its city, and the one that is set is always there', () => {
+  const options = timeZoneOptions('Asia/Calcutta')
+  expect(options).toContainEqual({ value: 'Africa/Johannesburg', label: 'Johannesburg (Africa)' })
+  expect(options).toContainEqual({ value: 'Asia/Calcutta', label: 'Calcutta (Asia)' })
+  const labels = options.map(({ label }) => label)
+  expect(labels).toEqual(labels.toSorted((one, other) => one.localeCompare(other, 'en')))
+})

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { profileLimits, shownAs } from '#contract/people-constants.ts'
+import { type OwnProfile, ProfileEdit } from '#contract/profile.ts'
+import { ApiFailure } from '#web/platform/api-failure.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useEditProfile } from './api.ts'
+import { shownName } from './shown-name.ts'
+import { t } from './texts.ts'
+import { timeZoneOptions } from './time-zones.ts'
+
+/** Name, username, how others see the name, and time zone (PROF-4, PROF-5, decision 90). */
+export function NameForm({ profile }: { profile: OwnProfile }) {
+  const form = useNameForm(profile)
+  const { register, errorOf, isSubmitting } = form
+  const [zones] = useState(() => timeZoneOptions(profile.timeZone))
+  return (
+    <form method="post" noValidate className="stack gap-5" onSubmit={form.onSubmit}>
+      <TextInput
+        label={t('profile.fullName')}
+        autoComplete="name"
+        error={errorOf('fullName')}
+        {...register('fullName')}
+      />
+      <TextInput
+        label={t('profile.username')}
+        hint={t('profile.username.hint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={profileLimits.username.max}
+        error={errorOf('username')}
+        {...register('username', { setValueAs: nullWhenEmpty, deps: ['shownAs'] })}
+      />
+      <Select
+        label={t('profile.shownAs')}
+        options={shownAs.map((value) => ({ value, label: t(`profile.shownAs.${value}`) }))}
+        hint={<Preview form={form} />}
+        error={errorOf('shownAs')}
+        {...register('shownAs')}
+      />
+      <Select
+        label={t('profile.timeZone')}
+        hint={t('profile.timeZone.hint')}
+        options={zones}
+        error={errorOf('timeZone')}
+        {...register('timeZone')}
+      />
+      <div>
+        <Button type="submit" busy={isSubmitting} busyLabel={t('profile.submitting')}>
+          {t('profile.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** How the name will stand under what one writes. */
+function Preview({ form: { control } }: { form: ReturnType<typeof useNameForm> }) {
+  const [fullName, username, shown] = useWatch({ control, name: ['fullName', 'username', 'shownAs'] })
+  return t('profile.shownAs.preview', { name: shownName({ fullName, username, shownAs: shown }) })
+}
+
+function useNameForm(profile: OwnProfile) {
+  const edit = useEditProfile()
+  const form = useContractForm<ProfileEdit>({
+    schema: ProfileEdit,
+    defaultValues: editOf(profile),
+    submit: async (values) => {
+      const saved = await edit(values).catch((error: unknown) => {
+        if (error instanceof ApiFailure && error.code === 'USERNAME_TAKEN')
+          form.setError(
+            'username',
+            { type: 'server', message: 'profile.username.taken' },
+            { shouldFocus: true },
+          )
+        throw error
+      })
+      form.reset(editOf(saved))
+    },
+  })
+  return form
+}
+
+function editOf({ fullName, username, shownAs: shown, timeZone }: OwnProfile): ProfileEdit {
+  return { fullName, username, shownAs: shown, timeZone }
+}
+
+function nullWhenEmpty(text: string | null): string | null {
+  return text?.trim() || null
+}

@@ -1,0 +1,78 @@
+import { PasswordChange } from '#contract/profile.ts'
+import { PasswordField } from '#web/features/account/password-field.tsx'
+import { ApiFailure } from '#web/platform/api-failure.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useChangePassword, useRequestPassword } from './api.ts'
+import { t } from './texts.ts'
+import { useOnce } from './use-once.ts'
+
+const empty = { currentPassword: '', password: '', confirmPassword: '' }
+
+/** Changes the password after the current one was given (PROF-6). */
+export function PasswordForm({ email }: { email: string }) {
+  const change = useChangePassword()
+  const form = useContractForm({
+    schema: PasswordChange,
+    defaultValues: empty,
+    submit: async (values) => {
+      await change.mutateAsync(values).catch((error: unknown) => {
+        sayAtField(error)
+        throw error
+      })
+      form.reset(empty)
+    },
+  })
+  function sayAtField(error: unknown): void {
+    if (!(error instanceof ApiFailure)) return
+    const options = { shouldFocus: true }
+    if (error.code === 'WRONG_CREDENTIALS')
+      form.setError('currentPassword', { type: 'server', message: 'confirm.wrong' }, options)
+    if (error.code === 'WEAK_PASSWORD')
+      form.setError('password', { type: 'server', message: 'register.failed.weak' }, options)
+  }
+  return (
+    <form method="post" noValidate className="stack gap-5" onSubmit={form.onSubmit}>
+      {/* Tells password managers whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.register('currentPassword')}
+        label={t('profile.password.current')}
+        error={form.errorOf('currentPassword')}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...form.register('password', { deps: ['confirmPassword'] })}
+        label={t('profile.password.new')}
+        error={form.errorOf('password')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.register('confirmPassword')}
+        label={t('profile.password.confirm')}
+        error={form.errorOf('confirmPassword')}
+        autoComplete="new-password"
+      />
+      <div>
+        <Button
+          type="submit"
+          kind="secondary"
+          busy={form.isSubmitting}
+          busyLabel={t('profile.password.submitting')}
+        >
+          {t('profile.password.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Who signs in with a provider alone has a link mailed to set a first password (decision 94). */
+export function FirstPassword({ email }: { email: string }) {
+  const [isSending, send] = useOnce(useRequestPassword(email))
+  return (
+    <Button kind="secondary" busy={isSending} busyLabel={t('profile.password.set.submitting')} onClick={send}>
+      {t('profile.password.set.submit')}
+    </Button>
+  )
+}

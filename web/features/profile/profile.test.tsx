@@ -1,0 +1,165 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Member } from '#contract/account.ts'
+import { press } from '#web/testing/prayer-form.ts'
+import { aProfile, openAccount, quietProfile, teachScrolling } from '#web/testing/profile.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+const admin: Member = { ...nomvula, roles: ['user', 'admin'] }
+
+test('the profile names the person, their address and their id (PROF-3)', async () => {
+  await openAccount()
+  expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeTruthy()
+  const facts = [...document.querySelectorAll('dl.setting-facts > *')].map(({ textContent }) => textContent)
+  expect(facts).toEqual(['Email', nomvula.email, 'User ID', nomvula.id])
+  expect(document.title).toBe('Profile · Thandaza')
+})
+
+test('everything of the account stands in its order, in groups that can be jumped to', async () => {
+  await openAccount()
+  const headings = [...document.querySelectorAll('main :is(h2, h3)')]
+  expect(headings.filter((one) => !one.closest('dialog')).map(({ textContent }) => textContent)).toEqual([
+    'You',
+    'Account',
+    'Your name',
+    'Bank Account',
+    'Signing in',
+    'Change Password',
+    'Other ways to sign in',
+    'Where you are signed in',
+    'E-mails and data',
+    'E-mails',
+    'What you agreed to',
+    'Your data',
+    'Who looked',
+    'Community and giving',
+    'Blocked people',
+    'Your reports',
+    'Donations',
+    'Delete account',
+  ])
+  const contents = screen.getByRole('navigation', { name: 'On this page' })
+  for (const link of within(contents).getAllByRole('link')) {
+    const [, hash = ''] = link.getAttribute('href')?.split('#') ?? []
+    expect(document.getElementById(hash)).toBeTruthy()
+  }
+})
+
+test('opening the page asks for the profile alone; a card asks when it comes near', async () => {
+  let comesNear: IntersectionObserverCallback = () => undefined
+  const browsers = function (this: unknown, callback: IntersectionObserverCallback) {
+    comesNear = callback
+    return { observe: () => undefined, disconnect: () => undefined }
+  }
+  Object.assign(globalThis, { IntersectionObserver: browsers })
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'IntersectionObserver'))
+  const { sent } = await openSite('/profile', quietProfile, nomvula)
+  await screen.findByLabelText('Full Name')
+  expect(sent.map(([name]) => name)).toEqual(['getProfile'])
+  await act(async () => comesNear([{ isIntersecting: true } as IntersectionObserverEntry], {} as never))
+  await waitFor(() => expect(sent.map(([name]) => name)).toEqual(['getProfile', 'listOwnDonations']))
+})
+
+test.each([
+  ['Email', nomvula.email],
+  ['User ID', nomvula.id],
+])('%s can be copied', async (what, text) => {
+  const writeText = vi.fn(async (_text: string) => undefined)
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
+  await openAccount()
+  press(`Copy: ${what}`)
+  await waitFor(() => expect(toldSoFar()).toEqual([`Copied: ${what}`]))
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(text)
+})
+
+test('a browser that does not let copy is not said to have copied (decision 165)', async () => {
+  await openAccount()
+  press('Copy: Email')
+  await waitFor(() => expect(toldSoFar()).toEqual(['Your browser did not let us copy it']))
+})
+
+test('a profile that does not come says so once and is asked for again', async () => {
+  let isBroken = true
+  await openAccount({
+    getProfile: () => {
+      if (isBroken) throw refusal('UNAVAILABLE')
+      return quietProfile.getProfile()
+    },
+  })
+  expect(screen.getAllByText('Your profile could not be loaded')).toHaveLength(1)
+  expect(screen.queryByRole('heading', { name: 'Change Password' })).toBeNull()
+  isBroken = false
+  press('Try again')
+  await screen.findByLabelText('Full Name')
+})
+
+test('the address other pages name leads to the bank account (decision 39)', async () => {
+  const scrolled = teachScrolling()
+  const { path } = await openSite('/profile/account', quietProfile, nomvula)
+  await waitFor(() => expect(path()).toBe('/profile#bank'))
+  await waitFor(() => expect(scrolled).toHaveReturnedWith('bank'))
+  expect(document.getElementById('bank')?.textContent).toContain('Bank Account')
+})
+
+test('who is signed out is led to the sign-in page, and back afterwards (PROF-1, NAV-17)', async () => {
+  const { path } = await openSite('/profile', quietProfile)
+  expect(path()).toBe('/login?redirect=/profile')
+})
+
+test('when the session ends while the page is open, it says so and leads to the sign-in (PROF-1, decision 151)', async () => {
+  const { queryClient } = await openAccount()
+  expect(screen.queryByText('Please sign in to view your profile')).toBeNull()
+  act(() => void queryClient.setQueryData(['session'], { member: null, accessEndsAt: null }))
+  const note = screen.getByText('Please sign in to view your profile').closest<HTMLElement>('[role=alert]')
+  if (!note) throw new Error('It is not read aloud')
+  expect(within(note).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+    '/login?redirect=/profile',
+  )
+})
+
+test('a suspended member reads until when, and what they may do all the same (decision 119)', async () => {
+  const getProfile = () => aProfile({ suspendedReason: 'Asked strangers for money' })
+  await openAccount({ getProfile }, { ...nomvula, suspendedUntil: '2026-12-01T04:00:00Z' })
+  expect(screen.getByText(/Your account is suspended until Dec 1, 2026 at 6:00 AM/)).toBeTruthy()
+  expect(screen.getByText('Reason: Asked strangers for money')).toBeTruthy()
+  expect(screen.getByText(/take your data with you and delete your account/)).toBeTruthy()
+})
+
+test('who is suspended while the page is open reads until when, by their own clock, and why (decision 119)', async () => {
+  await openAccount({
+    editProfile: () => {
+      throw refusal('SUSPENDED', {
+        until: '2026-12-01T04:00:00.123456Z',
+        reason: 'Asked strangers for money',
+      })
+    },
+  })
+  press('Update Profile')
+  const told =
+    'Failed to update profile / Your account is suspended until Dec 1, 2026 at 6:00 AM. You can read, but not write. Reason: Asked strangers for money'
+  await waitFor(() => expect(toldSoFar()).toEqual([told]))
+})
+
+test('members have one tab; the address of the other shows them the same (PROF-2)', async () => {
+  await openAccount({}, nomvula, '/profile?tab=people')
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Account Settings'])
+  expect(screen.getByLabelText('Full Name')).toBeTruthy()
+  expect(screen.queryByText('Admin Control Panel')).toBeNull()
+})
+
+test('admins have User Management beside it, by its address (PROF-2)', async () => {
+  const { path, router } = await openAccount({ listPeople: () => ({ items: [], next: null }) }, admin)
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Account Settings',
+    'User Management',
+  ])
+  act(() => screen.getByRole('tab', { name: 'User Management' }).click())
+  await waitFor(() => expect(path()).toBe('/profile?tab=people'))
+  await waitFor(() => expect(screen.queryByLabelText('Full Name')).toBeNull())
+  await act(() => router.navigate({ to: '/profile' }))
+  await screen.findByLabelText('Full Name')
+})

@@ -1,0 +1,113 @@
+import { providerNames, providers } from '#contract/constants.ts'
+import type { OwnProfile } from '#contract/profile.ts'
+import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
+import { useConfig } from '#web/platform/config.ts'
+import { formatDay } from '#web/platform/time.ts'
+import { GitHubIcon, GoogleIcon } from '#web/ui/brand-icons.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useConfirm } from '#web/ui/use-confirm.tsx'
+import { type Provider, useConnectProvider, useDisconnectProvider } from './api.ts'
+import { t } from './texts.ts'
+import { useOnce } from './use-once.ts'
+
+const icons = { google: GoogleIcon, github: GitHubIcon }
+
+/** Google and GitHub: connected since when, or the way to connect them (decision 94). */
+export function ProvidersCard({ profile }: { profile: OwnProfile }) {
+  return (
+    <ul className="stack">
+      {providers.map((provider) => (
+        <ProviderRow key={provider} provider={provider} profile={profile} />
+      ))}
+    </ul>
+  )
+}
+
+type ProviderProps = { provider: Provider; profile: OwnProfile }
+
+function ProviderRow({ provider, profile }: ProviderProps) {
+  const connection = profile.providers.find((one) => one.provider === provider)
+  const isLastWayIn = !profile.hasPassword && profile.providers.length === 1
+  const Icon = icons[provider]
+  return (
+    <li className="row justify-between">
+      <span className="row flex-nowrap">
+        <Icon />
+        <span>
+          <strong className="block font-semibold">{providerNames[provider]}</strong>
+          <span className="text-sm text-text-2">
+            {connection
+              ? t('profile.providers.connected', { day: formatDay(connection.connectedAt, profile.timeZone) })
+              : t('profile.providers.none')}
+          </span>
+        </span>
+      </span>
+      {connection ? null : <Connect provider={provider} />}
+      {connection && !isLastWayIn ? <Disconnect provider={provider} /> : null}
+      {connection && isLastWayIn ? (
+        <span className="text-sm text-text-2">{t('profile.providers.last')}</span>
+      ) : null}
+    </li>
+  )
+}
+
+function Connect({ provider }: { provider: Provider }) {
+  const begin = useConnectProvider(provider)
+  const [guard, dialog] = useFreshSignIn()
+  const origins = useConfig()?.providerOrigins ?? []
+  const name = { provider: providerNames[provider] }
+
+  const [isConnecting, connect] = useOnce(async () => leave(await guard(begin)))
+
+  /** The browser leaves for no place but the providers this server has named (ruling 10). */
+  function leave(url: string): void {
+    if (origins.includes(new URL(url).origin)) location.assign(url)
+    else showToast({ kind: 'failure', title: t('profile.providers.connect.failed', name) })
+  }
+  return (
+    <>
+      <Button
+        kind="secondary"
+        size="sm"
+        busy={isConnecting}
+        busyLabel={t('profile.providers.connecting')}
+        onClick={connect}
+      >
+        {t('profile.providers.connect', name)}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+function Disconnect({ provider }: { provider: Provider }) {
+  const disconnect = useDisconnectProvider(provider)
+  const [guard, passwordDialog] = useFreshSignIn()
+  const [confirm, dialog] = useConfirm()
+  const name = { provider: providerNames[provider] }
+
+  function ask(): void {
+    void confirm({
+      title: t('profile.providers.disconnect', name),
+      consequence: t('profile.providers.disconnect.question', name),
+      action: t('profile.providers.disconnect', name),
+      cancel: t('action.cancel'),
+      run: () => guard(disconnect),
+    }).catch(refusedWithToast)
+  }
+  return (
+    <>
+      <Button kind="ghost" size="sm" onClick={ask}>
+        {t('profile.providers.disconnect', name)}
+      </Button>
+      {dialog}
+      {passwordDialog}
+    </>
+  )
+}
+
+/** The operation has told the person why, or they would rather not give their password. */
+function refusedWithToast(): null {
+  return null
+}

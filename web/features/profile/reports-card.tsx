@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { OwnReport } from '#contract/moderation.ts'
+import { itemsOf } from '#web/platform/list-cache.ts'
+import { listWords } from '#web/platform/list-words.ts'
+import { formatDay } from '#web/platform/time.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { CardFailed, CardSkeleton } from './near.tsx'
+import { ownReportsQuery } from './queries.ts'
+import { t } from './texts.ts'
+
+/** What became of what one reported; not what was done to whom (security 7). */
+export function ReportsCard({ timeZone }: { timeZone: string }) {
+  const list = useInfiniteQuery(ownReportsQuery(useApi()))
+  if (list.isPending) return <CardSkeleton />
+  if (!list.data) return <CardFailed onRetry={list.refetch}>{t('report.own.failed')}</CardFailed>
+  const reports = itemsOf(list.data)
+  if (reports.length === 0) return <p className="text-text-2">{t('report.own.none')}</p>
+  return (
+    <>
+      <ul className="stack">
+        {reports.map((report) => (
+          <ReportRow key={report.id} report={report} timeZone={timeZone} />
+        ))}
+      </ul>
+      <LoadMore list={list} words={listWords()} failed={t('report.own.failed')} />
+    </>
+  )
+}
+
+const tones: Record<OwnReport['state'], BadgeTone> = {
+  waiting: 'info',
+  'acted-on': 'ok',
+  dismissed: 'neutral',
+}
+
+function ReportRow({ report, timeZone }: { report: OwnReport; timeZone: string }) {
+  const { kind, reason, state, reportedAt } = report
+  return (
+    <li className="row justify-between">
+      <span className="min-w-0">
+        <strong className="block font-semibold">{t(`kind.${kind}`)}</strong>
+        <span className="row gap-x-3 text-sm text-text-2">
+          <span>{t(`report.reason.${reason}`)}</span>
+          <time dateTime={reportedAt}>{formatDay(reportedAt, timeZone)}</time>
+        </span>
+      </span>
+      <Badge tone={tones[state]}>{t(`report.own.${state}`)}</Badge>
+    </li>
+  )
+}

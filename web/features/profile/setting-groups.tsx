@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { OwnProfile } from '#contract/profile.ts'
+import { SettingGroup, SettingRow } from '#web/ui/setting-row.tsx'
+import { BlocksCard } from './blocks-card.tsx'
+import { ConsentsCard } from './consents-card.tsx'
+import { ExportCard } from './export-card.tsx'
+import { LooksCard } from './looks-card.tsx'
+import { MailsCard } from './mails-card.tsx'
+import { CardSkeleton, NearRow } from './near.tsx'
+import { FirstPassword, PasswordForm } from './password-card.tsx'
+import { ProvidersCard } from './providers-card.tsx'
+import { ReportsCard } from './reports-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { t } from './texts.ts'
+
+/** The profile, as far as it has come; the first card says so when it did not. */
+type Known = { profile: OwnProfile | undefined; isFailed: boolean }
+
+type GroupProps = { timeZone: string; known: Known }
+
+/** Password, providers, and where one is signed in. */
+export function SignInGroup({ timeZone, known }: GroupProps) {
+  const hasPassword = known.profile?.hasPassword ?? true
+  return (
+    <SettingGroup id="sign-in" title={t('profile.group.signIn')}>
+      <ProfileRow
+        id="password"
+        title={hasPassword ? t('profile.password') : t('profile.password.set')}
+        lead={hasPassword ? t('profile.password.lead') : t('profile.password.set.lead')}
+        known={known}
+      >
+        {({ email }) => (hasPassword ? <PasswordForm email={email} /> : <FirstPassword email={email} />)}
+      </ProfileRow>
+      <ProfileRow
+        id="providers"
+        title={t('profile.providers')}
+        lead={t('profile.providers.lead')}
+        known={known}
+      >
+        {(profile) => <ProvidersCard profile={profile} />}
+      </ProfileRow>
+      <NearRow id="sessions" title={t('profile.sessions')} lead={t('profile.sessions.lead')}>
+        <SessionsCard timeZone={timeZone} />
+      </NearRow>
+    </SettingGroup>
+  )
+}
+
+/** E-mails, consents, the file with one's own data, and who looked at it. */
+export function DataGroup({ timeZone, known }: GroupProps) {
+  return (
+    <SettingGroup id="your-data" title={t('profile.group.data')}>
+      <ProfileRow id="mails" title={t('profile.mails')} lead={t('profile.mails.lead')} known={known}>
+        {() => <MailsCard />}
+      </ProfileRow>
+      <ProfileRow id="consents" title={t('profile.consents')} lead={t('profile.consents.lead')} known={known}>
+        {(profile) => <ConsentsCard profile={profile} />}
+      </ProfileRow>
+      <NearRow id="data" title={t('ownData.title')} lead={t('ownData.lead')}>
+        <ExportCard timeZone={timeZone} />
+      </NearRow>
+      <NearRow id="looks" title={t('looks.title')} lead={t('looks.lead')}>
+        <LooksCard timeZone={timeZone} />
+      </NearRow>
+    </SettingGroup>
+  )
+}
+
+/** Whom one blocked, what one reported and what one gave. */
+export function CommunityGroup({ timeZone, donations }: { timeZone: string; donations: ReactNode }) {
+  return (
+    <SettingGroup id="community" title={t('profile.group.community')}>
+      <NearRow id="blocked" title={t('block.list')} lead={t('block.list.lead')}>
+        <BlocksCard timeZone={timeZone} />
+      </NearRow>
+      <NearRow id="reports" title={t('report.own')} lead={t('report.own.lead')}>
+        <ReportsCard timeZone={timeZone} />
+      </NearRow>
+      <NearRow id="donations" title={t('profile.donations')} lead={t('profile.donations.lead')}>
+        {donations}
+      </NearRow>
+    </SettingGroup>
+  )
+}
+
+type ProfileRowProps = {
+  id: string
+  title: string
+  lead: string
+  known: Known
+  children: (profile: OwnProfile) => ReactNode
+}
+
+function ProfileRow({ known: { profile, isFailed }, children, ...row }: ProfileRowProps) {
+  if (isFailed) return null
+  return (
+    <SettingRow level={3} {...row}>
+      {profile ? children(profile) : <CardSkeleton />}
+    </SettingRow>
+  )
+}

@@ -1,0 +1,242 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
+import { aProfile, aSignIn, card, openAccount } from '#web/testing/profile.ts'
+import { refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const inCard = (id: string) => within(card(id))
+
+function fillPasswords(current = 'old-secret', next = 'new-secret', again = next): void {
+  write('Current Password', current)
+  write('New Password', next)
+  write('Confirm New Password', again)
+}
+
+/** The dialog that asks who is there, and the password typed into it. */
+async function giveAgain(password: string): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }))
+  fireEvent.change(dialog.getByLabelText('Current Password'), { target: { value: password } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
+}
+
+/** Refuses until the password was given again. */
+function afterPassword<T>(answer: T) {
+  let isFresh = false
+  return {
+    confirmIdentity: () => {
+      isFresh = true
+      return {}
+    },
+    act: () => {
+      if (!isFresh) throw refusal('FRESH_SIGN_IN_REQUIRED')
+      return answer
+    },
+  }
+}
+
+test('the password is changed, the fields are empty again, and the other places are gone (PROF-6)', async () => {
+  const { sentOf } = await openAccount({ changePassword: () => ({}) })
+  fillPasswords()
+  fireEvent.click(inCard('password').getByRole('button', { name: 'Change Password' }))
+  await waitFor(() => expect(toldSoFar()).toEqual(['Password updated successfully']))
+  expect(sentOf('changePassword')).toEqual([
+    [
+      'changePassword',
+      { currentPassword: 'old-secret', password: 'new-secret', confirmPassword: 'new-secret' },
+    ],
+  ])
+  expect(field('Current Password').value).toBe('')
+  await waitFor(() => expect(sentOf('listSessions')).toHaveLength(2))
+})
+
+test.each([
+  ['Current Password', ['short', 'new-secret'], 'Password must be at least 6 characters'],
+  ['New Password', ['old-secret', 'short'], 'Password must be at least 6 characters'],
+  ['Confirm New Password', ['old-secret', 'new-secret', 'new-sekret'], "Passwords don't match"],
+])('%s is refused at its field (PROF-6)', async (label, words, sentence) => {
+  const { sentOf } = await openAccount()
+  fillPasswords(...(words as [string, string]))
+  fireEvent.click(inCard('password').getByRole('button', { name: 'Change Password' }))
+  await waitFor(() => expect(sentenceAt(field(label))).toBe(sentence))
+  expect(sentOf('changePassword')).toEqual([])
+})
+
+test.each([
+  ['WRONG_CREDENTIALS', 'Current Password', 'Current password is incorrect', 'Current password is incorrect'],
+  [
+    'WEAK_PASSWORD',
+    'New Password',
+    'Please use a stronger password',
+    'Failed to update password / Please use a stronger password',
+  ],
+] as const)('%s is said at its field (PROF-6)', async (code, label, sentence, toast) => {
+  await openAccount({
+    changePassword: () => {
+      throw refusal(code)
+    },
+  })
+  fillPasswords()
+  fireEvent.click(inCard('password').getByRole('button', { name: 'Change Password' }))
+  await waitFor(() => expect(sentenceAt(field(label))).toBe(sentence))
+  expect(toldSoFar()).toEqual([toast])
+})
+
+test('a password that cannot be changed says so (PROF-6)', async () => {
+  await openAccount({
+    changePassword: () => {
+      throw refusal('UNEXPECTED')
+    },
+  })
+  fillPasswords()
+  fireEvent.click(inCard('password').getByRole('button', { name: 'Change Password' }))
+  await waitFor(() => expect(toldSoFar()[0]).toMatch(/^Failed to update password/))
+})
+
+test('who has no password has a link mailed to set one, once (decision 94)', async () => {
+  let answer: () => void = () => undefined
+  const { sentOf } = await openAccount({
+    getProfile: () =>
+      aProfile({
+        hasPassword: false,
+        providers: [{ provider: 'google', connectedAt: '2026-11-02T04:00:00Z' }],
+      }),
+    requestPassword: () =>
+      new Promise((resolve) => {
+        answer = () => resolve({})
+      }),
+  })
+  expect(screen.getByRole('heading', { name: 'Set a password' })).toBeTruthy()
+  press('Send me the link')
+  await screen.findByRole('button', { name: 'Sending...' })
+  press('Sending...')
+  await act(async () => answer())
+  await waitFor(() => expect(toldSoFar()).toEqual(['The link is on its way to nomvula@example.co.za.']))
+  expect(sentOf('requestPassword')).toHaveLength(1)
+})
+
+test('a provider is connected after the password was given again, and the browser leaves for it', async () => {
+  const { confirmIdentity, act: connectProvider } = afterPassword({
+    url: 'https://accounts.example/begin#provider',
+  })
+  const { sentOf } = await openAccount({ confirmIdentity, connectProvider })
+  press('Connect Google')
+  await giveAgain('old-secret')
+  await waitFor(() => expect(sentOf('connectProvider')).toHaveLength(2))
+  expect(sentOf('confirmIdentity')).toEqual([['confirmIdentity', { password: 'old-secret' }]])
+})
+
+test('the browser leaves for no provider this server has not named (ruling 10)', async () => {
+  await openAccount({ connectProvider: () => ({ url: 'https://elsewhere.example/' }) })
+  press('Connect GitHub')
+  await waitFor(() => expect(toldSoFar()).toEqual(['Could not connect GitHub']))
+})
+
+test('a provider that is not set up says so', async () => {
+  await openAccount({
+    connectProvider: () => {
+      throw refusal('PROVIDER_MISSING')
+    },
+  })
+  press('Connect GitHub')
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual(['Could not connect GitHub / GitHub sign-in is not set up on this server']),
+  )
+})
+
+const withGoogle = aProfile({ providers: [{ provider: 'google', connectedAt: '2026-11-02T04:00:00Z' }] })
+
+test('a provider is disconnected after a question', async () => {
+  const { sentOf } = await openAccount({
+    getProfile: () => withGoogle,
+    disconnectProvider: () => aProfile(),
+  })
+  expect(inCard('providers').getByText('Connected on Nov 2, 2026')).toBeTruthy()
+  press('Disconnect Google')
+  const question = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(question.getByRole('button', { name: 'Disconnect Google' }))
+  await waitFor(() => expect(toldSoFar()).toEqual(['Google is disconnected']))
+  expect(sentOf('disconnectProvider')).toEqual([['disconnectProvider', { provider: 'google' }]])
+  expect(await screen.findByRole('button', { name: 'Connect Google' })).toBeTruthy()
+})
+
+test('the last way in cannot be taken away: it is said beforehand, and by the server', async () => {
+  await openAccount({ getProfile: () => ({ ...withGoogle, hasPassword: false }) })
+  expect(screen.queryByRole('button', { name: 'Disconnect Google' })).toBeNull()
+  expect(screen.getByText('Set a password first: this is your only way to sign in')).toBeTruthy()
+})
+
+test('a refusal to disconnect is told with its reason', async () => {
+  await openAccount({
+    getProfile: () => withGoogle,
+    disconnectProvider: () => {
+      throw refusal('LAST_WAY_IN')
+    },
+  })
+  press('Disconnect Google')
+  const question = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(question.getByRole('button', { name: 'Disconnect Google' }))
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual([
+      'Could not disconnect Google / Set a password first: this is your only way to sign in',
+    ]),
+  )
+})
+
+const laptop = aSignIn({ id: '01930000-0000-7000-8000-0000000000e2', isThis: false, device: null })
+const twoSignIns = () => ({ items: [aSignIn(), laptop] })
+
+test('this browser is marked, and another one is signed out', async () => {
+  let items = [aSignIn(), laptop]
+  const { sentOf } = await openAccount({
+    listSessions: () => ({ items }),
+    endSession: () => {
+      items = [aSignIn()]
+      return {}
+    },
+  })
+  const rows = inCard('sessions').getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Chrome on AndroidSigned in Nov 20, 2026This browser',
+    'A browserSigned in Nov 20, 2026Last used Nov 21, 2026 at 6:00 AMSign out A browser',
+  ])
+  const button = inCard('sessions').getByRole('button', { name: 'Sign out A browser' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(toldSoFar()).toEqual(['Signed out there']))
+  await waitFor(() => expect(inCard('sessions').getAllByRole('listitem')).toHaveLength(1))
+  expect(sentOf('endSession')).toEqual([['endSession', { sessionId: laptop.id }]])
+})
+
+test('everywhere else is signed out after a question, and it says how many places it was', async () => {
+  await openAccount({ listSessions: twoSignIns, endOtherSessions: () => ({ ended: 3 }) })
+  fireEvent.click(inCard('sessions').getByRole('button', { name: 'Sign out everywhere else' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(question.getByRole('button', { name: 'Sign out everywhere else' }))
+  await waitFor(() => expect(toldSoFar()).toEqual(['Signed out in 3 other places']))
+})
+
+test('with one place alone there is nowhere else to sign out', async () => {
+  await openAccount()
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
+})
+
+test('a list of places that does not come says so, and a failed sign-out too', async () => {
+  let isBroken = true
+  await openAccount({
+    listSessions: () => {
+      if (isBroken) throw refusal('UNAVAILABLE')
+      return twoSignIns()
+    },
+    endSession: () => {
+      throw refusal('UNEXPECTED')
+    },
+  })
+  expect(inCard('sessions').getByText('Where you are signed in could not be loaded')).toBeTruthy()
+  isBroken = false
+  fireEvent.click(inCard('sessions').getByRole('button', { name: 'Try again' }))
+  fireEvent.click(await inCard('sessions').findByRole('button', { name: 'Sign out A browser' }))
+  await waitFor(() => expect(toldSoFar()).toEqual(['Could not sign out there']))
+})

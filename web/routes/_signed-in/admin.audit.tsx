@@ -1,0 +1,40 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { type AuditAddress, auditAddressOf } from '#web/features/audit/audit-address.ts'
+import { AuditPage } from '#web/features/audit/audit-page.tsx'
+import { t } from '#web/features/audit/texts.ts'
+import { admitStaff } from '#web/features/moderation/staff-only.ts'
+import { PageMissing } from '#web/features/shell/page-missing.tsx'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { useMember } from './-member.ts'
+
+/** What staff did by right of their role, for admins; moderators see what they did themselves (decision 144). */
+export const Route = createFileRoute('/_signed-in/admin/audit')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
+  validateSearch: ({ action }): { action?: string } =>
+    action === undefined ? {} : { action: String(action) },
+  loader: ({ context }) => {
+    admitStaff(context)
+    return { heading: t('audit.title') }
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  pendingMs: 150,
+  pendingComponent: PageWaiting,
+  component: AuditLogPage,
+  notFoundComponent: PageMissing,
+})
+
+function AuditLogPage() {
+  const address = auditAddressOf(Route.useSearch())
+  const navigate = Route.useNavigate()
+  const member = useMember()
+  if (!member) return null
+  return (
+    <AuditPage
+      member={member}
+      address={address}
+      onAddress={(search: AuditAddress) => void navigate({ search, resetScroll: false })}
+    />
+  )
+}

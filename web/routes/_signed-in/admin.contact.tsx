@@ -1,0 +1,40 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { admitAdmins } from '#web/features/admin/admins-only.ts'
+import { type ContactAddress, contactAddressOf } from '#web/features/admin/contact-address.ts'
+import { ContactMessages } from '#web/features/admin/contact-messages.tsx'
+import { t } from '#web/features/admin/texts.ts'
+import { PageMissing } from '#web/features/shell/page-missing.tsx'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { useMember } from './-member.ts'
+
+/** What people wrote to the operator, for admins (decisions 4, 14). */
+export const Route = createFileRoute('/_signed-in/admin/contact')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
+  validateSearch: ({ filter }): { filter?: string } =>
+    filter === undefined ? {} : { filter: String(filter) },
+  loader: ({ context }) => {
+    admitAdmins(context)
+    return { heading: t('admin.contact.title') }
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  pendingMs: 150,
+  pendingComponent: PageWaiting,
+  component: ContactMessagesPage,
+  notFoundComponent: PageMissing,
+})
+
+function ContactMessagesPage() {
+  const address = contactAddressOf(Route.useSearch())
+  const navigate = Route.useNavigate()
+  const member = useMember()
+  if (!member) return null
+  return (
+    <ContactMessages
+      member={member}
+      address={address}
+      onAddress={(search: ContactAddress) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
+}

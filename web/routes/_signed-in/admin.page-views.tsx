@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { admitAdmins } from '#web/features/admin/admins-only.ts'
+import { PageViews } from '#web/features/admin/page-views.tsx'
+import { t } from '#web/features/admin/texts.ts'
+import { PageMissing } from '#web/features/shell/page-missing.tsx'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+
+/** How often pages were opened, for admins (decision 101). */
+export const Route = createFileRoute('/_signed-in/admin/page-views')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
+  loader: ({ context }) => {
+    admitAdmins(context)
+    return { heading: t('admin.views.title') }
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  pendingMs: 150,
+  pendingComponent: PageWaiting,
+  component: PageViews,
+  notFoundComponent: PageMissing,
+})

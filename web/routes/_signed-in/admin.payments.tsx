@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { admitAdmins } from '#web/features/admin/admins-only.ts'
+import { PageMissing } from '#web/features/shell/page-missing.tsx'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { t } from '#web/features/treasury/texts.ts'
+import { type TreasuryAddress, treasuryAddressOf } from '#web/features/treasury/treasury-address.ts'
+import { TreasuryPage } from '#web/features/treasury/treasury-page.tsx'
+import { useMember } from './-member.ts'
+
+/** Payments that need a person, for admins (payments B3, E7). */
+export const Route = createFileRoute('/_signed-in/admin/payments')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
+  validateSearch: ({ tab, filter }): { tab?: string; filter?: string } => ({
+    ...(tab !== undefined && { tab: String(tab) }),
+    ...(filter !== undefined && { filter: String(filter) }),
+  }),
+  loader: ({ context }) => {
+    admitAdmins(context)
+    return { heading: t('treasury.title') }
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  pendingMs: 150,
+  pendingComponent: PageWaiting,
+  component: PaymentsPage,
+  notFoundComponent: PageMissing,
+})
+
+function PaymentsPage() {
+  const address = treasuryAddressOf(Route.useSearch())
+  const navigate = Route.useNavigate()
+  const member = useMember()
+  if (!member) return null
+  return (
+    <TreasuryPage
+      member={member}
+      address={address}
+      onAddress={(search: TreasuryAddress) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
+}

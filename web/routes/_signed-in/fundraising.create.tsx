@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CreateCampaign } from '#web/features/campaigns/create-campaign.tsx'
+import { t } from '#web/features/campaigns/texts.ts'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { useMember } from './-member.ts'
+
+/** Starting a campaign, perhaps for a prayer (FCRE-1 … FCRE-7). */
+export const Route = createFileRoute('/_signed-in/fundraising/create')({
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: ({ prayerId }): { prayerId?: string } =>
+    typeof prayerId === 'string' && prayerId !== '' ? { prayerId } : {},
+  loader: () => ({ heading: t('newCampaign.title') }),
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  pendingMs: 150,
+  pendingComponent: PageWaiting,
+  component: CreateCampaignPage,
+})
+
+function CreateCampaignPage() {
+  const member = useMember()
+  const { prayerId } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  if (!member) return null
+  return (
+    <CreateCampaign
+      key={member.id}
+      member={member}
+      prayerId={prayerId}
+      onCreated={({ id }) => void navigate({ to: '/fundraising/$campaignId', params: { campaignId: id } })}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ManageCampaign } from '#web/features/campaigns/manage/manage-campaign.tsx'
+import { CampaignFailed, CampaignNotFound } from '#web/features/campaigns/page/campaign-states.tsx'
+import { campaignQuery } from '#web/features/campaigns/queries.ts'
+import { t } from '#web/features/campaigns/texts.ts'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import { useMember } from './-member.ts'
+
+/** Everything a creator or an admin does with a campaign (FMAN-1 … FMAN-5). */
+export const Route = createFileRoute('/_signed-in/fundraising/manage/$campaignId')({
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent', 'errorComponent']],
+  loader: async ({ context: { queryClient, api }, params }) => {
+    const query = { ...campaignQuery(api, params.campaignId), staleTime: 0 }
+    const campaign = await queryClient.query(query).catch(refuse)
+    return { campaign, heading: t('manageCampaign.title') }
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  pendingMs: 150,
+  pendingComponent: PageWaiting,
+  component: ManageCampaignPage,
+  notFoundComponent: CampaignNotFound,
+  errorComponent: CampaignFailed,
+})
+
+function ManageCampaignPage() {
+  const { api, queryClient } = Route.useRouteContext()
+  const { campaignId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const member = useMember()
+  const { data: campaign, error } = useQuery({
+    ...campaignQuery(api, campaignId),
+    initialData: Route.useLoaderData().campaign,
+  })
+  // Deleted while it was open.
+  if (isNotFound(error)) return <CampaignNotFound />
+  if (!member) return null
+  return (
+    <ManageCampaign
+      key={`${member.id}:${campaignId}`}
+      campaign={campaign}
+      member={member}
+      onDeleted={async () => {
+        await navigate({ to: '/fundraising/my-campaigns' })
+        for (const shown of ['getCampaign', 'getCampaignPage'])
+          queryClient.removeQueries({ queryKey: [shown, campaignId] })
+      }}
+    />
+  )
+}
+
+function refuse(error: unknown): never {
+  throw isNotFound(error) ? notFound() : error
+}
+
+function isNotFound(error: unknown): boolean {
+  return error !== null && asApiFailure(error).code === 'NOT_FOUND'
+}

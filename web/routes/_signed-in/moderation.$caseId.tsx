@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LoadedCase } from '#web/features/moderation/loaded-case.tsx'
+import { admitStaff } from '#web/features/moderation/staff-only.ts'
+import { t } from '#web/features/moderation/texts.ts'
+import { PageMissing } from '#web/features/shell/page-missing.tsx'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { useMember } from './-member.ts'
+
+/** One reported thing, for moderators and admins (security 7, ruling 11). */
+export const Route = createFileRoute('/_signed-in/moderation/$caseId')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
+  loader: ({ context }) => {
+    admitStaff(context)
+    return { heading: t('moderation.case') }
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  pendingMs: 150,
+  pendingComponent: PageWaiting,
+  component: CaseRoute,
+  notFoundComponent: PageMissing,
+})
+
+function CaseRoute() {
+  const { caseId } = Route.useParams()
+  const member = useMember()
+  if (!member) return null
+  return <LoadedCase key={caseId} caseId={caseId} member={member} missing={<PageMissing />} />
+}

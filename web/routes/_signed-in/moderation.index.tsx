@@ -1,0 +1,40 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Cases } from '#web/features/moderation/cases.tsx'
+import { type CasesAddress, casesAddressOf } from '#web/features/moderation/cases-address.ts'
+import { admitStaff } from '#web/features/moderation/staff-only.ts'
+import { t } from '#web/features/moderation/texts.ts'
+import { PageMissing } from '#web/features/shell/page-missing.tsx'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { useMember } from './-member.ts'
+
+/** What members reported, for moderators and admins (security 7). */
+export const Route = createFileRoute('/_signed-in/moderation/')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
+  validateSearch: ({ filter }): { filter?: string } =>
+    filter === undefined ? {} : { filter: String(filter) },
+  loader: ({ context }) => {
+    admitStaff(context)
+    return { heading: t('moderation.title') }
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  pendingMs: 150,
+  pendingComponent: PageWaiting,
+  component: CasesPage,
+  notFoundComponent: PageMissing,
+})
+
+function CasesPage() {
+  const address = casesAddressOf(Route.useSearch())
+  const navigate = Route.useNavigate()
+  const member = useMember()
+  if (!member) return null
+  return (
+    <Cases
+      member={member}
+      address={address}
+      onAddress={(search: CasesAddress) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+/** Leads to the bank account (decision 39). */
+export const Route = createFileRoute('/_signed-in/profile_/account')({
+  beforeLoad: () => {
+    throw redirect({ to: '/profile', hash: 'bank', replace: true })
+  },
+})

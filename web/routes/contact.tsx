@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContactPage } from '#web/features/contact/contact-page.tsx'
+import { t } from '#web/features/contact/texts.ts'
+import { publicHead } from '#web/features/shell/public-head.ts'
+
+/** Writing to the operator of this site (CONT-1, CONT-2): HTML from the server, off until the page is alive. */
+export const Route = createFileRoute('/contact')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: () => ({ heading: t('contact.title') }),
+  head: ({ match, loaderData }) => {
+    const { name, origin } = match.context.site
+    const title = loaderData?.heading ?? name
+    const named = { title: `${title} · ${name}` }
+    if (!import.meta.env.SSR) return { meta: [named] }
+    const address = `${origin}/contact`
+    return {
+      meta: [named, ...publicHead({ title, description: 'contact.description', address })],
+      links: [{ rel: 'canonical', href: address }],
+    }
+  },
+  component: ContactPage,
+})

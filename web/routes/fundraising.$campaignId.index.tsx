@@ -1,0 +1,68 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { campaignHead } from '#web/features/campaigns/page/campaign-head.ts'
+import { CampaignPage } from '#web/features/campaigns/page/campaign-page.tsx'
+import { CampaignFailed } from '#web/features/campaigns/page/campaign-states.tsx'
+import { headOf } from '#web/features/campaigns/page/head-of-campaign.ts'
+import { lateBody, lateCover } from '#web/features/campaigns/page/late-parts.ts'
+import { MissingCampaign } from '#web/features/campaigns/page/missing-campaign.tsx'
+import { campaignPageQuery } from '#web/features/campaigns/page/queries.ts'
+import { lateDonationForm } from '#web/features/donations/form/late-donation-form.ts'
+import { LatePaymentReturn } from '#web/features/donations/payment/late-payment-return.tsx'
+import { returnAddressOf } from '#web/features/donations/payment/return-address.ts'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { Late } from '#web/ui/late.tsx'
+
+/** One campaign: HTML from the server, the same for every visitor (FUND-5, FUND-6). */
+export const Route = createFileRoute('/fundraising/$campaignId/')({
+  codeSplitGroupings: [
+    ['loader', 'component'],
+    ['notFoundComponent', 'errorComponent'],
+  ],
+  staticData: { boot: 'deferred', cache: true, wakesWhenMissing: true },
+  validateSearch: returnAddressOf,
+  loader: async ({ context: { queryClient, api }, params: { campaignId } }) => {
+    const reading = queryClient.query(campaignPageQuery(api, campaignId)).catch(refuse)
+    // A page that opens in the browser fetches what it shows beside its data.
+    const parts = import.meta.env.SSR ? [] : [lateCover.fetch(), lateBody.fetch()]
+    const [{ campaign }] = await Promise.all([reading, ...parts])
+    return { title: campaign.title, shared: import.meta.env.SSR ? headOf(campaign) : null }
+  },
+  head: ({ match, loaderData }) => {
+    const { site } = match.context
+    const title = { title: [loaderData?.title, site.name].filter(Boolean).join(' · ') }
+    if (!import.meta.env.SSR || !loaderData?.shared) return { meta: [title] }
+    const { meta, links } = campaignHead(loaderData.shared, site)
+    return { meta: [title, ...meta], links }
+  },
+  pendingMs: 150,
+  pendingComponent: PageWaiting,
+  component: CampaignRoute,
+  notFoundComponent: MissingRoute,
+  errorComponent: CampaignFailed,
+})
+
+function CampaignRoute() {
+  const { api } = Route.useRouteContext()
+  const { campaignId } = Route.useParams()
+  // What else stands in the address is not ours to take out of it.
+  const address = returnAddressOf(Route.useSearch())
+  return (
+    <CampaignPage
+      key={campaignId}
+      api={api}
+      campaignId={campaignId}
+      donationForm={(campaign) => <Late part={lateDonationForm} props={{ campaign }} />}
+      above={<LatePaymentReturn campaignId={campaignId} address={address} />}
+    />
+  )
+}
+
+function MissingRoute() {
+  const { api } = Route.useRouteContext()
+  const { campaignId } = Route.useParams()
+  return <MissingCampaign api={api} campaignId={campaignId} />
+}
+
+function refuse(failure: { code?: string }): never {
+  throw failure.code === 'NOT_FOUND' ? notFound() : failure
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { CampaignFailed, CampaignNotFound } from '#web/features/campaigns/page/campaign-states.tsx'
+import { t } from '#web/features/campaigns/page/more-texts.ts'
+import { campaignPageQuery } from '#web/features/campaigns/page/queries.ts'
+import { Poster } from '#web/features/campaigns/poster.tsx'
+
+/** A campaign on one sheet of paper. The code on it is drawn by the browser. */
+export const Route = createFileRoute('/fundraising/$campaignId/poster')({
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent', 'errorComponent']],
+  loader: async ({ context: { queryClient, api }, params: { campaignId } }) => {
+    const { campaign } = await queryClient.query(campaignPageQuery(api, campaignId)).catch(refuse)
+    return { campaign, heading: `${t('poster.pageTitle')} · ${campaign.title}` }
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  component: PosterPage,
+  notFoundComponent: CampaignNotFound,
+  errorComponent: CampaignFailed,
+})
+
+function PosterPage() {
+  return <Poster campaign={Route.useLoaderData().campaign} />
+}
+
+function refuse(failure: { code?: string }): never {
+  throw failure.code === 'NOT_FOUND' ? notFound() : failure
+}

@@ -1,0 +1,35 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { ThankYou } from '#web/features/donations/payment/thank-you.tsx'
+import { t } from '#web/features/donations/texts.ts'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+
+/** After a donation: what became of it, for whoever holds its reference; without one there is only the campaign (FUND-8). */
+export const Route = createFileRoute('/fundraising/$campaignId/thank-you')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  staticData: { secretAddress: true },
+  validateSearch: ({ ref, session_id }): { ref?: string; session_id?: string } => ({
+    ...(typeof ref === 'string' && { ref }),
+    ...(typeof session_id === 'string' && { session_id }),
+  }),
+  beforeLoad: ({ search, params: { campaignId } }) => {
+    if (referenceIn(search) === undefined)
+      throw redirect({ to: '/fundraising/$campaignId', params: { campaignId }, replace: true })
+  },
+  loader: () => ({ heading: t('thanks.pageTitle') }),
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  pendingComponent: PageWaiting,
+  component: ThankYouPage,
+})
+
+function ThankYouPage() {
+  const { campaignId } = Route.useParams()
+  const reference = referenceIn(Route.useSearch())
+  return reference ? <ThankYou key={reference} campaignId={campaignId} reference={reference} /> : null
+}
+
+function referenceIn({ ref, session_id }: { ref?: string; session_id?: string }): string | undefined {
+  return ref || session_id || undefined
+}

@@ -1,0 +1,46 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { BrowseCampaigns, BrowseFailed } from '#web/features/campaigns/browse.tsx'
+import { browseAddressOf } from '#web/features/campaigns/browse-address.ts'
+import { lateCards } from '#web/features/campaigns/late-cards.ts'
+import { browseQuery } from '#web/features/campaigns/list-queries.ts'
+import { t } from '#web/features/campaigns/list-texts.ts'
+import { publicHead } from '#web/features/shell/public-head.ts'
+
+/** As it stands in the address; what the list knows of it is read beside the list, outside of every first load. */
+type Asked = { search?: string; sort?: string; cursor?: string }
+
+/** Every active campaign: HTML from the server, search and order in the address (FUND-2). */
+export const Route = createFileRoute('/fundraising/browse')({
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
+  staticData: { boot: 'deferred', cache: true, cacheSearch: ['search', 'sort', 'cursor'] },
+  validateSearch: (asked: Record<string, unknown>) => asked as Asked,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api }, deps }) => {
+    const reading = queryClient.query(browseQuery(api, browseAddressOf(deps))).catch(refuse)
+    await (import.meta.env.SSR ? reading : lateCards.fetch())
+    return { heading: t('campaigns.title') }
+  },
+  head: ({ match, loaderData }) => {
+    const { name, origin } = match.context.site
+    const title = loaderData?.heading ?? name
+    const named = { title: `${title} · ${name}` }
+    if (!import.meta.env.SSR) return { meta: [named] }
+    const address = `${origin}/fundraising/browse`
+    const meta = [named, ...publicHead({ title, description: 'campaigns.description', address })]
+    return { meta, links: [{ rel: 'canonical', href: address }] }
+  },
+  component: BrowsePage,
+  errorComponent: BrowseFailed,
+})
+
+function BrowsePage() {
+  const { api } = Route.useRouteContext()
+  return <BrowseCampaigns api={api} address={browseAddressOf(Route.useSearch())} />
+}
+
+/** An address the server cannot read leads to the newest; in the browser the list itself shows what failed. */
+function refuse(failure: { code?: string }): void {
+  if (!import.meta.env.SSR) return
+  if (failure.code === 'INVALID') throw redirect({ to: '/fundraising/browse', search: {} })
+  throw failure
+}

@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FundraisingLanding } from '#web/features/campaigns/landing.tsx'
+import { t } from '#web/features/campaigns/landing-texts.ts'
+import { lateCards } from '#web/features/campaigns/late-cards.ts'
+import { featuredQuery } from '#web/features/campaigns/list-queries.ts'
+import { publicHead } from '#web/features/shell/public-head.ts'
+
+/** The landing page of fundraising: HTML from the server, the same for everybody (FUND-1). */
+export const Route = createFileRoute('/fundraising/')({
+  codeSplitGroupings: [['loader', 'component']],
+  staticData: { boot: 'deferred', cache: true },
+  loader: async ({ context: { queryClient, api } }) => {
+    const reading = queryClient.query(featuredQuery(api)).catch(goWithout)
+    await (import.meta.env.SSR ? reading : lateCards.fetch())
+    return { heading: t('fundraising.pageTitle') }
+  },
+  head: ({ match, loaderData }) => {
+    const { name, origin } = match.context.site
+    const title = loaderData?.heading ?? name
+    const named = { title: `${title} · ${name}` }
+    if (!import.meta.env.SSR) return { meta: [named] }
+    const address = `${origin}/fundraising`
+    const meta = [named, ...publicHead({ title, description: 'fundraising.description', address })]
+    return { meta, links: [{ rel: 'canonical', href: address }] }
+  },
+  component: FundraisingPage,
+})
+
+function FundraisingPage() {
+  const { api } = Route.useRouteContext()
+  return <FundraisingLanding api={api} />
+}
+
+/** The page says by itself that they could not be read; the server has told its log. */
+function goWithout(): void {}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MuteMails } from '#web/features/campaigns/mute-mails.tsx'
+import { t } from '#web/features/campaigns/page/more-texts.ts'
+
+/** Ends the mails about a campaign, by the link that stands in each of them. */
+export const Route = createFileRoute('/fundraising/mute')({
+  codeSplitGroupings: [['loader', 'component']],
+  staticData: { secretAddress: true },
+  validateSearch: ({ token }): { token?: string } =>
+    typeof token === 'string' && token !== '' ? { token } : {},
+  loader: () => ({ heading: t('mute.title') }),
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  component: MutePage,
+})
+
+function MutePage() {
+  return <MuteMails token={Route.useSearch().token} />
+}

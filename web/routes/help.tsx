@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { HelplinesPage } from '#web/features/helplines/helplines-page.tsx'
+import { helplinesQuery } from '#web/features/helplines/queries.ts'
+import { t } from '#web/features/helplines/texts.ts'
+import { publicHead } from '#web/features/shell/public-head.ts'
+
+/** Whom people in danger can reach (security 7); it works without scripts. */
+export const Route = createFileRoute('/help')({
+  staticData: { boot: 'none', cache: true },
+  codeSplitGroupings: [['loader', 'component']],
+  loader: async ({ context: { queryClient, api } }) => {
+    await queryClient.query(helplinesQuery(api)).catch(goWithout)
+    return { heading: t('helplines.page.title') }
+  },
+  head: ({ match, loaderData }) => {
+    const { name, origin } = match.context.site
+    const title = [loaderData?.heading, name].filter(Boolean).join(' · ')
+    if (!import.meta.env.SSR) return { meta: [{ title }] }
+    const address = `${origin}/help`
+    const head = publicHead({ title, description: 'helplines.description', address })
+    return { meta: [{ title }, ...head], links: [{ rel: 'canonical', href: address }] }
+  },
+  component: HelplinesPage,
+})
+
+/** The page says by itself which numbers always work. */
+function goWithout(): void {}
