@@ -21,6 +21,7 @@ beforeAll(async () => {
   house = await openTestHouse({
     settings: { rateLimitScale: 100_000 },
     simulatorOrigin: simulator.origin,
+    payments: true,
   })
   passwordHash = await hashPassword(PASSWORD)
 })
@@ -39,9 +40,10 @@ const rows = Object.entries(expectations).flatMap(([name, states]) =>
 )
 
 test.each(rows)('%s, %s', async (name, state, row) => {
-  const answered: [Persona, number][] = []
-  for (const persona of personas)
-    answered.push([persona, await statusFor(name as OperationName, state, persona)])
+  // All at once: each has people and things of their own.
+  const answered = await Promise.all(
+    personas.map(async (persona) => [persona, await statusFor(name as OperationName, state, persona)]),
+  )
   expect(Object.fromEntries(answered)).toEqual(
     Object.fromEntries(personas.map((persona, index) => [persona, row[index]])),
   )
@@ -170,7 +172,7 @@ test('an ended session is no session', async () => {
 })
 
 async function statusFor(name: OperationName, state: string, persona: Persona): Promise<number> {
-  const scene = await aScene(house.pool, { state, persona, passwordHash })
+  const scene = await aScene(house.pool, { name, state, persona, passwordHash })
   const isSignedIn = persona !== 'anonymous' && persona !== 'unverified'
   const asking = house.as(isSignedIn ? scene.person : null)
   const { status } =

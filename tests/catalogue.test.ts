@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest'
 import {
   accountLimits,
-  categories,
-  dataCache,
   geolocation,
-  mediaLimits,
   miracleLimits,
-  prayerLimits,
   providerNames,
-  SHARE_TEXT_LENGTH,
   sessionTimers,
   statuses,
   talkLimits,
   toastLimits,
 } from '#contract/constants.ts'
 import { errors } from '#contract/errors.ts'
+import { mediaLimits } from '#contract/media-constants.ts'
 import { en } from '#contract/messages/en.ts'
 import { actions } from '#contract/permissions.ts'
+import { categories, prayerLimits, SHARE_TEXT_LENGTH } from '#contract/prayer-constants.ts'
+import { dataCache } from '#contract/site.ts'
 import { isTest, placeOf, type Source, sourcesOf, visit } from './support/sources.ts'
 import { inventedFigures, specificationSentences } from './support/specification-sentences.ts'
 

@@ -2,23 +2,45 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accountOperations } from '#contract/account.ts'
 import { allOperations, operationList } from '#contract/all.ts'
+import { auditOperations } from '#contract/audit.ts'
+import { campaignListOperations } from '#contract/campaign-lists.ts'
+import { campaignOversightOperations } from '#contract/campaign-oversight.ts'
+import { campaignPageOperations } from '#contract/campaign-pages.ts'
+import { campaignUpdateOperations } from '#contract/campaign-updates.ts'
+import { campaignOperations } from '#contract/campaigns.ts'
 import { chatOperations } from '#contract/chat.ts'
-import { prayerLimits } from '#contract/constants.ts'
+import { communityOperations } from '#contract/community.ts'
+import { configOperations } from '#contract/config.ts'
+import { contactOperations } from '#contract/contact.ts'
+import { departureOperations } from '#contract/departures.ts'
+import { donationOperations } from '#contract/donations.ts'
+import { duePayoutOperations } from '#contract/due-payouts.ts'
 import { commonErrors } from '#contract/errors.ts'
 import { groupListOperations } from '#contract/group-lists.ts'
 import { groupMemberOperations } from '#contract/group-members.ts'
 import { groupPrayerOperations } from '#contract/group-prayers.ts'
 import { groupOperations } from '#contract/groups.ts'
+import { helplineOperations } from '#contract/helplines.ts'
 import { joiningOperations } from '#contract/joining.ts'
 import { mediaOperations } from '#contract/media.ts'
+import { storyOperations } from '#contract/miracle-stories.ts'
 import { miracleOperations } from '#contract/miracles.ts'
+import { moderationOperations } from '#contract/moderation.ts'
+import { ownDataOperations } from '#contract/own-data.ts'
+import { pageViewOperations } from '#contract/page-views.ts'
+import { payoutOperations } from '#contract/payouts.ts'
+import { peopleOperations } from '#contract/people.ts'
 import { allows, permissions } from '#contract/permissions.ts'
+import { prayerLimits } from '#contract/prayer-constants.ts'
 import { talkOperations } from '#contract/prayer-talk.ts'
 import { NewPrayer, prayerOperations } from '#contract/prayers.ts'
 import { presenceOperations } from '#contract/presence.ts'
+import { profileOperations } from '#contract/profile.ts'
 import { screenOperations } from '#contract/screens.ts'
 import { sharingOperations } from '#contract/sharing.ts'
+import { statisticOperations } from '#contract/statistics.ts'
 import { lengthOf, shorten } from '#contract/text.ts'
+import { treasuryOperations } from '#contract/treasury.ts'
 
 const prayer = {
   title: 'Rain',
@@ -53,8 +75,15 @@ test('nobody tells the server who they are: identity comes from the session (dec
   const odd = operationList.filter(([, { input }]) =>
     Object.keys(input.shape).some((name) => identities.test(name)),
   )
-  // These name somebody else, by their membership, to whom something is done (docs/decisions/0018).
-  expect(odd.map(([name]) => name)).toEqual(['transferGroup', 'changeMemberRole', 'removeMember'])
+  // These name somebody else, to whom something is done: members by their membership (docs/decisions/0018), whom an admin
+  // paid, and whom an admin gives a role.
+  expect(odd.map(([name]) => name)).toEqual([
+    'assignRole',
+    'transferGroup',
+    'changeMemberRole',
+    'removeMember',
+    'recordPayout',
+  ])
 })
 
 test('operations list only refusals of their own, and those they must', () => {
@@ -143,6 +172,13 @@ test('a relation grants an action only when the table says so', () => {
 test("no room takes the name of another room's operation", () => {
   const rooms = [
     accountOperations,
+    profileOperations,
+    departureOperations,
+    ownDataOperations,
+    peopleOperations,
+    moderationOperations,
+    helplineOperations,
+    auditOperations,
     groupOperations,
     groupListOperations,
     groupMemberOperations,
@@ -150,12 +186,27 @@ test("no room takes the name of another room's operation", () => {
     chatOperations,
     groupPrayerOperations,
     presenceOperations,
+    statisticOperations,
+    pageViewOperations,
+    contactOperations,
     mediaOperations,
     prayerOperations,
     talkOperations,
     miracleOperations,
+    storyOperations,
     sharingOperations,
+    configOperations,
+    communityOperations,
     screenOperations,
+    payoutOperations,
+    campaignOperations,
+    campaignListOperations,
+    campaignOversightOperations,
+    campaignUpdateOperations,
+    campaignPageOperations,
+    donationOperations,
+    treasuryOperations,
+    duePayoutOperations,
   ]
   const names = rooms.flatMap((room) => Object.keys(room))
   expect(names.toSorted()).toEqual(Object.keys(allOperations).toSorted())

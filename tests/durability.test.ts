@@ -257,6 +257,16 @@ const halves = `
     from prayer_requests p full join miracles m on m.prayer_request_id = p.id
    where (p.status = 'answered') is distinct from (m.id is not null)
   union all
+  select 'numbers of the community, with what waits to be folded, that are not the full count', count(*)::int
+    from (select counter, part, sum(total) as total
+            from (select counter, part, total from statistic_totals
+                   union all
+                  select counter, part, change from statistic_deltas) as noted
+           group by counter, part) noted
+    full join statistics_counted counted using (counter, part)
+   where coalesce(noted.total, 0) <> coalesce(counted.total, 0)
+     and counter <> 'page-view'
+  union all
   select 'messages numbered with gaps, sent twice, or without their one fact', count(*)::int
     from groups g
    where g.last_message_number <> (select count(*) from group_messages m where m.group_id = g.id)

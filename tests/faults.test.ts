@@ -2,10 +2,12 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { OutputOf } from '#contract/all.ts'
 import { connect } from '#server/database/connect.ts'
 import { goodPassword } from '#server/features/account/testing/browser.ts'
 import { createLog } from '#server/platform/log.ts'
 import { freshDatabase } from '#server/testing/database.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
 import { aMember } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
 import { aGroup } from '#server/testing/things.ts'
@@ -119,6 +121,27 @@ describe('the database', () => {
     await proxy.restore()
     await expectRecovery('a voice')
     expect(await countOf('select from prayer_requests where title = $1', 'silence')).toBe(0)
+  })
+
+  test('gone or silent: the home page stands, with its last good numbers that say their age (decision 2)', async () => {
+    const miracle = { by: await aMember(direct), audience: 'public', mayShowOnHome: true } as const
+    await aMiracle(direct, { ...miracle, description: 'It rained.' })
+    const visit = async () => {
+      const { status, body, ms } = await timed({ method: 'GET', path: '/api/landing' })
+      return { status, body: body as OutputOf<'getLanding'>, ms }
+    }
+    const { body: well } = await visit()
+    expect(well).toMatchObject({ statistics: { isCurrent: true }, testimonies: [{ excerpt: 'It rained.' }] })
+    const old = { ...well, statistics: { ...well.statistics, isCurrent: false } }
+    await proxy.cut()
+    expect(await visit()).toEqual({ status: 200, body: old, ms: expect.any(Number) })
+    await proxy.restore()
+    proxy.freeze()
+    const silent = await visit()
+    expect(silent).toMatchObject({ status: 200, body: old })
+    expect(silent.ms).toBeLessThan(4_500)
+    await proxy.restore()
+    await expectRecovery('home again')
   })
 
   test('gone or silent: live streams stay open, and miss nothing that others did meanwhile', async () => {

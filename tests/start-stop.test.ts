@@ -123,7 +123,7 @@ test('after kill -9 the next start takes over, with PostgreSQL alive or killed t
   expect(await postgresPid(DATA_DIR)).toBeUndefined()
 })
 
-test('roles are granted beside a running server', async () => {
+test('roles are granted and taken away beside a running server', async () => {
   const server = await startServer({ DATA_DIR })
   const { pool, end } = connect({ address: await embeddedConnection(DATA_DIR), log: quiet, max: 1 })
   const member = await aMember(pool)
@@ -142,6 +142,27 @@ test('roles are granted beside a running server', async () => {
   expect(await grant(stranger.email)).toMatchObject({ code: 1, complained: /not verified yet/ })
   expect(await grant('nobody@example.org')).toMatchObject({ code: 1, complained: /There is no account/ })
   expect(await grant(member.email, 'emperor')).toMatchObject({ code: 1, complained: /^Usage:/ })
+
+  const revoke = (...args: string[]) => runTool(['tools/admin.ts', 'revoke', ...args], { DATA_DIR })
+  expect((await revoke(member.email, 'moderator')).said).toBe(
+    `${member.email} does not have the role moderator any more.\n`,
+  )
+  expect((await revoke(member.email, 'moderator')).said).toBe(
+    `${member.email} does not have the role moderator.\n`,
+  )
+  expect(await revoke(member.email)).toMatchObject({
+    code: 1,
+    complained: 'At least one administrator must remain.\n',
+  })
+  const { rows: entries } = await pool.query(
+    'select action, actor_id as actor, reason from audit_log where owner_id = $1 order by at',
+    [member.id],
+  )
+  expect(entries).toEqual([
+    { action: 'role.granted-by-operator', actor: member.id, reason: 'admin' },
+    { action: 'role.granted-by-operator', actor: member.id, reason: 'moderator' },
+    { action: 'role.removed-by-operator', actor: member.id, reason: 'moderator' },
+  ])
   await end()
   await stop(server)
   expect(await grant(member.email)).toMatchObject({ code: 1, complained: /No server is running on .*\n$/ })
@@ -171,7 +192,11 @@ test('any number of servers may share one DATABASE_URL', async () => {
 
 test.each([
   ['PORT', { PORT: '3000.5' }, /^PORT \(port to listen on\) must be a port number\.$/],
-  ['a later feature', { SUPPORT_EMAIL: 'help@example.org' }, /^SUPPORT_EMAIL is set, but .* Remove it\.$/],
+  [
+    'SUPPORT_ADMIN_EMAIL',
+    { SUPPORT_ADMIN_EMAIL: 'everybody' },
+    /^SUPPORT_ADMIN_EMAIL \(.+\) must be an e-mail address\.$/,
+  ],
   [
     'production',
     { APP_ENV: 'production', SMTP_URL: '' },

@@ -1,5 +1,6 @@
 import { Pencil, RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
 import { CampaignCover } from '#web/ui/art/campaign-cover.tsx'
 import { GroupRosette } from '#web/ui/art/group-rosette.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -11,9 +12,11 @@ import { Empty, Failed } from '#web/ui/empty.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { CardGrid, Main, Page } from '#web/ui/page.tsx'
+import { LongText } from '#web/ui/prose.tsx'
 import { RadioChips } from '#web/ui/radio-chips.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Loading, StoryCardSkeleton } from '#web/ui/skeleton.tsx'
+import { Loading } from '#web/ui/skeleton.tsx'
+import { StoryCardSkeleton } from '#web/ui/story-card-skeleton.tsx'
 import { SupportToggle } from '#web/ui/support-toggle.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -49,6 +52,7 @@ export function ComponentsView() {
           <Signs />
           <Fields />
           <States />
+          <Texts />
         </Page>
       </Main>
     </Frame>
@@ -218,6 +222,40 @@ function States() {
           <StoryCardSkeleton />
         </CardGrid>
       </Loading>
+    </Part>
+  )
+}
+
+function Texts() {
+  return (
+    <Part title="Long texts and questions">
+      <LongText
+        contentsLabel="On this page"
+        contents={[
+          { id: 'about', title: 'What Thandaza is' },
+          { id: 'age', title: 'Who may use it' },
+        ]}
+      >
+        <section id="about">
+          <h2>What Thandaza is</h2>
+          <p>A place to write down prayer requests, to pray with others and to record answered prayers.</p>
+        </section>
+        <section id="age">
+          <h2>Who may use it</h2>
+          <ul>
+            <li>From 13 to 17: with the consent of a parent or guardian.</li>
+            <li>18 or older: everything.</li>
+          </ul>
+        </section>
+      </LongText>
+      <Accordion>
+        <AccordionItem name="questions" id="free" title="Is Thandaza free?">
+          <p>Prayer features are free.</p>
+        </AccordionItem>
+        <AccordionItem name="questions" id="streak" title="How does the prayer streak work?">
+          <p>Days in a row make your streak.</p>
+        </AccordionItem>
+      </Accordion>
     </Part>
   )
 }

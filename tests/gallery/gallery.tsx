@@ -1,9 +1,12 @@
 import { createRoot } from 'react-dom/client'
 import './gallery.css'
+import { CommunityView } from './community-views.tsx'
 import { ComponentsView } from './components-view.tsx'
+import { FundraisingView } from './fundraising-view.tsx'
 import { GroupView } from './group-views.tsx'
 import { DashboardView, NewPrayerView, PrayersView, PrayerView } from './inside-views.tsx'
 import { LandingView, LoginView, MissingView } from './outside-views.tsx'
+import { ProfileView } from './profile-view.tsx'
 
 const VIEWS = {
   components: ComponentsView,
@@ -14,7 +17,10 @@ const VIEWS = {
   prayer: PrayerView,
   'new-prayer': NewPrayerView,
   dashboard: DashboardView,
+  community: CommunityView,
   group: GroupView,
+  profile: ProfileView,
+  fundraising: FundraisingView,
 }
 
 const asked = new URLSearchParams(location.search)

@@ -20,33 +20,24 @@ import { useState } from 'react'
 import { GroupRosette } from '#web/ui/art/group-rosette.tsx'
 import { StreakCloth } from '#web/ui/art/streak-cloth.tsx'
 import { Avatar, Avatars } from '#web/ui/avatar.tsx'
+import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Byline } from '#web/ui/byline.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxChips } from '#web/ui/checkbox-chips.tsx'
+import { Columns, EvenColumns, StickyBar } from '#web/ui/columns.tsx'
 import { EntryRow, IconTile } from '#web/ui/entry-row.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ImagePicker, PickedRow } from '#web/ui/image-picker.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { OptionCards } from '#web/ui/option-cards.tsx'
-import {
-  BackLinkText,
-  backLinkClass,
-  CardGrid,
-  Columns,
-  EvenColumns,
-  Main,
-  Page,
-  PageHead,
-  SectionHead,
-  StickyBar,
-} from '#web/ui/page.tsx'
+import { CardGrid, Main, Page, PageHead, SectionHead } from '#web/ui/page.tsx'
 import { RadioChips } from '#web/ui/radio-chips.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { ShareIcon } from '#web/ui/share-icons.tsx'
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
-import { Byline } from '#web/ui/story-card.tsx'
 import { SupportToggle } from '#web/ui/support-toggle.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'

@@ -12,9 +12,10 @@ import {
 } from 'lucide-react'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Byline } from '#web/ui/byline.tsx'
 import type { Choice } from '#web/ui/choice-set.tsx'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
-import { Byline, StoryCard } from '#web/ui/story-card.tsx'
+import { StoryCard } from '#web/ui/story-card.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 
 export const CATEGORIES: Choice[] = [

@@ -15,7 +15,10 @@ const VIEWS = [
   'prayer',
   'new-prayer',
   'dashboard',
+  'community',
   'group',
+  'profile',
+  'fundraising',
 ]
 const WIDTHS = [390, 1280]
 const THEMES = ['light', 'dark']
@@ -23,6 +26,7 @@ const TYPES: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',
+  '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
 

@@ -197,7 +197,7 @@ test('own messages can be deleted, all by who runs the group; the place stays, f
   const after = ['From the owner.', 'This message was deleted.', 'Mine, and unkind.']
   for (const shown of [page, admins]) await expectSaid(shown, after)
 
-  await message(admins, 'Mine, and unkind.').getByRole('button').click()
+  await message(admins, 'Mine, and unkind.').getByRole('button', { name: 'Delete message' }).click()
   await expect(admins.getByRole('alertdialog')).toContainText(
     `The message by ${member.fullName} will be gone`,
   )
@@ -311,6 +311,8 @@ test('a chat is open to everybody: keys, names, both themes, every screen (GEN-4
   await groupTab(page, 'Chat').focus()
   await page.keyboard.press('Tab')
   await expect(chatLog(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: `Report or block ${anna.fullName}` })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(message(page, 'Amen.').getByRole('button', { name: 'Delete message' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { aMiracle } from '#server/testing/miracles.ts'
 import { aComment, anUpdate } from '#server/testing/talk.ts'
 import { aGroup, aPrayer, somePrayerDays, someSupport } from '#server/testing/things.ts'
+import { sendMessage } from './support/accounts.ts'
 import { anImageFile, expectPicture, pickedImages, pickImages } from './support/images.ts'
 import { expect, test } from './support/journey.ts'
 import { alive, open } from './support/page.ts'
@@ -10,6 +11,8 @@ import { axeFindings, faultsOnScreens } from './support/screens.ts'
 const token = 'a'.repeat(43)
 const longName = 'Ntombizodwa-Nomathemba van der Westhuizen-Khumalo'
 const longWord = 'Siyabonga'.repeat(11)
+
+const nothingYet = { presence: null, statistics: null, stories: { items: [], next: null } }
 
 const publicPages = [
   ['/', 'Thandaza: track your prayers, witness miracles'],
@@ -24,6 +27,8 @@ const publicPages = [
   ['/verify-email', 'Verify your email'],
   ['/terms', 'Terms of Service · Thandaza'],
   ['/privacy', 'Privacy Policy · Thandaza'],
+  ['/faq', 'Frequently Asked Questions · Thandaza'],
+  ['/help', 'Help now · Thandaza'],
   ['/no-such-page', 'Page not found'],
 ] as const
 
@@ -33,6 +38,7 @@ for (const [address, title] of publicPages) {
     await page.goto(address)
     await expect(page).toHaveTitle(title)
     if (!(await isPlain(page))) await alive(page)
+    await openFirstFold(page)
     expect(await faultsOnScreens(page)).toEqual([])
   })
 }
@@ -57,6 +63,7 @@ test('forms that refuse are open to everybody on every screen', async ({ page })
   for (const [address, button] of [
     ['/login', 'Sign In'],
     ['/register', 'Create Account'],
+    ['/contact', 'Send Message'],
   ] as const) {
     await page.goto(address)
     await alive(page)
@@ -89,6 +96,39 @@ test('a dashboard full of long words is open to everybody on every screen', asyn
   await page.goto('/dashboard')
   await expect(page.getByRole('listitem').filter({ hasText: 'Ngiyabonga' })).toBeVisible()
   expect(await faultsOnScreens(page)).toEqual([])
+})
+
+test('the community is open to everybody on every screen, with stories and with nothing', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  const person = await aPerson({ fullName: longName })
+  await aMiracle(house.pool, { by: person, title: longWord, description: longWord, audience: 'public' })
+  const page = await aPage(person)
+  await page.goto('/community')
+  await expect(page).toHaveTitle('Community Dashboard · Thandaza')
+  await expect(page.getByRole('link', { name: longWord }).first()).toBeVisible()
+  expect(await faultsOnScreens(page)).toEqual([])
+  await page.route('/api/community', (route) => route.fulfill({ json: nothingYet }))
+  await page.goto('/community')
+  await expect(page.getByRole('heading', { name: 'Statistics Unavailable' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No miracle stories yet' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('the pages of admins are open to everybody on every screen', async ({ request, aPerson, aPage }) => {
+  test.slow()
+  const email = `${'a'.repeat(60)}@example.co.za`
+  await sendMessage(request, { name: longName, email, subject: longWord, message: longWord })
+  const page = await aPage(await aPerson({ roles: ['admin'] }))
+  await open(page, '/admin/contact')
+  await page.getByText('Read message').first().click()
+  expect(await faultsOnScreens(page)).toEqual([])
+  await open(page, '/admin/page-views')
+  await expect(page.getByRole('heading', { name: 'No page has been counted yet.' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('the form for a prayer is open to everybody on every screen', async ({ aPerson, aPage }) => {
@@ -261,6 +301,12 @@ test('the open drawer is open to everybody', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 })
+
+/** The table of contents, an answer, how numbers are counted: where a page folds something, the first of it. */
+async function openFirstFold(page: Page): Promise<void> {
+  const fold = page.getByRole('main').locator('summary').first()
+  if ((await fold.count()) > 0) await fold.click()
+}
 
 /** Pages that stay plain HTML have no scripts to wait for. */
 async function isPlain(page: Page): Promise<boolean> {

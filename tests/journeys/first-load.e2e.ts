@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { aCampaign } from '#server/testing/campaigns.ts'
 import { aPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 import { alive, open } from './support/page.ts'
 
 const budget = 120_000
 
-for (const address of ['/', '/prayers']) {
+for (const address of ['/', '/prayers', '/fundraising', '/fundraising/browse']) {
   test(`the first visit to ${address} costs little`, async ({ page }) => {
     await expectLightVisit(page, address)
   })
@@ -15,6 +16,11 @@ test('whoever follows a shared link loads little', async ({ page, house, aPerson
   const { id } = await aPrayer(house.pool, { by: await aPerson(), audience: 'public' })
   const { rows } = await house.pool.query('select share_token from prayer_requests where id = $1', [id])
   await expectLightVisit(page, `/s/${rows[0]?.share_token}`)
+})
+
+test('whoever follows the link of a campaign loads little', async ({ page, house, aPerson }) => {
+  const { id } = await aCampaign(house.pool, { by: await aPerson() })
+  await expectLightVisit(page, `/fundraising/${id}`)
 })
 
 test('who saves data loads no script before the first touch', async ({ page }) => {

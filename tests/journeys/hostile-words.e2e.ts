@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aBankAccount, aCampaign, aCampaignUpdate, aDonation } from '#server/testing/campaigns.ts'
 import { aMiracle } from '#server/testing/miracles.ts'
 import { aComment, anUpdate } from '#server/testing/talk.ts'
 import { aGroup, anImage, aPrayer } from '#server/testing/things.ts'
@@ -49,6 +50,55 @@ test('what people write is text on every screen, whatever it looks like (LIM, se
   for (const address of ['/prayers?search=onerror', `/s/${rows[0].token}`])
     await test.step(`${address}, signed out`, () => expectPlainText(stranger, address))
   expect([...spoken, ...spokenToStranger]).toEqual([])
+})
+
+test('what people write about money is text on every screen too (LIM, security 4)', async ({
+  faults,
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  faults.forgive(/status of 404|missing/)
+  const person = await aPerson({ fullName: hostile.slice(0, 100) })
+  const words = { title: hostile.slice(0, 100), description: hostile }
+  const prayer = await aPrayer(house.pool, { ...words, by: person, audience: 'public' })
+  const unlinked = await aPrayer(house.pool, { ...words, by: person })
+  const campaign = await aCampaign(house.pool, { ...words, by: person, prayer })
+  const hidden = await aCampaign(house.pool, { ...words, by: person, hiddenAt: new Date() })
+  await house.pool.query('update fundraising_campaigns set hidden_reason = $2 where id = $1', [
+    hidden.id,
+    hostile,
+  ])
+  await aCampaignUpdate(house.pool, { to: campaign, body: hostile })
+  const gift = await aDonation(house.pool, { to: campaign, by: person, message: hostile })
+  await aBankAccount(house.pool, { of: person, accountName: hostile.slice(0, 100) })
+
+  const page = await aPage(person)
+  const spoken = listenForDialogs(page)
+  for (const address of [
+    `/fundraising/create?prayerId=${unlinked.id}`,
+    '/fundraising/my-campaigns',
+    `/fundraising/manage/${campaign.id}`,
+    `/fundraising/manage/${hidden.id}`,
+    `/fundraising/donations/${campaign.id}`,
+    '/profile',
+    `/prayers/${prayer.id}`,
+  ])
+    await test.step(address, () => expectPlainText(page, address))
+  const stranger = await aPage()
+  const spokenToStranger = listenForDialogs(stranger)
+  for (const address of [
+    '/fundraising/browse?search=onerror',
+    `/fundraising/${campaign.id}`,
+    `/fundraising/${campaign.id}/poster`,
+    `/fundraising/${campaign.id}/thank-you?ref=${gift.reference}`,
+  ])
+    await test.step(`${address}, signed out`, () => expectPlainText(stranger, address))
+  const desk = await aPage(await aPerson({ roles: ['admin'] }))
+  const spokenToAdmin = listenForDialogs(desk)
+  await expectPlainText(desk, '/admin/payments?tab=payouts')
+  expect([...spoken, ...spokenToStranger, ...spokenToAdmin]).toEqual([])
 })
 
 /** The page shows the words, and nothing of them became an element. */

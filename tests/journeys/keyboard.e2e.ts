@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { aCampaign } from '#server/testing/campaigns.ts'
 import { anAccount } from './support/accounts.ts'
-import { expect, test } from './support/journey.ts'
+import { aGuestAddress, expect, expectThanks, test } from './support/fundraising.ts'
 import { hasDrawer, open } from './support/page.ts'
 
 test('somebody signs in and submits a prayer without touching the screen', async ({ page, request }) => {
@@ -38,6 +39,32 @@ test('somebody signs in and submits a prayer without touching the screen', async
   await expect(page.getByRole('link', { name: 'Rain for the Koup', exact: true })).toBeVisible()
 })
 
+test('somebody gives to a campaign without touching the screen (FUND-9 … FUND-14)', async ({
+  page,
+  house,
+  aPerson,
+  payments,
+}) => {
+  test.slow()
+  const campaign = await aCampaign(house.pool, { by: await aPerson(), goalCents: 5_000_000 })
+  await open(page, `/fundraising/${campaign.id}`)
+  await tabTo(page, 'R 50')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByLabel('Other amount')).toHaveValue('100')
+  await tabTo(page, 'Email')
+  await page.keyboard.type(aGuestAddress())
+  await tabTo(page, 'Donate R 100.00')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Review your donation' })).toBeFocused()
+  await tabTo(page, 'Continue to payment')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Pay R 100.00' })).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(payments.origin)
+  await page.getByTestId('pay-success').press('Enter')
+  await expectThanks(page, campaign, 'R 100.00')
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused()
+})
+
 test('menus open, close on Escape and give the focus back', async ({ page }) => {
   await open(page, '/prayers')
   if (await hasDrawer(page)) {
@@ -55,7 +82,7 @@ test('menus open, close on Escape and give the focus back', async ({ page }) => 
     await expect(opener).toBeFocused()
     return
   }
-  const opener = page.getByRole('navigation', { name: 'Main' }).locator('summary')
+  const opener = page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: 'Prayer' })
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Public Prayers/ })
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -67,10 +94,19 @@ test('menus open, close on Escape and give the focus back', async ({ page }) => 
   await expect(opener).toBeFocused()
 })
 
-for (const address of ['/', '/prayers', '/login', '/register', '/terms']) {
+for (const address of [
+  '/',
+  '/prayers',
+  '/fundraising',
+  '/fundraising/browse',
+  '/login',
+  '/register',
+  '/terms',
+  '/faq',
+]) {
   test(`every stop of the Tab key on ${address} is seen`, async ({ page }) => {
     await page.goto(address)
-    if (address !== '/terms') await open(page, address)
+    if (!['/terms', '/faq'].includes(address)) await open(page, address)
     const unseen: string[] = []
     for (let stop = 0; stop < 40; stop += 1) {
       await page.keyboard.press('Tab')

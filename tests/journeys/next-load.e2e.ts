@@ -1,7 +1,19 @@
-import type { Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { aPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 import { open } from './support/page.ts'
+
+test('the big drawings of the landing page come once, in a file that outlives the page', async ({ page }) => {
+  for (const comes of [true, false]) {
+    await open(page, '/')
+    const drawn = () =>
+      page
+        .locator('.scene use')
+        .evaluateAll((uses) => uses.map((use) => use.getBoundingClientRect().width > 0))
+    await expect.poll(drawn).toEqual([true, true, true])
+    expect((await bytesOf(page, '/assets/scenery-')) > 0).toBe(comes)
+  }
+})
 
 test('a prayer without images costs at most 12 KB of HTML and data after the first visit', async ({
   house,
@@ -28,8 +40,38 @@ test('a prayer without images costs at most 12 KB of HTML and data after the fir
   expect(total).toBeLessThanOrEqual(12 * 1024)
 })
 
+test('who comes back to the home page is sent at most 10 KB in all (issue 5)', async ({ page }) => {
+  await open(page, '/')
+  await page.waitForLoadState('networkidle')
+  // Others change its numbers meanwhile; who comes back after that reads it anew, and then again for nothing.
+  await expect(async () => {
+    const sizes: Promise<number>[] = []
+    const noteSize = (request: Request) => sizes.push(weigh(request))
+    page.on('requestfinished', noteSize)
+    await open(page, '/')
+    await page.waitForLoadState('networkidle')
+    page.off('requestfinished', noteSize)
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(total).toBeGreaterThan(0)
+    expect(total).toBeLessThanOrEqual(10 * 1024)
+  }).toPass({ timeout: 20_000 })
+})
+
 /** Headers and body of an answer, as sent. */
 async function weigh(request: Request): Promise<number> {
   const { responseHeadersSize, responseBodySize } = await request.sizes()
   return responseHeadersSize + responseBodySize
+}
+
+/** What came over the line of the files whose addresses begin so. */
+async function bytesOf(page: Page, beginning: string): Promise<number> {
+  return await page.evaluate(
+    (begin) =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .filter(({ name }) => new URL(name).pathname.startsWith(begin))
+        .reduce((sum, { transferSize }) => sum + transferSize, 0),
+    beginning,
+  )
 }

@@ -47,6 +47,7 @@ async function aScreen(browser: Browser, baseURL: string, colorScheme: 'light' |
 }
 
 async function photograph(page: Page, name: string): Promise<void> {
+  await page.locator('html:not([data-letters])').waitFor()
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }

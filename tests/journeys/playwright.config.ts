@@ -20,7 +20,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   globalSetup: './product.config.ts',
   outputDir: join(tmpdir(), 'thandaza-journey-results'),
-  workers: 2,
+  /** One more than cores: a journey waits for its page half of the time. */
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 30_000,

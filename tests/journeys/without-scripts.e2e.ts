@@ -1,8 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Database } from '#server/database/connect.ts'
+import { aCampaign, aCampaignUpdate, aDonation } from '#server/testing/campaigns.ts'
 import { aPrayer } from '#server/testing/things.ts'
 import { submitPrayer } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
+import { operator } from './support/product.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -11,6 +13,14 @@ test('the landing page is read, its links lead on and its menu opens', async ({ 
   await expect(page).toHaveTitle('Thandaza: track your prayers, witness miracles')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Track your prayers.')
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toHaveAttribute('href', '/register')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Community in numbers' })).toHaveText(
+    /Prayers Submitted[\d,]+/,
+  )
+  await page.getByText('How we count').click()
+  await expect(page.getByText(/here in the last 30 days/)).toBeVisible()
+  const voices = page.getByRole('figure').or(page.getByRole('link', { name: 'Report a miracle' }))
+  await expect(voices).toHaveCount(3)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible()
@@ -66,7 +76,6 @@ test('the wall is searched by a plain form, and the next page keeps what was ask
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(`/prayers?search=${word}&category=health`)
   await expect(page.getByRole('article')).toHaveCount(20)
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await page.getByRole('link', { name: 'Load more' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('health')
@@ -89,6 +98,31 @@ test('a shared prayer is read, and its ways lead to sign-in', async ({ page, hou
     )
 })
 
+test('campaigns are found by a plain form and read, and giving says what it needs (FUND-2, FUND-5)', async ({
+  page,
+  house,
+  aPerson,
+}) => {
+  const by = await aPerson()
+  const word = `karoo${by.id.slice(-12)}`
+  const prayer = await aPrayer(house.pool, { by, audience: 'public', title: `Rain for ${word}` })
+  const campaign = await aCampaign(house.pool, { by, prayer, title: `Pump ${word}`, goalCents: 40_000 })
+  await aDonation(house.pool, { to: campaign, amountCents: 10_000, message: 'With you' })
+  await aCampaignUpdate(house.pool, { to: campaign, body: 'The pump has come.' })
+  await page.goto('/fundraising')
+  await expect(page.getByRole('link', { name: 'Login to Create Campaign' }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Browse All Campaigns' }).first().click()
+  await page.getByRole('searchbox', { name: 'Search by title or description' }).fill(word)
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Most Funded')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('article')).toContainText('25%')
+  await page.getByRole('link', { name: 'Support Campaign' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(campaign.title)
+  for (const words of ['R 100.00', 'The pump has come.', 'With you', prayer.title])
+    await expect(page.getByText(words).first()).toBeVisible()
+  await expect(page.locator('noscript .note')).toContainText('Giving needs JavaScript.')
+})
+
 test('a cursor of nowhere leads to the newest', async ({ page }) => {
   await page.goto('/prayers?cursor=nonsense')
   await expect(page).toHaveURL('/prayers')
@@ -106,6 +140,25 @@ for (const [address, title, heading] of [
     await expect(page).toHaveURL('/')
   })
 }
+
+test('the FAQ opens one question at a time, and the contact page says what it needs and how else to write', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  for (const question of ['Is Thandaza free?', 'What are prayer groups?']) {
+    await page.getByText(question).click()
+    await expect(page.getByRole('main').locator('details[open] > summary')).toHaveText([question])
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).last().click()
+  await expect(page).toHaveURL('/contact')
+  const note = page.locator('noscript .note')
+  await expect(note).toBeVisible()
+  await expect(note).toContainText('This form needs JavaScript.')
+  await expect(note).toContainText(`You can also reach us at ${operator.email}.`)
+  await expect(page.getByLabel('Message', { exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled()
+  await expect(page.getByRole('main').getByRole('link', { name: operator.phone })).toBeVisible()
+})
 
 test('an unknown address is 404 and leads home', async ({ page }) => {
   const answer = await page.goto('/no-such-page')

@@ -1,4 +1,6 @@
+import { fundraisingExpectations } from './access-fundraising-expectations.ts'
 import { groupExpectations } from './access-group-expectations.ts'
+import { peopleExpectations } from './access-people-expectations.ts'
 import { everybody, members, type Row } from './access-personas.ts'
 
 /** Reading what belongs to a prayer: an admin by id, which is written down (decision 67). */
@@ -50,6 +52,9 @@ const changingMiracle: Record<string, Row> = {
   unknown: members(404, 403),
 }
 
+/** What admins alone do; whoever else asks is refused, whether it exists or not. */
+const adminsOnly = (done: number): Row => [401, 401, 403, 403, 403, 403, 403, 403, 403, done, 403]
+
 /**
  * What each persona is answered, kept by hand from what was agreed (security 3, acceptance PERM) and independent of
  * contract and server: operation → state of what it is about → one status per persona. An operation without a row fails the access matrix: decide first, then build.
@@ -67,12 +72,15 @@ export const expectations: Record<string, Record<string, Row>> = {
     'their own password': [401, 403, 200, 200, 200, 200, 200, 200, 200, 200, 200],
   },
   refreshSession: { always: members(200) },
+  confirmIdentity: { 'their own password': members(201) },
   signOut: { always: everybody(200) },
   startProviderSignIn: { 'a known provider': everybody(200), 'an unknown provider': everybody(422) },
   finishProviderSignIn: { 'an invented state': everybody(409) },
   acceptProviderTerms: { 'an invented ticket': everybody(410) },
 
   ...groupExpectations,
+  ...fundraisingExpectations,
+  ...peopleExpectations,
 
   // Images: files have their own matrix in server/features/media/media.test.ts.
   uploadImage: { 'an image': members(201, 403) },
@@ -111,6 +119,28 @@ export const expectations: Record<string, Record<string, Row>> = {
   },
   editMiracle: changingMiracle,
   deleteMiracle: changingMiracle,
+  listMiracleStories: { always: members(200) },
+  sayAmen: everyReader(200),
+  withdrawAmen: everyReader(200),
+
+  // The community in numbers: the landing page's are for everybody, the others for members (security 3.4).
+  getStatistics: { always: members(200) },
+  listPageViews: { always: adminsOnly(200) },
+  countPageView: { 'where nothing is counted': everybody(404) },
+
+  // What people write to the operator: anybody writes, admins read.
+  sendContactMessage: { always: everybody(201) },
+  listContactMessages: { always: adminsOnly(200) },
+  answerContactMessage: {
+    'a message': adminsOnly(200),
+    unknown: adminsOnly(404),
+    malformed: adminsOnly(404),
+  },
+  reopenContactMessage: {
+    'a message': adminsOnly(200),
+    unknown: adminsOnly(404),
+    malformed: adminsOnly(404),
+  },
 
   // The share page is for everybody, and for public prayers only (decision 25).
   getSharedPrayer: {
@@ -123,6 +153,8 @@ export const expectations: Record<string, Record<string, Row>> = {
 
   // Screens.
   getConfig: { always: everybody(200) },
+  getLanding: { always: everybody(200) },
+  getCommunity: { always: members(200) },
   getDashboard: { always: members(200) },
   listHistory: { always: members(200) },
   getPrayerPage: readingPrayer,

@@ -3,7 +3,9 @@ import type { OperationName } from '#contract/all.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { aPrayer } from '#server/testing/things.ts'
+import { aFundraisingScene, type FundraisingThings, fundraisingInputs } from './access-fundraising-scenes.ts'
 import { aGroupScene, type GroupThings, groupInputs } from './access-group-scenes.ts'
+import { aPeopleScene, type PeopleThings, peopleInputs } from './access-people-scenes.ts'
 import type { Persona } from './access-personas.ts'
 
 export const PASSWORD = 'a quiet koppie at dawn'
@@ -11,25 +13,30 @@ export const NOBODY = '01980000-0000-7000-8000-000000000000'
 const INVENTED = 'A'.repeat(43)
 
 /** One cell of the matrix: who asks, and everything it can be about, all of one owner and in one state. */
-export type Scene = GroupThings & {
-  person: Person
-  state: string
-  prayerId: string
-  updateId: string
-  commentId: string
-  miracleId: string
-  shareToken: string
-}
+export type Scene = GroupThings &
+  FundraisingThings &
+  PeopleThings & {
+    person: Person
+    state: string
+    prayerId: string
+    updateId: string
+    commentId: string
+    miracleId: string
+    shareToken: string
+    contactMessageId: string
+  }
 
-type Cell = { state: string; persona: Persona; passwordHash: string }
+type Cell = { name: OperationName; state: string; persona: Persona; passwordHash: string }
 
 /** Makes fresh people and things for one cell, so that no cell can disturb another. */
-export async function aScene(pool: pg.Pool, { state, persona, passwordHash }: Cell): Promise<Scene> {
+export async function aScene(pool: pg.Pool, { name, state, persona, passwordHash }: Cell): Promise<Scene> {
   const person = await aPersonAs(pool, persona, passwordHash)
   const owner = persona === 'owner' ? person : await aMember(pool)
   const group = await aGroupScene(pool, { person, persona, state, owner })
   const things = await thingsOf(pool, { owner, groupId: group.groupId, state })
-  return { person, state, ...group, ...things }
+  const fundraising = await aFundraisingScene(pool, { name, person, state, owner })
+  const people = await aPeopleScene(pool, { name, person, state })
+  return { person, state, ...group, ...things, ...fundraising, ...people }
 }
 
 /** What an operation is sent: always well formed, so that only rights decide. */
@@ -58,11 +65,14 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
     password: state === 'their own password' ? PASSWORD : 'another koppie at dusk',
   }),
   refreshSession: () => ({}),
+  confirmIdentity: () => ({ password: PASSWORD }),
   signOut: () => ({}),
   startProviderSignIn: ({ state }) => ({ provider: state === 'a known provider' ? 'google' : 'myspace' }),
   finishProviderSignIn: () => ({ provider: 'google', code: 'invented', state: INVENTED }),
   acceptProviderTerms: () => ({ ticket: INVENTED, acceptsTerms: true }),
   ...groupInputs,
+  ...fundraisingInputs,
+  ...peopleInputs,
   uploadImage: () => ({}),
   submitPrayer: ({ state, groupId }) => ({
     ...words,
@@ -93,8 +103,25 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
   getMiracle: ({ miracleId }) => ({ miracleId }),
   editMiracle: ({ miracleId }) => ({ miracleId, ...words, audience: { kind: 'private' }, version: 1 }),
   deleteMiracle: ({ miracleId }) => ({ miracleId }),
+  listMiracleStories: () => ({}),
+  sayAmen: ({ miracleId }) => ({ miracleId }),
+  withdrawAmen: ({ miracleId }) => ({ miracleId }),
+  getStatistics: () => ({}),
+  listPageViews: () => ({}),
+  countPageView: () => ({ page: '/' }),
+  sendContactMessage: ({ person }) => ({
+    name: 'Nomvula Dube',
+    email: `post.${person.email}`,
+    subject: 'A question',
+    message: 'How do I begin?',
+  }),
+  listContactMessages: () => ({}),
+  answerContactMessage: ({ contactMessageId }) => ({ messageId: contactMessageId }),
+  reopenContactMessage: ({ contactMessageId }) => ({ messageId: contactMessageId }),
   getSharedPrayer: ({ shareToken }) => ({ token: shareToken }),
   getConfig: () => ({}),
+  getLanding: () => ({}),
+  getCommunity: () => ({}),
   getDashboard: () => ({}),
   listHistory: () => ({}),
   getPrayerPage: ofPrayer,
@@ -113,7 +140,10 @@ async function aPersonAs(pool: pg.Pool, persona: Persona, passwordHash: string):
   return person
 }
 
-type Things = Omit<Scene, 'person' | 'state' | keyof GroupThings>
+type Things = Omit<
+  Scene,
+  'person' | 'state' | keyof GroupThings | keyof FundraisingThings | keyof PeopleThings
+>
 
 async function thingsOf(
   pool: pg.Pool,
@@ -149,10 +179,28 @@ async function thingsOf(
       miracleId,
       groupId,
     ])
+  const contactMessageId = await aContactMessage(pool, now)
   const { rows } = await pool.query('select share_token from prayer_requests where id = $1', [prayer.id])
-  return { prayerId: prayer.id, updateId, commentId, miracleId, shareToken: rows[0].share_token }
+  return {
+    prayerId: prayer.id,
+    updateId,
+    commentId,
+    miracleId,
+    shareToken: rows[0].share_token,
+    contactMessageId,
+  }
+}
+
+async function aContactMessage(pool: pg.Pool, at: Date): Promise<string> {
+  const id = newId(at)
+  await pool.query(
+    `insert into contact_messages (id, ticket, name, email, subject, message, sent_at, due_at)
+     values ($1, $1::uuid::text, 'Sipho', 'sipho@example.co.za', 'A question', 'How do I begin?', $2, $2)`,
+    [id, at],
+  )
+  return id
 }
 
 function allOf(id: string): Things {
-  return { prayerId: id, updateId: id, commentId: id, miracleId: id, shareToken: id }
+  return { prayerId: id, updateId: id, commentId: id, miracleId: id, shareToken: id, contactMessageId: id }
 }

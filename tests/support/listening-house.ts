@@ -1,16 +1,17 @@
 import { connect as openSocket } from 'node:net'
 import type { Address } from '#server/database/connect.ts'
-import { type House, openHouse } from '#server/house.ts'
+import { type House, type HouseOptions, openHouse } from '#server/house.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
 
 export type ListeningHouse = House & { origin: string; port: number; logged: string[] }
 
-/** A house on a real port, for what only shows on real connections; the API alone. */
+/** A house on a real port, for what only shows on real connections; the API alone, unless it is given pages. */
 export async function aListeningHouse(
   address: Address,
   own: Partial<Settings> = {},
+  pages: Pick<HouseOptions, 'pageMode' | 'distFolder'> = { pageMode: 'none' },
 ): Promise<ListeningHouse> {
   const plain = readSettings({ APP_URL: 'http://house.test', DEMO: '0', RATE_LIMIT_SCALE: '100000' })
   const logged: string[] = []
@@ -19,7 +20,7 @@ export async function aListeningHouse(
     address,
     clock: systemClock,
     log: createLog('info', (line) => logged.push(line)),
-    pageMode: 'none',
+    ...pages,
     simulatorOrigin: null,
     retryDelaySeconds: 1,
   })

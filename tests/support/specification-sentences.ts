@@ -4,15 +4,18 @@
  */
 export const specificationSentences: Record<string, readonly string[]> = {
   'NAV-3': ['Submit Prayer', 'Public Prayers'],
-  'NAV-7': ['Dashboard'],
+  'NAV-7': ['Dashboard', 'Community'],
   'NAV-8': ['Login', 'Sign Up'],
   'NAV-9': ['Sign Out'],
+  'NAV-10': ['Support', 'Contact Us', 'FAQ'],
   'NAV-11': ['Legal', 'Privacy Policy', 'Terms of Service'],
   'NAV-13': ['Connecting South African believers through prayer and testimony.'],
   'NAV-14': ['Oops! Page not found', 'Return to Home'],
 
   'HOME-2': ['Get Started'],
+  'HOME-3': ['View Community'],
   'HOME-4': ['{app} Requests', 'Record Miracles', 'Join Prayer Groups'],
+  'HOME-5': ['Active Users', 'Prayers Submitted', 'Miracles Reported', 'Fundraising Campaigns'],
 
   'AUTH-1': ['Sign In to {app}'],
   'AUTH-2': ['Welcome Back', 'Sign in to access your prayer dashboard'],
@@ -39,6 +42,18 @@ export const specificationSentences: Record<string, readonly string[]> = {
   'AUTH-28': ['Please enter your email'],
   'AUTH-29': ['Password reset email sent. Please check your inbox.', 'Check Your Email', 'Back to Login'],
   'AUTH-30': ['Failed to send reset email'],
+
+  'COMM-1': ['Community Dashboard', '{app} statistics and miracle stories'],
+  'COMM-2': ['LIVE', 'people praying right now', 'person praying right now'],
+  'COMM-3': ['Community Members', 'Total Prayers', 'Reported Miracles', 'Prayer Groups', 'Prayer Supports'],
+  'COMM-4': ['Miracle Rates by Category'],
+  'COMM-5': ['Top Prayer Categories'],
+  'COMM-6': ['Loading community statistics...'],
+  'COMM-7': [
+    'Statistics Unavailable',
+    "We couldn't load the community statistics at this time. Please try again later.",
+  ],
+  'COMM-8': ['Failed to load community statistics. Please try again later.'],
 
   'DASH-1': ['Your Dashboard', 'New Prayer Request'],
   'DASH-3': ['Submit Miracle', 'View details'],
@@ -112,6 +127,8 @@ export const specificationSentences: Record<string, readonly string[]> = {
   'MIR-5': ['Miracle reported successfully', 'Thank you for sharing your testimony!'],
   'MIR-6': ['Failed to report miracle'],
   'MIR-8': ['Access Denied'],
+  'CONT-1': ['Contact Us', 'Name', 'Email', 'Subject', 'Message'],
+  'CONT-2': ['Message Sent'],
 
   'GEN-2': ['1 minute ago', '# minutes ago', '1 hour ago', '# hours ago', '1 day ago', '# days ago'],
 }

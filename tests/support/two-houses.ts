@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { allOperations, type OperationName, type SentOf } from '#contract/all.ts'
+import type { Address } from '#server/database/connect.ts'
 import { openHouse } from '#server/house.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -24,6 +25,7 @@ export type Outcome = { status: number; code: string; id: string | null }
 
 export type TwoHouses = {
   pool: pg.Pool
+  address: Address
   /** Does everything at once, at either house, in an order and at moments that the seed says; answers in the order given. */
   race(seed: number, acts: readonly Act[]): Promise<Outcome[]>
   close(): Promise<void>
@@ -32,8 +34,8 @@ export type TwoHouses = {
 /** Nobody hurries longer than this: about what a transaction takes. */
 const HURRY_MS = 8
 
-/** Two running products on one database, as behind a load balancer. */
-export async function openTwoHouses(): Promise<TwoHouses> {
+/** Two running products on one database, as behind a load balancer; they fold numbers as often as is said. */
+export async function openTwoHouses({ foldMs }: { foldMs?: number } = {}): Promise<TwoHouses> {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'houses-'))
   const plain = readSettings({ APP_URL: 'http://house.test', DEMO: '0', RATE_LIMIT_SCALE: '100000' })
@@ -46,6 +48,7 @@ export async function openTwoHouses(): Promise<TwoHouses> {
       pageMode: 'none',
       simulatorOrigin: null,
       retryDelaySeconds: 1,
+      roundMs: foldMs === undefined ? {} : { fold: foldMs },
     })
   const [one, other] = [await open(), await open()]
 
@@ -68,6 +71,7 @@ export async function openTwoHouses(): Promise<TwoHouses> {
 
   return {
     pool: one.pool,
+    address: database.address,
     race: async (seed, acts) => {
       const chance = chanceOf(seed)
       const plans = acts.map((what) => ({
@@ -91,7 +95,7 @@ export async function openTwoHouses(): Promise<TwoHouses> {
 }
 
 /** Numbers from 0 to 1 that look like chance and are the same for a seed (mulberry32). */
-function chanceOf(seed: number): () => number {
+export function chanceOf(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

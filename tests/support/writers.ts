@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request as openRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Write = { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: object; cookie?: string }
+export type Write = {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  body?: object
+  cookie?: string
+}
 export type Answer = { status: number; retryAfter: string | undefined; body: Record<string, unknown> }
 
 /** What happened to the writers while the house was shaken. */

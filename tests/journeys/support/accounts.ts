@@ -40,6 +40,15 @@ export async function submitPrayer(request: APIRequestContext, { author, origin,
   return { id: String((await answer.json()).id), title }
 }
 
+type Letter = { name: string; email: string; subject: string; message: string }
+
+/** A message to the operator that came in by the road; gives back its ticket. */
+export async function sendMessage(request: APIRequestContext, letter: Letter): Promise<string> {
+  const answer = await request.post('/api/contact-messages', { data: letter })
+  await expect(answer).toBeOK()
+  return String((await answer.json()).ticket)
+}
+
 /** The mails to an address, newest first, as soon as there are `count` of them. */
 export async function mailsTo(request: APIRequestContext, email: string, count = 1): Promise<Mail[]> {
   let mails: Mail[] = []

@@ -4,14 +4,23 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { settingTable } from '#server/platform/settings.ts'
+import { settingTable } from '#server/platform/settings/table.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
+/** How the operator of the product that is walked through can be reached. */
+export const operator = {
+  email: 'support@thandaza.example',
+  phone: '+27 21 555 0142',
+  address: '12 Eden Street, George',
+} as const
+
 export type Product = { origin: string; dataDir: string; stop(): Promise<void> }
 
+type Wishes = { hasDemo?: boolean; settings?: { readonly [name in keyof typeof settingTable]?: string } }
+
 /** Starts the product as `npm start` does, on the build in dist/, with a port and a data folder of its own. */
-export async function startProduct({ hasDemo = false } = {}): Promise<Product> {
+export async function startProduct({ hasDemo = false, settings = {} }: Wishes = {}): Promise<Product> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'thandaza-journeys-'))
   await chmod(dataDir, 0o755)
@@ -25,6 +34,7 @@ export async function startProduct({ hasDemo = false } = {}): Promise<Product> {
       DEMO: hasDemo ? '1' : '0',
       RATE_LIMIT_SCALE: '100000',
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -58,7 +68,8 @@ function untilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

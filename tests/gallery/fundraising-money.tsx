@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { RadioChips } from '#web/ui/radio-chips.tsx'
+import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
+import { Table, TableFact } from '#web/ui/table.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { GIFTS } from './fundraising-samples.ts'
+
+const AMOUNTS = ['50', '100', '250', '500']
+
+export function Giving() {
+  const [amount, setAmount] = useState('250')
+  return (
+    <>
+      <Card padded as="section" className="stack">
+        <h2 id="give" className="text-2xl">
+          Make a donation
+        </h2>
+        <RadioChips
+          tiles
+          legend="Amount"
+          value={amount}
+          choices={AMOUNTS.map((value) => ({ value, label: `R ${value}` }))}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+        <TextInput label="Other amount" before="R" inputMode="decimal" value={amount} readOnly />
+        <Button kind="lit" size="lg" block>
+          Donate R {amount}.00
+        </Button>
+      </Card>
+      <Card padded className="grid justify-items-center">
+        <QrCode text="https://thandaza.example/fundraising/1" label="Code that leads to the campaign" />
+      </Card>
+    </>
+  )
+}
+
+export function Statement() {
+  return (
+    <section className="stack mt-12 gap-8" aria-label="Donations">
+      <StatGrid money>
+        <StatCard label="Given" figure="R 1,000,000.00" context="71 donations" />
+        <StatCard label="Given back" figure="R 0.00" />
+        <StatCard label="Kept" figure="R 100,000.00" />
+        <StatCard label="Yours" figure="R 900,000.00" context="To be paid out: R 11,205.00" />
+      </StatGrid>
+      <Table label="Donations" columns={['Donor', 'Amount', 'Message'].map((label) => ({ label }))}>
+        {GIFTS.map(({ id, name, amount, message }) => (
+          <tr key={id}>
+            <td>{name}</td>
+            <TableFact label="Amount">
+              <span className="whitespace-nowrap text-text">{amount}</span>
+            </TableFact>
+            <TableFact label="Message">
+              <span className="min-w-0">{message ?? 'No message'}</span>
+            </TableFact>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  )
+}

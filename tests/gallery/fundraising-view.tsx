@@ -1,0 +1,56 @@
+import { CampaignCover } from '#web/ui/art/campaign-cover.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Columns, StickyBar } from '#web/ui/columns.tsx'
+import { CoverCardSkeleton } from '#web/ui/cover-card-skeleton.tsx'
+import { GiftRow } from '#web/ui/gift-row.tsx'
+import { CardGrid, Main, Page, PageHead, SectionHead } from '#web/ui/page.tsx'
+import { Frame } from './frame.tsx'
+import { Giving, Statement } from './fundraising-money.tsx'
+import { CauseHead, SampleCard } from './fundraising-parts.tsx'
+import { CAMPAIGNS, GIFTS } from './fundraising-samples.ts'
+
+export function FundraisingView() {
+  return (
+    <Frame>
+      <Main>
+        <Page>
+          <PageHead title="Browse Campaigns" lead="Causes that began as a prayer." />
+          <CardGrid>
+            {CAMPAIGNS.map((campaign) => (
+              <SampleCard key={campaign.title} {...campaign} />
+            ))}
+            <CoverCardSkeleton />
+          </CardGrid>
+          <div className="mt-12">
+            <Columns aside={<Giving />} asideLabel="Beside the campaign">
+              <Cause />
+            </Columns>
+          </div>
+          <Statement />
+        </Page>
+      </Main>
+      <StickyBar label="Donate">
+        <a href="#give" className={buttonClass({ kind: 'lit', size: 'lg', block: true })}>
+          Donate
+        </a>
+      </StickyBar>
+    </Frame>
+  )
+}
+
+function Cause() {
+  return (
+    <>
+      <div className="cover cover-large">
+        <CampaignCover seed="Home before Christmas" />
+      </div>
+      <CauseHead />
+      <SectionHead title="Recent Supporters" />
+      <ul>
+        {GIFTS.map((gift) => (
+          <GiftRow key={gift.id} {...gift} />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Landmark } from 'lucide-react'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconTile } from '#web/ui/entry-row.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SettingFact, SettingFacts, SettingGroup, SettingRow } from '#web/ui/setting-row.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Frame } from './frame.tsx'
+
+export function ProfileView() {
+  return (
+    <Frame>
+      <Main>
+        <Page>
+          <div className="row mb-6 flex-nowrap gap-5">
+            <Avatar tint={0} name="Nomvula Dlamini" size="lg" />
+            <div className="min-w-0">
+              <h1>Profile</h1>
+              <p className="text-text-2 wrap-anywhere">Nomvula Dlamini</p>
+            </div>
+          </div>
+          <SettingRow title="Account" lead="How we know it is you.">
+            <SettingFacts>
+              <SettingFact label="Email">nomvula@example.co.za</SettingFact>
+              <SettingFact label="User ID">
+                <span className="num">7c1f0a52-93be-4d1e-a2c4-5b0f6f2e91d7</span>
+              </SettingFact>
+            </SettingFacts>
+          </SettingRow>
+          <SettingRow title="Bank Account" lead="Where donations to your campaigns are paid out.">
+            <div className="stack">
+              <Note kind="ok" title="Automatic payouts are active.">
+                Donations to your campaigns are paid into this account.
+              </Note>
+              <div className="row">
+                <IconTile>
+                  <Landmark />
+                </IconTile>
+                <div className="min-w-0 flex-1">
+                  <p className="font-semibold wrap-anywhere">N Dlamini</p>
+                  <p className="num text-sm text-text-2">Capitec Bank, account ending 4417</p>
+                </div>
+                <Button kind="secondary" size="sm">
+                  Change
+                </Button>
+              </div>
+            </div>
+          </SettingRow>
+          <SettingRow title="Another account" lead="The form, with a number that is too short.">
+            <div className="stack gap-5">
+              <Select label="Bank" options={[{ value: '', label: 'Choose your bank' }]} />
+              <TextInput
+                className="num"
+                label="Account Number"
+                error="Account number must be at least 10 digits"
+                defaultValue="40123"
+              />
+            </div>
+          </SettingRow>
+          <SettingGroup title="Signing in">
+            <SettingRow level={3} title="Where you are signed in" lead="In a group, under its heading.">
+              <p>Chrome on Android</p>
+            </SettingRow>
+            <SettingRow level={3} title="Other ways to sign in">
+              <p>Not connected</p>
+            </SettingRow>
+          </SettingGroup>
+          <SettingRow title="Delete account" lead="For good. Nobody can bring it back." isDanger>
+            <Button kind="danger-outline">Delete Account</Button>
+          </SettingRow>
+        </Page>
+      </Main>
+    </Frame>
+  )
+}

@@ -1,0 +1,115 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { OutputOf } from '#contract/all.ts'
+import { connect } from '#server/database/connect.ts'
+import { createLog } from '#server/platform/log.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aPrayer } from '#server/testing/things.ts'
+import { aDatabaseProxy, type DatabaseProxy } from './support/database-proxy.ts'
+import { aPlainHomePage } from './support/home-page.ts'
+import { aListeningHouse, type ListeningHouse } from './support/listening-house.ts'
+import { send, type Write } from './support/writers.ts'
+
+type Landing = OutputOf<'getLanding'>
+
+vi.setConfig({ testTimeout: 60_000 })
+/** Much less than a page is kept for when nothing happens. */
+const soon = { timeout: 10_000, interval: 25 }
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let web: Awaited<ReturnType<typeof aPlainHomePage>>
+/** Each server has a way of its own to the database they share. */
+const ways: DatabaseProxy[] = []
+const houses: ListeningHouse[] = []
+/** The way around them. */
+let direct: pg.Pool
+let thandi: Person
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  web = await aPlainHomePage()
+  direct = connect({ address: database.address, log: createLog('silent'), max: 3 }).pool
+  for (let count = 0; count < 2; count += 1) {
+    const way = await aDatabaseProxy(database.address)
+    ways.push(way)
+    const pages = { pageMode: 'built', distFolder: web.distFolder } as const
+    houses.push(await aListeningHouse(way.address, {}, pages))
+  }
+})
+afterAll(async () => {
+  for (const house of houses) await house.close()
+  await direct?.end()
+  for (const way of ways) await way.close()
+  await database?.drop()
+  await web?.remove()
+})
+beforeEach(async () => {
+  await direct.query('delete from miracles')
+  thandi = await aMember(direct)
+})
+
+/** What each server answers, one after the other. */
+async function askBoth(path: string): Promise<Landing[]> {
+  const answers = await Promise.all(houses.map(({ origin }) => send(origin, { method: 'GET', path })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  return answers.map(({ body }) => body as Landing)
+}
+
+/** Whose testimonies the home page of each server shows, kept or not. */
+async function told(): Promise<string[][]> {
+  return (await askBoth('/')).map(({ testimonies }) => testimonies.map(({ excerpt }) => excerpt))
+}
+
+/** The author does it at the first server. */
+async function atFirst(write: Write): Promise<string> {
+  const { status, body } = await send(houses[0]?.origin ?? '', { ...write, cookie: thandi.cookies.tz_sid })
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  return String(body.id)
+}
+
+async function tell(description: string) {
+  const words = { title: 'It rained', description, audience: { kind: 'public' } }
+  const body = { ...words, mayShowOnHome: true }
+  const id = await atFirst({ method: 'POST', path: '/api/miracles', body })
+  return { path: `/api/miracles/${id}`, words }
+}
+
+test('whoever takes back their consent is gone at once from the page that every server keeps (decision 3)', async () => {
+  const { path, words } = await tell('Taken back.')
+  await expect.poll(told, soon).toEqual([['Taken back.'], ['Taken back.']])
+  await direct.query(`update miracles set description = 'Nobody was told.'`)
+  expect(await told(), 'the page is not kept').toEqual([['Taken back.'], ['Taken back.']])
+
+  await atFirst({ method: 'PATCH', path, body: { ...words, mayShowOnHome: false, version: 1 } })
+  expect((await told())[0], 'at the server that took it back').toEqual([])
+  await expect.poll(told, soon).toEqual([[], []])
+})
+
+test('a miracle that is deleted or no longer public is gone from the page that every server keeps', async () => {
+  const deleted = await tell('Deleted.')
+  const narrowed = await tell('For me alone.')
+  const both = ['For me alone.', 'Deleted.']
+  await expect.poll(told, soon).toEqual([both, both])
+  const privately = { ...narrowed.words, audience: { kind: 'private' }, mayShowOnHome: false, version: 1 }
+  await atFirst({ method: 'PATCH', path: narrowed.path, body: privately })
+  await expect.poll(told, soon).toEqual([['Deleted.'], ['Deleted.']])
+  await atFirst({ method: 'DELETE', path: deleted.path })
+  await expect.poll(told, soon).toEqual([[], []])
+})
+
+test('while the database is away every server shows its last good numbers, and fresh ones when it is back (decision 2)', async () => {
+  const well = await askBoth('/api/landing')
+  expect(well.map(({ statistics }) => statistics?.isCurrent)).toEqual([true, true])
+  for (const way of ways) await way.cut()
+  await aPrayer(direct, { by: thandi })
+  expect(await askBoth('/api/landing')).toEqual(
+    well.map((landing) => ({ ...landing, statistics: { ...landing.statistics, isCurrent: false } })),
+  )
+  for (const way of ways) await way.restore()
+  const prayers = (well[0]?.statistics?.totalPrayers ?? 0) + 1
+  const fresh = { isCurrent: true, totalPrayers: prayers }
+  await expect
+    .poll(async () => (await askBoth('/api/landing')).map(({ statistics }) => statistics), soon)
+    .toMatchObject([fresh, fresh])
+})

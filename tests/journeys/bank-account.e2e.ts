@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { anAccount, mailsTo } from './support/accounts.ts'
+import { makeSignInOld } from './support/fundraising.ts'
+import { expect, test } from './support/journey.ts'
+import { closeToasts, expectToast, open } from './support/page.ts'
+import { personOf, setting } from './support/people.ts'
+
+test('a bank account is connected under the name the bank tells, and changed only with the password (BANK-1 … BANK-5, PROF-8, decision 123)', async ({
+  request,
+  house,
+  aPage,
+}) => {
+  test.slow()
+  const account = await anAccount(request, 'Lerato')
+  const person = await personOf(house.pool, account)
+  const page = await aPage(person)
+  await open(page, '/profile/account')
+  await expect(page).toHaveURL('/profile#bank')
+  await page.getByRole('button', { name: 'Connect Bank Account' }).click()
+  for (const refusal of [
+    'Bank code is required',
+    'Account number must be at least 10 digits',
+    'Account name must be at least 3 characters',
+  ])
+    await expect(page.getByText(refusal, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Bank', { exact: true }).getByRole('option', { name: 'VBS' })).toHaveCount(0)
+  await expect(page.getByLabel('Bank', { exact: true }).getByRole('option', { name: 'Ubank' })).toHaveCount(0)
+
+  await page.getByLabel('Bank', { exact: true }).selectOption('Capitec Bank Limited')
+  await page.getByLabel('Account Number').fill('12-34 56789012345678')
+  await expect(page.getByLabel('Account Number')).toHaveValue('123456789012345')
+  await expectToast(page, 'Account Verified')
+  const holder = await page.getByLabel('Account Name').inputValue()
+  expect(holder).toMatch(/^[A-Z]+ [A-Z ]+$/)
+  await expect(page.getByLabel('Account Name')).toHaveAttribute('readonly')
+  await closeToasts(page)
+  await page.getByRole('button', { name: 'Connect Bank Account' }).click()
+  await expectToast(
+    page,
+    'Your bank account has been connected. You will receive 90% of all donations directly to your account.',
+  )
+  await expect(page.getByText('Automatic payouts are active.')).toBeVisible()
+  await expect(page.getByText('Capitec Bank Limited, account ending 2345')).toBeVisible()
+  await open(page, '/profile')
+  await setting(page, 'Bank Account')
+  await expect(page.getByText(holder, { exact: true })).toBeVisible()
+  await expect(page.getByText('123456789012345')).toHaveCount(0)
+  const [connected] = await mailsTo(request, account.email, 2)
+  expect(connected?.subject).toMatch(/^A bank account was connected/)
+
+  await makeSignInOld(house.pool, person.id)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page.getByText('Payouts to another account begin 72 hours after the change.')).toBeVisible()
+  await chooseAccount(page, '0123456789')
+  await expectToast(
+    page,
+    'Verification Failed',
+    'Could not verify account. Please enter account name manually.',
+  )
+  await page.getByLabel('Account Name').fill('Lerato Mabaso')
+  await closeToasts(page)
+  await page.getByRole('button', { name: 'Connect Bank Account' }).click()
+  await page.getByRole('dialog').getByLabel('Current Password').fill(account.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Because the account was changed, payouts to it begin on/)).toBeVisible()
+  await expect(page.getByText('Lerato Mabaso', { exact: true })).toBeVisible()
+  await expect(page.getByText('Automatic payouts are active.')).toBeVisible()
+  const [changed] = await mailsTo(request, account.email, 3)
+  expect(changed?.subject).toMatch(/^Your bank account on .* was changed$/)
+})
+
+test('an account without automatic payouts is kept, says so, and is tried again (BANK-4, PROF-8)', async ({
+  faults,
+  aPerson,
+  aPage,
+}) => {
+  faults.forgive(/status(?: of)? 50[23]/)
+  const page = await aPage(await aPerson())
+  await open(page, '/profile')
+  await setting(page, 'Bank Account')
+  await chooseAccount(page, '0987654321')
+  await expectToast(page, 'Verification Failed')
+  await page.getByLabel('Account Name').fill('FAIL SUBACCOUNT')
+  await closeToasts(page)
+  await page.getByRole('button', { name: 'Connect Bank Account' }).dblclick()
+  await expectToast(
+    page,
+    'Partial Success',
+    'Your account is saved, but automatic payouts could not be set up yet. Please try again later.',
+  )
+  await expect(page.getByText('Your account is saved, without automatic payouts.')).toBeVisible()
+  await closeToasts(page)
+  await page.getByRole('button', { name: 'Set up automatic payouts' }).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/automatic pay/)
+  await page.reload()
+  await expect(page.getByText('Nedbank, account ending 4321')).toBeVisible()
+  await expect(page.getByText('Your account is saved, without automatic payouts.')).toBeVisible()
+})
+
+async function chooseAccount(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Bank', { exact: true }).selectOption('Nedbank')
+  await page.getByLabel('Account Number').fill(number)
+}

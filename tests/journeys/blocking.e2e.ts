@@ -1,0 +1,58 @@
+import { aMessage } from '#server/testing/group-life.ts'
+import { aComment } from '#server/testing/talk.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { openChat } from './support/chat.ts'
+import { chatLog } from './support/groups.ts'
+import { expect, test } from './support/journey.ts'
+import { closeToasts, expectToast, open } from './support/page.ts'
+import { askAbout, setting } from './support/people.ts'
+
+test('who blocks somebody by a comment and who is blocked do not see each other any more, until it is ended (decision 117)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  const [host, person, other] = [await aPerson(), await aPerson(), await aPerson()]
+  const prayer = await aPrayer(house.pool, { by: host, audience: 'public' })
+  await aComment(house.pool, { by: person, prayer, text: 'Mine is gentle.' })
+  await aComment(house.pool, { by: other, prayer, text: 'Theirs is not.' })
+  const group = await aGroup(house.pool, { by: host, members: [person, other] })
+  await aMessage(house.pool, { by: other, group, text: 'Also here.' })
+  const own = await aPrayer(house.pool, { by: person, audience: 'public', title: 'A prayer of mine' })
+  const [page, others] = [await aPage(person), await aPage(other)]
+  const comments = `/prayers/${prayer.id}?tab=comments`
+  for (const shown of [page, others]) {
+    await open(shown, comments)
+    await expect(shown.getByText('Mine is gentle.')).toBeVisible()
+    await expect(shown.getByText('Theirs is not.')).toBeVisible()
+  }
+
+  await askAbout(page, other.fullName, /^Block this person/)
+  const question = page.getByRole('alertdialog', { name: `Block ${other.fullName}?` })
+  await expect(question).toContainText('They are not told.')
+  await question.getByRole('button', { name: 'Block', exact: true }).dblclick()
+  await expectToast(page, 'You do not see each other any more')
+  await expect(page.getByText('Theirs is not.')).toHaveCount(0)
+  await expect(page.getByText('Mine is gentle.')).toBeVisible()
+  await open(others, comments)
+  await expect(others.getByRole('region', { name: 'Comments, newest first' })).toContainText('Theirs is not.')
+  await expect(others.getByText('Mine is gentle.')).toHaveCount(0)
+  await open(others, `/prayers/${own.id}`)
+  await expect(others.getByRole('heading', { name: 'Prayer not found' })).toBeVisible()
+  await openChat(page, group)
+  await expect(chatLog(page)).not.toContainText('Also here.')
+
+  await closeToasts(page)
+  await open(page, '/profile')
+  const blocked = await setting(page, 'Blocked people')
+  await expect(blocked).toContainText(other.fullName)
+  await blocked.getByRole('button', { name: `Unblock ${other.fullName}` }).dblclick()
+  await expectToast(page, `Unblocked ${other.fullName}`)
+  await expect(blocked).toContainText('You have blocked nobody.')
+  for (const shown of [page, others]) {
+    await open(shown, comments)
+    await expect(shown.getByText('Mine is gentle.')).toBeVisible()
+    await expect(shown.getByText('Theirs is not.')).toBeVisible()
+  }
+})

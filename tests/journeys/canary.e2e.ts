@@ -1,0 +1,49 @@
+import { pagePatterns } from '#contract/pages.ts'
+import { aCast } from '../support/canary-cast.ts'
+import { expect, test } from './support/journey.ts'
+
+const MOST_REDIRECTS = 5
+
+test('the HTML of no page holds what is not for everybody, whoever asks for it (security P7, P9)', async ({
+  house,
+  aPage,
+}) => {
+  test.slow()
+  const { people, canaries, scenes } = await aCast(house.pool)
+  const seen = new Set<string>()
+  const leaks: string[] = []
+  for (const player of ['visitor', 'owner', 'admin'] as const) {
+    const { request } = (await aPage(people[player])).context()
+    for (const path of new Set(scenes.flatMap((scene) => pagePatterns.map((page) => pathTo(page, scene))))) {
+      const answer = await request.get(path, { maxRedirects: MOST_REDIRECTS })
+      expect(answer.status(), path).toBeLessThan(500)
+      const html = (await answer.text()).toLowerCase()
+      for (const { text, name, mayRead } of canaries) {
+        if (!html.includes(text.toLowerCase())) continue
+        seen.add(name)
+        // What the server draws is the same for everybody: it may hold only what a visitor may read.
+        if (!mayRead.has('visitor')) leaks.push(`${name} in ${path} for ${player}`)
+      }
+    }
+  }
+  expect(leaks).toEqual([])
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['publicTitle', 'publicWords', 'campaign', 'campaignWords']),
+  )
+})
+
+type Places = {
+  prayerId: string
+  groupId: string
+  miracleId: string
+  campaignId: string
+  caseId: string
+  shareToken: string
+}
+
+/** The address of a page about the things of a scene. */
+function pathTo(pattern: string, scene: Places): string {
+  const token = pattern === '/s/$token' ? scene.shareToken : 'A'.repeat(43)
+  const known: Record<string, string> = { ...scene, token, provider: 'google' }
+  return pattern.replace(/\$(\w+)/g, (_, name: string) => known[name] ?? name)
+}

@@ -1,0 +1,153 @@
+import type { Locator, Page } from '@playwright/test'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { actsOf } from './support/acts.ts'
+import { figure } from './support/dashboard.ts'
+import { expect, test } from './support/journey.ts'
+import { aLine, holdBack, refusal } from './support/line.ts'
+import { alive, chooseFromMenu, expectToast, open } from './support/page.ts'
+import { readsOf } from './support/stream.ts'
+
+/** An open page asks for new numbers every 10 s at most, and they are folded every 2 s. */
+const whenFolded = { timeout: 20_000 }
+
+test('what others do moves the numbers of an open page, and each may say one Amen (COMM-1 … COMM-5, COMM-9, decisions 1, 52)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  const [anna, sipho] = [await aPerson(), await aPerson()]
+  const [page, other] = [await aPage(anna), await aPage(sipho)]
+  await open(page, '/dashboard')
+  await chooseFromMenu(page, 'Community')
+  await expect(page).toHaveURL('/community')
+  await expect(page.getByRole('heading', { name: 'Community Dashboard', level: 1 })).toBeVisible()
+  await expect(page.getByText('Thandaza statistics and miracle stories')).toBeVisible()
+  for (const label of ['Community Members', 'Prayer Groups', 'Prayer Supports'])
+    await expect(figure(page, label)).toHaveText(/^[\d,]+/)
+  for (const name of ['Miracle Rates by Category', 'Top Prayer Categories', 'Miracle Stories'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  const [prayers, miracles] = [
+    await numberAt(page, 'Total Prayers'),
+    await numberAt(page, 'Reported Miracles'),
+  ]
+  const reads = readsOf(page.context())
+
+  const title = `The rain came <b>${sipho.id}</b>`
+  const act = actsOf(other, house.origin)
+  const prayer = await act('/api/prayers', { ...words('Rain for the Koup'), category: 'family' })
+  const { id } = await act('/api/miracles', { ...words(title), prayerId: prayer.id })
+  await open(other, `/miracles/${id}`)
+  await expect.poll(() => numberAt(page, 'Total Prayers'), whenFolded).toBeGreaterThan(prayers)
+  await expect.poll(() => numberAt(page, 'Reported Miracles'), whenFolded).toBeGreaterThan(miracles)
+  await expect.poll(() => praying(page), whenFolded).toBeGreaterThanOrEqual(2)
+  expect(reads).not.toContain('/api/community')
+
+  await test.step('a new story waits until it is asked for', async () => {
+    await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Look for new stories' }).click()
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
+  })
+  await test.step('one Amen from each, and back', async () => {
+    await expect(amen(other)).toHaveText(/^Amen.*0$/)
+    await amen(story(page, title)).click()
+    await expect(amen(story(page, title))).toHaveText(/1$/)
+    await expect(amen(other)).toHaveText(/1$/)
+    await page.reload()
+    await alive(page)
+    await expect(amen(story(page, title))).toHaveAttribute('aria-pressed', 'true')
+    await amen(other).click()
+    await expect(amen(other)).toHaveText(/2$/)
+    await amen(story(page, title)).click()
+    await expect(amen(other)).toHaveText(/1$/)
+    await expect(amen(story(page, title))).toHaveAttribute('aria-pressed', 'false')
+  })
+  await test.step('made private, it is gone at once', async () => {
+    await act(`/api/miracles/${id}`, { ...words(title), audience: { kind: 'private' }, version: 1 }, 'PATCH')
+    await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+  })
+})
+
+test('it says LIVE only while the stream stands, and stories come page by page (COMM-2, decision 52)', async ({
+  faults,
+  house,
+  aPerson,
+  aPage,
+}) => {
+  faults.forgive(/net::ERR_/)
+  const person = await aPerson()
+  // An hour ago: the newest places are left to other journeys through the same house.
+  const hourAgo = Date.now() - 3_600_000
+  const stories: { title: string }[] = []
+  for (let count = 0; count < 12; count += 1)
+    stories.push(
+      await aMiracle(house.pool, { by: person, audience: 'public', at: new Date(hourAgo + count) }),
+    )
+  const line = await aLine()
+  const page = await aPage(person, { proxy: { server: line.address } })
+  await open(page, '/community')
+  const now = page.getByRole('region', { name: 'Right now' })
+  await expect(now.getByText('LIVE', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(10)
+  line.cut()
+  const before = await praying(page)
+  await expect(now.getByText('Reconnecting...')).toBeVisible()
+  expect(await praying(page)).toBe(before)
+  line.mend()
+  await expect(now.getByText('LIVE', { exact: true })).toBeVisible(whenFolded)
+  const oldest = page.getByRole('link', { name: stories[0]?.title ?? '' })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Load more' }).click({ timeout: 1_000 })
+    await expect(oldest).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  for (const { title } of stories) await expect(page.getByRole('link', { name: title })).toHaveCount(1)
+  await page.context().close()
+  await line.close()
+})
+
+test('numbers that cannot be read are said to be missing, and come when asked for again (COMM-6 … COMM-8)', async ({
+  aPerson,
+  aPage,
+}) => {
+  const page = await aPage(await aPerson())
+  const json = refusal('RATE_LIMITED', 'error.rateLimited')
+  // A stream that opens would have the page read again by itself.
+  await page.route('/api/live*', () => undefined)
+  const line = await holdBack(page, '/api/community', (route) => route.fulfill({ status: 429, json }))
+  await open(page, '/community')
+  await expect(page.getByText('Loading community statistics...')).toBeVisible()
+  line.letGo()
+  await expectToast(page, 'Failed to load community statistics. Please try again later.')
+  await expect(page.getByText('Statistics Unavailable')).toBeVisible()
+  await expect(
+    page.getByText("We couldn't load the community statistics at this time. Please try again later."),
+  ).toBeVisible()
+  await page.unroute('/api/community')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(figure(page, 'Community Members')).toHaveText(/^[\d,]+/)
+})
+
+function words(title: string) {
+  return { title, description: 'By nine in the morning.', audience: { kind: 'public' } }
+}
+
+function story(page: Page, title: string): Locator {
+  return page.getByRole('article').filter({ hasText: title })
+}
+
+function amen(place: Page | Locator): Locator {
+  return place.getByRole('button', { name: /^Amen/ })
+}
+
+/** A number of the page, as people read it. */
+async function numberAt(page: Page, label: string): Promise<number> {
+  return numberIn(await figure(page, label).textContent())
+}
+
+async function praying(page: Page): Promise<number> {
+  return numberIn(await page.getByText(/^[\d,]+ (person|people) praying right now$/).textContent())
+}
+
+function numberIn(text: string | null): number {
+  return Number(/^[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
+}

@@ -1,0 +1,163 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { mailsTo, sendMessage } from './support/accounts.ts'
+import { expect, test } from './support/journey.ts'
+import { holdBack, refusal } from './support/line.ts'
+import { alive, expectToast, open } from './support/page.ts'
+import { operator } from './support/product.ts'
+
+const sending = '/api/contact-messages'
+const words = 'The sign-up link never came, and the shop with the line closes at five.'
+
+test('a message of a visitor arrives once, under the ticket that stands on screen and in both mails (CONT-1, CONT-2)', async ({
+  page,
+  request,
+  house,
+}) => {
+  const email = `fikile.${Date.now().toString(36)}@example.co.za`
+  await open(page, '/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(page.getByRole('heading', { name: 'Contact Us', level: 1 })).toBeVisible()
+  for (const line of Object.values(operator))
+    await expect(page.getByText(line, { exact: true })).toBeVisible()
+  await expect(page.getByText('We usually reply within 24–48 hours.')).toBeVisible()
+
+  await send(page)
+  for (const sentence of [
+    'Please enter your name',
+    'Please enter a valid email',
+    'Please enter a subject',
+    'Please enter a message',
+  ])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  await write(page, { Name: 'Fikile Mokoena', Email: email, Subject: 'No link', Message: 'Help me' })
+  await expect(page.getByText('Message must be at least 10 characters')).toBeVisible()
+  await page.getByLabel('Message', { exact: true }).fill(words)
+  await expect(page.getByText('Message must be at least 10 characters')).toHaveCount(0)
+
+  const line = await holdBack(page, sending)
+  await page.getByRole('button', { name: 'Send Message' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel('Subject').press('Enter')
+  line.letGo()
+  await expectToast(page, 'Message Sent')
+  const card = page.getByRole('main').locator('section').filter({ hasText: 'Your ticket number' })
+  await expect(card.getByRole('heading', { name: 'Message Sent' })).toBeFocused()
+  const ticket = await card.getByRole('definition').textContent()
+  const { rows } = await house.pool.query(
+    'select ticket, name, subject, message from contact_messages where email = $1',
+    [email],
+  )
+  expect(rows).toEqual([{ ticket, name: 'Fikile Mokoena', subject: 'No link', message: words }])
+
+  const [acknowledgement] = await mailsTo(request, email)
+  expect(acknowledgement?.subject).toBe(`[${ticket}] We have received your message`)
+  expect(acknowledgement?.text).not.toContain(words)
+  await expect.poll(() => textsToOperator(request, `[${ticket}] No link`)).toEqual([words])
+  await card.getByRole('button', { name: 'Write another message' }).click()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
+})
+
+test('a power cut, a line that is down, a server in trouble and an ended session cost no word (CONT-2, decisions 152, 166)', async ({
+  faults,
+  house,
+  aPerson,
+  aPage,
+}) => {
+  faults.forgive(/500|ERR_INTERNET_DISCONNECTED/)
+  const person = await aPerson()
+  const page = await aPage(person)
+  await open(page, '/contact')
+  await expect(page.getByLabel('Name')).toHaveValue(person.fullName)
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await write(page, { Subject: 'Load shedding', Message: words })
+  await expect(page.getByText('Draft saved on this device.')).toBeVisible()
+  await page.reload()
+  await alive(page)
+  await expectWritten(page)
+
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await send(page)
+  await expectToast(page, 'Network error occurred')
+  await page.context().setOffline(false)
+  await page.route(sending, (route) =>
+    route.fulfill({ status: 500, json: refusal('UNEXPECTED', 'error.unexpected') }),
+  )
+  await send(page)
+  await expectToast(page, 'Failed to send message. Please try again.')
+  await expectWritten(page)
+  const kept = 'select subject, message from contact_messages where email = $1'
+  expect((await house.pool.query(kept, [person.email])).rows).toEqual([])
+
+  await page.unroute(sending)
+  await house.pool.query('delete from sessions where user_id = $1', [person.id])
+  await send(page)
+  await expectToast(page, 'Message Sent')
+  expect((await house.pool.query(kept, [person.email])).rows).toEqual([
+    { subject: 'Load shedding', message: words },
+  ])
+})
+
+test('admins see until when a reply is due, note that it was given and take that back; nobody else finds the page (decision 14)', async ({
+  request,
+  aPerson,
+  aPage,
+}) => {
+  const [admin, member] = [await aPerson({ roles: ['admin'] }), await aPerson()]
+  const ticket = await sendMessage(request, {
+    name: 'Lwazi <b>Dube</b>',
+    email: member.email,
+    subject: 'A badge that is missing',
+    message: words,
+  })
+  const page = await aPage(admin)
+  await open(page, '/dashboard')
+  await page.getByRole('link', { name: 'Contact messages' }).click()
+  await expect(page).toHaveURL('/admin/contact')
+  const row = page.getByRole('row').filter({ hasText: ticket })
+  await expect(row).toContainText('A badge that is missing')
+  await expect(row).toContainText('Lwazi <b>Dube</b>')
+  await expect(row.getByText('Due in 47 hours')).toBeVisible()
+  await row.getByText('Read message').click()
+  await expect(row.getByText(words)).toBeVisible()
+  await row.getByRole('button', { name: `Mark as answered ${ticket}` }).click()
+  await expectToast(page, 'Marked as answered')
+  await expect(row).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Answered' }).click()
+  await expect(page).toHaveURL('/admin/contact?filter=answered')
+  await expect(row).toContainText(`by ${admin.fullName}`)
+  await row.getByRole('button', { name: `Reopen ${ticket}` }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Waiting' }).click()
+  await expect(row.getByText('Due in 47 hours')).toBeVisible()
+
+  const members = await aPage(member)
+  for (const address of ['/admin/contact', '/admin/page-views']) {
+    await open(members, address)
+    await expect(members.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  }
+})
+
+async function write(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send Message' }).click()
+}
+
+async function expectWritten(page: Page): Promise<void> {
+  await expect(page.getByLabel('Subject')).toHaveValue('Load shedding')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(words)
+}
+
+/** What of the words stands in the operator's mails under this subject. */
+async function textsToOperator(request: APIRequestContext, subject: string): Promise<string[]> {
+  const answer = await request.get(`/dev/mail.json?to=${operator.email}`)
+  const mails: { subject: string; text: string }[] = await answer.json()
+  return mails
+    .filter((mail) => mail.subject === subject)
+    .map(({ text }) => (text.includes(words) ? words : ''))
+}

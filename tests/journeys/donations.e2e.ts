@@ -1,0 +1,300 @@
+import type { Page } from '@playwright/test'
+import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { mailsTo } from './support/accounts.ts'
+import {
+  aGuestAddress,
+  beginGift,
+  expect,
+  expectThanks,
+  fillGift,
+  giftCard,
+  goToPayment,
+  pressAtProvider,
+  readReference,
+  test,
+  untilArrived,
+} from './support/fundraising.ts'
+import { holdBack } from './support/line.ts'
+import { expectToast, open } from './support/page.ts'
+import { setting } from './support/people.ts'
+
+test('a guest gives: the receipt tells the true amount, and who looks at the campaign sees it arrive (FUND-7 … FUND-11, FUND-14, FUND-16)', async ({
+  page,
+  request,
+  house,
+  aPerson,
+  aPage,
+  payments,
+}) => {
+  test.slow()
+  const [creator, reader] = [await aPerson(), await aPerson()]
+  const campaign = await aCampaign(house.pool, {
+    by: creator,
+    title: 'A roof for the hall',
+    goalCents: 50_000,
+  })
+  const email = aGuestAddress()
+  const watching = await aPage(reader)
+  await open(watching, `/fundraising/${campaign.id}`)
+  await open(page, `/fundraising/${campaign.id}`)
+
+  await fillGift(page, { amount: '50', message: 'For the beams' })
+  await expect(page.getByRole('switch', { name: 'Donate anonymously' })).toHaveCount(0)
+  await expect(giftCard(page).getByText('Without an account your gift is anonymous.')).toBeVisible()
+  await page.getByRole('button', { name: 'Donate R 50.00' }).click()
+  await expectToast(page, 'Email required', 'Please provide an email address when donating anonymously.')
+  await expect(giftCard(page).getByLabel('Email')).toBeFocused()
+  await fillGift(page, { email })
+  await page.getByRole('button', { name: 'Donate R 50.00' }).click()
+  await expect(page.getByRole('heading', { name: 'Review your donation' })).toBeFocused()
+  await expect(giftCard(page)).toContainText(
+    'R 45.00 of your R 50.00 goes to the campaign. R 5.00 covers the platform (5%) and payment costs (5%).',
+  )
+  await expect(giftCard(page)).toContainText('Donations are final.')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(giftCard(page).getByLabel('Message')).toHaveValue('For the beams')
+  await page.getByRole('button', { name: 'Donate R 50.00' }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).dblclick()
+  const reference = await readReference(page)
+  await expect(page.getByText(email)).toBeVisible()
+  expect(await payments.countFor(email)).toBe(1)
+
+  const answer = await holdBack(page, '**/api/payments/verify')
+  await pressAtProvider(page, 'pay-success')
+  await expect(page.getByText('Processing Donation')).toBeVisible()
+  await expect(page).toHaveURL(`/fundraising/${campaign.id}`)
+  answer.letGo()
+  await expectThanks(page, campaign, 'R 50.00')
+  expect(page.url()).toContain(reference)
+  await expect(page.getByText(/^R 45\.00 of your R 50\.00 goes to the campaign\./)).toBeVisible()
+  const headers = (await page.request.get(page.url())).headers()
+  expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+
+  const [receipt] = await mailsTo(request, email)
+  expect(receipt?.subject).toBe('Donation receipt: R 50.00 for "A roof for the hall"')
+  expect(receipt?.text).toContain(reference)
+  expect(receipt?.text).toContain('R 45.00')
+  const [news] = await mailsTo(request, creator.email)
+  expect(news?.subject).toBe('A gift of R 50.00 for "A roof for the hall"')
+  expect(news?.text).not.toContain(email)
+
+  await expect(watching.getByRole('region', { name: 'Recent Supporters' })).toContainText('For the beams')
+  await expect(watching.getByRole('region', { name: 'Recent Supporters' })).toContainText('Anonymous')
+  await expect(watching.getByText('1 supporter', { exact: true })).toBeVisible()
+  await expect(watching.getByText('R 50.00').first()).toBeVisible()
+  for (const [name, address] of [
+    ['More campaigns', '/fundraising'],
+    ['Dashboard', '/dashboard'],
+  ] as const)
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', address)
+  await page.getByRole('link', { name: 'Back to the campaign' }).click()
+  await expect(page).toHaveURL(`/fundraising/${campaign.id}`)
+  await expect(giftCard(page).getByLabel('Other amount')).toHaveValue('25')
+  await expect(giftCard(page).getByLabel('Message')).toHaveValue('')
+})
+
+test('a member whose card is declined tries again and succeeds, though no message of the provider ever comes (FUND-11, FUND-12, PROF)', async ({
+  house,
+  aPerson,
+  aPage,
+  payments,
+}) => {
+  test.slow()
+  const member = await aPerson()
+  const campaign = await aCampaign(house.pool, { by: await aPerson(), goalCents: 2_000_000 })
+  const page = await aPage(member)
+  await open(page, `/fundraising/${campaign.id}`)
+  await expect(giftCard(page).getByLabel('Email')).toHaveValue(member.email)
+  await giftCard(page).getByText('R 100', { exact: true }).click()
+  await expect(giftCard(page).getByLabel('Other amount')).toHaveValue('100')
+  await fillGift(page, { amount: '120.50', message: 'With you' })
+  const reference = await goToPayment(page)
+  await payments.strike({ op: 'webhook', reference }, { kind: 'webhook.dropAll' })
+  await pressAtProvider(page, 'decline')
+  await expect(page.getByRole('alert')).toHaveText('Declined. You can try again.')
+  await pressAtProvider(page, 'fail-then-retry')
+  await expectThanks(page, campaign, 'R 120.50')
+
+  await page.getByRole('link', { name: 'Back to the campaign' }).click()
+  const supporters = page.getByRole('region', { name: 'Recent Supporters' })
+  await expect(supporters).toContainText(member.fullName)
+  await expect(supporters).toContainText('With you')
+  await open(page, '/profile')
+  const entry = (await setting(page, 'Donations'))
+    .getByRole('listitem')
+    .filter({ hasText: `Receipt ${reference}` })
+  await expect(entry).toContainText('R 120.50')
+  await expect(entry).toContainText('Completed')
+})
+
+test('who pays and never comes back has given all the same, and anonymously if they wish (FUND-11)', async ({
+  request,
+  house,
+  aPerson,
+  aPage,
+  payments,
+}) => {
+  const member = await aPerson()
+  const campaign = await aCampaign(house.pool, { by: await aPerson() })
+  const page = await aPage(member)
+  await open(page, `/fundraising/${campaign.id}`)
+  await fillGift(page, { amount: '30', isAnonymous: true })
+  const reference = await goToPayment(page)
+  expect(reference).toMatch(/^thz-/)
+  expect(payments.origin).toBe(new URL(page.url()).origin)
+  await pressAtProvider(page, 'pay-no-return')
+  await untilArrived(request, reference)
+  const [receipt] = await mailsTo(request, member.email)
+  expect(receipt?.subject).toContain('R 30.00')
+
+  const stranger = await aPage()
+  await open(stranger, `/fundraising/${campaign.id}`)
+  const supporters = stranger.getByRole('region', { name: 'Recent Supporters' })
+  await expect(supporters).toContainText('Anonymous')
+  await expect(stranger.getByText(member.fullName)).toHaveCount(0)
+})
+
+test('who leaves the payment page finds everything as it was, and is told calmly that nothing was paid (FUND-14, decision 15)', async ({
+  page,
+  house,
+  aPerson,
+  payments,
+}) => {
+  test.slow()
+  const campaign = await aCampaign(house.pool, { by: await aPerson() })
+  const email = aGuestAddress()
+  const gift = { amount: '75', message: 'Soon', email }
+  await open(page, `/fundraising/${campaign.id}`)
+  await fillGift(page, gift)
+  const left = await goToPayment(page)
+  await pressAtProvider(page, 'leave')
+  await expect(page.getByText('Nothing was paid.')).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(`/fundraising/${campaign.id}`)
+  await expectForm(page, gift)
+
+  const reference = await goToPayment(page)
+  expect(reference).not.toBe(left)
+  await pressAtProvider(page, 'cancel')
+  await expect(page.getByText('You left the payment page.')).toBeVisible()
+  await expect(page.getByText('Nothing was paid. What you entered is still here.')).toBeVisible()
+  await expect(page).toHaveURL(`/fundraising/${campaign.id}`)
+  await expectForm(page, gift)
+
+  const declined = await goToPayment(page)
+  await pressAtProvider(page, 'decline')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await open(page, `/fundraising/${campaign.id}?trxref=${declined}&reference=${declined}`)
+  await expect(page.getByText('There was a problem with your donation. Please try again.')).toBeVisible()
+  await expectForm(page, gift)
+  await page.goto(`/fundraising/${campaign.id}/thank-you?ref=${declined}`)
+  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
+  await page.goto(`/fundraising/${campaign.id}/thank-you?ref=${reference}`)
+  await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible()
+  expect(await payments.countFor(email)).toBe(3)
+})
+
+test('while the provider cannot be reached it is said, the words stay, and later the gift goes through (FUND-14)', async ({
+  page,
+  faults,
+  house,
+  aPerson,
+  payments,
+}) => {
+  test.slow()
+  faults.forgive(/status(?: of)? 502/)
+  const campaign = await aCampaign(house.pool, { by: await aPerson() })
+  const email = aGuestAddress()
+  const gift = { amount: '40', message: 'Rain', email }
+  await payments.strike({ op: 'initialize', email }, { kind: 'status', status: 503 }, 1)
+  await open(page, `/fundraising/${campaign.id}`)
+  await fillGift(page, gift)
+  await page.getByRole('button', { name: 'Donate R 40.00' }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expectToast(page, 'Error', 'Could not create checkout session')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expectForm(page, gift)
+  await goToPayment(page)
+  await pressAtProvider(page, 'pay-eft')
+  await expectThanks(page, campaign, 'R 40.00')
+  expect(await payments.countFor(email)).toBe(1)
+})
+
+test('an address claims nothing by itself (FUND-7, FUND-8)', async ({ page, request, house, aPerson }) => {
+  test.slow()
+  const creator = await aPerson()
+  const [campaign, other] = [
+    await aCampaign(house.pool, { by: creator }),
+    await aCampaign(house.pool, { by: creator }),
+  ]
+  const elsewhere = await aDonation(house.pool, { to: other })
+  for (const address of [
+    'thank-you',
+    'thank-you?ref=thz-nobodyknowsthisreference',
+    `thank-you?ref=${elsewhere.reference}`,
+  ]) {
+    await page.goto(`/fundraising/${campaign.id}/${address}`)
+    await expect(page).toHaveURL(`/fundraising/${campaign.id}`)
+    await expect(page.getByRole('heading', { name: campaign.title, level: 1 })).toBeVisible()
+  }
+  const pending = await beginGift(request, { to: other })
+  for (const reference of [elsewhere.reference, pending, 'thz-nobodyknowsthisreference']) {
+    const asked = page.waitForResponse('**/api/payments/verify')
+    await open(page, `/fundraising/${campaign.id}?reference=${reference}`)
+    await asked
+    await expect(page).toHaveURL(`/fundraising/${campaign.id}`)
+    await expect(page.getByText('Processing Donation')).toHaveCount(0)
+    await expect(page.getByText(/Thank you|confirming|problem with your donation/)).toHaveCount(0)
+  }
+})
+
+test('a campaign that takes nothing says why, instead of a form (FUND-15, decision 46)', async ({
+  page,
+  house,
+  aPerson,
+}) => {
+  const by = await aPerson()
+  const yesterday = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+  for (const [wishes, why] of [
+    [{ status: 'paused' }, 'This campaign is paused. It can go on later.'],
+    [{ status: 'completed' }, 'This campaign is completed. Thank you to everybody who gave.'],
+    [{ status: 'canceled' }, 'This campaign was canceled.'],
+    [{ heldAt: new Date() }, 'Donations to this campaign are on hold while we look at it.'],
+    [{ endsOn: yesterday, at: new Date('2025-01-01') }, 'The last day of this campaign has passed.'],
+  ] as const) {
+    const { id } = await aCampaign(house.pool, { by, ...wishes })
+    await page.goto(`/fundraising/${id}`)
+    await expect(page.getByRole('heading', { name: 'No donations at the moment' })).toBeVisible()
+    await expect(page.getByText(why)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Donate/ })).toHaveCount(0)
+  }
+})
+
+test('a campaign that closes while somebody gives takes nothing and says so (FUND-14, decision 46)', async ({
+  page,
+  house,
+  aPerson,
+}) => {
+  const campaign = await aCampaign(house.pool, { by: await aPerson() })
+  await open(page, `/fundraising/${campaign.id}`)
+  await fillGift(page, { amount: '0', email: aGuestAddress() })
+  await giftCard(page).getByRole('button', { name: 'Donate' }).click()
+  await expectToast(page, 'Invalid amount', 'Please enter an amount greater than 0')
+  await fillGift(page, { amount: '35' })
+  await page.getByRole('button', { name: 'Donate R 35.00' }).click()
+  await house.pool.query(`update fundraising_campaigns set status = 'paused' where id = $1`, [campaign.id])
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expectToast(
+    page,
+    'Failed to create donation. Please try again later.',
+    'This campaign takes no donations at the moment',
+  )
+  await expect(page.getByText('This campaign is paused. It can go on later.')).toBeVisible()
+})
+
+async function expectForm(page: Page, gift: { amount: string; message: string; email: string }) {
+  await expect(giftCard(page).getByLabel('Other amount')).toHaveValue(gift.amount)
+  await expect(giftCard(page).getByLabel('Message')).toHaveValue(gift.message)
+  await expect(giftCard(page).getByLabel('Email')).toHaveValue(gift.email)
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { holdBack } from './support/line.ts'
+import { alive } from './support/page.ts'
+
+/** What is shown as 0 where browsers' own numbers are told. */
+const nothing = 0.0005
+
+for (const width of [390, 1280]) {
+  test(`nothing moves when the letters of the house come late, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await noteShifts(page)
+    const letters = await holdBack(page, '**/*.woff2')
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await painted(page)
+    expect(await hasOwnLetters(page)).toBe(false)
+    letters.letGo()
+    await alive(page)
+    await expect.poll(() => hasOwnLetters(page)).toBe(true)
+    await painted(page)
+    expect(await shiftOf(page)).toBeLessThan(nothing)
+  })
+}
+
+for (const address of ['/', '/login']) {
+  test(`${address} is seen before it asks for the letters of the house`, async ({ page }) => {
+    await page.goto(address)
+    await expect.poll(() => hasOwnLetters(page)).toBe(true)
+    const { seen, asked } = await page.evaluate(() => ({
+      seen: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.woff2'))
+        .map(({ startTime }) => startTime),
+    }))
+    expect(asked).toHaveLength(2)
+    expect(Math.min(...asked)).toBeGreaterThan(seen)
+  })
+}
+
+test('who comes again has the letters of the house from the start', async ({ page }) => {
+  await page.goto('/')
+  await expect.poll(() => hasOwnLetters(page)).toBe(true)
+  await noteShifts(page)
+  await page.goto('/prayers', { waitUntil: 'commit' })
+  await page.locator('h1').waitFor()
+  expect(await page.locator('html').getAttribute('data-letters')).toBeNull()
+  await alive(page)
+  expect(await hasOwnLetters(page)).toBe(true)
+  expect(await shiftOf(page)).toBeLessThan(nothing)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the letters of the house come with the page', async ({ page }) => {
+    const letters = page.waitForRequest('**/figtree-latin-*.woff2')
+    await page.goto('/')
+    expect((await (await letters).response())?.status()).toBe(200)
+  })
+})
+
+for (const address of ['/', '/prayers']) {
+  test(`${address} waits for one style sheet`, async ({ page }) => {
+    const sheets: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'stylesheet') sheets.push(request.url())
+    })
+    await page.goto(address)
+    await alive(page)
+    await page.waitForLoadState('networkidle')
+    expect(sheets).toHaveLength(1)
+  })
+}
+
+/** Adds up how much moved untouched, as browsers count it. */
+async function noteShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const note = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries()) {
+        const { value } = entry as PerformanceEntry & { value: number }
+        sessionStorage.shift = Number(sessionStorage.shift ?? 0) + value
+      }
+    }
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+async function shiftOf(page: Page): Promise<number> {
+  return await page.evaluate(() => Number(sessionStorage.shift ?? 0))
+}
+
+/** They are there, and the page is drawn in them. */
+async function hasOwnLetters(page: Page): Promise<boolean> {
+  return await page.evaluate(
+    () =>
+      getComputedStyle(document.body).fontFamily.startsWith('Figtree,') &&
+      ['500 40px Newsreader', '600 16px Figtree'].every((face) => document.fonts.check(face)),
+  )
+}
+
+/** Waits until something is on the screen, and two frames more. */
+async function painted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  await page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+}

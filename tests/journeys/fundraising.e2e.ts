@@ -1,0 +1,337 @@
+import type { Page } from '@playwright/test'
+import { aBankAccount, aCampaign } from '#server/testing/campaigns.ts'
+import { aPrayer } from '#server/testing/things.ts'
+import { mailsTo } from './support/accounts.ts'
+import { aGuestAddress, completeGift, expect, giftCard, muteAddress, test } from './support/fundraising.ts'
+import { holdBack } from './support/line.ts'
+import { closeToasts, expectToast, open } from './support/page.ts'
+
+const description = 'The roof of the hall leaks, and winter comes. We buy beams and sheets of iron.'
+
+test('from a prayer by way of a bank account to a campaign that everybody can find and hand on (FCRE-1 … FCRE-7, PDET-8, PDET-9, FMY-1)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  const person = await aPerson()
+  const prayer = await aPrayer(house.pool, { by: person, title: 'A dry hall', audience: 'public' })
+  const page = await aPage(person, { permissions: ['clipboard-read', 'clipboard-write'] })
+  await open(page, `/prayers/${prayer.id}`)
+  await page.getByRole('link', { name: 'Create campaign' }).click()
+  await expect(page).toHaveURL(`/fundraising/create?prayerId=${prayer.id}`)
+  await expect(page.getByRole('heading', { name: 'Bank Account Required' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard')
+  await page.getByRole('link', { name: 'Set Up Bank Account' }).click()
+  await expect(page).toHaveURL('/profile#bank')
+  await aBankAccount(house.pool, { of: person })
+
+  await open(page, `/fundraising/create?prayerId=${prayer.id}`)
+  await expect(page.getByText('For the prayer "A dry hall"')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Automatic payouts' })).toBeDisabled()
+  await page.getByLabel('Title').fill('Roof')
+  await page.getByLabel('Goal amount').fill('')
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  for (const refusal of [
+    'Title must be at least 5 characters',
+    'Description must be at least 20 characters',
+    'Goal amount is required',
+    'You must agree to the terms',
+  ])
+    await expect(page.getByText(refusal, { exact: true })).toBeVisible()
+  const title = `A roof for hall ${person.id.slice(-12)}`
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill(description)
+  await page.getByLabel('Goal amount').fill('12500.50')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create Campaign' }).dblclick()
+  await expectToast(page, 'Campaign created')
+  await expect(page).toHaveURL(/\/fundraising\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await expect(page.getByText('raised of R 12,500.50')).toBeVisible()
+  const { pathname } = new URL(page.url())
+  const { rowCount } = await house.pool.query('select 1 from fundraising_campaigns where creator_id = $1', [
+    person.id,
+  ])
+  expect(rowCount).toBe(1)
+
+  await closeToasts(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const share = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Share this campaign' }) })
+  await share.locator('summary').filter({ hasText: 'Share' }).click()
+  await share.getByRole('button', { name: 'Copy link' }).click()
+  await expectToast(page, 'Link copied to clipboard!')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(house.origin + pathname)
+  await share.getByText('QR code', { exact: true }).click()
+  await expect(share.getByRole('img', { name: 'QR code that opens this campaign' })).toBeVisible()
+  await share.getByRole('link', { name: 'Poster to print' }).click()
+  await expect(page).toHaveURL(`${pathname}/poster`)
+  await expect(page.getByText('We are raising R 12,500.50')).toBeVisible()
+  await expect(page.getByText(house.origin + pathname, { exact: true })).toBeVisible()
+
+  await open(page, '/fundraising/my-campaigns')
+  const own = page.getByRole('article').filter({ hasText: title })
+  await expect(own).toContainText('Active')
+  await expect(own).toContainText('Goal R 12,500.50')
+  await expect(own.getByRole('link', { name: `View ${title}` })).toHaveAttribute('href', pathname)
+  await open(page, `/prayers/${prayer.id}`)
+  await expect(page.getByRole('link', { name: title })).toHaveAttribute('href', pathname)
+  await expect(page.getByRole('link', { name: 'Create campaign' })).toHaveCount(0)
+
+  const stranger = await aPage()
+  await open(stranger, `/fundraising/browse?search=${person.id.slice(-12)}`)
+  await stranger.getByRole('link', { name: new RegExp(`^Support Campaign ?: ${title}$`) }).click()
+  await expect(stranger.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await expect(stranger.getByRole('link', { name: 'Pray for this cause' })).toHaveAttribute(
+    'href',
+    `/login?redirect=/prayers/${prayer.id}`,
+  )
+  await expect(stranger.getByRole('link', { name: 'Manage Campaign' })).toHaveCount(0)
+})
+
+test('the prayer behind a campaign stays between it and those who may read it (FUND-5, decision 132)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  const [owner, other] = [await aPerson(), await aPerson()]
+  const prayer = await aPrayer(house.pool, { by: owner, title: 'What nobody else may know' })
+  const campaign = await aCampaign(house.pool, { by: owner, prayer })
+  const page = await aPage(owner)
+  await open(page, `/fundraising/${campaign.id}`)
+  await expect(page.getByText(prayer.title)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pray for this cause' })).toHaveAttribute(
+    'href',
+    `/prayers/${prayer.id}`,
+  )
+  for (const reader of [await aPage(other), await aPage()]) {
+    await open(reader, `/fundraising/${campaign.id}`)
+    await expect(reader.getByRole('heading', { name: campaign.title, level: 1 })).toBeVisible()
+    await expect(reader.getByText(prayer.title)).toHaveCount(0)
+    expect(await reader.content()).not.toContain(prayer.title)
+  }
+})
+
+test('a creator edits, never over what another tab saved, and sets every status (FMAN-1, FMAN-5)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  const person = await aPerson()
+  await aBankAccount(house.pool, { of: person })
+  const campaign = await aCampaign(house.pool, { by: person, title: 'Beams for the hall', description })
+  const page = await aPage(person)
+  const second = await page.context().newPage()
+  for (const tab of [page, second]) {
+    await open(tab, `/fundraising/${campaign.id}`)
+    // By key: on a phone the bar below lies over what has just been scrolled into view.
+    await tab.getByRole('link', { name: 'Manage Campaign' }).press('Enter')
+    await expect(tab.getByLabel('Title')).toHaveValue('Beams for the hall')
+  }
+  await second.getByLabel('Title').fill('Iron for the hall')
+  await second.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(second, 'Campaign updated')
+  await second.close()
+  await page.getByLabel('Goal amount').fill('2500')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('main').getByText('This campaign was changed since')).toBeVisible()
+  await expect(page.getByLabel('Goal amount')).toHaveValue('2500')
+  await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Iron for the hall')
+  await page.getByLabel('Goal amount').fill('3000')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Campaign updated')
+
+  const statuses = page.getByRole('group', { name: 'Status' })
+  await expect(statuses.getByRole('button', { name: 'Active' })).toBeDisabled()
+  await closeToasts(page)
+  await statuses.getByRole('button', { name: 'Paused' }).click()
+  await expectToast(page, 'Status updated', 'Campaign is now paused')
+  for (const status of ['Completed', 'Canceled', 'Active']) {
+    await closeToasts(page)
+    await statuses.getByRole('button', { name: status }).click()
+    await expect(statuses.getByRole('button', { name: status })).toHaveAttribute('aria-pressed', 'true')
+  }
+  const stranger = await aPage()
+  await open(stranger, `/fundraising/${campaign.id}`)
+  await stranger.getByText('History of this campaign').click()
+  for (const sentence of [
+    'The title was changed from "Beams for the hall" to "Iron for the hall".',
+    'The goal was changed from R 1,000.00 to R 3,000.00.',
+    'The status was changed from Canceled to Active.',
+  ])
+    await expect(stranger.getByText(sentence)).toBeVisible()
+})
+
+test('who gave hears that there is news, until they would rather not; a deleted campaign is gone and its gifts stay (FMAN-2)', async ({
+  request,
+  house,
+  aPerson,
+  aPage,
+  payments,
+}) => {
+  test.slow()
+  const person = await aPerson()
+  const campaign = await aCampaign(house.pool, { by: person, title: 'Seed for the garden' })
+  const email = aGuestAddress()
+  const reference = await completeGift(request, payments, { to: campaign, email })
+  await mailsTo(request, email)
+  const page = await aPage(person)
+  await open(page, `/fundraising/${campaign.id}`)
+  await page.getByLabel('Tell your supporters something new').fill('The first rows are sown.')
+  await page.getByRole('button', { name: 'Add Update' }).dblclick()
+  await expectToast(page, 'Update added')
+  await expect(
+    page.getByRole('region', { name: 'Updates' }).getByText('The first rows are sown.'),
+  ).toHaveCount(1)
+
+  const donor = await aPage()
+  await open(donor, await muteAddress(house.pool, reference))
+  await donor.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(
+    donor.getByRole('heading', { name: 'No more mails about "Seed for the garden"' }),
+  ).toBeVisible()
+
+  await open(page, `/fundraising/manage/${campaign.id}`)
+  await page.getByRole('button', { name: 'Delete Campaign' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete "Seed for the garden"?' })
+  await expect(question).toContainText('1 supporter keeps their receipts.')
+  await question.getByRole('button', { name: 'Delete Campaign' }).click()
+  await expect(question.getByText('This is not the title of the campaign')).toBeVisible()
+  await question.getByLabel(/^Type the title/).fill('seed for the garden')
+  await question.getByRole('button', { name: 'Delete Campaign' }).dblclick()
+  await expectToast(page, 'Campaign deleted')
+  await expect(page).toHaveURL('/fundraising/my-campaigns')
+  await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible()
+  await donor.goto(`/fundraising/${campaign.id}`)
+  await expect(donor.getByRole('heading', { name: 'Campaign Not Found' })).toBeVisible()
+  const { rows } = await house.pool.query(
+    `select d.campaign_id, d.status from donations d
+       join payment_attempts a on a.donation_id = d.id where a.reference = $1`,
+    [reference],
+  )
+  expect(rows).toEqual([{ campaign_id: null, status: 'completed' }])
+})
+
+test('an admin hides a campaign with a reason, shows it again, and deletes it by force; others come nowhere near (FMAN-3, FMAN-4, FUND-6, decisions 8, 157)', async ({
+  request,
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  const [creator, other, admin] = [await aPerson(), await aPerson(), await aPerson({ roles: ['admin'] })]
+  const campaign = await aCampaign(house.pool, { by: creator, title: 'Iron sheets' })
+  const page = await aPage(admin)
+  await open(page, `/fundraising/manage/${campaign.id}`)
+  await chooseWithReason(page, 'Hide Campaign', 'We ask for papers first.')
+  await expectToast(page, 'Visibility updated')
+  await expect(page.getByRole('button', { name: 'Show Campaign' })).toBeVisible()
+  const [hidden] = await mailsTo(request, creator.email)
+  expect(hidden?.subject).toBe('Your campaign is hidden')
+  expect(hidden?.text).toContain('We ask for papers first.')
+
+  for (const reader of [await aPage(other), await aPage()]) {
+    await reader.goto(`/fundraising/${campaign.id}`)
+    await expect(reader.getByRole('heading', { name: 'Campaign Not Found' })).toBeVisible()
+    expect(await reader.content()).not.toContain('Iron sheets')
+  }
+  const own = await aPage(creator)
+  await open(own, hidden?.links[0] ?? '')
+  await own.getByRole('link', { name: 'View campaign' }).click()
+  await expect(own).toHaveURL(`/fundraising/${campaign.id}`)
+  await expect(own.getByText(/The reason given: We ask for papers first\./)).toBeVisible()
+  await expect(giftCard(own)).toContainText('This campaign is hidden.')
+  // Opened by its address it comes as a visitor's page, which its creator's browser then finds.
+  const answer = await own.goto(`/fundraising/${campaign.id}`)
+  expect(answer?.status()).toBe(404)
+  await expect(own.getByRole('heading', { name: 'Iron sheets', level: 1 })).toBeVisible()
+  await expect(giftCard(own)).toContainText('This campaign is hidden.')
+
+  await closeToasts(page)
+  await page.getByRole('button', { name: 'Show Campaign' }).click()
+  await expectToast(page, 'Visibility updated')
+  const stranger = await aPage(other)
+  await open(stranger, `/fundraising/${campaign.id}`)
+  await expect(stranger.getByRole('heading', { name: 'Iron sheets', level: 1 })).toBeVisible()
+  for (const address of ['manage', 'donations']) {
+    await open(stranger, `/fundraising/${address}/${campaign.id}`)
+    await expect(stranger.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  }
+
+  await closeToasts(page)
+  await chooseWithReason(page, 'Force Delete', 'It was not theirs to give.')
+  await expectToast(page, 'Campaign deleted')
+  await stranger.goto(`/fundraising/${campaign.id}`)
+  await expect(stranger.getByRole('heading', { name: 'Campaign Not Found' })).toBeVisible()
+  const [removed] = await mailsTo(request, creator.email, 3)
+  expect(removed?.text).toContain('It was not theirs to give.')
+})
+
+test('who is signed out is led to sign-in and back, and finds what others raise money for (FUND-1 … FUND-3, FMY-2)', async ({
+  page,
+  house,
+  aPerson,
+}) => {
+  const by = await aPerson()
+  const word = `kalahari${by.id.slice(-12)}`
+  for (const [title, goalCents] of [
+    [`${word} one`, 100_000],
+    [`${word} two`, 900_000],
+    [`${word} three`, 500_000],
+  ] as const)
+    await aCampaign(house.pool, { by, title, goalCents })
+  await aCampaign(house.pool, { by, title: `${word} paused`, status: 'paused' })
+  await open(page, '/fundraising')
+  await expect(page.getByRole('link', { name: 'Login to Create Campaign' })).toHaveAttribute(
+    'href',
+    '/login?redirect=/fundraising/create',
+  )
+  await expect(page.getByRole('heading', { name: 'Featured Campaigns' })).toBeVisible()
+  await page.getByRole('link', { name: 'Browse All Campaigns' }).first().click()
+  await page.getByRole('searchbox', { name: 'Search by title or description' }).fill(word)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Highest Goal')
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+    `${word} two`,
+    `${word} three`,
+    `${word} one`,
+  ])
+  await page.goto('/fundraising/my-campaigns')
+  await expect(page).toHaveURL('/login?redirect=/fundraising/my-campaigns')
+})
+
+test('a press on a card opens its campaign, however long it lasts and whatever the page loads meanwhile', async ({
+  page,
+  house,
+  aPerson,
+}) => {
+  const by = await aPerson()
+  const title = `Beams for hall ${by.id.slice(-12)}`
+  await aCampaign(house.pool, { by, title })
+  await open(page, `/fundraising/browse?search=${by.id.slice(-12)}`)
+  const card = page.getByRole('link', { name: new RegExp(`^Support Campaign ?: ${title}$`) })
+  const { letGo } = await holdBack(page, '**/*.js')
+  const loaded = page.waitForResponse('**/*.js')
+  await card.hover()
+  await page.mouse.down()
+  letGo()
+  await loaded
+  await page.waitForTimeout(500)
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+})
+
+async function chooseWithReason(page: Page, act: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: act, exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: act })
+  await question.getByRole('button', { name: act }).click()
+  await expect(question.getByText('Please give a reason')).toBeVisible()
+  await question.getByLabel('Reason').fill(reason)
+  await question.getByRole('button', { name: act }).click()
+}

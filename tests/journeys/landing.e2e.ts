@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import type { Database } from '#server/database/connect.ts'
+import { anAccount } from './support/accounts.ts'
+import { actsOf } from './support/acts.ts'
+import { countRequests } from './support/groups.ts'
+import { expect, test } from './support/journey.ts'
+import { open, signIn } from './support/page.ts'
+
+/** What the specification's client invented when it could not ask (decision 2). */
+const invented = /52[,.]?459|178[,.]?543|82[,.]?841/
+
+test('the home page tells the truth and quotes only who agreed (HOME-1, HOME-4 … HOME-7, decisions 2, 3)', async ({
+  page,
+  request,
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const act = actsOf(await aPage(await aPerson()), house.origin)
+  const at = Date.now().toString(36)
+  const tell = (description: string, mayShowOnHome: boolean) =>
+    act('/api/miracles', { title: 'It rained', description, mayShowOnHome, audience: { kind: 'public' } })
+  await tell(`Only for the wall ${at}`, false)
+  const before = await counts(house.pool)
+  const countedAt = await clockOf(house.pool)
+  await expect.poll(() => waiting(house.pool, countedAt)).toBe(0)
+  const testimony = `We sang on the stoep <i>${at}</i>`
+  await tell(testimony, true)
+  // The kept page is dropped a moment after the act.
+  await expect.poll(async () => (await request.get('/')).text(), { intervals: [50] }).toContain(at)
+
+  await open(page, '/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /Track your prayers\.\s*Witness the miracles\./,
+  )
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+    'Thandaza Requests',
+    'Record Miracles',
+    'Join Prayer Groups',
+  ])
+  const [shown, now] = [await figures(page), await counts(house.pool)]
+  // Others add and delete in the same house meanwhile.
+  for (const [label, count] of Object.entries(now)) {
+    expect(shown[label], label).toBeGreaterThanOrEqual(Math.min(before[label] ?? 0, count))
+    expect(shown[label], label).toBeLessThanOrEqual(Math.max(before[label] ?? 0, count))
+  }
+  await expect(page.getByText(testimony)).toBeVisible()
+  await expect(page.getByText(`Only for the wall ${at}`)).toHaveCount(0)
+  expect(await page.getByRole('main').textContent()).not.toMatch(invented)
+  const testimonies = await page.getByRole('figure').count()
+  expect(testimonies).toBeLessThanOrEqual(3)
+  await expect(page.getByRole('link', { name: 'Report a miracle' })).toHaveCount(3 - testimonies)
+})
+
+test('View Community leads by sign-in to the community; who is signed in goes on to the dashboard, and nobody is counted (HOME-2, HOME-3, HOME-8, decisions 21, 57, 101)', async ({
+  page,
+  request,
+}) => {
+  const account = await anAccount(request)
+  const counted = countRequests(page, 'POST', /^\/api\/page-views/)
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Get Started' }).last().click()
+  await expect(page).toHaveURL('/register')
+  await page.goBack()
+  await page.getByRole('link', { name: 'View Community' }).click()
+  await expect(page).toHaveURL('/login?redirect=/community')
+  await signIn(page, account)
+  await expect(page).toHaveURL('/community')
+  await expect(page.getByRole('heading', { name: 'Community Dashboard' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Thandaza' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Go to your dashboard' }).last().click()
+  await expect(page).toHaveURL('/dashboard')
+  expect(counted()).toBe(0)
+})
+
+/** The four numbers by their labels; what nobody knows is no number. */
+async function figures(page: Page): Promise<Record<string, number>> {
+  const parts = page.getByRole('region', { name: 'Community in numbers' }).locator('dl > div')
+  const pairs = await parts.evaluateAll((all) =>
+    all.map(
+      (part) => [part.querySelector('dt')?.textContent, part.querySelector('dd')?.textContent] as const,
+    ),
+  )
+  return Object.fromEntries(pairs.map(([label, figure]) => [label, Number(figure?.replaceAll(',', ''))]))
+}
+
+/** The same, counted anew in the database. */
+async function counts(pool: Database['pool']): Promise<Record<string, number>> {
+  const { rows } = await pool.query(
+    `select (select count(*)::int from accounts
+              where email_verified_at is not null and last_seen_on > current_date - 30) as "Active Users",
+            (select count(*)::int from prayer_requests) as "Prayers Submitted",
+            (select count(*)::int from miracles) as "Miracles Reported",
+            (select count(*)::int from fundraising_campaigns
+              where hidden_at is null and deleted_at is null) as "Fundraising Campaigns"`,
+  )
+  return rows[0]
+}
+
+async function clockOf(pool: Database['pool']): Promise<string> {
+  const { rows } = await pool.query('select clock_timestamp()::text as at')
+  return rows[0].at
+}
+
+/** How many changes until then were not folded into the numbers yet. */
+async function waiting(pool: Database['pool'], until: string): Promise<number> {
+  const { rows } = await pool.query('select count(*)::int from statistic_deltas where at <= $1', [until])
+  return rows[0].count
+}

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { aMessage } from '#server/testing/group-life.ts'
+import { aComment } from '#server/testing/talk.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { anAccount, submitPrayer } from './support/accounts.ts'
+import { openChat } from './support/chat.ts'
+import { makeSignInOld } from './support/fundraising.ts'
+import { chatLog, groupSign, memberRows, wordOf } from './support/groups.ts'
+import { expect, test } from './support/journey.ts'
+import { alive, expectToast, open, signIn } from './support/page.ts'
+import { givePassword, personOf, setting, subjectsTo } from './support/people.ts'
+
+test('an account is deleted with all its words, the group passes on, and nobody sees a trace (PROF-7, decisions 83, 95)', async ({
+  request,
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  const account = await anAccount(request, 'Zodwa')
+  const person = await personOf(house.pool, account)
+  const other = await aPerson({ fullName: 'Kagiso Tau' })
+  const word = wordOf(person)
+  const shared = await aGroup(house.pool, { by: person, members: [other], name: 'Eden Street' })
+  await aGroup(house.pool, { by: person, name: 'By myself' })
+  await aMessage(house.pool, { by: person, group: shared, text: `Said by ${word}` })
+  await submitPrayer(request, { author: person, origin: house.origin, title: `Rain ${word}` })
+  await aPrayer(house.pool, { by: person, title: 'Mine alone' })
+  const theirs = await aPrayer(house.pool, { by: other, audience: 'public', title: 'Of somebody else' })
+  await aComment(house.pool, { by: person, prayer: theirs, text: `Amen ${word}` })
+  const campaign = await aCampaign(house.pool, { by: person, title: 'Shoes for winter' })
+  const [page, others] = [await aPage(person), await aPage(other)]
+  await openChat(others, shared)
+  await expect(chatLog(others)).toContainText(word)
+
+  await open(page, '/profile')
+  await makeSignInOld(house.pool, person.id)
+  const dialog = await openQuestion(page)
+  for (const loss of [
+    '2 prayers with all that was said under them',
+    'The group "Eden Street" goes to Kagiso Tau',
+    'The group "By myself" is deleted: nobody else is in it',
+    'The campaign "Shoes for winter" ends and disappears',
+    'Your comments, messages, images, memberships, streak and badges',
+  ])
+    await expect(dialog.getByText(loss, { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Delete Account' })).toBeDisabled()
+  await dialog.getByLabel('Type DELETE to go on').fill('DELETE')
+  await dialog.getByRole('button', { name: 'Delete Account' }).dblclick()
+  await givePassword(page, account.password)
+  await expectToast(page, 'Your account has been deleted')
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual(
+    [],
+  )
+  expect((await page.context().cookies()).filter(({ name }) => name.startsWith('tz_'))).toEqual([])
+  await open(page, '/dashboard')
+  await expect(page).toHaveURL('/login?redirect=/dashboard')
+  await signIn(page, account)
+  await expectToast(page, 'Login failed', 'The email or password you entered is incorrect')
+
+  await expect(chatLog(others)).not.toContainText(word)
+  await expectNoTrace(
+    others,
+    [account.fullName, word],
+    [
+      `/groups/${shared.id}?tab=chat`,
+      `/groups/${shared.id}?tab=members`,
+      `/prayers/${theirs.id}?tab=comments`,
+      `/prayers?search=${word}`,
+      '/community',
+    ],
+  )
+  await open(others, `/groups/${shared.id}?tab=members`)
+  await expect(memberRows(others)).toHaveCount(1)
+  await expect(groupSign(others)).toContainText('You are the owner')
+  await open(others, `/fundraising/${campaign.id}`)
+  await expect(others.getByText('Campaign Not Found').first()).toBeVisible()
+
+  await startAnew(page, account)
+  await expect(page.getByRole('heading', { name: 'No active prayers yet' })).toBeVisible()
+})
+
+test('while money is owed to somebody the account stays, also when it came in between (decision 96)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const person = await aPerson()
+  const campaign = await aCampaign(house.pool, { by: person })
+  const page = await aPage(person)
+  await open(page, '/profile')
+  const dialog = await openQuestion(page)
+  await dialog.getByLabel('Type DELETE to go on').fill('DELETE')
+  await aDonation(house.pool, { to: campaign, amountCents: 20_000 })
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await expectToast(page, 'Failed to delete account: Money from a campaign is still to be paid out')
+  await expect(
+    dialog.getByText('Money from a campaign is still to be paid out', { exact: true }),
+  ).toBeVisible()
+  await expect(dialog.getByLabel('Type DELETE to go on')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Delete Account' })).toBeDisabled()
+  await dialog.getByRole('link', { name: 'Take your data with you first' }).click()
+  await expect(page).toHaveURL('/profile#data')
+  await page.reload()
+  await alive(page)
+  await expect(page).toHaveURL('/profile#data')
+})
+
+async function openQuestion(page: Page) {
+  const part = await setting(page, 'Delete account')
+  await part.getByRole('button', { name: 'Delete Account' }).click()
+  return page.getByRole('dialog', { name: 'Delete your account?' })
+}
+
+/** Neither name nor words stand on any of these pages, nor in what the server sent for them. */
+async function expectNoTrace(page: Page, traces: string[], addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    await open(page, address)
+    await page.waitForLoadState('networkidle')
+    for (const trace of traces) await expect(page.getByRole('main').getByText(trace)).toHaveCount(0)
+  }
+}
+
+/** The address is free: the mail to it opens an account that knows nothing of the one before. */
+async function startAnew(page: Page, account: { fullName: string; email: string; password: string }) {
+  const data = { ...account, confirmPassword: account.password, acceptsTerms: true }
+  await expect(await page.request.post('/api/account', { data })).toBeOK()
+  const verifications = async () =>
+    (await subjectsTo(page.request, account.email)).filter((subject) => subject.startsWith('Verify'))
+  await expect.poll(async () => (await verifications()).length).toBe(2)
+  const mails = await (
+    await page.request.get(`/dev/mail.json?to=${encodeURIComponent(account.email)}`)
+  ).json()
+  const token = new URL(mails[0].links[0]).searchParams.get('token')
+  await expect(await page.request.post('/api/account/verification/confirm', { data: { token } })).toBeOK()
+  await open(page, '/login')
+  await signIn(page, account)
+  await expect(page).toHaveURL('/dashboard')
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { aMessage } from '#server/testing/group-life.ts'
+import { aComment } from '#server/testing/talk.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { unzip } from '#server/testing/zip.ts'
+import { anAccount } from './support/accounts.ts'
+import { makeSignInOld } from './support/fundraising.ts'
+import { expect, test } from './support/journey.ts'
+import { alive, open } from './support/page.ts'
+import { givePassword, personOf, setting } from './support/people.ts'
+
+test('all one wrote is prepared, downloaded and printed; of others it holds nothing but their answers (decision 13, POPIA s23)', async ({
+  request,
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  const account = await anAccount(request, 'Anna')
+  const person = await personOf(house.pool, account)
+  const other = await aPerson({ fullName: 'Sipho Nkosi' })
+  const prayer = await aPrayer(house.pool, {
+    by: person,
+    title: 'Rain for the <Koup>',
+    description: 'The third dry spring.',
+  })
+  await aComment(house.pool, { by: other, prayer, text: 'We stand with you.' })
+  const group = await aGroup(house.pool, { by: other, members: [person], name: 'Eden Street' })
+  await aMessage(house.pool, { by: person, group, text: 'I bring the tea.' })
+  await aMessage(house.pool, { by: other, group, text: 'Not for the file.' })
+
+  const page = await aPage(person)
+  await open(page, '/profile')
+  const part = await setting(page, 'Your data')
+  await expect(part.getByText('You can have it prepared twice a day.')).toBeVisible()
+  await makeSignInOld(house.pool, person.id)
+  await part.getByRole('button', { name: 'Prepare my data' }).dblclick()
+  const reads = await holdReads(page)
+  await givePassword(page, account.password)
+  await expect(part.getByText('Your file will be prepared in a moment.')).toBeVisible()
+  await expect(part.getByRole('progressbar', { name: 'Your file' })).toBeVisible()
+  reads.letGo()
+  await expect(part.getByText(/^Your file is ready \(\d+ kB\)\. It is kept until /)).toBeVisible()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    part.getByRole('link', { name: 'Download ZIP' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.zip$/)
+  const files = unzip(await readFile(await download.path()))
+  const whole = [...files.values()].map(String).join('\n')
+  expect(String(files.get('prayers.json'))).toContain('Rain for the <Koup>')
+  expect(String(files.get('messages.csv'))).toContain('I bring the tea.')
+  expect(String(files.get('index.html'))).toContain('We stand with you.')
+  for (const foreign of ['Not for the file.', other.email, other.id]) expect(whole).not.toContain(foreign)
+
+  const [paper] = await Promise.all([
+    page.context().waitForEvent('page'),
+    part.getByRole('link', { name: 'Open the page to print' }).click(),
+  ])
+  await expect(paper.getByRole('heading', { name: `All data of ${account.fullName}` })).toBeVisible()
+  await expect(paper.getByText('Rain for the <Koup>').first()).toBeVisible()
+  await expect(paper.locator('script')).toHaveCount(0)
+  const stranger = await aPage(other)
+  expect((await stranger.request.get('/api/account/export.zip')).status()).toBe(404)
+  await page.reload()
+  await alive(page)
+  await expect(part.getByRole('button', { name: 'Prepare it anew' })).toBeVisible()
+})
+
+/** How far it is, is not told until `letGo`: a small file is ready before anybody can look. */
+async function holdReads(page: Page) {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/account/export', async (route) => {
+    if (route.request().method() === 'GET') await gate
+    await route.continue()
+  })
+  return { letGo: () => letGo() }
+}

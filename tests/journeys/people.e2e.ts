@@ -1,0 +1,183 @@
+import { aPrayer } from '#server/testing/things.ts'
+import { anAdminSinceLong } from './support/fundraising.ts'
+import { expect, test } from './support/journey.ts'
+import { alive, closeToasts, expectToast, open } from './support/page.ts'
+import { chooseFor, confirmAct, findPerson, givePassword, setting, subjectsTo } from './support/people.ts'
+
+test('an admin finds a member and gives and takes roles, after the password and a question (ADM-2, ADM-3, ADM-5, decision 99)', async ({
+  request,
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  const admin = await anAdminSinceLong(request, house.pool)
+  const person = await aPerson({ fullName: 'Zanele Mokoena' })
+  const [page, theirs] = [await aPage(admin), await aPage(person)]
+  await open(theirs, '/dashboard')
+  await open(page, '/profile')
+  await page.getByRole('tab', { name: 'User Management' }).click()
+  await expect(page).toHaveURL('/profile?tab=people')
+  await page.getByLabel('Search by name, e-mail or username').fill('quaggaquagga')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('No users found')).toBeVisible()
+  const row = await findPerson(page, person.email)
+  await expect(row).toContainText('Zanele Mokoena')
+  await expect(row.getByText('User', { exact: true })).toBeVisible()
+
+  await chooseFor(row, 'Grant Admin Role')
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Zanele Mokoena will see all members, payments and reports, and can change them.',
+  )
+  await confirmAct(page, 'Grant Admin Role')
+  await givePassword(page, admin.password)
+  await expectToast(page, `Admin role granted to ${person.email}`)
+  await expect(row.getByText('Admin', { exact: true })).toBeVisible()
+  await closeToasts(page)
+  await open(theirs, '/dashboard')
+  await expect(theirs).toHaveURL('/login?redirect=/dashboard')
+
+  await chooseFor(row, 'Remove Admin Role')
+  await confirmAct(page, 'Remove Admin Role')
+  await expectToast(page, `Admin role removed from ${person.email}`)
+  await expect(row.getByText('Admin', { exact: true })).toHaveCount(0)
+  await closeToasts(page)
+
+  await chooseFor(row, 'Manage Roles')
+  const dialog = page.getByRole('dialog', { name: 'Manage User Roles' })
+  await dialog.getByLabel('Role').selectOption('Moderator')
+  await dialog.getByRole('button', { name: 'Update Role' }).dblclick()
+  await expectToast(page, 'Updated user roles successfully')
+  await expect(row).toContainText('Moderator')
+  await closeToasts(page)
+  await chooseFor(row, 'Manage Roles')
+  await expect(dialog.getByLabel('Role')).toHaveValue('moderator')
+  await dialog.getByRole('button', { name: 'Update Role' }).click()
+  await expectToast(page, "User already has the 'moderator' role")
+  await page.keyboard.press('Escape')
+  await closeToasts(page)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(row).toContainText('Moderator')
+
+  await page.getByRole('tab', { name: 'Account Settings' }).click()
+  await (await setting(page, 'Admin Control Panel')).getByRole('link', { name: 'Audit log' }).click()
+  await expect(page).toHaveURL('/admin/audit')
+  await page.getByLabel('E-mail of a person').fill(person.email)
+  await page.getByLabel('What was done').selectOption('Roles')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const entries = page.getByRole('table', { name: 'Audit log' }).locator('tbody').getByRole('row')
+  await expect(entries).toHaveCount(3)
+  await expect(entries.nth(0)).toContainText('role.granted')
+  await expect(entries.nth(1)).toContainText('role.removed')
+  await expect(entries.nth(2)).toContainText('role.granted')
+  for (const entry of await entries.all()) await expect(entry).toContainText('Zanele Mokoena')
+})
+
+test('a suspended member reads and writes nothing until it is lifted; a deleted one is gone (ADM-4, decisions 96, 119)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  const person = await aPerson({ fullName: 'Pieter Botha' })
+  const prayer = await aPrayer(house.pool, { by: await aPerson(), audience: 'public' })
+  const [page, theirs] = [await aPage(await aPerson({ roles: ['admin'] })), await aPage(person)]
+  await open(theirs, `/prayers/${prayer.id}?tab=comments`)
+  const comment = async (words: string) => {
+    await theirs.getByLabel('Add a comment').fill(words)
+    await theirs.getByRole('button', { name: 'Add Comment' }).click()
+  }
+  await comment('Amen to that.')
+  await expectToast(theirs, 'Comment added successfully')
+  await closeToasts(theirs)
+  await open(page, '/profile?tab=people')
+  const row = await findPerson(page, person.email)
+  await chooseFor(row, 'Suspend')
+  const dialog = page.getByRole('alertdialog', { name: 'Suspend Pieter Botha' })
+  await expect(dialog.getByLabel('Days')).toHaveValue('7')
+  await dialog.getByLabel('Days').fill('3')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(dialog.getByText('Please give a reason')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Asked strangers for money.')
+  await dialog.getByRole('button', { name: 'Suspend' }).dblclick()
+  await expectToast(page, `${person.email} is suspended`)
+  await expect(row).toContainText(/Suspended until \w+ \d+, \d{4} at/)
+  await expect(row).toContainText('Asked strangers for money.')
+  await closeToasts(page)
+
+  await comment('One more.')
+  const messages = theirs.getByRole('region', { name: 'Messages' })
+  await expect(messages).toContainText(
+    /Your account is suspended until \w+ \d+, \d{4} at .* [AP]M\. You can read, but not write\. Reason: Asked strangers for money\./,
+  )
+  await closeToasts(theirs)
+  await expect(theirs.getByLabel('Add a comment')).toHaveValue('One more.')
+  await open(theirs, '/profile')
+  await expect(theirs.getByRole('main')).toContainText('You can read, but not write.')
+  await expect(await setting(theirs, 'Who looked')).toContainText('Asked strangers for money.')
+  await open(theirs, `/prayers/${prayer.id}?tab=comments`)
+  await expect(theirs.getByText('Amen to that.')).toBeVisible()
+
+  await chooseFor(row, 'Lift Suspension')
+  await confirmAct(page, 'Lift Suspension')
+  await expectToast(page, `${person.email} may write again`)
+  await expect(row).not.toContainText('Suspended until')
+  await closeToasts(page)
+  await comment('One more.')
+  await expectToast(theirs, 'Comment added successfully')
+
+  await chooseFor(row, 'Delete User')
+  const question = page.getByRole('alertdialog', { name: 'Delete Pieter Botha for good?' })
+  await question.getByLabel('Reason').fill('It was no person.')
+  await question.getByRole('button', { name: 'Delete User' }).dblclick()
+  await expectToast(page, `User ${person.email} has been deleted`)
+  await expect(page.getByText('No users found')).toBeVisible()
+  await expect
+    .poll(() => subjectsTo(page.request, person.email))
+    .toContain('Your Thandaza account was deleted')
+  await open(theirs, '/dashboard')
+  await expect(theirs).toHaveURL('/login?redirect=/dashboard')
+  const reader = await aPage(await aPerson())
+  await open(reader, `/prayers/${prayer.id}?tab=comments`)
+  await expect(reader.getByText('No comments yet')).toBeVisible()
+})
+
+test('Add Support Admin says why it cannot; members see neither tab nor page (ADM-1, ADM-6, decision 98)', async ({
+  faults,
+  aPerson,
+  aPage,
+}) => {
+  const page = await aPage(await aPerson({ roles: ['admin'] }))
+  await open(page, '/profile')
+  const panel = await setting(page, 'Admin Control Panel')
+  await panel.getByRole('button', { name: 'Add Support Admin' }).click()
+  await expectToast(
+    page,
+    'Failed to add support admin',
+    'No verified account has the address set for support',
+  )
+  for (const [entry, address] of [
+    ['Payments', '/admin/payments'],
+    ['Reports', '/moderation'],
+    ['Contact messages', '/admin/contact'],
+    ['Audit log', '/admin/audit'],
+    ['Page views', '/admin/page-views'],
+  ] as const)
+    await expect(panel.getByRole('link', { name: entry })).toHaveAttribute('href', address)
+
+  faults.forgive(/status(?: of)? 404/)
+  for (const roles of [[], ['moderator']] as const) {
+    const other = await aPage(await aPerson({ roles: [...roles] }))
+    await open(other, '/profile?tab=people')
+    await expect(other.getByRole('region', { name: 'Your name' })).toBeVisible()
+    await expect(other.getByRole('tab', { name: 'User Management' })).toHaveCount(0)
+    await expect(other.getByRole('region', { name: 'Admin Control Panel' })).toHaveCount(0)
+    expect((await other.request.get('/api/admin/people')).status()).toBe(403)
+  }
+  const member = await aPage(await aPerson())
+  for (const address of ['/admin/audit', '/moderation']) {
+    await open(member, address)
+    await expect(member.getByText('404')).toBeVisible()
+  }
+  await alive(member)
+})

@@ -1,0 +1,85 @@
+import type { APIRequestContext } from '@playwright/test'
+import { pagePatterns, pages } from '#contract/pages.ts'
+import { aPrayer } from '#server/testing/things.ts'
+import { expect, test } from './support/journey.ts'
+
+const indexed = pagePatterns.filter((pattern) => pages[pattern] === 'indexed')
+
+for (const address of indexed) {
+  test(`${address} says to search engines and messengers what it is`, async ({ request, house }) => {
+    const { head, status, robots } = await readPage(request, address)
+    expect([status, robots]).toEqual([200, 'all'])
+    const here = house.origin + address
+    expect(head).toContain(`<link rel="canonical" href="${here}"`)
+    expect(contentOf(head, 'og:url')).toBe(here)
+    expect(contentOf(head, 'og:title')).toMatch(/\w{3}/)
+    for (const name of ['description', 'og:description', 'og:image:alt'])
+      expect(contentOf(head, name), name).toMatch(/\w{3}/)
+    expect(contentOf(head, 'og:image')).toBe(`${house.origin}/picture.jpg`)
+    expect(contentOf(head, 'og:locale')).toBe('en_ZA')
+    expect(contentOf(head, 'twitter:card')).toBe('summary_large_image')
+  })
+}
+
+test('robots are told of a sitemap that names exactly these pages, and phones of an app whose icons load', async ({
+  request,
+  house,
+}) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1]
+  expect(sitemap).toBe(`${house.origin}/sitemap.xml`)
+  const places = (await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>(.*?)<\/loc>/g)
+  expect([...places].map(([, place]) => place)).toEqual(indexed.map((address) => house.origin + address))
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ name: 'Thandaza', start_url: '/dashboard', display: 'standalone' })
+  for (const src of ['/picture.jpg', ...manifest.icons.map((icon: { src: string }) => icon.src)]) {
+    const answer = await request.get(src)
+    expect([answer.status(), answer.headers()['content-type']], src).toEqual([
+      200,
+      expect.stringMatching(/^image\//),
+    ])
+  }
+})
+
+test('pages where people are ask search engines to stay away', async ({ request, house, aPerson }) => {
+  const { id } = await aPrayer(house.pool, { by: await aPerson(), audience: 'public' })
+  const { rows } = await house.pool.query('select share_token from prayer_requests where id = $1', [id])
+  const shared = `/s/${rows[0]?.share_token}`
+  for (const address of [
+    shared,
+    `${shared}/picture.jpg`,
+    '/prayers',
+    '/prayers?search=rain',
+    '/login',
+    '/dashboard',
+    '/community',
+    '/admin/contact',
+    '/nowhere',
+  ])
+    expect((await request.get(address)).headers()['x-robots-tag'], address).toBe('noindex')
+})
+
+test('a second visit to a page for everybody is sent nothing anew', async ({ request }) => {
+  for (const address of ['/', '/faq', '/privacy', '/terms']) {
+    const { etag } = await readPage(request, address)
+    const again = await request.get(address, { headers: { 'if-none-match': etag } })
+    expect([again.status(), (await again.body()).length], address).toEqual([304, 0])
+  }
+})
+
+test('no page for everybody holds a nonce', async ({ request }) => {
+  for (const address of ['/', '/prayers', '/faq', '/privacy'])
+    expect((await readPage(request, address)).html).not.toMatch(/nonce=/)
+})
+
+async function readPage(request: APIRequestContext, address: string) {
+  const answer = await request.get(address)
+  const html = await answer.text()
+  const { etag = '', 'x-robots-tag': robots } = answer.headers()
+  return { html, status: answer.status(), robots, etag, head: html.split('</head>', 1)[0] ?? '' }
+}
+
+/** What a meta tag of this name or property says. */
+function contentOf(head: string, name: string): string | undefined {
+  return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(head)?.[1]
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openPayingHouse } from '#server/testing/gifts.ts'
+import type { TestHouse } from '#server/testing/house.ts'
+import { shakePayments } from './support/payment-chaos.ts'
+import { brokenTruths } from './support/payment-truths.ts'
+
+/** `npm run chaos:payments` asks for more, and for other seeds (ruling 20). */
+const { count, seed } = inject('paymentChaos') ?? { count: 1000, seed: 20_261_122 }
+const PATIENCE_MS = 60_000 + count * 1_000
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openPayingHouse({ retryDelaySeconds: 3_600 })
+})
+afterAll(() => house?.close())
+
+test(
+  `${count} donations in any weather: no cent is lost and none doubled (seed ${seed})`,
+  async () => {
+    const { deeds } = await shakePayments(house, { count, seed })
+    expect(deeds).toBeGreaterThan(count)
+    expect(await brokenTruths(house)).toEqual([])
+  },
+  PATIENCE_MS,
+)

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FactName, Facts } from '#contract/facts.ts'
+import { inTransaction } from '#server/database/db.ts'
+import { recordFact } from '#server/platform/facts.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { aMessage } from '#server/testing/group-life.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { openStream } from '#server/testing/stream.ts'
+import { aComment } from '#server/testing/talk.ts'
+import { aPrayer } from '#server/testing/things.ts'
+import { aSightScene, type Road, type SightScene, sightRoads } from './support/sight-roads.ts'
+
+let house: TestHouse
+let scene: SightScene
+
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 100_000 } })
+  scene = await aSightScene(house)
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.pool.query('delete from member_blocks')
+  await house.pool.query('delete from departures')
+})
+
+const NOW = new Date()
+
+async function block(blocker: Person, blocked: Person): Promise<void> {
+  await house.pool.query('insert into member_blocks values ($1, $2, $3, $4)', [
+    newId(NOW),
+    blocker.id,
+    blocked.id,
+    NOW,
+  ])
+}
+
+function depart(person: Person) {
+  return house.pool.query('insert into departures (member_id, left_at) values ($1, $2)', [person.id, NOW])
+}
+
+async function seesAuthor(road: Road, viewer: Person | null): Promise<boolean> {
+  return (await road.read(house, viewer, scene)).includes('Canary Seen')
+}
+
+const roads = sightRoads.map((road): [string, Road] => [road.name, road])
+const personal = roads.filter(([, { isAlike }]) => !isAlike)
+
+describe('everybody meets them who may', () => {
+  test.each(roads)('%s', async (_, road) => {
+    for (const person of [scene.viewer, scene.third]) expect(await seesAuthor(road, person)).toBe(true)
+    if (road.isPublic) expect(await seesAuthor(road, null)).toBe(true)
+    if (road.isByRole) expect(await seesAuthor(road, scene.admin)).toBe(true)
+  })
+})
+
+describe('of two people one of whom blocked the other, neither sees the other (security 7, P16)', () => {
+  test.each(personal)('%s', async (_, road) => {
+    for (const [blocker, blocked] of [
+      [scene.viewer, scene.author],
+      [scene.author, scene.viewer],
+    ] as const) {
+      await house.pool.query('delete from member_blocks')
+      await block(blocker, blocked)
+      expect(await seesAuthor(road, scene.viewer)).toBe(false)
+    }
+    expect(await seesAuthor(road, scene.third)).toBe(true)
+    if (road.isPublic) expect(await seesAuthor(road, null)).toBe(true)
+  })
+
+  test.each(roads.filter(([, { isByRole }]) => isByRole))('staff on duty: %s', async (_, road) => {
+    await block(scene.admin, scene.author)
+    expect(await seesAuthor(road, scene.admin)).toBe(true)
+  })
+})
+
+describe('who is leaving for good is seen by nobody (ruling 12)', () => {
+  test.each(roads)('%s', async (_, road) => {
+    await depart(scene.author)
+    for (const person of [scene.viewer, scene.third, scene.admin, scene.moderator, null])
+      expect(await seesAuthor(road, person)).toBe(false)
+  })
+})
+
+describe('blocked', () => {
+  beforeEach(() => block(scene.viewer, scene.author))
+
+  test('numbers stay: of members, of messages, of comments, of Amens and gifts', async () => {
+    const numbers = async (person: Person) => {
+      const on = house.as(person)
+      const { memberCount, unread } = await on.get('getGroup', { groupId: scene.groupId })
+      const { commentCount } = await on.get('getPrayer', { prayerId: scene.commentedId })
+      const { items } = await on.get('listMessages', { groupId: scene.groupId })
+      const { campaign } = await on.get('getCampaignPage', { campaignId: scene.supportedId })
+      return [memberCount, unread, commentCount, items.map(({ number }) => number), campaign.raisedCents]
+    }
+    expect(await numbers(scene.viewer)).toEqual(await numbers(scene.third))
+  })
+
+  test('their message is an empty place like one that was deleted', async () => {
+    const gone = await aMessage(house.pool, {
+      by: scene.third,
+      group: { id: scene.groupId },
+      isDeleted: true,
+    })
+    const { items } = await house.as(scene.viewer).get('listMessages', { groupId: scene.groupId })
+    const [theirs, deleted] = [1, gone.number].map((number) => items.find((one) => one.number === number))
+    expect(theirs).toMatchObject({ content: '', images: [], isDeleted: true, memberKey: null, viewerCan: [] })
+    expect(theirs?.author).toEqual(deleted?.author)
+    expect(deleted).toMatchObject({ isDeleted: true, isHidden: false, memberKey: null })
+  })
+
+  test('their request does not wait, neither in the list nor in a number, and goes on as usual', async () => {
+    const waiting = async (person: Person) => {
+      const { waitingRequests } = await house.as(person).get('getGroup', { groupId: scene.askedGroupId })
+      const { items } = await house.as(person).get('listMyGroups', {})
+      const card = items.find(({ id }) => id === scene.askedGroupId)
+      return [waitingRequests, card?.waitingRequests]
+    }
+    expect([await waiting(scene.viewer), await waiting(scene.third)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ])
+    const { requests } = await house.as(scene.author).get('listMyGroups', {})
+    expect(requests.map(({ group }) => group.id)).toContain(scene.askedGroupId)
+  })
+
+  test('their group is in Explore for neither, unless one is in it', async () => {
+    const outside = await aMember(house.pool)
+    const explored = async (person: Person) =>
+      (await house.as(person).get('exploreGroups', { search: 'canaries' })).items.map(({ id }) => id)
+    expect(await explored(outside)).toEqual([scene.ownGroupId])
+    await block(scene.author, outside)
+    expect(await explored(outside)).toEqual([])
+    expect(await explored(scene.viewer)).toEqual([scene.ownGroupId])
+    expect(await explored(scene.third)).toEqual([scene.ownGroupId])
+  })
+
+  test('rights go before sight: who runs a group still deletes their message and removes them', async () => {
+    const group = { id: scene.groupId }
+    const { id: messageId } = await aMessage(house.pool, { by: scene.author, group })
+    const deleted = await house.as(scene.viewer).call('deleteMessage', { groupId: group.id, messageId })
+    expect(deleted.status).toBe(200)
+    const { items } = await house.as(scene.third).get('listMembers', { groupId: group.id })
+    const memberId = items.find(({ author }) => author.name === 'Canary Seen')?.id ?? ''
+    const changed = { groupId: group.id, memberId, role: 'member' } as const
+    expect((await house.as(scene.viewer).call('changeMemberRole', changed)).status).toBe(403)
+    expect((await house.as(scene.third).call('changeMemberRole', { ...changed, role: 'admin' })).status).toBe(
+      200,
+    )
+  })
+
+  test('a comment of theirs does not exist for one, and neither does their campaign', async () => {
+    const { commentedId: prayerId, commentId, campaignId } = scene
+    const tries = [
+      house.as(scene.viewer).call('deleteComment', { prayerId, commentId }),
+      house.as(scene.viewer).call('supportPrayer', { prayerId: scene.prayerId }),
+      house.as(scene.viewer).call('addComment', { prayerId: scene.prayerId, comment: 'Hello' }),
+      house.as(scene.viewer).call('sayAmen', { miracleId: scene.miracleId }),
+      house.as(scene.viewer).call('getCampaign', { campaignId }),
+    ]
+    for (const { status } of await Promise.all(tries)) expect(status).toBe(404)
+  })
+
+  test('what one gave stays: the own gifts and the page of the campaign, without the name, and in no list', async () => {
+    const donor = await aMember(house.pool)
+    const cause = await aCampaign(house.pool, { by: scene.author, title: 'A well in the Koup' })
+    await aDonation(house.pool, { to: cause, by: donor })
+    await block(donor, scene.author)
+    const on = house.as(donor)
+    const { campaign } = await on.get('getCampaignPage', { campaignId: cause.id })
+    expect([campaign.title, campaign.creator]).toEqual(['A well in the Koup', null])
+    expect((await on.get('listOwnDonations', {})).items[0]?.campaignId).toBe(cause.id)
+    expect((await on.get('listCampaigns', { search: 'koup' })).items).toEqual([])
+    await depart(scene.author)
+    expect((await on.call('getCampaign', { campaignId: cause.id })).status).toBe(404)
+  })
+
+  test('a creator reads of them neither name nor message among the gifts', async () => {
+    const cause = await aCampaign(house.pool, { by: scene.viewer })
+    await aDonation(house.pool, { to: cause, by: scene.author, message: 'From Canary Seen' })
+    const of = { campaignId: cause.id }
+    const { items } = await house.as(scene.viewer).get('listDonations', { ...of, filter: 'all' })
+    expect(items).toMatchObject([{ name: null, message: '', amountCents: 10_000 }])
+    const overseen = await house.as(scene.admin).get('listDonations', { ...of, filter: 'all' })
+    expect(overseen.items).toMatchObject([{ name: 'Canary Seen' }])
+  })
+})
+
+describe('the live stream (P4)', () => {
+  /** Tells a fact as a command would, and something of their own to everybody, so that what did not come before does not come. */
+  async function tell<N extends FactName>(name: N, payload: Facts[N], ...to: Person[]): Promise<void> {
+    await inTransaction(house.pool, async (db) => {
+      await recordFact(db, { name, payload, actorId: null, at: NOW })
+      for (const { id: memberId } of to)
+        await recordFact(db, { name: 'journey.moved', payload: { memberId }, actorId: null, at: NOW })
+      await db.run(`select pg_notify('facts', 'test')`)
+    })
+  }
+
+  async function heard<N extends FactName>(name: N, payload: Facts[N], watch: `prayer:${string}`[] = []) {
+    const people = [scene.viewer, scene.third]
+    const streams = await Promise.all(people.map((person) => openStream(house, person, { watch })))
+    await tell(name, payload, ...people)
+    await Promise.all(streams.map((stream) => stream.waitForFact('journey.moved')))
+    const told = streams.map((stream) => stream.facts().some((fact) => fact.name === name))
+    for (const stream of streams) stream.close()
+    return told
+  }
+
+  test('tells nobody of a prayer or a request of somebody out of their sight', async () => {
+    const { author, prayerId, askedGroupId: groupId } = scene
+    const { rows } = await house.pool.query('select id from group_join_requests where group_id = $1', [
+      groupId,
+    ])
+    const request = { groupId, requestId: String(rows[0]?.id), userId: author.id }
+    const prayer = { prayerId, ownerId: author.id, updateId: scene.updateId }
+    expect(await heard('join-request.made', request)).toEqual([true, true])
+    await block(author, scene.viewer)
+    expect(await heard('join-request.made', request)).toEqual([false, true])
+    expect(await heard('update.added', prayer, [`prayer:${prayerId}`])).toEqual([false, true])
+  })
+
+  test('tells everybody that something public was hidden, and whoever reads it what was hidden or shown in it', async () => {
+    const { author, third, prayerId, commentedId, groupId } = scene
+    const inPrayer = { prayerId: commentedId, ownerId: third.id, commentId: scene.commentId }
+    const inGroup = { groupId, messageId: scene.messageId, number: 1 }
+    const watch = [`prayer:${commentedId}`] as `prayer:${string}`[]
+    const told = [
+      await heard('prayer.hidden', { prayerId, ownerId: author.id, wasPublic: true }),
+      await heard('miracle.hidden', { miracleId: scene.miracleId, ownerId: author.id, wasPublic: true }),
+      await heard('comment.hidden', inPrayer, watch),
+      await heard('comment.shown', inPrayer, watch),
+      await heard('message.hidden', inGroup),
+      await heard('message.shown', inGroup),
+    ]
+    expect(told).toEqual(Array(6).fill([true, true]))
+    const secret = { prayerId: scene.groupPrayerId, ownerId: author.id, wasPublic: false }
+    expect(await heard('prayer.hidden', secret)).toEqual([false, false])
+  })
+})
+
+test('a blocked person’s comments never cut a page short', async () => {
+  await block(scene.viewer, scene.author)
+  const prayer = await aPrayer(house.pool, { by: scene.third, audience: 'public' })
+  for (let n = 0; n < 30; n++)
+    await aComment(house.pool, { by: n % 2 === 0 ? scene.author : scene.third, prayer, text: `Amen ${n}` })
+  const { items, next } = await house.as(scene.viewer).get('listComments', { prayerId: prayer.id })
+  expect([items.length, next]).toEqual([15, null])
+})

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { categories } from '#contract/prayer-constants.ts'
+import { dbOn } from '#server/database/db.ts'
+import {
+  compareStatistics,
+  foldStatistics,
+  hasDrifted,
+  rebuildStatistics,
+} from '#server/features/community/statistics/commands.ts'
+import { getStatistics } from '#server/features/community/statistics/queries.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aPrayer } from '#server/testing/things.ts'
+import { runTool } from './support/server-process.ts'
+import {
+  aDeed,
+  anAct,
+  type Chance,
+  countByHand,
+  foldAndDie,
+  foldedNumbers,
+  letTheDoomedDawdle,
+  lookAround,
+  oneOf,
+} from './support/statistics.ts'
+import { chanceOf, openTwoHouses, type TwoHouses } from './support/two-houses.ts'
+
+const SHUFFLES = 100
+const ACTS = 10
+const DEEDS = 3
+const PEOPLE = 8
+
+let houses: TwoHouses
+const people: Person[] = []
+let killed = 0
+
+beforeAll(async () => {
+  houses = await openTwoHouses({ foldMs: 25 })
+  await letTheDoomedDawdle(houses.pool)
+})
+afterAll(() => houses?.close())
+
+test(`after any sequence of acts every number equals a full count, also while folds are killed (${SHUFFLES} shuffles; COMM-9)`, async () => {
+  for (let seed = 1; seed <= SHUFFLES; seed += 1) {
+    const chance = chanceOf(seed)
+    await fillUp(people)
+    const world = await lookAround(houses.pool)
+    const acts = Array.from({ length: ACTS }, () => anAct(someone(chance), world, chance))
+    const deeds = Array.from({ length: DEEDS }, () => aDeed(someone(chance), chance))
+    const [answers, gotKilled] = await Promise.all([
+      houses.race(seed, acts),
+      seed % 2 === 0 && foldAndDie(houses.pool, houses.address),
+      ...deeds.map((deed) => soon(chance, () => deed(houses.pool))),
+      soon(chance, expectNoDrift),
+      soon(chance, seed % 5 === 0 ? expectRebuildFindsNothing : expectNoDrift),
+    ])
+    if (gotKilled) killed += 1
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    await expectTruth(`after shuffle ${seed}`)
+  }
+  expect(killed, 'hardly any fold was killed in its middle').toBeGreaterThan(SHUFFLES / 10)
+}, 120_000)
+
+test('npm run statistics shows each number beside the full count, and repairs what drifted', async () => {
+  const { connectionString, host, port, user, database } = houses.address
+  const DATABASE_URL = connectionString ?? `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
+  const run = (...wishes: string[]) => runTool(['tools/rebuild-statistics.ts', ...wishes], { DATABASE_URL })
+  await aPrayer(houses.pool, { by: await aMember(houses.pool), category: 'health' })
+  await foldStatistics(houses.pool, systemClock)
+  const fine = await run('--check')
+  expect(fine).toMatchObject({ code: 0, complained: '' })
+  expect(fine.said).toContain('Every number equals the full count.')
+  await houses.pool.query(
+    `update statistic_totals set total = total + 3 where counter = 'prayers' and part = 'health'`,
+  )
+  const checked = await run('--check')
+  expect(checked.code).toBe(1)
+  expect(checked.said).toMatch(/prayers health +\d+ +\d+ +off by 3/)
+  expect(checked.said).toContain('npm run statistics repairs them')
+  expect(await run()).toMatchObject({ code: 0 })
+  expect((await run('--check')).code).toBe(0)
+  expect(await run('--repair')).toMatchObject({
+    code: 1,
+    complained: 'Usage: npm run statistics [-- --check]\n',
+  })
+  await expectTruth('after the repair')
+})
+
+function someone(chance: Chance): Person {
+  const person = oneOf(people, chance)
+  if (!person) throw new Error('nobody is there')
+  return person
+}
+
+/** Some were deleted; others come. */
+async function fillUp(those: Person[]): Promise<void> {
+  const { rows } = await houses.pool.query<{ id: string }>('select id from accounts')
+  const living = new Set(rows.map(({ id }) => id))
+  those.splice(0, those.length, ...those.filter(({ id }) => living.has(id)))
+  while (those.length < PEOPLE) those.push(await aMember(houses.pool))
+}
+
+async function soon(chance: Chance, work: () => Promise<unknown>): Promise<void> {
+  await sleep(chance() * 20)
+  await work()
+}
+
+/** At every moment totals and waiting changes together are the full count. */
+async function expectNoDrift(): Promise<void> {
+  expect((await compareStatistics(dbOn(houses.pool))).filter(hasDrifted)).toEqual([])
+}
+
+async function expectRebuildFindsNothing(): Promise<void> {
+  expect((await rebuildStatistics(houses.pool, systemClock)).filter(hasDrifted)).toEqual([])
+}
+
+async function expectTruth(when: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await foldStatistics(houses.pool, systemClock)
+      const { rows } = await houses.pool.query('select count(*)::int as count from statistic_deltas')
+      return rows[0].count
+    })
+    .toBe(0)
+  const truth = await countByHand(houses.pool)
+  expect(await foldedNumbers(houses.pool), when).toEqual(truth)
+  const shown = await getStatistics({ db: dbOn(houses.pool), clock: systemClock })
+  const sum = (counter: string) =>
+    categories.reduce((total, category) => total + (truth[`${counter} ${category}`] ?? 0), 0)
+  expect(shown, when).toMatchObject({
+    totalUsers: truth.members ?? 0,
+    totalPrayers: sum('prayers'),
+    totalMiracles: truth.miracles ?? 0,
+    totalGroups: truth.groups ?? 0,
+    totalSupports: truth.supports ?? 0,
+  })
+  for (const { category, totalPrayers, answeredPrayers } of shown.categoryRates)
+    expect([totalPrayers, answeredPrayers], `${category} ${when}`).toEqual([
+      truth[`prayers ${category}`] ?? 0,
+      truth[`answered ${category}`] ?? 0,
+    ])
+}

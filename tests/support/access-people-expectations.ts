@@ -1,0 +1,72 @@
+import { everybody, members, type Row } from './access-personas.ts'
+
+const adminsOnly = (done: number): Row => [401, 401, 403, 403, 403, 403, 403, 403, 403, done, 403]
+/** Moderators and admins. */
+const staff = (done: number): Row => [401, 401, 403, 403, 403, 403, 403, 403, done, done, 403]
+
+/** What can be seen can be reported, and whose it is blocked, by whoever does not own it; a role alone sees nothing more. */
+const everyOtherReader: Record<string, Row> = {
+  private: [401, 401, 404, 404, 404, 404, 404, 403, 404, 404, 403],
+  groups: [401, 401, 404, 201, 201, 201, 404, 403, 404, 404, 403],
+  public: [401, 401, 201, 201, 201, 201, 201, 403, 201, 201, 403],
+  hidden: [401, 401, 404, 404, 404, 404, 404, 403, 404, 404, 403],
+  unknown: members(404, 403),
+  malformed: members(404, 403),
+}
+
+const aboutAPerson = (done: number): Record<string, Row> => ({
+  'a member': adminsOnly(done),
+  unknown: adminsOnly(404),
+  malformed: adminsOnly(404),
+})
+
+/** Accounts by their owners and by staff, kept by hand from security 3.4 and decision 119: who is suspended may still go. */
+export const peopleExpectations: Record<string, Record<string, Row>> = {
+  getProfile: { always: members(200) },
+  editProfile: { always: members(200, 403) },
+  changePassword: { 'their own password': members(200) },
+  requestPassword: { always: members(201) },
+  muteMails: { always: members(200, 403) },
+  connectProvider: { 'a known provider': members(200, 403), 'an unknown provider': members(422) },
+  disconnectProvider: { 'not connected': members(404, 403) },
+  listSessions: { always: members(200) },
+  endSession: { unknown: members(404), malformed: members(404) },
+  endOtherSessions: { always: members(200) },
+
+  getDeparture: { always: members(200) },
+  deleteAccount: { always: members(200) },
+  getPersonsDeparture: aboutAPerson(200),
+  deletePerson: { ...aboutAPerson(200), themselves: adminsOnly(403) },
+
+  getExport: { always: members(200) },
+  startExport: { always: members(201) },
+
+  listPeople: { always: adminsOnly(200) },
+  assignRole: { ...aboutAPerson(200), 'a held role': adminsOnly(409) },
+  removeAdminRole: aboutAPerson(200),
+  suspendPerson: { ...aboutAPerson(200), themselves: adminsOnly(403) },
+  liftSuspension: aboutAPerson(200),
+  addSupportAdmin: { 'nobody is named': adminsOnly(409) },
+
+  report: everyOtherReader,
+  listOwnReports: { always: members(200) },
+  listCases: { always: staff(200) },
+  getCase: { 'a case': staff(200), unknown: staff(404), malformed: staff(404) },
+  actOnCase: {
+    'a case': staff(201),
+    'a decided case': staff(409),
+    unknown: staff(404),
+    malformed: staff(404),
+  },
+  blockPerson: everyOtherReader,
+  listBlocks: { always: members(200) },
+  unblockPerson: {
+    'their own': members(200, 403),
+    "somebody else's": members(404, 403),
+    unknown: members(404, 403),
+  },
+
+  listHelplines: { always: everybody(200) },
+  listAuditLog: { always: staff(200) },
+  listLooks: { always: members(200) },
+}

@@ -1,0 +1,116 @@
+import type pg from 'pg'
+import type { auditOperations } from '#contract/audit.ts'
+import type { departureOperations } from '#contract/departures.ts'
+import type { helplineOperations } from '#contract/helplines.ts'
+import type { moderationOperations } from '#contract/moderation.ts'
+import type { ownDataOperations } from '#contract/own-data.ts'
+import type { peopleOperations } from '#contract/people.ts'
+import type { profileOperations } from '#contract/profile.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aCase } from '#server/testing/cases.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aPrayer } from '#server/testing/things.ts'
+
+const NOBODY = '01980000-0000-7000-8000-000000000000'
+const PASSWORD = 'a quiet koppie at dawn'
+
+/** Who and what the operations about people are asked about. */
+export type PeopleThings = { personId: string; caseId: string; blockId: string; sessionId: string }
+
+type PeopleCell = { name: string; person: Person; state: string }
+
+/** Somebody else, a report of something of theirs, and a block: as the state of the cell has them. */
+export async function aPeopleScene(
+  pool: pg.Pool,
+  { name, person, state }: PeopleCell,
+): Promise<PeopleThings> {
+  if (!Object.hasOwn(peopleInputs, name) || state === 'unknown') return allOf(NOBODY)
+  if (state === 'malformed') return allOf('not-an-id')
+  const other = await aMember(pool, state === 'a held role' ? { roles: ['moderator'] } : {})
+  return {
+    personId: state === 'themselves' ? person.id : other.id,
+    caseId: await aReportedPrayer(pool, other, state),
+    blockId: await aBlock(pool, state === 'their own' ? person : await aMember(pool), other),
+    sessionId: NOBODY,
+  }
+}
+
+type PeopleOperation =
+  | keyof typeof profileOperations
+  | keyof typeof departureOperations
+  | keyof typeof ownDataOperations
+  | keyof typeof peopleOperations
+  | keyof typeof moderationOperations
+  | keyof typeof helplineOperations
+  | keyof typeof auditOperations
+
+type Asked = PeopleThings & { person: Person; state: string; prayerId: string }
+
+const ofPerson = ({ personId }: Asked) => ({ personId })
+const ofPrayer = ({ prayerId }: Asked) => ({ kind: 'prayer', id: prayerId })
+const reason = 'Somebody asked for it.'
+const newPassword = 'another koppie at dusk'
+
+export const peopleInputs: Record<PeopleOperation, (scene: Asked) => Record<string, unknown>> = {
+  getProfile: () => ({}),
+  editProfile: () => ({
+    fullName: 'Nomvula Dube',
+    username: null,
+    shownAs: 'full_name',
+    timeZone: 'Africa/Johannesburg',
+  }),
+  changePassword: () => ({
+    currentPassword: PASSWORD,
+    password: newPassword,
+    confirmPassword: newPassword,
+  }),
+  requestPassword: () => ({}),
+  muteMails: () => ({ mutedMails: ['gifts'] }),
+  connectProvider: ({ state }) => ({ provider: state === 'a known provider' ? 'google' : 'myspace' }),
+  disconnectProvider: () => ({ provider: 'google' }),
+  listSessions: () => ({}),
+  endSession: ({ sessionId }) => ({ sessionId }),
+  endOtherSessions: () => ({}),
+  getDeparture: () => ({}),
+  deleteAccount: () => ({}),
+  getPersonsDeparture: ofPerson,
+  deletePerson: ({ personId }) => ({ personId, reason }),
+  getExport: () => ({}),
+  startExport: () => ({}),
+  listPeople: () => ({}),
+  assignRole: ({ personId }) => ({ personId, role: 'moderator' }),
+  removeAdminRole: ofPerson,
+  suspendPerson: ({ personId }) => ({ personId, days: 3, reason }),
+  liftSuspension: ofPerson,
+  addSupportAdmin: () => ({}),
+  report: (scene) => ({ thing: ofPrayer(scene), about: 'thing', reason: 'spam' }),
+  listOwnReports: () => ({}),
+  listCases: () => ({}),
+  getCase: ({ caseId }) => ({ caseId }),
+  actOnCase: ({ caseId }) => ({ caseId, act: 'dismiss', reason }),
+  blockPerson: (scene) => ({ thing: ofPrayer(scene) }),
+  listBlocks: () => ({}),
+  unblockPerson: ({ blockId }) => ({ blockId }),
+  listHelplines: () => ({}),
+  listAuditLog: () => ({}),
+  listLooks: () => ({}),
+}
+
+async function aReportedPrayer(pool: pg.Pool, author: Person, state: string): Promise<string> {
+  const prayer = await aPrayer(pool, { by: author, audience: 'public' })
+  const isDismissed = state === 'a decided case'
+  return (await aCase(pool, { prayer, author, by: await aMember(pool), isDismissed })).id
+}
+
+async function aBlock(pool: pg.Pool, blocker: Person, blocked: Person): Promise<string> {
+  const id = newId(new Date())
+  await pool.query(
+    'insert into member_blocks (id, blocker_id, blocked_id, created_at) values ($1, $2, $3, now())',
+    [id, blocker.id, blocked.id],
+  )
+  return id
+}
+
+function allOf(id: string): PeopleThings {
+  return { personId: id, caseId: id, blockId: id, sessionId: id }
+}

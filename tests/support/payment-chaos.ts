@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { aCampaign } from '#server/testing/campaigns.ts'
+import type { TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import type { FaultAction } from '#tools/simulators/paystack/faults.ts'
+import { chanceOf } from './two-houses.ts'
+
+const DAY = 86_400
+const CAUSES = 12
+/** As many at once as a busy site has. */
+const HANDS = 12
+const ROUNDS_AT_MOST = 400
+
+type Cause = { id: string; by: Person }
+type Chance = () => number
+type Deed = () => Promise<unknown>
+
+/** What happened in one shaking: how many of what, for whoever reads the numbers. */
+export type Shaken = { donations: number; deeds: number; causes: string[] }
+
+/**
+ * Many donations with everything that may come to them: successes, refusals, wrong amounts, refunds, disputes, deleted
+ * campaigns; events doubled, lost and out of order, browsers that come back at any moment, sweeps in between, answers of the
+ * provider that lag or get lost. Then eight quiet days. The seed gives the plan; what meets what is chance (payments D5).
+ */
+export async function shakePayments(
+  house: TestHouse,
+  { count, seed }: { count: number; seed: number },
+): Promise<Shaken> {
+  const chance = chanceOf(seed)
+  const causes = await openCauses(house)
+  const { control } = house.simulator
+  control.pauseWebhooks()
+  const donations = Array.from({ length: count }, () => () => give(house, causes, chance))
+  addWeather(house)
+  await doTogether(donations)
+  await splitSome(house, chance)
+  for (const { reference } of control.transactions()) decideFate(house, reference, chance)
+  for (const { reference, status } of control.transactions())
+    if (status === 'success') takeBack(house, reference, chance)
+  await control.advance(20_000)
+  const deeds = shuffle(
+    [
+      ...eventsOf(house, chance),
+      ...looksOf(house, chance),
+      ...sweepsOf(house),
+      ...deletionsOf(house, causes),
+    ],
+    chance,
+  )
+  await doTogether(deeds)
+  control.clearFaults()
+  await letEightDaysPass(house)
+  return { donations: count, deeds: deeds.length, causes: causes.map(({ id }) => id) }
+}
+
+async function openCauses({ pool }: TestHouse): Promise<Cause[]> {
+  const by = await aMember(pool)
+  return await Promise.all(
+    Array.from({ length: CAUSES }, async () => ({ id: (await aCampaign(pool, { by })).id, by })),
+  )
+}
+
+function addWeather({ simulator: { control } }: TestHouse): void {
+  const rules: [Parameters<typeof control.addFault>[0]['match']['op'], number, FaultAction][] = [
+    ['verify', 0.1, { kind: 'verify.stale', times: 2 }],
+    ['verify', 0.05, { kind: 'verify.notFound', times: 1 }],
+    ['charge', 0.03, { kind: 'amount.by', cents: -100 }],
+    ['charge', 0.03, { kind: 'amount.withFees' }],
+    ['webhook', 0.15, { kind: 'webhook.dropAll' }],
+    ['webhook', 0.1, { kind: 'webhook.variant', variant: 'php' }],
+    ['webhook', 0.02, { kind: 'webhook.mutate', change: { amountBy: -1 } }],
+    ['webhook', 0.02, { kind: 'webhook.mutate', change: { metadata: '' } }],
+  ]
+  // Few enough that the gateway does not take the provider for down: its rest is counted in real time.
+  control.addFault({ match: { op: 'initialize', nth: 20 }, action: { kind: 'lostResponse' } })
+  control.addFault({ match: { op: 'initialize', nth: 50 }, action: { kind: 'lostResponse' } })
+  for (const [op, probability, action] of rules) control.addFault({ match: { op }, probability, action })
+}
+
+/** A refused start is a donor who goes away; what became of it is settled like the rest. */
+async function give(house: TestHouse, causes: readonly Cause[], chance: Chance): Promise<void> {
+  const cause = pick(causes, chance)
+  const amountCents = 500 + Math.floor(chance() * 100_000)
+  await house
+    .as(null)
+    .call('startDonation', { campaignId: cause.id, amountCents, email: 'guest@example.co.za' })
+}
+
+/** For some the provider pays the creator itself: other accounts in the books. */
+async function splitSome({ pool }: TestHouse, chance: Chance): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>('select id from donations order by id')
+  const split = rows.filter(() => chance() < 0.4).map(({ id }) => id)
+  await pool.query(`update donations set subaccount_code = 'ACCT_chaos' where id = any($1)`, [split])
+}
+
+function decideFate({ simulator: { control } }: TestHouse, reference: string, chance: Chance): void {
+  const fate = chance()
+  if (fate < 0.62) control.succeed(reference)
+  else if (fate < 0.75) {
+    control.fail(reference)
+    control.succeed(reference)
+  } else if (fate < 0.83) control.fail(reference)
+  else if (fate < 0.87) control.ongoing(reference)
+  else if (fate < 0.9) control.succeed(reference, { currency: 'USD' })
+}
+
+function takeBack({ simulator: { control } }: TestHouse, reference: string, chance: Chance): void {
+  const fate = chance()
+  if (fate < 0.1) control.refundFromDashboard(reference, 100 + Math.floor(chance() * 300))
+  if (fate > 0.05 && fate < 0.08) control.refundFromDashboard(reference, 100)
+  if (fate > 0.1 && fate < 0.16) control.refundFromDashboard(reference)
+  if (fate > 0.16 && fate < 0.2) control.reverse(reference)
+  if (fate < 0.2 || fate > 0.28) return
+  control.dispute(reference)
+  if (fate < 0.26) control.resolveDispute(reference, fate < 0.24 ? 'merchant-accepted' : 'declined')
+}
+
+/** Every event once to three times, in any order. */
+function eventsOf(house: TestHouse, chance: Chance): Deed[] {
+  return house.simulator.control
+    .deliveries()
+    .filter(({ state }) => state !== 'dropped')
+    .flatMap(({ body, headers }) => {
+      const send: Deed = () =>
+        house.request({ method: 'POST', path: '/api/webhooks/paystack', body: Buffer.from(body), headers })
+      return Array.from({ length: 1 + Math.floor(chance() * 3) }, () => send)
+    })
+}
+
+function looksOf(house: TestHouse, chance: Chance): Deed[] {
+  const references = house.simulator.control.transactions().map(({ reference }) => reference)
+  return references
+    .filter(() => chance() < 0.4)
+    .flatMap((reference) =>
+      Array.from(
+        { length: 1 + Math.floor(chance() * 2) },
+        () => () => house.as(null).call('verifyPayment', { reference }),
+      ),
+    )
+}
+
+function sweepsOf(house: TestHouse): Deed[] {
+  return Array.from({ length: 10 }, () => () => house.runRound('pay'))
+}
+
+function deletionsOf(house: TestHouse, causes: readonly Cause[]): Deed[] {
+  return causes.slice(0, 2).map(
+    ({ id, by }) =>
+      () =>
+        house.as(by).call('deleteCampaign', { campaignId: id }),
+  )
+}
+
+/** Everything comes to its end: each round of checks is run as often as there is something to check. */
+async function letEightDaysPass(house: TestHouse): Promise<void> {
+  house.simulator.control.resumeWebhooks()
+  await house.simulator.control.flushWebhooks()
+  for (const days of [0.05, 1, 1, 2, 2, 2]) {
+    house.clock.advance(days * DAY)
+    await house.simulator.control.advance(0)
+    await checkUntilQuiet(house)
+  }
+}
+
+async function checkUntilQuiet(house: TestHouse): Promise<void> {
+  for (let rounds = 0; rounds < ROUNDS_AT_MOST; rounds++) {
+    await house.runRound('pay')
+    const { rows } = await house.pool.query(
+      `select (select count(*) from payment_attempts where next_check_at <= $1)
+            + (select count(*) from provider_events where processed_at is null and next_try_at <= $1) as due`,
+      [house.clock.now()],
+    )
+    if (rows[0].due === 0) return
+  }
+  throw new Error('There is no end to what must be checked')
+}
+
+async function doTogether(deeds: readonly Deed[]): Promise<void> {
+  const left = [...deeds]
+  const work = async () => {
+    for (let deed = left.pop(); deed; deed = left.pop()) {
+      await deed()
+      await sleep(0)
+    }
+  }
+  await Promise.all(Array.from({ length: HANDS }, work))
+}
+
+function shuffle<T>(things: T[], chance: Chance): T[] {
+  for (let last = things.length - 1; last > 0; last--) {
+    const other = Math.floor(chance() * (last + 1))
+    const [one, two] = [things[last], things[other]]
+    if (one !== undefined && two !== undefined) [things[last], things[other]] = [two, one]
+  }
+  return things
+}
+
+function pick<T>(things: readonly T[], chance: Chance): T {
+  const one = things[Math.floor(chance() * things.length)]
+  if (one === undefined) throw new Error('Nothing to pick from')
+  return one
+}

@@ -1,0 +1,152 @@
+import { dbOn } from '#server/database/db.ts'
+import { checkMoney } from '#server/features/treasury/check/queries.ts'
+import type { TestHouse } from '#server/testing/house.ts'
+
+/** What must hold about payments, whatever happened: each broken truth as one line (payments D5). */
+export async function brokenTruths(house: TestHouse): Promise<string[]> {
+  return [
+    ...(await unbalanced(house)),
+    ...(await totalsUnlikeBooks(house)),
+    ...(await totalsUnlikeProvider(house)),
+    ...(await lostSuccesses(house)),
+    ...(await bookedUnlikePaid(house)),
+    ...(await doubled(house)),
+    ...(await pendingForEver(house)),
+    ...(await sumsUnlikeBooks(house)),
+  ]
+}
+
+async function ask<R extends object>({ pool }: TestHouse, sql: string, values: unknown[] = []): Promise<R[]> {
+  return (await pool.query<R & Record<string, unknown>>(sql, values)).rows
+}
+
+async function unbalanced(house: TestHouse): Promise<string[]> {
+  const groups = await ask<{ id: string }>(
+    house,
+    'select group_id as id from ledger_entries group by group_id having sum(amount_cents) <> 0',
+  )
+  return groups.map(({ id }) => `the group ${id} does not balance`)
+}
+
+async function totalsUnlikeBooks(house: TestHouse): Promise<string[]> {
+  const wrong = await ask<{ id: string; raised: number; booked: number }>(
+    house,
+    `select c.id, c.raised_cents as raised, coalesce(b.booked, 0)::bigint as booked
+       from fundraising_campaigns c
+       left join (
+         select d.original_campaign_id as id, -sum(l.amount_cents) as booked
+           from ledger_entries l
+           join donations d on d.id = l.donation_id
+          where l.account = 'platform_fee' or l.account like 'creator:%'
+          group by 1) b on b.id = c.id
+      where c.raised_cents <> coalesce(b.booked, 0)
+         or c.donor_count <> (
+           select count(*) from donations d
+            where d.original_campaign_id = c.id and d.status = 'completed' and d.refunded_cents < d.amount_cents)`,
+  )
+  return wrong.map(({ id, raised, booked }) => `${id} says ${raised}, the books say ${booked}`)
+}
+
+type Ours = { reference: string; campaignId: string; amountCents: number; status: string; isLooked: boolean }
+
+async function ourPayments(house: TestHouse): Promise<Map<string, Ours>> {
+  const rows = await ask<Ours>(
+    house,
+    `select a.reference, d.original_campaign_id as "campaignId", d.amount_cents as "amountCents", d.status,
+            exists (select from payment_reviews r where r.reference = a.reference) as "isLooked"
+       from payment_attempts a join donations d on d.id = a.donation_id`,
+  )
+  return new Map(rows.map((row) => [row.reference, row]))
+}
+
+/**
+ * To the cent: what the provider was paid in the right way and did not give back is what each campaign raised. Fees that
+ * a donor paid on top of a gift, and got back with it, were never the campaign's.
+ */
+async function totalsUnlikeProvider(house: TestHouse): Promise<string[]> {
+  const ours = await ourPayments(house)
+  const due = new Map<string, number>()
+  for (const { reference, amountCents, requestedCents, currency, refundedCents } of paid(house)) {
+    const mine = ours.get(reference)
+    const isRight =
+      currency === 'ZAR' && requestedCents === mine?.amountCents && amountCents >= mine.amountCents
+    if (!mine || !isRight || mine.status !== 'completed') continue
+    due.set(mine.campaignId, (due.get(mine.campaignId) ?? 0) + Math.max(0, mine.amountCents - refundedCents))
+  }
+  const raised = await ask<{ id: string; cents: number }>(
+    house,
+    'select id, raised_cents as cents from fundraising_campaigns',
+  )
+  return raised
+    .filter(({ id, cents }) => cents !== (due.get(id) ?? 0))
+    .map(({ id, cents }) => `${id} raised ${cents}, the provider says ${due.get(id) ?? 0}`)
+}
+
+async function lostSuccesses(house: TestHouse): Promise<string[]> {
+  const ours = await ourPayments(house)
+  return paid(house)
+    .filter(({ reference }) => {
+      const mine = ours.get(reference)
+      return mine?.status !== 'completed' && !mine?.isLooked
+    })
+    .map(({ reference }) => `${reference} was paid, and is neither completed nor looked at`)
+}
+
+/** What came in stands in the books once, counted or set aside; on top of a gift, fees that the donor paid may lack. */
+async function bookedUnlikePaid(house: TestHouse): Promise<string[]> {
+  const booked = await ask<{ reference: string; cents: number }>(
+    house,
+    `select a.reference, sum(l.amount_cents)::bigint as cents
+       from ledger_entries l join payment_attempts a on a.donation_id = l.donation_id
+      where l.account = 'clearing' and l.kind = 'charge' group by 1`,
+  )
+  const cents = new Map(booked.map((one) => [one.reference, one.cents]))
+  return paid(house)
+    .filter(({ currency }) => currency === 'ZAR')
+    .filter(({ reference, amountCents, requestedCents }) => {
+      const mine = cents.get(reference) ?? 0
+      return mine !== amountCents && !(amountCents > requestedCents && mine === requestedCents)
+    })
+    .map(
+      ({ reference, amountCents }) =>
+        `${reference}: ${amountCents} came in, ${cents.get(reference)} is booked`,
+    )
+}
+
+async function doubled(house: TestHouse): Promise<string[]> {
+  const mails = await ask<{ id: string; count: number }>(
+    house,
+    `select data->>'donationId' as id, count(*) from pgboss.job
+      where name = 'send-donation-mail' and data->>'kind' in ('receipt', 'gift-received')
+      group by data->>'kind', 1 having count(*) > 1`,
+  )
+  const facts = await ask<{ id: string; count: number }>(
+    house,
+    `select payload->>'donationId' as id, count(*) from facts
+      where name = 'donation.completed' group by 1 having count(*) > 1`,
+  )
+  return [...mails, ...facts].map(({ id, count }) => `${id} was told ${count} times`)
+}
+
+async function pendingForEver(house: TestHouse): Promise<string[]> {
+  const old = await ask<{ id: string }>(
+    house,
+    `select id from donations where status = 'pending' and created_at < $1::timestamptz - interval '7 days'`,
+    [house.clock.now()],
+  )
+  return old.map(({ id }) => `${id} is pending for ever`)
+}
+
+/** What creators are owed and whose the money of campaigns is, as it is kept beside the books. */
+async function sumsUnlikeBooks({ pool, clock }: TestHouse): Promise<string[]> {
+  const findings = await checkMoney(dbOn(pool), clock.now())
+  return findings
+    .filter(({ check }) => check === 'payout-balances' || check === 'campaign-books')
+    .map(({ check, examples }) => `${check}: ${examples.join(', ')}`)
+}
+
+function paid(house: TestHouse) {
+  return house.simulator.control
+    .transactions()
+    .filter(({ status }) => status === 'success' || status === 'reversed')
+}

@@ -1,0 +1,186 @@
+import type { OperationName } from '#contract/all.ts'
+import { dbOn } from '#server/database/db.ts'
+import { setImages } from '#server/features/media/commands.ts'
+import { aCampaign, aCampaignUpdate, aDonation } from '#server/testing/campaigns.ts'
+import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
+import type { TestHouse } from '#server/testing/house.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { aComment, anUpdate } from '#server/testing/talk.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+
+/** Somebody who left words on every road of the product, and people around them. All of their words hold their name. */
+export type SightScene = {
+  author: Person
+  viewer: Person
+  third: Person
+  /** Of the site; in none of the groups. */
+  admin: Person
+  moderator: Person
+  prayerId: string
+  groupPrayerId: string
+  updateId: string
+  /** A prayer of the third person, with the author's comment under it. */
+  commentedId: string
+  commentId: string
+  miracleId: string
+  /** The third person's group, in which the others are admins. */
+  groupId: string
+  messageId: string
+  /** Another one, that the author asks to come into. */
+  askedGroupId: string
+  /** The author's own group. */
+  ownGroupId: string
+  ownGroupToken: string
+  campaignId: string
+  /** The third person's campaign, to which the author gave. */
+  supportedId: string
+  shareToken: string
+  imageId: string
+  messageImageId: string
+}
+
+/** Where somebody's words or name are met. */
+export type Road = {
+  name: string
+  /** What a viewer is answered. */
+  read(house: TestHouse, viewer: Person | null, scene: SightScene): Promise<string>
+  /** Visitors without a session walk it too. */
+  isPublic?: boolean
+  /** The same for everybody, whoever they are: blocks are no matter on it. */
+  isAlike?: boolean
+  /** Site admins walk it by right of their role, whoever they blocked. */
+  isByRole?: boolean
+}
+
+export async function aSightScene(house: TestHouse): Promise<SightScene> {
+  const { pool } = house
+  const author = await aMember(pool, { fullName: 'Canary Seen' })
+  const viewer = await aMember(pool)
+  const third = await aMember(pool)
+  const admin = await aMember(pool, { roles: ['admin'] })
+  const moderator = await aMember(pool, { roles: ['moderator'] })
+  const words = { title: 'Canary Seen prays', description: 'Words of Canary Seen.' }
+  const group = await aGroup(pool, { by: third, admins: [viewer, author] })
+  const asked = await aGroup(pool, { by: third, admins: [viewer] })
+  const own = await aGroup(pool, { by: author, members: [viewer, third], name: 'Canaries' })
+  await aJoinRequest(pool, { by: author, group: asked, message: 'Let Canary Seen in' })
+  const prayer = await aPrayer(pool, { by: author, audience: 'public', ...words })
+  const shared = await aPrayer(pool, { by: author, audience: 'groups', groups: [group], ...words })
+  const update = await anUpdate(pool, { by: author, prayer, text: 'Canary Seen slept' })
+  const commented = await aPrayer(pool, { by: third, audience: 'public' })
+  const comment = await aComment(pool, { by: author, prayer: commented, text: 'Canary Seen prays too' })
+  const message = await aMessage(pool, { by: author, group, text: 'Canary Seen says hello' })
+  const miracle = await aMiracle(pool, { by: author, audience: 'public', mayShowOnHome: true, ...words })
+  const campaign = await aCampaign(pool, { by: author, ...words })
+  await aCampaignUpdate(pool, { to: campaign, body: 'Canary Seen thanks you' })
+  const supported = await aCampaign(pool, { by: third })
+  await aDonation(pool, { to: supported, by: author, message: 'From Canary Seen' })
+  const { ownGroupToken, shareToken } = await tokensOf(house, { ownGroupId: own.id, prayerId: prayer.id })
+  return {
+    ...{ author, viewer, third, admin, moderator },
+    prayerId: prayer.id,
+    groupPrayerId: shared.id,
+    updateId: update.id,
+    commentedId: commented.id,
+    commentId: comment.id,
+    miracleId: miracle.id,
+    groupId: group.id,
+    messageId: message.id,
+    askedGroupId: asked.id,
+    ownGroupId: own.id,
+    ownGroupToken,
+    campaignId: campaign.id,
+    supportedId: supported.id,
+    shareToken,
+    imageId: await aPictureIn(house, author, { kind: 'prayer', id: prayer.id }),
+    messageImageId: await aPictureIn(house, author, { kind: 'message', id: message.id }),
+  }
+}
+
+async function tokensOf(house: TestHouse, of: { ownGroupId: string; prayerId: string }) {
+  const token = 'sight'.padEnd(43, '0')
+  await house.pool.query(
+    `insert into group_invites (group_id, token, created_by, created_at, expires_at)
+     select id, $2, owner_id, now(), now() + interval '30 days' from groups where id = $1`,
+    [of.ownGroupId, token],
+  )
+  const { rows } = await house.pool.query('select share_token from prayer_requests where id = $1', [
+    of.prayerId,
+  ])
+  return { ownGroupToken: token, shareToken: String(rows[0]?.share_token) }
+}
+
+async function aPictureIn(
+  house: TestHouse,
+  by: Person,
+  parent: { kind: 'prayer' | 'message'; id: string },
+): Promise<string> {
+  const { body } = await house
+    .as(by)
+    .upload(await aPicture('jpeg', { width: 400, height: 300 }), 'image/jpeg')
+  const images = [{ id: body.id, alt: 'Canary Seen at sea' }]
+  await setImages(dbOn(house.pool), { ownerId: by.id, parent, images })
+  return body.id
+}
+
+type Ask = (scene: SightScene) => [OperationName, Record<string, unknown>]
+
+function road(name: string, ask: Ask, kind: Omit<Road, 'name' | 'read'> = {}): Road {
+  const read: Road['read'] = async (house, viewer, scene) => {
+    const answer = await house.as(viewer).call(...ask(scene))
+    return JSON.stringify(answer.body ?? '')
+  }
+  return { name, read, ...kind }
+}
+
+/** A picture holds no name, so whoever is given it is told one. */
+function picture(name: string, idOf: (scene: SightScene) => string, kind: Omit<Road, 'name' | 'read'>): Road {
+  const read: Road['read'] = async (house, viewer, scene) => {
+    const path = `/media/${idOf(scene)}/320.webp`
+    const answer = await house.request({ method: 'GET', path, cookies: viewer?.cookies })
+    return answer.statusCode === 200 ? scene.author.fullName : ''
+  }
+  return { name, read, ...kind }
+}
+
+const everybody = { isPublic: true }
+const alike = { isPublic: true, isAlike: true }
+const role = { isByRole: true }
+
+export const sightRoads: readonly Road[] = [
+  road('the wall', () => ['listPublicPrayers', {}], everybody),
+  road('the search of the wall', () => ['listPublicPrayers', { search: 'canary' }], everybody),
+  road('a prayer', ({ prayerId }) => ['getPrayer', { prayerId }], role),
+  road('the page of a prayer', ({ prayerId }) => ['getPrayerPage', { prayerId }], role),
+  road('a prayer in a group', ({ groupPrayerId }) => ['getPrayer', { prayerId: groupPrayerId }], role),
+  road('updates', ({ prayerId }) => ['listUpdates', { prayerId }], role),
+  road('comments', ({ commentedId }) => ['listComments', { prayerId: commentedId }]),
+  road('the share page', ({ shareToken }) => ['getSharedPrayer', { token: shareToken }], alike),
+  road('prayers of a group', ({ groupId }) => ['listGroupPrayers', { groupId }], role),
+  road('the page of a group, prayers', ({ groupId }) => ['getGroupPage', { groupId, tab: 'prayers' }], role),
+  road('the chat', ({ groupId }) => ['listMessages', { groupId }], role),
+  road('the chat from a number on', ({ groupId }) => ['listMessages', { groupId, after: '0' }], role),
+  road('the page of a group, chat', ({ groupId }) => ['getGroupPage', { groupId, tab: 'chat' }], role),
+  road('the members of a group', ({ groupId }) => ['listMembers', { groupId }], role),
+  road('the page of a group, members', ({ groupId }) => ['getGroupPage', { groupId, tab: 'members' }], role),
+  road('requests', ({ askedGroupId }) => ['listJoinRequests', { groupId: askedGroupId }], role),
+  road('whose a group is', ({ ownGroupId }) => ['getGroup', { groupId: ownGroupId }]),
+  road('an invitation', ({ ownGroupToken }) => ['openInvite', { token: ownGroupToken }]),
+  road('a miracle', ({ miracleId }) => ['getMiracle', { miracleId }]),
+  road('stories', () => ['listMiracleStories', {}]),
+  road('the community', () => ['getCommunity', {}]),
+  road('the home page', () => ['getLanding', {}], alike),
+  road('featured campaigns', () => ['listFeaturedCampaigns', {}], everybody),
+  road('all campaigns', () => ['listCampaigns', {}], everybody),
+  road('the search of campaigns', () => ['listCampaigns', { search: 'canary' }], everybody),
+  road('a campaign', ({ campaignId }) => ['getCampaignPage', { campaignId }], { ...everybody, ...role }),
+  road('what a campaign tells', ({ campaignId }) => ['listCampaignUpdates', { campaignId }], {
+    ...everybody,
+    ...role,
+  }),
+  road('who gave', ({ supportedId }) => ['listSupporters', { campaignId: supportedId }], everybody),
+  picture('a picture of a prayer', ({ imageId }) => imageId, { ...everybody, ...role }),
+  picture('a picture in a chat', ({ messageImageId }) => messageImageId, role),
+]
