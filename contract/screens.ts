@@ -34,6 +34,8 @@ export const HistoryEntry = z.discriminatedUnion('kind', [
     category: Category,
     status: Status,
     audience: AudienceCount,
+    /** Taken out of others' sight by a moderator. */
+    isHidden: z.boolean(),
     at: Instant,
   }),
   z.strictObject({
@@ -42,6 +44,8 @@ export const HistoryEntry = z.discriminatedUnion('kind', [
     title: z.string(),
     excerpt: z.string(),
     audience: AudienceCount,
+    /** Taken out of others' sight by a moderator. */
+    isHidden: z.boolean(),
     at: Instant,
   }),
 ])

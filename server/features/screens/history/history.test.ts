@@ -35,6 +35,21 @@ async function readAll(
 const titlesOf = async (person: Person, asked?: Asked) =>
   (await readAll(person, asked)).entries.map(({ title }) => title)
 
+test('what moderators hid stays in the own history, and says so (security 3.1)', async () => {
+  const thandi = await aMember(house.pool)
+  const prayer = await aPrayer(house.pool, { by: thandi, title: 'Hidden prayer', audience: 'public' })
+  const miracle = await aMiracle(house.pool, { by: thandi, title: 'Hidden miracle', audience: 'public' })
+  await aPrayer(house.pool, { by: thandi, title: 'Seen', audience: 'public' })
+  await house.pool.query('update prayer_requests set hidden_at = now() where id = $1', [prayer.id])
+  await house.pool.query('update miracles set hidden_at = now() where id = $1', [miracle.id])
+  const { entries } = await readAll(thandi)
+  expect(entries.filter(({ isHidden }) => isHidden).map(({ title }) => title)).toEqual([
+    'Hidden miracle',
+    'Hidden prayer',
+  ])
+  expect(entries).toHaveLength(3)
+})
+
 test('own prayers of every status and own miracles stand in one list, newest first (decision 13)', async () => {
   const thandi = await aMember(house.pool)
   const group = await aGroup(house.pool, { by: thandi })

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Sunrise } from 'lucide-react'
 import type { HistoryEntry } from '#contract/screens.ts'
 import { t } from '#web/features/dashboard/texts.ts'
+import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { AudienceFact } from '#web/features/prayers/audience-fact.tsx'
 import { CategoryFact, CategoryIcon, StatusBadge } from '#web/features/prayers/prayer-facts.tsx'
 import { formatDay } from '#web/platform/time.ts'
@@ -13,7 +14,7 @@ type HistoryRowProps = { entry: HistoryEntry; timeZone: string }
 
 /** A prayer or a miracle of the own history, with its day. */
 export function HistoryRow({ entry, timeZone }: HistoryRowProps) {
-  const { id, title, excerpt, audience, at } = entry
+  const { id, title, excerpt, audience, isHidden, at } = entry
   const isPrayer = entry.kind === 'prayer'
   return (
     <EntryRow
@@ -34,7 +35,10 @@ export function HistoryRow({ entry, timeZone }: HistoryRowProps) {
         )
       }
       badge={
-        isPrayer ? <StatusBadge status={entry.status} /> : <Badge tone="ok">{t('history.miracle')}</Badge>
+        <>
+          {isPrayer ? <StatusBadge status={entry.status} /> : <Badge tone="ok">{t('history.miracle')}</Badge>}
+          {isHidden ? <HiddenMark /> : null}
+        </>
       }
       text={excerpt}
       meta={

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { HistoryEntry } from '#contract/screens.ts'
 import { type DashboardAddress, dashboardAddressOf } from '#web/features/dashboard/address.ts'
@@ -15,6 +15,7 @@ const prayer: HistoryEntry = {
   category: 'health',
   status: 'archived',
   audience: { kind: 'groups', groupCount: 1 },
+  isHidden: false,
   at: '2026-11-19T23:00:00Z',
 }
 
@@ -24,6 +25,7 @@ const miracle: HistoryEntry = {
   title: 'The bank said yes',
   excerpt: 'After the third letter.',
   audience: { kind: 'private', groupCount: 0 },
+  isHidden: false,
   at: '2026-11-14T08:00:00Z',
 }
 
@@ -69,6 +71,15 @@ test('prayers and miracles stand in one list, each with its day, state and page 
   expect(sent).toEqual([['listHistory', {}]])
 })
 
+test('what moderators hid says so, and nothing else does', async () => {
+  const items = [{ ...prayer, isHidden: true }, miracle]
+  await showHistory({ listHistory: () => ({ items, next: null }) })
+  const marks = await screen.findAllByText('Hidden by a moderator')
+  expect(marks.map((mark) => mark.closest('li')?.textContent)).toEqual([
+    expect.stringContaining(prayer.title),
+  ])
+})
+
 test('filter and search are asked of the server and change the address', async () => {
   const address: DashboardAddress = { tab: 'history', filter: 'archived', search: 'calm' }
   const { sent, onAddress } = await showHistory(
@@ -84,7 +95,7 @@ test('filter and search are asked of the server and change the address', async (
   fireEvent.submit(box)
   expect(onAddress).toHaveBeenLastCalledWith({ ...address, search: 'rain' })
   fireEvent.click(screen.getByRole('button', { name: 'Clear search' }))
-  expect(document.activeElement).toBe(box)
+  await waitFor(() => expect(document.activeElement).toBe(box))
   expect(onAddress).toHaveBeenLastCalledWith({ ...address, search: undefined })
 })
 
