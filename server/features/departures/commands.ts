@@ -1,6 +1,6 @@
 import type { departureOperations } from '#contract/departures.ts'
 import type { Input } from '#contract/operation.ts'
-import type { Statement } from '#server/database/db.ts'
+import type { Db, Statement } from '#server/database/db.ts'
 import { closeAccount, holdDepartingMember } from '#server/features/account/departure/commands.ts'
 import { requireAnotherAdmin, requireStillAdmin } from '#server/features/account/roles/commands.ts'
 import { closeCampaignsOf } from '#server/features/campaigns/departure/commands.ts'
@@ -24,7 +24,9 @@ const insertDeparture: Statement = {
 }
 
 type Done = Record<string, never>
-type Leaving = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'tell' | 'enqueue'>
+type Going = Pick<Context, 'db' | 'clock' | 'tell'>
+type Leaving = Going & Pick<Context<'member'>, 'actor' | 'enqueue'>
+type Departed = { email: string; fullName: string }
 
 /**
  * Deletes one's own account, suspended or not (PROF-7, decision 119). Throws FRESH_SIGN_IN_REQUIRED, LAST_ADMIN,
@@ -59,30 +61,67 @@ export async function deletePerson(
 
 /**
  * Lets a member leave for good, in one transaction of few statements, however much they wrote: what they are is gone,
- * what they said is out of sight, and a job removes it (ruling 12, security P16). Their row is held first, so that
- * nothing of theirs comes in between; groups before it, gifts before campaigns, as everybody else holds them. Null for
- * who is not there any more.
+ * what they said is out of sight, and a job removes it (ruling 12, security P16). Null for who is not there any more.
  */
 async function depart(
   context: Leaving,
   { memberId, reason }: { memberId: string; reason: string | null },
-): Promise<{ email: string; fullName: string } | null> {
-  const { db, actor, clock, tell, enqueue } = context
+): Promise<Departed | null> {
+  const { db, actor, clock, enqueue } = context
   await requireAnotherAdmin(context, memberId)
-  const groups = await holdGroupsOf(db, memberId)
-  const member = await holdDepartingMember(db, memberId)
-  const at = clock.now()
-  if (!member || (await db.query(insertDeparture, [memberId, at])).length === 0) return null
-  await makeGiftsAnonymous(context, memberId)
-  await closeCampaignsOf(context, memberId)
-  // Only now: who began to give has been waited for, and nobody begins any more.
-  if (await isPaymentInProgress(context, memberId)) throw new Failure('PAYMENT_IN_PROGRESS')
-  if (await isMoneyOwed(db, memberId)) throw new Failure('MONEY_OWED')
-  await leaveGroupsOf(context, memberId, groups)
-  await closeAccount(context, memberId)
-  const subject = { kind: 'account', id: memberId, ownerId: memberId } as const
-  await recordAudit(db, { at, actorId: actor.id, action: 'account.departed', subject, reason })
-  await tell('account.departed', { accountId: memberId })
+  const member = await leaveEverything(context, { memberId, leftAt: null }, async () => {
+    // Only now: who began to give has been waited for, and nobody begins any more.
+    if (await isPaymentInProgress(context, memberId)) throw new Failure('PAYMENT_IN_PROGRESS')
+    if (await isMoneyOwed(db, memberId)) throw new Failure('MONEY_OWED')
+  })
+  if (!member) return null
+  await recordDeparture(db, { at: clock.now(), memberId, actorId: actor.id, reason })
   await enqueue('finish-departure', { memberId })
   return member
+}
+
+/**
+ * Lets somebody leave again whom a restored backup brought back (POPIA s14, security 6). They did leave, so nothing stands
+ * in their way, and nobody is mailed a second time. Whoever calls it has finishDepartures remove what they wrote. False for
+ * who is not there, or is leaving already.
+ */
+export async function repeatDeparture(
+  context: Going,
+  { memberId, leftAt }: { memberId: string; leftAt: Date },
+): Promise<boolean> {
+  const member = await leaveEverything(context, { memberId, leftAt }, async () => undefined)
+  if (!member) return false
+  const { db, clock } = context
+  await recordDeparture(db, { at: clock.now(), memberId, actorId: memberId, reason: null })
+  return true
+}
+
+/**
+ * Their row is held first, so that nothing of theirs comes in between; groups before it, gifts before campaigns, as
+ * everybody else holds them. `requireFree` throws when something stands in the way.
+ */
+async function leaveEverything(
+  context: Going,
+  { memberId, leftAt }: { memberId: string; leftAt: Date | null },
+  requireFree: () => Promise<void>,
+): Promise<Departed | null> {
+  const { db, clock, tell } = context
+  const groups = await holdGroupsOf(db, memberId)
+  const member = await holdDepartingMember(db, memberId)
+  const noted = member && (await db.query(insertDeparture, [memberId, leftAt ?? clock.now()]))
+  if (!noted?.length) return null
+  await makeGiftsAnonymous(context, memberId)
+  await closeCampaignsOf(context, memberId)
+  await requireFree()
+  await leaveGroupsOf(context, memberId, groups)
+  await closeAccount(context, memberId)
+  await tell('account.departed', { accountId: memberId })
+  return member
+}
+
+type Entry = { at: Date; memberId: string; actorId: string; reason: string | null }
+
+async function recordDeparture(db: Db, { at, memberId, actorId, reason }: Entry): Promise<void> {
+  const subject = { kind: 'account', id: memberId, ownerId: memberId } as const
+  await recordAudit(db, { at, actorId, action: 'account.departed', subject, reason })
 }

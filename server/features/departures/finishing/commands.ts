@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import { type Db, dbOn, inTransaction, type Statement } from '#server/database/db.ts'
+import { removeSome } from '#server/database/removal.ts'
 import { removeAccount } from '#server/features/account/departure/commands.ts'
 import { removeCampaignsOf } from '#server/features/campaigns/departure/commands.ts'
 import { detachGiftsTo } from '#server/features/donations/departure/commands.ts'
@@ -70,7 +71,7 @@ const pieces: readonly Piece[] = [
   (db, memberId) => removePrayersOf(db, memberId, AT_ONCE),
   (db, memberId) => detachGiftsTo(db, memberId, AT_ONCE),
   (db, memberId, at) => removeCampaignsOf(db, memberId, { most: AT_ONCE, at }),
-  forgetSome,
+  (db, memberId) => removeSome(db, [forgetAnswers], [memberId, AT_ONCE]),
 ]
 
 /** The worker of the job 'finish-departure'. */
@@ -106,9 +107,4 @@ async function close(db: Db, memberId: string, at: Date): Promise<void> {
   if (await hasImages(db, memberId)) return
   await removeAccount(db, memberId)
   await db.query(noteDone, [memberId, at])
-}
-
-async function forgetSome(db: Db, memberId: string): Promise<number> {
-  const [did] = await db.query<{ removed: number }>(forgetAnswers, [memberId, AT_ONCE])
-  return did?.removed ?? 0
 }

@@ -175,7 +175,7 @@ test('from the answer on nobody hears of them, and then nothing is left anywhere
   await holder.query('rollback')
   holder.release()
 
-  await expect.poll(() => isDone(leaver.id), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => isDone(leaver.id), { timeout: 60_000 }).toBe(true)
   expect(await heard(life)).toEqual([])
   // The title of what others gave to is their receipt; everything else is gone.
   expect(await rowsWith('kanarie')).toEqual(['donations'])

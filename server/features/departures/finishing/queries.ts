@@ -1,0 +1,33 @@
+import type { Database } from '#server/database/connect.ts'
+import { dbOn, type Statement } from '#server/database/db.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Gauges } from '#server/platform/gauge.ts'
+
+const oldestUnfinished: Statement = {
+  name: 'oldest-unfinished-departure',
+  text: `
+    select coalesce(extract(epoch from $1 - min(left_at)), 0)::float8 as seconds
+      from departures
+     where done_at is null`,
+}
+
+/** For those who run the house: everything of somebody who left is gone within a minute (security P16). */
+export function departureGauges({
+  pool,
+  clock,
+}: {
+  pool: Database['pool']
+  clock: Clock
+}): Gauges<'departures_oldest_unfinished_seconds'> {
+  return {
+    shows: {
+      departures_oldest_unfinished_seconds: {
+        help: 'How long what somebody left behind has been waiting to be removed',
+      },
+    },
+    read: async () => {
+      const [oldest] = await dbOn(pool).query<{ seconds: number }>(oldestUnfinished, [clock.now()])
+      return { departures_oldest_unfinished_seconds: Math.max(0, oldest?.seconds ?? 0) }
+    },
+  }
+}

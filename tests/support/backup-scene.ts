@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { aPasswordHolder } from '#server/features/account/testing/browser.ts'
+import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { aMessage } from '#server/testing/group-life.ts'
+import type { TestHouse } from '#server/testing/house.ts'
+import { aMiracle, someAmens } from '#server/testing/miracles.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { aGroup, aPrayer, somePrayerDays, someSupport } from '#server/testing/things.ts'
+
+/** A small community in which there is some of everything. */
+export type Community = {
+  /** Signs in with a password and has a prayer with an image. */
+  holder: Awaited<ReturnType<typeof aPasswordHolder>>
+  prayer: { id: string; title: string; imageId: string }
+  people: Person[]
+  /** Shares a group, a campaign, a gift and an image with the others. */
+  leaver: Person
+  group: { id: string }
+  /** Left before, and what they wrote is still there. */
+  goneId: string
+  waitingJobId: string
+}
+
+export async function aCommunity(house: TestHouse): Promise<Community> {
+  const { pool } = house
+  const holder = await aPasswordHolder(house)
+  const people = await Promise.all(Array.from({ length: 4 }, () => aMember(pool)))
+  const leaver = await aMember(pool, { fullName: 'Thandi Mokoena' })
+  const admin = await aMember(pool, { roles: ['admin'] })
+  const group = await aGroup(pool, { by: leaver, members: [admin, ...people] })
+  const prayer = await prayerWithImage(house, await signedIn(house, holder))
+  await prayerWithImage(house, leaver)
+  await aPrayer(pool, {
+    by: leaver,
+    title: 'Odd\ttext \\ with "every\nthing" – é \u{1F64F}',
+    audience: 'groups',
+    groups: [group],
+  })
+  await someSupport(pool, prayer.id, [leaver, ...people])
+  await somePrayerDays(pool, leaver, ['2026-01-04', '2026-01-05'])
+  for (const by of people) await aMessage(pool, { by, group })
+  await aMessage(pool, { by: leaver, group })
+  const miracle = await aMiracle(pool, { by: leaver, audience: 'public' })
+  await someAmens(pool, miracle.id, people)
+  await withMoney(house, leaver, admin)
+  const goneId = await oneWhoLeft(house, group)
+  const { rows } = await pool.query(
+    `insert into pgboss.job (name, data, start_after)
+     values ('send-mail', '{"kind": "reset-password", "email": "a\\\\b@example.co.za"}', now() + interval '1 day')
+     returning id`,
+  )
+  return { holder, prayer, people, leaver, group, goneId, waitingJobId: rows[0].id }
+}
+
+async function withMoney({ pool }: TestHouse, leaver: Person, admin: Person): Promise<void> {
+  const cause = await aCampaign(pool, { by: leaver })
+  await aBankAccount(pool, { of: leaver })
+  await aDonation(pool, { to: cause, by: admin, providerFeeCents: 448 })
+  await aDonation(pool, { to: await aCampaign(pool, { by: admin }), by: leaver })
+}
+
+/** The message is written before they leave, the departure noted last, as by a job that was lost. */
+async function oneWhoLeft({ pool }: TestHouse, group: { id: string }): Promise<string> {
+  const gone = await aMember(pool)
+  await aPrayer(pool, { by: gone, title: 'Of one who left' })
+  await aMessage(pool, { by: gone, group, text: 'Of one who left' })
+  await pool.query('insert into departures (member_id, left_at) values ($1, now())', [gone.id])
+  return gone.id
+}
+
+async function signedIn(house: TestHouse, { id, email, password }: Community['holder']): Promise<Person> {
+  const { cookies } = await house.as(null).call('signIn', { email, password })
+  return { id, email, fullName: '', cookies }
+}
+
+async function prayerWithImage(house: TestHouse, by: Person): Promise<Community['prayer']> {
+  const { body: image } = await house.as(by).upload(await aPicture(), 'image/jpeg')
+  const title = `With a picture, ${by.id.slice(-4)}`
+  const { id } = await house.as(by).get('submitPrayer', {
+    title,
+    description: 'What is asked for.',
+    category: 'health',
+    audience: { kind: 'private' },
+    images: [{ id: image.id, alt: 'The garden' }],
+  })
+  return { id, title, imageId: image.id }
+}
+
+/** People who write without a pause; everything that was acknowledged is noted. */
+export function startWriters(house: TestHouse, { people, group }: Community) {
+  const acknowledged = { prayers: new Set<string>(), messages: new Set<string>() }
+  let isOver = false
+
+  async function write(by: Person): Promise<void> {
+    const words = { title: 'While it is copied', description: 'Words.', category: 'family' as const }
+    while (!isOver) {
+      const { id } = await house.as(by).get('submitPrayer', { ...words, audience: { kind: 'public' } })
+      acknowledged.prayers.add(id)
+      await house.as(by).get('supportPrayer', { prayerId: id })
+      const clientId = randomUUID()
+      const message = { groupId: group.id, clientId, content: `Message ${clientId}` }
+      acknowledged.messages.add((await house.as(by).get('sendMessage', message)).id)
+      await sleep(20)
+    }
+  }
+
+  const writing = people.map(write)
+  return {
+    acknowledged,
+    stop: async () => {
+      isOver = true
+      await Promise.all(writing)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { companions } from '../../server/app.ts'
+import { dbOn, inTransaction } from '../../server/database/db.ts'
+import { refusal } from '../../server/database/refusal.ts'
+import { repeatDeparture } from '../../server/features/departures/commands.ts'
+import { finishDepartures } from '../../server/features/departures/finishing/commands.ts'
+import type { Clock } from '../../server/platform/clock.ts'
+import type { Jobs } from '../../server/platform/jobs.ts'
+import type { MediaStore } from '../../server/platform/media-store.ts'
+import { voices } from '../../server/platform/voices.ts'
+import type { Departure } from './departure-list.ts'
+
+/** An upload that had just begun is waited for by those who remove: two minutes (media/departure). */
+const PAUSE_MS = 5_000
+const MOST_PAUSES = 36
+
+/** Whoever was to be mailed was mailed when the member left; what is left to do is done here at once. */
+const noJobs: Jobs = {
+  enqueue: async () => undefined,
+  wake: () => undefined,
+  stop: async () => undefined,
+}
+
+type Parts = { pool: pg.Pool; clock: Clock; store: MediaStore }
+
+/**
+ * Lets everybody leave again who left after the backup was taken, and removes what they and those before them wrote, to
+ * the end (POPIA s14; security 6). Gives back how many left again, and of how many the rest was removed.
+ */
+export async function replayDepartures(
+  parts: Parts,
+  departures: readonly Departure[],
+): Promise<{ again: number; finished: number }> {
+  let again = 0
+  for (const { memberId, leftAt } of departures) {
+    if (await leaveAgain(parts, memberId, new Date(leftAt))) again += 1
+  }
+  const finished = await countUnfinished(parts.pool)
+  await finishAll(parts, finished)
+  return { again, finished }
+}
+
+async function finishAll(parts: Parts, count: number): Promise<void> {
+  let left = count
+  for (let pauses = 0; left > 0; ) {
+    await finishDepartures(parts)
+    const still = await countUnfinished(parts.pool)
+    if (still === left && pauses === MOST_PAUSES)
+      throw refusal(
+        'What members who left wrote could not be removed yet. Run the same npm run restore again.',
+      )
+    if (still === left) await sleep(PAUSE_MS)
+    pauses = still === left ? pauses + 1 : 0
+    left = still
+  }
+}
+
+async function leaveAgain({ pool, clock }: Parts, memberId: string, leftAt: Date): Promise<boolean> {
+  return await inTransaction(pool, async (db) => {
+    const did = { told: [], toldIn: null, enqueued: false }
+    const { tell } = voices({ clock, jobs: noJobs, companions }, { actor: null }, db, did)
+    return await repeatDeparture({ db, clock, tell }, { memberId, leftAt })
+  })
+}
+
+async function countUnfinished(pool: pg.Pool): Promise<number> {
+  const { rows } = await dbOn(pool).run('select count(*)::int as count from departures where done_at is null')
+  return rows[0]?.count ?? 0
+}

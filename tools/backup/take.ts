@@ -1,0 +1,30 @@
+import type { Address } from '../../server/database/connect.ts'
+import type { MediaStore } from '../../server/platform/media-store.ts'
+import { type Contents, writeManifest } from './manifest.ts'
+import { copyMediaOut } from './media.ts'
+import { copyDatabaseOut } from './snapshot.ts'
+import { fillVault } from './vault.ts'
+
+type Wishes = {
+  address: Address
+  store: MediaStore
+  /** The folder in which backups lie. */
+  among: string
+  keys: readonly string[]
+  now: Date
+  appVersion: string
+}
+
+/** Takes a backup of a site, beside its servers or without them. */
+export async function takeBackup(wishes: Wishes): Promise<{ path: string; contents: Contents }> {
+  const { address, store, among, keys, now, appVersion } = wishes
+  const name = `thandaza-${now.toISOString().replaceAll(':', '-')}`
+  const { path, result } = await fillVault({ among, name, keys }, async (vault) => {
+    const { imageIds, ...database } = await copyDatabaseOut(address, vault)
+    const media = await copyMediaOut({ vault, store, ids: imageIds, address })
+    const contents: Contents = { format: 1, createdAt: now.toISOString(), appVersion, ...database, media }
+    await writeManifest(vault, contents)
+    return contents
+  })
+  return { path, contents: result }
+}

@@ -1,0 +1,28 @@
+import { readLines } from './copying.ts'
+import type { Vault } from './files.ts'
+import { type Contents, readManifest } from './manifest.ts'
+import { filesIn, readMedia } from './media.ts'
+
+/** Reads a backup from end to end, without a database. Throws when anything in it is not as it was written. */
+export async function verifyBackup(vault: Vault): Promise<{ contents: Contents; hash: string }> {
+  const { contents, hash } = await readManifest(vault)
+  for (const stored of [...contents.tables, contents.jobs]) await readLines(vault, stored)
+  for await (const file of filesIn(vault, contents.media)) await readMedia(vault, file)
+  return { contents, hash }
+}
+
+/** What lies in a backup, in a few lines. */
+export function linesAbout({ createdAt, appVersion, migrations, tables, jobs, media }: Contents): string[] {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const megabytes = (media.totalBytes / 1e6).toFixed(1)
+  return [
+    `Taken ${createdAt} by version ${appVersion}, database at ${migrations.at(-1)?.name ?? 'nothing'}`,
+    `${rows} rows in ${tables.length} tables, ${jobs.rows} waiting jobs, ${media.rows} files of images (${megabytes} MB)`,
+    ...(media.deletedMeanwhile > 0
+      ? [`Deleted while it was taken: ${media.deletedMeanwhile} files of images`]
+      : []),
+    ...(media.missing.length > 0
+      ? [`The site itself has lost ${media.missing.length} files of images, such as ${media.missing[0]}`]
+      : []),
+  ]
+}
