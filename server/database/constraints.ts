@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Message } from '#contract/messages/key.ts'
 
 /** Constraint → what its violation means. Uniqueness is stated once, in SQL, and speaks the catalogue (architecture 7). */
-export const constraints: Record<string, ErrorCode> = {
+const constraints: Record<string, ErrorCode> = {
   accounts__email_once: 'EMAIL_TAKEN',
   accounts__not_departed: 'UNAUTHENTICATED',
   contact_messages__ticket_once: 'UNAVAILABLE',

@@ -10,8 +10,11 @@ import { bringUp, type House, type Keeper } from './embedded-keeper.ts'
 import { socketPort, stopPostmaster } from './embedded-postmaster.ts'
 import { hasCode, refusal } from './refusal.ts'
 
-/** A running packaged PostgreSQL. `pid` is today's: it changes when PostgreSQL had to be started anew. */
-export type Embedded = { address: Address; stop: () => Promise<void>; readonly pid: number }
+/**
+ * A running packaged PostgreSQL. `folder` is where its data lies; `pid` is today's: it changes when PostgreSQL had to be
+ * started anew.
+ */
+export type Embedded = { address: Address; folder: string; stop: () => Promise<void>; readonly pid: number }
 
 /**
  * Starts the packaged PostgreSQL of a data folder, or takes over the one that outlived a killed server, and starts
@@ -39,6 +42,7 @@ export async function startEmbedded(options: {
   })
   return {
     address,
+    folder: place.cluster,
     get pid() {
       return keeper.pid
     },

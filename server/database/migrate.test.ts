@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/database.ts'
 import { connect, type Database, type Log } from './connect.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { lockKey, migrate, pendingMigrations } from './migrate.ts'
 
 const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const first = {
@@ -58,7 +58,7 @@ test('applies what is new, in order, once', async () => {
   expect((await pool.query('select id from things order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('refuses an applied file that was changed, an unknown one, and one that comes too late', async () => {
+test('refuses an applied file that was changed, and one that comes too late', async () => {
   const { run, write, folder } = await given({ ...first, ...second })
   await run()
   await write({ '0001_things.sql': 'create table things (id bigint primary key)' })
@@ -69,9 +69,43 @@ test('refuses an applied file that was changed, an unknown one, and one that com
   await rm(join(folder, '0001_almost.sql'))
   await write({ '0000_earlier.sql': 'select 1' })
   await expect(run()).rejects.toThrow(/0000_earlier.sql comes before 0002_more.sql/)
-  await rm(join(folder, '0000_earlier.sql'))
+})
+
+test('a program opens on what a newer one added, and not where it took away what this one uses (decision 30)', async () => {
+  const { run, write, folder, pool } = await given(first)
+  await write({ ...second, '0003_less.sql': '-- needs 0002_more.sql\nalter table things drop column id;' })
+  await run()
+  await rm(join(folder, '0003_less.sql'))
+  expect(await run()).toEqual([])
   await rm(join(folder, '0002_more.sql'))
-  await expect(run()).rejects.toThrow(/newer than this program/)
+  await expect(run()).rejects.toThrow(
+    /newer than this program: its migration 0003_less.sql needs programs that know 0002_more.sql/,
+  )
+  await pool.query("delete from schema_migrations where name = '0003_less.sql'")
+  expect(await run()).toEqual([])
+  expect(await pendingMigrations(pool, folder)).toEqual([])
+})
+
+test('a start with nothing to change waits for nobody; one that killed its server midway is finished by the next', async () => {
+  const { run, write, pool } = await given(first)
+  await run()
+  const holder = await pool.connect()
+  await holder.query(`select pg_advisory_lock_shared(${lockKey})`)
+  expect(await run()).toEqual([])
+  await holder.query(`select pg_advisory_unlock_shared(${lockKey})`)
+
+  await write({ '0002_slow.sql': 'create table half (id int); select pg_sleep(60)' })
+  const cut = run().catch((error: unknown) => error)
+  const asleep = `select pid from pg_stat_activity
+    where application_name = 'thandaza migrations' and wait_event = 'PgSleep' and datname = current_database()`
+  const pid = async () => (await holder.query<{ pid: number }>(asleep)).rows[0]?.pid
+  await expect.poll(pid).toBeTypeOf('number')
+  await holder.query('select pg_terminate_backend($1)', [await pid()])
+  expect(await cut).toBeInstanceOf(Error)
+  holder.release()
+
+  await write({ '0002_slow.sql': 'create table half (id int)' })
+  expect(await run()).toEqual(['0002_slow.sql'])
 })
 
 test('a migration that fails leaves nothing behind and names its line', async () => {

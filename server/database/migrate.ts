@@ -6,14 +6,20 @@ import pg from 'pg'
 import type { Address, Log } from './connect.ts'
 import { hasCode, refusal } from './refusal.ts'
 
-type Migration = { name: string; sql: string; checksum: string }
+export type Migration = { name: string; sql: string; checksum: string; needs: string | null }
+type Applied = Pick<Migration, 'name' | 'checksum' | 'needs'>
 
-const ownFolder = join(import.meta.dirname, 'migrations')
-const lockKey = 42
+/** Where today's migrations lie. */
+export const ownFolder = join(import.meta.dirname, 'migrations')
+/** Who migrates holds it; a backup shares it, so that no table changes its shape under it. */
+export const lockKey = 42
+/** Stands among the applied ones while `npm run restore` is under way: until then no server opens on the database. */
+export const unfinishedRestore = '0000_unfinished_restore.sql'
 
 /**
  * Brings a database to today's shape: every new NNNN_name.sql of the folder, each in a transaction of its own, one
- * server at a time. Refuses a database whose applied files were changed or are unknown here. Returns what it applied.
+ * server at a time. Refuses a database whose applied files were changed, or where a newer program took away what this one
+ * uses; what a newer one only added is no matter (decision 30). Returns what it applied.
  */
 export async function migrate(options: { address: Address; log: Log; folder?: string }): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? ownFolder)
@@ -25,7 +31,9 @@ export async function migrate(options: { address: Address; log: Log; folder?: st
   client.on('error', () => options.log.warn('database connection lost while migrating'))
   await reach(client)
   try {
+    if (await isUpToDate(client, migrations)) return []
     await client.query(`select pg_advisory_lock(${lockKey})`)
+    await prepareList(client)
     const pending = await compare(client, migrations)
     for (const migration of pending) {
       await applyPatiently(client, migration)
@@ -61,7 +69,8 @@ export async function pendingMigrations(pool: pg.Pool, folder = ownFolder): Prom
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** Every migration of a folder, in order. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const numbers = names.map((name) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
   for (const [index, number] of numbers.entries()) {
@@ -71,12 +80,23 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') }
+      const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
+      return { name, sql, checksum, needs: /^-- needs (\S+\.sql)\s/.exec(sql)?.[1] ?? null }
     }),
   )
 }
 
-async function compare(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+/** Asked before the lock is: a start that changes nothing does not wait for another server, or for a backup. */
+async function isUpToDate(client: pg.Client, migrations: Migration[]): Promise<boolean> {
+  try {
+    return (await compare(client, migrations)).length === 0
+  } catch (error) {
+    if (hasCode(error, '42P01')) return false
+    throw error
+  }
+}
+
+async function prepareList(client: pg.Client): Promise<void> {
   await client.query(
     `create table if not exists schema_migrations (
        name text primary key,
@@ -84,13 +104,24 @@ async function compare(client: pg.Client, migrations: Migration[]): Promise<Migr
        applied_at timestamptz not null default now()
      )`,
   )
-  const { rows } = await client.query<Migration>('select name, checksum from schema_migrations order by name')
+  await client.query('alter table schema_migrations add column if not exists needs text')
+}
+
+/** What is still to be applied. A list that was begun by an older program has no `needs` yet. */
+async function compare(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<Applied>(
+    `select name, checksum, to_jsonb(m)->>'needs' as needs from schema_migrations m order by name`,
+  )
   const known = new Map(migrations.map((each) => [each.name, each]))
-  for (const { name, checksum } of rows) {
+  for (const { name, checksum, needs } of rows) {
     const migration = known.get(name)
-    if (!migration)
-      throw refusal(`The database is newer than this program: it already has the migration ${name}.`)
-    if (migration.checksum !== checksum) {
+    if (!migration && name === unfinishedRestore)
+      throw refusal('A restore into this database was broken off: run the same npm run restore once more.')
+    if (!migration && needs && !known.has(needs))
+      throw refusal(
+        `The database is newer than this program: its migration ${name} needs programs that know ${needs}.`,
+      )
+    if (migration && migration.checksum !== checksum) {
       throw refusal(`The migration ${name} was changed after it was applied. Undo that and write a new one.`)
     }
   }
@@ -105,24 +136,31 @@ async function compare(client: pg.Client, migrations: Migration[]): Promise<Migr
   return pending
 }
 
-/** A migration waits for a lock only a second at a time, so that the requests queueing behind it are not stopped. */
+/**
+ * A migration waits for a lock only a second at a time, so that the requests queueing behind it are not stopped; where it
+ * and a request wait for each other, it begins again too.
+ */
 async function applyPatiently(client: pg.Client, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await apply(client, migration)
     } catch (error) {
-      if (!hasCode(error, '55P03') || attempt === 30) throw explained(error, migration)
+      if (!hasCode(error, '55P03', '40P01') || attempt === 30) throw explained(error, migration)
       await sleep(200 * Math.min(attempt, 5))
     }
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, { name, sql, checksum, needs }: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query("set local lock_timeout = '1s'")
     await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('insert into schema_migrations (name, checksum, needs) values ($1, $2, $3)', [
+      name,
+      checksum,
+      needs,
+    ])
     await client.query('commit')
   } catch (error) {
     if (error instanceof pg.DatabaseError) await client.query('rollback')

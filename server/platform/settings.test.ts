@@ -7,13 +7,18 @@ import { environment, readSettings, WrongSettings } from './settings.ts'
 
 type Environment = Record<string, string>
 
+const encryptionKey = '0123456789abcdef'.repeat(4)
+
 /** A production that lacks nothing. */
 const complete: Environment = {
   APP_ENV: 'production',
   APP_URL: 'https://pray.example.org',
-  DATABASE_URL: 'postgres://thandaza:secret@db.example.org/thandaza',
+  DATABASE_URL: 'postgres://thandaza:secret@db.example.org/thandaza?sslmode=verify-full',
   SMTP_URL: 'smtps://user:secret@mail.example.org',
   MAIL_FROM: 'Thandaza <no-reply@pray.example.org>',
+  SUPPORT_EMAIL: 'help@pray.example.org',
+  ENCRYPTION_KEY: encryptionKey,
+  TRUST_PROXY: '127.0.0.1',
 }
 
 function problemsOf(env: Environment): string[] {
@@ -86,9 +91,9 @@ describe('an address that says staging makes a server a staging one, unless APP_
   })
 })
 
-test('nobody has to be written to: production starts without contact details', () => {
+test('production needs an e-mail address of its own, and no other contact details', () => {
   expect(readSettings(complete)).toMatchObject({
-    supportEmail: null,
+    supportEmail: 'help@pray.example.org',
     supportPhone: null,
     supportAddress: null,
     analytics: false,
@@ -120,7 +125,18 @@ describe('a wrong setting is named with what it is for', () => {
     ['DEMO', 'yes', '2', 'true'],
     ['RATE_LIMIT_SCALE', '0', '-1', 'off', 'Infinity', '1e9'],
     ['LOG_LEVEL', 'verbose', 'INFO'],
-    ['TRUST_PROXY', '*', 'proxy', '0.0.0.0/0', '10.0.0.0/33', '10.0.0.1,everybody', '::/0', '10.0.0.1/8/8'],
+    [
+      'TRUST_PROXY',
+      '*',
+      'proxy',
+      '0.0.0.0/0',
+      '0.0.0.0/1',
+      '10.0.0.0/33',
+      '10.0.0.1,everybody',
+      '::/0',
+      '2000::/3',
+      '10.0.0.1/8/8',
+    ],
     ['SIGNUP_REVEALS_EXISTING', 'no'],
     [
       'SUPPORT_EMAIL',
@@ -163,7 +179,7 @@ test('right values of every kind are taken', () => {
   const settings = readSettings({
     PORT: '0',
     APP_URL: 'https://pray.example.org/',
-    TRUST_PROXY: ' 10.0.0.0/8, ::1 ,loopback',
+    TRUST_PROXY: ' 10.0.0.0/8, ::1 ,loopback,fc00::/7',
     RATE_LIMIT_SCALE: '2.5',
     DATABASE_URL: 'postgresql:///thandaza?host=/run/postgresql',
     SUPPORT_EMAIL: 'help@pray.example.org',
@@ -174,7 +190,7 @@ test('right values of every kind are taken', () => {
   expect(settings).toMatchObject({
     port: 0,
     appUrl: 'https://pray.example.org',
-    trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
+    trustProxy: ['10.0.0.0/8', '::1', 'loopback', 'fc00::/7'],
     rateLimitScale: 2.5,
     supportEmail: 'help@pray.example.org',
     supportPhone: '+27 21 555 0101',
@@ -225,13 +241,102 @@ describe('production refuses what is for development', () => {
     },
   )
 
+  const liveKey = 'sk_live_0123456789abcdef'
+  const testKey = 'sk_test_0123456789abcdef'
+  const database = 'postgres://thandaza:secret@'
+  const unsafe: [keyof typeof settingTable, Environment, RegExp][] = [
+    ['APP_URL', { APP_URL: 'http://pray.example.org' }, /^APP_URL must begin with https/],
+    ['TRUST_PROXY', { TRUST_PROXY: '' }, /^TRUST_PROXY must name the proxy/],
+    ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY \(.+\) must be .+ never everybody/],
+    ['TRUST_PROXY', { TRUST_PROXY: '*' }, /^TRUST_PROXY \(.+\) must be .+ never everybody/],
+    ['ENCRYPTION_KEY', { ENCRYPTION_KEY: '' }, /^ENCRYPTION_KEY must be set in production/],
+    ['ENCRYPTION_KEY', { ENCRYPTION_KEY: 'changeme' }, /^ENCRYPTION_KEY \(.+\) must be 64 hexadecimal/],
+    ['ENCRYPTION_KEY', { ENCRYPTION_KEY: 'a1'.repeat(15) }, /^ENCRYPTION_KEY \(.+\) must be 64 hexadecimal/],
+    ['ENCRYPTION_KEY', { ENCRYPTION_KEY: '0'.repeat(64) }, /^ENCRYPTION_KEY must be random/],
+    ['ENCRYPTION_KEY', { ENCRYPTION_KEY: `${encryptionKey},${'cafe'.repeat(16)}` }, /must be random/],
+    ['MAIL_FROM', { MAIL_FROM: settingTable.MAIL_FROM.otherwise }, /^MAIL_FROM \(.+\) must be set/],
+    ['MAIL_FROM', { MAIL_FROM: 'Thandaza <no-reply@prayer>' }, /^MAIL_FROM must have an address at a real/],
+    ['MAIL_FROM', { MAIL_FROM: 'no-reply@mail.localhost' }, /^MAIL_FROM must have an address at a real/],
+    ['MAIL_FROM', { MAIL_FROM: 'no-reply@127.0.0.1' }, /^MAIL_FROM must have an address at a real/],
+    ['MAIL_FROM', { MAIL_FROM: 'Thandaza' }, /^MAIL_FROM must have an address at a real/],
+    ['SUPPORT_EMAIL', { SUPPORT_EMAIL: '' }, /^SUPPORT_EMAIL must be set in production/],
+    [
+      'DATABASE_URL',
+      { DATABASE_URL: `${database}db.example.org/t` },
+      /^DATABASE_URL goes to another machine/,
+    ],
+    ['DATABASE_URL', { DATABASE_URL: `${database}10.0.0.4/t` }, /^DATABASE_URL goes to another machine/],
+    ['DATABASE_URL', { DATABASE_URL: `${database}[fd00::4]/t` }, /^DATABASE_URL goes to another machine/],
+    ['DATABASE_URL', { DATABASE_URL: `${database}db.example.org/t?sslmode=no-verify` }, /^DATABASE_URL goes/],
+    ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '1000' }, /^RATE_LIMIT_SCALE must be 1/],
+    ['LOG_LEVEL', { LOG_LEVEL: 'silent' }, /^LOG_LEVEL must not be silent/],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'm'.repeat(31) }, /^METRICS_TOKEN \(.+\) needs 32 characters/],
+    ['PAYSTACK_SECRET_KEY', { PAYSTACK_SECRET_KEY: testKey }, /^PAYSTACK_SECRET_KEY is a test key/],
+    [
+      'PAYSTACK_BASE_URL',
+      { PAYSTACK_SECRET_KEY: liveKey, PAYSTACK_BASE_URL: 'http://api.paystack.co' },
+      /^A live PAYSTACK_SECRET_KEY goes to https:.+ only.+\nPAYSTACK_BASE_URL may name a simulator only/,
+    ],
+    [
+      'PAYSTACK_BASE_URL',
+      { PAYSTACK_BASE_URL: 'http://127.0.0.1:4010' },
+      /^PAYSTACK_BASE_URL may name a sim/,
+    ],
+    ['PAYMENTS_ALLOW_SIM', { PAYMENTS_ALLOW_SIM: '1' }, /^PAYMENTS_ALLOW_SIM=1 belongs to staging/],
+    ['DEMO', { DEMO: '1' }, /^DEMO=1 fills the embedded database only.+\nDEMO=1 belongs to development/],
+    ['SMTP_URL', { SMTP_URL: '' }, /^SMTP_URL \(.+dev mailbox\) must be set/],
+  ]
+
+  test.each(unsafe)('%s: %o', (_, change, sentence) => {
+    expect(problemsOf({ ...complete, ...change }).join('\n')).toMatch(sentence)
+  })
+
+  test('each fault has one sentence, and all of them come at once', () => {
+    const worst = {
+      APP_ENV: 'production',
+      PORT: 'http',
+      APP_URL: 'http://pray.example.org',
+      DATABASE_URL: `${database}db.example.org/t`,
+      MAIL_FROM: 'no-reply@localhost',
+      METRICS_TOKEN: 'short',
+      ENCRYPTION_KEY: 'short',
+      PAYSTACK_SECRET_KEY: testKey,
+      RATE_LIMIT_SCALE: '10',
+      DEMO: '1',
+    }
+    const named = problemsOf(worst).map((problem) => problem.split(/[ =]/, 1)[0])
+    expect(named.toSorted()).toEqual(
+      [
+        ...Object.keys(worst).filter((name) => name !== 'APP_ENV'),
+        'DEMO',
+        'SMTP_URL',
+        'SUPPORT_EMAIL',
+        'TRUST_PROXY',
+      ].toSorted(),
+    )
+  })
+
   test.each([
-    [{ APP_URL: 'http://pray.example.org' }, /^APP_URL must begin with https/],
-    [{ MAIL_FROM: settingTable.MAIL_FROM.otherwise }, /^MAIL_FROM/],
-    [{ DEMO: '1', DATABASE_URL: '' }, /DEMO=1 belongs to development/],
-    [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN \(.+\) needs 32 characters/],
-  ])('%o', (change, sentence) => {
-    expect(problemsOf({ ...complete, ...change }).join('\n')).toMatch(new RegExp(sentence.source, 'm'))
+    `${database}db.example.org/t?sslmode=verify-full`,
+    `${database}10.0.0.4/t?sslmode=disable`,
+    `${database}localhost/t`,
+    `${database}127.0.0.1:5433/t`,
+    `${database}[::1]/t`,
+    `${database}database/t`,
+    'postgresql:///thandaza?host=/run/postgresql',
+    'postgres:///thandaza',
+  ])('a database that is near, private by name or reached by TLS is taken: %s', (DATABASE_URL) => {
+    expect(problemsOf({ ...complete, DATABASE_URL })).toEqual([])
+  })
+
+  test('staging may be tried out with less', () => {
+    const less = {
+      APP_URL: 'http://staging.example.org',
+      RATE_LIMIT_SCALE: '10',
+      SUPPORT_EMAIL: '',
+      TRUST_PROXY: '',
+    }
+    expect(problemsOf({ ...complete, ...less, APP_ENV: 'staging' })).toEqual([])
   })
 })
 
@@ -239,7 +344,7 @@ describe('payments', () => {
   const testKey = 'sk_test_0123456789abcdef'
   const liveKey = 'sk_live_0123456789abcdef'
   const otherHost = 'http://127.0.0.1:4010'
-  const ENCRYPTION_KEY = 'a'.repeat(64)
+  const ENCRYPTION_KEY = encryptionKey
 
   test('without a word about them there is no key, the real provider, and what the specification keeps', () => {
     expect(readSettings({})).toMatchObject({
@@ -270,10 +375,9 @@ describe('payments', () => {
   })
 
   test('a live server takes payments with a live key and a key to seal with', () => {
-    expect(problemsOf({ ...complete, PAYSTACK_SECRET_KEY: liveKey, ENCRYPTION_KEY })).toEqual([])
-    expect(problemsOf({ ...complete, PAYSTACK_SECRET_KEY: liveKey })).toEqual([
-      'ENCRYPTION_KEY must be set where payments are taken.',
-    ])
+    expect(problemsOf({ ...complete, PAYSTACK_SECRET_KEY: liveKey })).toEqual([])
+    const staging = { ...complete, APP_ENV: 'staging', PAYSTACK_SECRET_KEY: testKey, ENCRYPTION_KEY: '' }
+    expect(problemsOf(staging)).toEqual(['ENCRYPTION_KEY must be set where payments are taken.'])
     expect(problemsOf({ PAYSTACK_SECRET_KEY: testKey })).toEqual([])
   })
 
@@ -301,7 +405,8 @@ describe('payments', () => {
     expect(problemsOf(simulated)).toEqual([])
     expect(problemsOf(staging)).toEqual([only])
     expect(problemsOf({ ...staging, PAYMENTS_ALLOW_SIM: '1' })).toEqual([])
-    expect(problemsOf({ ...staging, APP_ENV: 'production', PAYMENTS_ALLOW_SIM: '1' })).toEqual([
+    const asProduction = { ...staging, APP_ENV: 'production', PAYMENTS_ALLOW_SIM: '1' }
+    expect(problemsOf({ ...asProduction, PAYSTACK_SECRET_KEY: '' })).toEqual([
       only,
       'PAYMENTS_ALLOW_SIM=1 belongs to staging.',
     ])

@@ -51,6 +51,8 @@ export type Settings = {
   paystackBaseUrl: string
   /** The first one seals; what any of them sealed can be opened. */
   encryptionKeys: string[]
+  /** The first one encrypts backups; each opens what it encrypted. Empty: backups are plain. */
+  backupKeys: string[]
   fees: Fees
   donationCents: { min: number; max: number }
 }
@@ -71,16 +73,17 @@ export function environment(folder: string): Record<string, string | undefined> 
 
 /** Reads and checks every setting at once. Throws WrongSettings naming each problem with what the setting is for. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const problems: string[] = []
+  const wrong = new Map<string, string>()
   const values = {} as SettingValues
   for (const [name, reader] of Object.entries(settingTable) as [SettingName, Setting][]) {
     const value = env[name]?.trim() || presumed(name, env) || reader.otherwise
-    if (value && reader.check && !reader.check(value)) {
-      problems.push(`${name} (${reader.purpose}) must be ${reader.expects}.`)
-    }
-    values[name] = value || null
+    const isRight = !value || !reader.check || reader.check(value)
+    if (!isRight) wrong.set(name, `${name} (${reader.purpose}) must be ${reader.expects}.`)
+    values[name] = (isRight ? value : reader.otherwise) || null
   }
-  if (problems.length === 0) problems.push(...problemsTogether(values))
+  // What is wrong by itself has its sentence already; all others are named in the same breath.
+  const together = problemsTogether(values).filter((problem) => !wrong.has(problem.split(' ', 1)[0] ?? ''))
+  const problems = [...wrong.values(), ...together]
   if (problems.length > 0) throw new WrongSettings(problems)
   return settingsFrom(values)
 }
@@ -131,6 +134,7 @@ type MoneySettings = Pick<
   | 'paystackSecretKeyPrevious'
   | 'paystackBaseUrl'
   | 'encryptionKeys'
+  | 'backupKeys'
   | 'fees'
   | 'donationCents'
 >
@@ -141,6 +145,7 @@ function moneySettings(values: SettingValues): MoneySettings {
     paystackSecretKeyPrevious: values.PAYSTACK_SECRET_KEY_PREVIOUS,
     paystackBaseUrl: new URL(values.PAYSTACK_BASE_URL ?? REAL_PAYSTACK).origin,
     encryptionKeys: listOf(values.ENCRYPTION_KEY ?? ''),
+    backupKeys: listOf(values.BACKUP_KEY ?? ''),
     fees: {
       platformPercent: Number(values.PLATFORM_FEE_PERCENT),
       processingPercent: Number(values.PROCESSING_FEE_PERCENT),
@@ -160,8 +165,10 @@ function readDotEnv(file: string): Record<string, string> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
     throw error
   }
-  const lines = text.split('\n').map((line) => /^\s*([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line))
-  return Object.fromEntries(lines.flatMap((match) => (match ? [[match[1], unquote(match[2] ?? '')]] : [])))
+  const lines = text.split('\n').map((line) => /^([A-Z][A-Z0-9_]*)\s*=(.*)$/.exec(line.trim()))
+  return Object.fromEntries(
+    lines.flatMap((match) => (match ? [[match[1], unquote(match[2]?.trim() ?? '')]] : [])),
+  )
 }
 
 function unquote(value: string): string {

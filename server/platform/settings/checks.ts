@@ -3,6 +3,9 @@ import { parseAmount } from '#contract/money.ts'
 
 type Check = (value: string) => boolean
 
+/** Bits of a range of proxies: a private network (10.0.0.0/8, fc00::/7) is the widest, one address the narrowest. */
+const WIDEST_RANGES = { v4: [8, 32], v6: [7, 128] } as const
+
 /** A plain decimal number between two limits. */
 export function isNumberIn(min: number, max: number): Check {
   return (value) => /^\d+(\.\d+)?$/.test(value) && Number(value) >= min && Number(value) <= max
@@ -60,10 +63,11 @@ export function listOf(value: string): string[] {
     .filter(Boolean)
 }
 
-/** An address, or a range of them in CIDR; a range that is everybody is refused. */
+/** An address, or a range of them in CIDR; a range so wide that strangers are in it is refused. */
 function isAddressRange(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/')
   const family = isIP(address)
   if (family === 0 || rest.length > 0) return false
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  const [widest, narrowest] = family === 4 ? WIDEST_RANGES.v4 : WIDEST_RANGES.v6
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= widest && Number(bits) <= narrowest)
 }

@@ -150,6 +150,13 @@ export const settingTable = {
     check: areKeys,
     expects: '64 hexadecimal digits, as openssl rand -hex 32 prints them',
   },
+  BACKUP_KEY: {
+    purpose:
+      'encrypts what npm run backup writes; several, the newest first, separated by commas. Without it backups are plain',
+    otherwise: null,
+    check: areKeys,
+    expects: '64 hexadecimal digits, as openssl rand -hex 32 prints them',
+  },
   PLATFORM_FEE_PERCENT: {
     purpose: 'what the site keeps of each donation',
     otherwise: String(fees.platformPercent),

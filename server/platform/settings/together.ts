@@ -1,4 +1,5 @@
 import { parseAmount } from '#contract/money.ts'
+import { productionProblems } from './production.ts'
 import { REAL_PAYSTACK, type SettingValues, settingTable } from './table.ts'
 
 const SECRET_LENGTH = 32
@@ -23,9 +24,7 @@ export function problemsTogether(values: SettingValues): string[] {
       problems.push(`${name} (${settingTable[name].purpose}) must be set when APP_ENV is not development.`)
   }
   if (values.DEMO === '1') problems.push('DEMO=1 belongs to development.')
-  if (values.APP_ENV === 'production' && values.APP_URL?.startsWith('http:')) {
-    problems.push('APP_URL must begin with https:// in production.')
-  }
+  if (values.APP_ENV === 'production') problems.push(...productionProblems(values))
   if (values.METRICS_TOKEN && values.METRICS_TOKEN.length < SECRET_LENGTH)
     problems.push(`METRICS_TOKEN (${settingTable.METRICS_TOKEN.purpose}) needs ${SECRET_LENGTH} characters.`)
   return problems
@@ -51,7 +50,7 @@ function moneyProblems(values: SettingValues): string[] {
     )
   if (values.PAYMENTS_ALLOW_SIM === '1' && APP_ENV === 'production')
     problems.push('PAYMENTS_ALLOW_SIM=1 belongs to staging.')
-  if (key && APP_ENV !== 'development' && !values.ENCRYPTION_KEY)
+  if (key && APP_ENV === 'staging' && !values.ENCRYPTION_KEY)
     problems.push('ENCRYPTION_KEY must be set where payments are taken.')
   return [...problems, ...amountProblems(values)]
 }

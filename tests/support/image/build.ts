@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process'
+import { chmod, chown, cp, link, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join, posix, relative, resolve } from 'node:path'
+import { root } from '../sources.ts'
+import { type Context, readContext } from './context.ts'
+import {
+  type Instruction,
+  readCommand,
+  readCopy,
+  readEnvironment,
+  readStages,
+  type Stage,
+} from './instructions.ts'
+import { copyTree } from './trees.ts'
+
+/** The user `node` of the official images. */
+const NODE_USER = 1000
+
+/** What became of the last stage: its files below `folder`, and how it wants to be run. */
+export type Image = {
+  folder: string
+  images: string[]
+  environment: Record<string, string>
+  workdir: string
+  user: string
+  stopSignal: NodeJS.Signals
+  command: string[]
+  healthCheck: string[]
+  remove(): Promise<void>
+}
+
+/** Stands for a RUN that takes too long for `npm test`: true when it did the step itself. */
+export type StandIn = (command: string, folder: string) => Promise<boolean>
+
+type Settled = Omit<Image, 'images' | 'remove'>
+type Build = { place: string; context: Context; standIn: StandIn; done: Map<string, Settled> }
+
+const asRoot = process.getuid?.() === 0
+
+/** Does the steps of the Dockerfile, each stage in an empty folder of its own that stands for its file system. */
+export async function buildImage(standIn: StandIn = async () => false): Promise<Image> {
+  const place = await mkdtemp('/tmp/thandaza-image-')
+  const remove = () => rm(place, { recursive: true, force: true })
+  try {
+    await chmod(place, 0o755)
+    const stages = readStages(await readFile(join(root, 'Dockerfile'), 'utf8'))
+    const build: Build = { place, context: await readContext(), standIn, done: new Map() }
+    let last: Settled | undefined
+    for (const stage of stages) {
+      last = await settle(build, stage)
+      build.done.set(stage.name, last)
+    }
+    if (!last) throw new Error('The Dockerfile has no stage')
+    return { ...last, images: stages.map(({ image }) => image), remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function settle(build: Build, { name, instructions }: Stage): Promise<Settled> {
+  const folder = join(build.place, name)
+  const settled: Settled = {
+    folder,
+    environment: {},
+    workdir: '/',
+    user: 'root',
+    stopSignal: 'SIGTERM',
+    command: [],
+    healthCheck: [],
+  }
+  await mkdir(join(folder, 'usr/local/bin'), { recursive: true })
+  await bringNode(join(folder, 'usr/local/bin/node'))
+  for (const instruction of instructions) await perform(build, settled, instruction)
+  return settled
+}
+
+/** The Node of the image is the one that runs these tests; their versions are compared by the test. */
+async function bringNode(target: string): Promise<void> {
+  await link(process.execPath, target).catch(() => cp(process.execPath, target))
+}
+
+async function perform(build: Build, settled: Settled, { name, rest }: Instruction): Promise<void> {
+  const at = (path: string) => join(settled.folder, posix.resolve(settled.workdir, path))
+  if (name === 'WORKDIR') {
+    settled.workdir = posix.resolve(settled.workdir, rest)
+    await mkdir(at('.'), { recursive: true })
+  } else if (name === 'ENV') Object.assign(settled.environment, readEnvironment(rest))
+  else if (name === 'COPY') await copy(build, settled, rest)
+  else if (name === 'RUN') (await build.standIn(rest, at('.'))) || (await run(settled, rest))
+  else if (name === 'USER') settled.user = rest
+  else if (name === 'STOPSIGNAL') settled.stopSignal = signalOf(rest)
+  else if (name === 'CMD') settled.command = readCommand(rest)
+  else if (name === 'HEALTHCHECK') settled.healthCheck = readCommand(rest.slice(rest.indexOf('CMD ') + 4))
+  else if (name !== 'EXPOSE') throw new Error(`The instruction ${name} is not understood`)
+}
+
+function signalOf(name: string): NodeJS.Signals {
+  if (name === 'SIGTERM') return name
+  throw new Error(`STOPSIGNAL ${name} is none that the server knows as its own`)
+}
+
+async function copy({ context, done }: Build, settled: Settled, rest: string): Promise<void> {
+  const { from, isOwned, sources, target } = readCopy(rest)
+  const base = from === undefined ? root : done.get(from)?.folder
+  if (base === undefined) throw new Error(`COPY --from=${from}: there is no such stage before`)
+  const to = join(settled.folder, posix.resolve(settled.workdir, target))
+  for (const source of sources) {
+    const path = from === undefined ? resolve(base, source) : join(base, source)
+    const isFolder = (await stat(path)).isDirectory()
+    const mayShare = from !== undefined
+    const isLetIn = (file: string) => from !== undefined || context.has(relative(root, file))
+    if (!isLetIn(path)) throw new Error(`COPY ${source}: .dockerignore keeps it out`)
+    await copyTree(path, isFolder ? to : join(to, posix.basename(source)), { isLetIn, mayShare })
+    if (isOwned && asRoot) await own(path, to)
+  }
+}
+
+/** Gives to the image's user what came from a folder, and nothing that was beside it. */
+async function own(source: string, target: string): Promise<void> {
+  for (const name of await readdir(source)) await chown(join(target, name), NODE_USER, NODE_USER)
+}
+
+/** How packages are reached from this machine; what else it has set does not get into a build. */
+const WAY_OUT =
+  /^(HOME|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|npm_config_(registry|cafile|ca|proxy|https_proxy)|(https?|no)_proxy)$/i
+
+/** As the image's shell would, in the folder that stands for its own. */
+async function run({ folder, workdir, environment }: Settled, command: string): Promise<void> {
+  const { PATH = '' } = process.env
+  const wayOut = Object.fromEntries(Object.entries(process.env).filter(([name]) => WAY_OUT.test(name)))
+  const child = spawn('/bin/sh', ['-ec', command], {
+    cwd: join(folder, workdir),
+    env: { ...wayOut, ...environment, PATH: `${join(folder, 'usr/local/bin')}:${PATH}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  const code = await new Promise((ended, failed) => child.on('error', failed).on('close', ended))
+  if (code !== 0) throw new Error(`RUN ${command} ended with ${code}:\n${said}`)
+}
+
+/** Starts a command of the image as its user would: with its settings, and those of whoever runs it. */
+export function startInside(image: Image, [program = '', ...words]: string[], own: Record<string, string>) {
+  const mapped = Object.entries(image.environment).map(([name, value]) => [
+    name,
+    value.startsWith('/') ? join(image.folder, value) : value,
+  ])
+  const user = asRoot && image.user === 'node' ? { uid: NODE_USER, gid: NODE_USER } : {}
+  const child = spawn(join(image.folder, 'usr/local/bin', program), words, {
+    ...user,
+    cwd: join(image.folder, image.workdir),
+    env: { PATH: join(image.folder, 'usr/local/bin'), ...Object.fromEntries(mapped), ...own },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [said, complained] = ['', '']
+  child.stdout.on('data', (text) => {
+    said += text
+  })
+  child.stderr.on('data', (text) => {
+    complained += text
+  })
+  return {
+    pid: child.pid,
+    said: () => said,
+    complained: () => complained,
+    signal: (name: NodeJS.Signals) => child.kill(name),
+    ended: new Promise<number | string>((resolve, reject) => {
+      child.on('error', reject)
+      child.on('close', (code, signal) => resolve(code ?? signal ?? ''))
+    }),
+  }
+}
