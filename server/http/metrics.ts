@@ -1,6 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { RoomGauge } from '#server/platform/gauge.ts'
+import type { Gauges } from '#server/platform/gauge.ts'
+import type { Log } from '#server/platform/log.ts'
+import { createReadings, type Readings } from './readings.ts'
+
+/** How long the database may take to say that it is there. */
+const PATIENCE_MS = 2_000
 
 /** What the live streams count. */
 export type LiveMetrics = {
@@ -22,26 +28,55 @@ export type Metrics = {
   contentType: string
 }
 
-/** Figures for Prometheus: operations, durations, database pool, process, rooms. No ids, no addresses. */
-export function createMetrics(pool: pg.Pool, gauges: readonly RoomGauge[]): Metrics {
+type Options = {
+  pool: pg.Pool
+  gauges: readonly Gauges[]
+  log: Log
+  keptMs?: number
+}
+
+/** Figures for Prometheus: operations, durations, database, log, process, rooms. No ids, no addresses. */
+export function createMetrics({ pool, gauges, log, keptMs }: Options): Metrics {
   const registry = new Registry()
+  const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const operations = new Counter({
     name: 'operations_total',
     help: 'Operations answered',
     labelNames: ['operation', 'outcome'],
-    registers: [registry],
+    registers,
   })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of answers',
     labelNames: ['route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
-    registers: [registry],
+    registers,
   })
+  addConnections(registry, pool)
+  addLogLines(registry, log)
+  const all = [databaseGauges(pool), ...gauges]
+  const readings = createReadings({ gauges: all, keptMs })
+  for (const [name, look] of all.flatMap(({ shows }) => Object.entries(shows)))
+    addGauge(registry, readings, { name, ...look })
+  const counters = labelled((operation, outcome) => operations.labels(operation, outcome))
+  const timers = labelled((route, status) => durations.labels(route, status))
+  return {
+    count: (operation, outcome) => counters.of(operation, outcome).inc(),
+    observe: (route, status, seconds) => timers.of(route, String(status)).observe(seconds),
+    live: liveMetrics(registry),
+    text: async () => {
+      await readings.refresh()
+      return await registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}
+
+function addConnections(registry: Registry, pool: pg.Pool): void {
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool',
+    help: 'Connections of the pool, and requests that wait for one',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -50,26 +85,50 @@ export function createMetrics(pool: pg.Pool, gauges: readonly RoomGauge[]): Metr
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
-  for (const gauge of gauges) addGauge(registry, gauge)
-  const counters = labelled((operation, outcome) => operations.labels(operation, outcome))
-  const timers = labelled((route, status) => durations.labels(route, status))
+}
+
+/** What the log says is a figure too: an alert hears it before a person reads it. */
+function addLogLines(registry: Registry, log: Log): void {
+  new Counter({
+    name: 'log_lines_total',
+    help: 'Warnings and errors written to the log',
+    labelNames: ['level', 'message'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { level, message, count } of log.counts()) this.inc({ level, message }, count)
+    },
+  })
+}
+
+/** Whoever says nothing is away too. */
+function databaseGauges(pool: pg.Pool): Gauges<'database_up'> {
   return {
-    count: (operation, outcome) => counters.of(operation, outcome).inc(),
-    observe: (route, status, seconds) => timers.of(route, String(status)).observe(seconds),
-    live: liveMetrics(registry),
-    text: () => registry.metrics(),
-    contentType: registry.contentType,
+    shows: { database_up: { help: '1 when the database answered' } },
+    read: async () => {
+      const answer = pool.query('select 1').then(
+        () => 1,
+        () => 0,
+      )
+      return { database_up: await Promise.race([answer, setTimeout(PATIENCE_MS, 0, { ref: false })]) }
+    },
   }
 }
 
+type Look = { name: string; help: string; labels?: readonly string[] }
+
 /** One that cannot be read is not a number: the other figures are wanted most when the database is away. */
-function addGauge(registry: Registry, { name, help, read }: RoomGauge): void {
+function addGauge(registry: Registry, readings: Readings, { name, help, labels = [] }: Look): void {
   new Gauge({
     name,
     help,
+    labelNames: [...labels],
     registers: [registry],
-    async collect() {
-      this.set(await read().catch(() => Number.NaN))
+    collect() {
+      this.reset()
+      const figure = readings.of(name)
+      if (Array.isArray(figure)) for (const sample of figure) this.set({ ...sample.labels }, sample.value)
+      else this.set(typeof figure === 'number' ? figure : Number.NaN)
     },
   })
 }

@@ -1,0 +1,30 @@
+import { changesWaiting } from '#server/features/community/statistics/queries.ts'
+import { contactGauges } from '#server/features/contact/queries.ts'
+import { departureGauges } from '#server/features/departures/finishing/queries.ts'
+import { paymentGauges } from '#server/features/donations/checks/queries.ts'
+import { mediaGauges } from '#server/features/media/queries.ts'
+import { moderationGauges } from '#server/features/moderation/cases/queries.ts'
+import { moneyGauges } from '#server/features/treasury/health/queries.ts'
+import { factGauges } from '#server/platform/fact-gauges.ts'
+import type { Gauges } from '#server/platform/gauge.ts'
+import { jobGauges } from '#server/platform/job-gauges.ts'
+import { gatewayGauges } from '#server/platform/payment-gateway/gateway-gauges.ts'
+import { workersOf } from './background.ts'
+import type { Parts } from './parts.ts'
+
+/** What those who run the house see of its rooms. A figure stands here when an alert or a panel uses it (deploy/monitoring). */
+export function gaugesOf(parts: Parts): readonly Gauges[] {
+  const { pool, gateway } = parts
+  return [
+    factGauges(parts),
+    jobGauges(pool, Object.keys(workersOf(parts))),
+    changesWaiting(pool),
+    departureGauges(parts),
+    mediaGauges(parts),
+    paymentGauges(parts),
+    moneyGauges(parts),
+    gatewayGauges(gateway),
+    moderationGauges(parts),
+    contactGauges(parts),
+  ]
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dbOn } from '#server/database/db.ts'
+import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { aComment } from '#server/testing/talk.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { type Affected, findAffected, type Span } from './queries.ts'
+
+let house: TestHouse
+let admin: Person
+beforeAll(async () => {
+  house = await openTestHouse()
+  admin = await aMember(house.pool, { roles: ['admin'] })
+})
+afterAll(() => house?.close())
+
+async function affected({ since, until = soon(), actorId = null }: Partial<Span> & { since: Date }) {
+  return await findAffected(dbOn(house.pool), { since, until, actorId })
+}
+
+const lineOf = (lines: Affected[], { id }: Person) => lines.find(({ accountId }) => accountId === id)
+const justNow = () => new Date(Date.now() - 1000)
+const soon = () => new Date(Date.now() + 60_000)
+
+test('whose things an intruder looked at, and who was among them, is listed once with the address', async () => {
+  const [owner, reader, member, creator, giver, stranger] = await Promise.all(
+    Array.from({ length: 6 }, () => aMember(house.pool)),
+  )
+  if (!owner || !reader || !member || !creator || !giver || !stranger) throw new Error('somebody is missing')
+  const group = await aGroup(house.pool, { by: owner, members: [member] })
+  const prayer = await aPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
+  await aComment(house.pool, { by: reader, prayer, text: 'Amen.' })
+  const cause = await aCampaign(house.pool, { by: creator })
+  await aDonation(house.pool, { to: cause, by: giver })
+  const other = await aPrayer(house.pool, { by: stranger, audience: 'public' })
+  const since = justNow()
+  await house.as(admin).get('getPrayer', { prayerId: prayer.id })
+  await house.as(admin).get('listMessages', { groupId: group.id })
+  await house.as(admin).get('listDonations', { campaignId: cause.id, filter: 'completed' })
+  await house.as(stranger).get('getPrayer', { prayerId: other.id })
+
+  const lines = await affected({ since, actorId: admin.id })
+  expect(lineOf(lines, owner)).toMatchObject({ email: owner.email, how: ['seen'], isQuiet: false })
+  expect(lineOf(lines, owner)?.what).toContain('prayer.read')
+  expect(lineOf(lines, creator)).toMatchObject({ how: ['seen'], what: ['campaign.listDonations'] })
+  for (const among of [reader, member, giver])
+    expect(lineOf(lines, among)).toMatchObject({ email: among.email, how: ['among what was seen'] })
+  expect(lineOf(lines, stranger)).toBeUndefined()
+  expect(new Set(lines.map(({ accountId }) => accountId)).size).toBe(lines.length)
+
+  const others = await affected({ since, actorId: stranger.id })
+  expect(others.filter(({ accountId }) => accountId !== stranger.id)).toEqual([])
+  expect(await affected({ since: new Date('2020-01-01'), until: new Date('2020-01-02') })).toEqual([])
+})
+
+test('changed things, roles and sign-ins are listed as what they are; who left has no address any more', async () => {
+  const [author, promoted, visitor] = await Promise.all(Array.from({ length: 3 }, () => aMember(house.pool)))
+  if (!author || !promoted || !visitor) throw new Error('somebody is missing')
+  const since = justNow()
+  await house.pool.query('update sessions set signed_in_at = now() where user_id = $1', [visitor.id])
+  await house.pool.query(
+    `insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id, is_quiet)
+     values (now(), $1, 'comment.delete', 'comment', $2, $2, true),
+            (now(), $3, 'role.granted-by-operator', 'account', $3, $3, false),
+            (now(), $1, 'prayer.read', 'prayer', $4, $4, false)`,
+    [admin.id, author.id, promoted.id, crypto.randomUUID()],
+  )
+  const lines = await affected({ since })
+  expect(lineOf(lines, author)).toMatchObject({ isQuiet: true })
+  expect(lineOf(lines, author)?.how).toContain('changed')
+  expect(lineOf(lines, promoted)?.what).toContain('role.granted-by-operator')
+  expect(lineOf(lines, visitor)).toMatchObject({ how: ['signed in'], what: ['session'] })
+  expect(lines.filter(({ email }) => email === null)).toHaveLength(1)
+})

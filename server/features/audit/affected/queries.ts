@@ -1,0 +1,91 @@
+import type { Db, Statement } from '#server/database/db.ts'
+
+/** Acts that show something without changing it. */
+const LOOKS = String.raw`\.(read|look|chat|listDonations)$`
+
+/** What is told of accounts in general, by whoever did it. */
+const facts = [
+  'account.password-changed',
+  'account.password-reset',
+  'account.roles-changed',
+  'account.sessions-ended',
+  'account.suspended',
+]
+
+/**
+ * Whoever looks at a chat sees its members, at a prayer those who commented, at a list of gifts those who gave. Facts are
+ * kept for three weeks, and told in partitions by the database's day, which is why two days of slack are asked for too.
+ */
+const affected: Statement = {
+  name: 'affected-accounts',
+  text: `
+    with acts as (
+      select l.at, l.action, l.subject_kind, l.subject_id, l.owner_id, l.actor_id, l.is_quiet,
+             l.action ~ $4 as is_look
+        from audit_log l
+       where l.at >= $1 and l.at < $2
+         and ($3::uuid is null or l.actor_id = $3)
+    ), touched as (
+      select owner_id as account_id, case when is_look then 'seen' else 'changed' end as how, action as what, at, is_quiet
+        from acts
+       where owner_id is not null
+         and (owner_id <> actor_id or action like 'role.%')
+       union all
+      select m.user_id, 'among what was seen', a.action, a.at, a.is_quiet
+        from acts a
+        join group_members m on m.group_id = a.subject_id
+       where a.is_look and a.subject_kind = 'group'
+         and m.user_id <> a.actor_id and m.user_id is distinct from a.owner_id
+       union all
+      select c.user_id, 'among what was seen', a.action, a.at, a.is_quiet
+        from acts a
+        join prayer_comments c on c.prayer_id = a.subject_id
+       where a.is_look and a.subject_kind = 'prayer'
+         and c.user_id <> a.actor_id and c.user_id is distinct from a.owner_id
+       union all
+      select d.donor_id, 'among what was seen', a.action, a.at, a.is_quiet
+        from acts a
+        join donations d on d.original_campaign_id = a.subject_id
+       where a.action = 'campaign.listDonations' and d.donor_id <> a.actor_id
+       union all
+      select (f.payload ->> 'accountId')::uuid, 'account changed', f.name, f.at, false
+        from facts f
+       where f.told_on between $1::date - 2 and $2::date + 2
+         and f.at >= $1 and f.at < $2
+         and f.name = any($5::text[])
+         and ($3::uuid is null or f.actor_id = $3)
+       union all
+      select s.user_id, 'signed in', 'session', greatest(s.signed_in_at, s.confirmed_at), false
+        from sessions s
+       where greatest(s.signed_in_at, s.confirmed_at) >= $1
+         and greatest(s.signed_in_at, s.confirmed_at) < $2
+         and ($3::uuid is null or s.user_id = $3)
+    )
+    select t.account_id as "accountId", a.email, array_agg(distinct t.how order by t.how) as how,
+           array_agg(distinct t.what order by t.what) as what, count(*)::int as times,
+           min(t.at) as first, max(t.at) as last, bool_or(t.is_quiet) as "isQuiet"
+      from touched t
+      left join accounts a on a.id = t.account_id
+     group by t.account_id, a.email
+     order by min(t.at), t.account_id`,
+}
+
+export type Affected = {
+  accountId: string
+  /** Null once they left: then there is nobody to write to. */
+  email: string | null
+  how: string[]
+  what: string[]
+  times: number
+  first: string
+  last: string
+  /** It concerns a case in which a child may be in danger: a mail may warn the wrong person (security 7). */
+  isQuiet: boolean
+}
+
+export type Span = { since: Date; until: Date; actorId: string | null }
+
+/** Whose things were seen or changed by staff, and whose account was touched, in a span of time (POPIA s22). */
+export async function findAffected(db: Db, { since, until, actorId }: Span): Promise<Affected[]> {
+  return await db.query<Affected>(affected, [since, until, actorId, LOOKS, facts])
+}

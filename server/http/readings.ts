@@ -1,0 +1,50 @@
+import { setTimeout } from 'node:timers/promises'
+import { stopwatch } from '#server/platform/clock.ts'
+import type { Figure, Gauges } from '#server/platform/gauge.ts'
+
+/** The figures of the rooms as they were read last. */
+export type Readings = {
+  /** Reads all of them, unless they are fresh; returns when they are there, or when patience ends. */
+  refresh(): Promise<void>
+  /** Undefined when it could not be read. */
+  of(name: string): Figure | undefined
+}
+
+type Options = {
+  gauges: readonly Gauges[]
+  /** How long figures are good for: who asks more often gets the same ones. */
+  keptMs?: number
+  /** Who watches gives up after ten seconds; what was not read by then is missing, the rest is not. */
+  patienceMs?: number
+}
+
+/**
+ * One look at a time, room after room on one connection, however many watch. A room that fails is missing alone; while
+ * the database says nothing, one look hangs there and nothing old is shown.
+ */
+export function createReadings({ gauges, keptMs = 5_000, patienceMs = 3_000 }: Options): Readings {
+  let figures = new Map<string, Figure>()
+  let oldMs: () => number = () => Number.POSITIVE_INFINITY
+  let looking: Promise<void> | null = null
+
+  async function look(): Promise<void> {
+    const found = new Map<string, Figure>()
+    figures = found
+    for (const room of gauges) {
+      const read = await room.read().catch(() => ({}))
+      for (const [name, figure] of Object.entries(read)) found.set(name, figure)
+    }
+    oldMs = stopwatch()
+  }
+
+  return {
+    refresh: async () => {
+      if (!looking && oldMs() < keptMs) return
+      looking ??= look().finally(() => {
+        looking = null
+      })
+      await Promise.race([looking, setTimeout(patienceMs, undefined, { ref: false })])
+    },
+    of: (name) => figures.get(name),
+  }
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember } from '#server/testing/people.ts'
+import { aPrayer } from '#server/testing/things.ts'
+import { breachSpan } from '#tools/breach-span.ts'
+import { runTool } from './support/server-process.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+async function run(...wishes: string[]) {
+  const { connectionString, host, port, user, database } = house.address
+  const DATABASE_URL = connectionString ?? `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
+  return await runTool(['tools/breach-affected.ts', ...wishes], {
+    DATABASE_URL,
+    APP_NAME: 'Thandaza',
+    APP_URL: 'https://pray.example.org',
+    SUPPORT_EMAIL: 'help@example.org',
+  })
+}
+
+test('npm run breach:affected: no address is a formula, the mail has no gaps but brackets, and nothing was changed', async () => {
+  const admin = await aMember(house.pool, { roles: ['admin'] })
+  const owner = await aMember(house.pool, { email: '=1+1@example.co.za' })
+  const { id } = await aPrayer(house.pool, { by: owner })
+  const since = new Date(Date.now() - 1000).toISOString()
+  await house.as(admin).get('getPrayer', { prayerId: id })
+  const counted = async () => (await house.pool.query('select count(*) from audit_log')).rows
+  const before = await counted()
+  const { said, complained } = await run('--since', since)
+  expect(said).toContain('"account","email","how","what","times","first","last","careful"')
+  expect(said).toContain(`"'=1+1@example.co.za"`)
+  expect(complained).toContain('Something happened to your data at Thandaza')
+  expect(complained).toContain('https://pray.example.org/profile')
+  expect(complained).toContain('help@example.org')
+  expect(complained).not.toMatch(/[{}]/)
+  expect(await counted()).toEqual(before)
+})
+
+test.each([
+  [[]],
+  [['--since', 'yesterday']],
+  [['--since', '2026-11-20T18:00:00']],
+  [['--since', '2026-11-20T18:00:00Z', '--until', '2026-11-20T17:00:00Z']],
+  [['--since', '2026-11-20T18:00:00Z', '--actor', 'somebody']],
+  [['--sinse', '2026-11-20T18:00:00Z']],
+])('a wish that is not understood is told how to wish: %j', (wishes) => {
+  expect(() => breachSpan(wishes)).toThrow('Usage: npm run --silent breach:affected')
+})
+
+test('a time of any zone is understood, and an end is now when none is given', () => {
+  const span = breachSpan(['--since', '2026-11-20T18:00+02:00', '--until', '2026-11-21T06:00:00.5Z'])
+  expect(span).toEqual({
+    since: new Date('2026-11-20T16:00:00Z'),
+    until: new Date('2026-11-21T06:00:00.500Z'),
+    actorId: null,
+  })
+  expect(breachSpan(['--since', '2026-11-20T18:00:00Z']).until.getTime()).toBeLessThanOrEqual(Date.now())
+})

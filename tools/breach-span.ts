@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import type { Span } from '../server/features/audit/affected/queries.ts'
+import { systemClock } from '../server/platform/clock.ts'
+import { isId } from '../server/platform/ids.ts'
+
+const usage =
+  'Usage: npm run --silent breach:affected -- --since <time> [--until <time>] [--actor <account id>]\n' +
+  'A time is such as 2026-11-20T18:00:00+02:00.'
+
+/** Of which time, and of whose acts, a list is wished for; until now when nothing else is said. Throws the usage. */
+export function breachSpan(args: string[]): Span {
+  const { since, until, actor } = wishesIn(args)
+  const from = timeOf(since)
+  const to = until === undefined ? systemClock.now() : timeOf(until)
+  if (!from || !to || from >= to || (actor !== undefined && !isId(actor))) throw new Error(usage)
+  return { since: from, until: to, actorId: actor ?? null }
+}
+
+function wishesIn(args: string[]): { since?: string; until?: string; actor?: string } {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({ args, options: { since: text, until: text, actor: text } }).values
+  } catch {
+    throw new Error(usage)
+  }
+}
+
+/** Without a zone nobody knows which hour is meant. */
+function timeOf(text = ''): Date | null {
+  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
+  return isWhole && !Number.isNaN(Date.parse(text)) ? new Date(text) : null
+}
