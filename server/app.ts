@@ -1,6 +1,5 @@
 import type { FactName } from '#contract/facts.ts'
 import { presenceKeeper } from '#server/features/community/commands.ts'
-import { changesWaiting } from '#server/features/community/statistics/queries.ts'
 import { paymentWebhooks } from '#server/features/donations/settling/inbox/subscribers.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
 import { groupMiraclesCompanion } from '#server/features/miracles/subscribers.ts'
@@ -8,13 +7,14 @@ import { groupPrayersCompanion } from '#server/features/prayers/in-groups/subscr
 import { openHomePage } from '#server/features/screens/landing/queries.ts'
 import type { AnyHandlers, Companion, Subscriber } from '#server/platform/context.ts'
 import type { FileRoute } from '#server/platform/file-routes.ts'
-import type { RoomGauge } from '#server/platform/gauge.ts'
+import type { Gauges } from '#server/platform/gauge.ts'
 import type { JobWorkers } from '#server/platform/jobs.ts'
 import type { Live } from '#server/platform/live.ts'
 import type { PresenceKeeper } from '#server/platform/presence.ts'
 import type { RoundName, Sweep } from '#server/platform/sweeper.ts'
 import type { Webhook } from '#server/platform/webhooks.ts'
 import { roundsOf, workersOf } from './app/background.ts'
+import { gaugesOf } from './app/gauges.ts'
 import { filesOf, handlersOf } from './app/handlers.ts'
 import { live } from './app/live.ts'
 import type { Parts } from './app/parts.ts'
@@ -32,7 +32,7 @@ export type App = {
   /** What is run again and again, by how often. */
   rounds: Record<RoundName, readonly Sweep[]>
   webhooks: readonly Webhook[]
-  gauges: readonly RoomGauge[]
+  gauges: readonly Gauges[]
   /** Which kept pages a fact makes stale: a path, or with '/' at its end all that lies beneath it (ruling 10). */
   stalePages: StalePages
   /** What this server keeps to itself, and the facts after which it must not. */
@@ -49,6 +49,9 @@ const endTestimonies: readonly FactName[] = [
   'account.suspended',
 ]
 
+/** Who hears a lower room's act inside its transaction. */
+export const companions: readonly Companion[] = [groupPrayersCompanion, groupMiraclesCompanion]
+
 /** Every room of the product, joined. Only what lies beside it in app/ knows them all; it decides nothing. */
 export function createApp(parts: Parts): App {
   const { pool, clock } = parts
@@ -56,14 +59,14 @@ export function createApp(parts: Parts): App {
   return {
     handlers: handlersOf(parts, homePage),
     files: filesOf(parts),
-    companions: [groupPrayersCompanion, groupMiraclesCompanion],
+    companions,
     subscribers: [streakSubscriber],
     live,
     presence: presenceKeeper({ pool, clock }),
     workers: workersOf(parts),
     rounds: roundsOf(parts),
     webhooks: paymentWebhooks(parts),
-    gauges: [changesWaiting(pool)],
+    gauges: gaugesOf(parts),
     stalePages,
     keepsakes: [{ endedBy: endTestimonies, forget: homePage.forgetTestimonies }],
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { FactName } from '#contract/facts.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
@@ -14,6 +15,7 @@ import type { Road } from './http/perform.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts'
 import { sweepSessions } from './http/session.ts'
 import { type Deeds, startBackground } from './platform/background.ts'
+import { busGauges } from './platform/bus/bus-gauges.ts'
 import { openBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import { openFactTail } from './platform/fact-tail.ts'
@@ -27,14 +29,19 @@ import { createPaymentGateway, type PaymentSimulator } from './platform/payment-
 import { startPresence } from './platform/presence.ts'
 import { openSeal } from './platform/seal.ts'
 import type { Settings } from './platform/settings.ts'
+import { type Folders, watchStorage } from './platform/storage.ts'
 import type { RoundName, Sweep } from './platform/sweeper.ts'
 
 export const VERSION = '1.0.0'
 const DIST = join(import.meta.dirname, '..', 'dist')
+/** How long what goes on behind the answers may take to come to its end. */
+const AFTERWORK_MS = 2_500
 
 export type HouseOptions = {
   settings: Settings
   address: Address
+  /** Where the database lies, when it is on a disk of ours. */
+  databaseFolder?: string
   clock: Clock
   log: Log
   pageMode: PageMode
@@ -48,6 +55,8 @@ export type HouseOptions = {
   retryDelaySeconds?: number
   /** Shortens the time between two signs of life on streams; tests only. */
   heartbeatSeconds?: number
+  /** How long figures of the rooms are good for; tests only. */
+  figuresKeptMs?: number
   /** Shortens the time between two countings of who is here; tests only. */
   presenceMs?: number
   /** Changes the time between two rounds of sweeping, folding or checking payments; tests only. */
@@ -66,25 +75,26 @@ export type House = Pick<FrontDoor, 'server' | 'pages' | 'hub'> & {
 
 /** A whole running product on a migrated database. It keeps no state of its own, so any number may run side by side. */
 export async function openHouse(options: HouseOptions): Promise<House> {
-  const { settings, address, clock, log, pageMode, distFolder = DIST, heartbeatSeconds } = options
+  const { settings, address, clock, log, distFolder = DIST } = options
   const { pool, end, mailer, app, rateLimits, hasDevMailbox } = furnish(options)
   const bus = openBus({ pool, address, redisUrl: settings.redisUrl, log })
   const rounds = { ...app.rounds, sweep: [...app.rounds.sweep, ...roadSweeps(pool, clock, rateLimits)] }
   const background = await startBackground({ ...options, ...app, pool, rounds, spread })
   const tail = await openFactTail({ pool, bus, log })
+  const storage = await watchStorage({ folders: foldersOf(options), log })
   const { jobs } = background
   const { companions } = app
-  const road: Road = { pool, db: dbOn(pool), clock, settings, rateLimits, jobs, companions, afterCommit }
+  const db = dbOn(pool)
+  const road: Road = { pool, db, clock, settings, rateLimits, jobs, companions, storage, afterCommit }
   const door: FrontDoor = await openFrontDoor({
+    ...options,
     ...app,
+    gauges: [...app.gauges, storage.gauges, busGauges(bus)],
     road,
     act: background.act,
     tail,
-    log,
-    pageMode,
     distFolder,
     hasDevMailbox,
-    heartbeatSeconds,
     pendingMigrations: async () => (await pendingMigrations(pool)).length,
   })
 
@@ -105,13 +115,13 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   }
 
   async function close(): Promise<void> {
-    await presence.stop()
+    await storage.stop()
+    const leaving = presence.stop()
     await door.close()
-    await tail.stop()
-    await bus.stop()
-    await background.stop()
-    mailer.close()
-    await end()
+    const quiet = Promise.all([leaving, tail.stop(), background.stop()])
+    const done = quiet.then(bus.stop).then(mailer.close).then(end)
+    // A database that says nothing would keep it for ever; what is cut off here is begun anew elsewhere.
+    await Promise.race([done, setTimeout(AFTERWORK_MS, undefined, { ref: false })])
   }
 
   const presence = startPresence({ ...presenceOf(app, door, options), log })
@@ -123,6 +133,11 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   background.begin()
   const { runRound } = background
   return { server: door.server, pages: door.pages, hub: door.hub, pool, runRound, close }
+}
+
+/** The disks of this machine that the house writes to. */
+function foldersOf({ settings: { mediaUrl, dataDir }, databaseFolder: database }: HouseOptions): Folders {
+  return { database, media: mediaUrl ? undefined : dataDir }
 }
 
 /** What stands in the house before anything moves. */

@@ -36,7 +36,7 @@ export async function startRunning({ settings, log, pageMode, say }: Options): P
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
   try {
-    const address = await openDatabase({ settings, log, say, undo })
+    const { address, folder } = await openDatabase({ settings, log, say, undo })
     const applied = await migrate({ address, log })
     if (applied.length > 0) say(`Prepared the database (${applied.length} steps).`)
     const simulators = await startSimulators(settings)
@@ -48,6 +48,7 @@ export async function startRunning({ settings, log, pageMode, say }: Options): P
     const house = await openHouse({
       settings: { ...settings, demo: demo.length > 0 },
       address,
+      databaseFolder: folder,
       log,
       clock: systemClock,
       pageMode,
@@ -66,12 +67,18 @@ export async function startRunning({ settings, log, pageMode, say }: Options): P
 
 type DatabaseOptions = Pick<Options, 'settings' | 'log' | 'say'> & { undo: (() => Promise<void>)[] }
 
-async function openDatabase({ settings, log, say, undo }: DatabaseOptions): Promise<Address> {
-  if (settings.databaseUrl) return { connectionString: settings.databaseUrl }
+/** The database, and the folder it lies in when it is ours. */
+async function openDatabase({
+  settings,
+  log,
+  say,
+  undo,
+}: DatabaseOptions): Promise<{ address: Address; folder?: string }> {
+  if (settings.databaseUrl) return { address: { connectionString: settings.databaseUrl } }
   say('Starting the embedded PostgreSQL …')
   const embedded = await startEmbedded({ dataDir: settings.dataDir, log })
   undo.push(embedded.stop)
-  return embedded.address
+  return embedded
 }
 
 async function listen({ server }: House, { port, host }: Settings): Promise<string> {

@@ -16,9 +16,9 @@ export function bucketKey({ per }: Limit, { actor, client, input }: Asking): str
   return networkOf(client.ip)
 }
 
-/** Hashed, so that no bucket names anybody; null where no address was given. */
+/** Hashed, so that no bucket names anybody; null where no address was given, or something that is no text. */
 function emailIn(input: unknown): string | null {
   const email = typeof input === 'object' && input !== null && 'email' in input ? input.email : undefined
-  if (email === undefined) return null
-  return hashToken(String(email).normalize('NFKC').trim().toLowerCase().slice(0, 254)).toString('base64url')
+  if (typeof email !== 'string') return null
+  return hashToken(email.normalize('NFKC').trim().toLowerCase().slice(0, 254)).toString('base64url')
 }

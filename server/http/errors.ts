@@ -2,12 +2,14 @@ import { type ErrorBody, errors, type FieldError } from '#contract/errors.ts'
 import { format } from '#contract/messages/format.ts'
 import type { Message } from '#contract/messages/key.ts'
 import { codeOfViolation, fieldsOfViolation, isOutOfReach } from '#server/database/constraints.ts'
+import { hasCode } from '#server/database/refusal.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Log } from '#server/platform/log.ts'
 
 export type Refusal = { status: number; body: ErrorBody; retryAfterSeconds?: number }
 
 const RETRY_WHEN_AWAY_SECONDS = 2
+const DISK_FULL = '53100'
 
 /** Turns whatever was thrown into the one Failure the road knows: expected, a violated rule, away, or a bug. */
 export function asFailure(error: unknown, log: Log): Failure {
@@ -15,7 +17,7 @@ export function asFailure(error: unknown, log: Log): Failure {
   const code = codeOfViolation(error)
   if (code) return new Failure(code, { fields: fieldsOfViolation(error), cause: error })
   if (isOutOfReach(error)) {
-    log.warn('database out of reach')
+    log.warn(hasCode(error, DISK_FULL) ? 'the disk of the database is full' : 'database out of reach')
     return new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS, cause: error })
   }
   log.error('unexpected', { error })

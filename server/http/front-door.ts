@@ -4,12 +4,13 @@ import type { Operation } from '#contract/operation.ts'
 import type { Act, AnyHandlers, Handler } from '#server/platform/context.ts'
 import type { FactTail } from '#server/platform/fact-tail.ts'
 import type { FileRoute } from '#server/platform/file-routes.ts'
-import type { RoomGauge } from '#server/platform/gauge.ts'
+import type { Gauges } from '#server/platform/gauge.ts'
 import type { Live } from '#server/platform/live.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Webhook } from '#server/platform/webhooks.ts'
 import { addApi } from './adapter.ts'
 import { addDevMailbox } from './dev-mailbox-routes.ts'
+import { drain } from './drain.ts'
 import { addFiles } from './files.ts'
 import { type Hub, type HubOptions, openHub } from './live/hub.ts'
 import { addLive } from './live/routes.ts'
@@ -21,8 +22,6 @@ import { performForPage, type Road } from './perform.ts'
 import { createHttpServer } from './server.ts'
 import { addSiteFiles } from './site-files.ts'
 import { addWebhooks } from './webhooks.ts'
-
-const SLOWEST_ANSWER_MS = 4_000
 
 /** How pages are made: from the built bundle, by the bundler while developing, or not at all (tests of the API). */
 export type PageMode = 'built' | 'development' | 'none'
@@ -39,7 +38,7 @@ type Options = {
   road: Road
   handlers: AnyHandlers
   files: readonly FileRoute[]
-  gauges: readonly RoomGauge[]
+  gauges: readonly Gauges[]
   webhooks: readonly Webhook[]
   act: Act
   live: Live
@@ -49,6 +48,7 @@ type Options = {
   distFolder: string
   hasDevMailbox: boolean
   heartbeatSeconds?: number
+  figuresKeptMs?: number
   pendingMigrations(): Promise<number>
 }
 
@@ -56,7 +56,7 @@ type Options = {
 export async function openFrontDoor(options: Options): Promise<FrontDoor> {
   const { road, handlers, files, gauges, log, hasDevMailbox, pendingMigrations } = options
   const { settings, pool, clock } = road
-  const metrics = createMetrics(pool, gauges)
+  const metrics = createMetrics({ pool, gauges, log, keptMs: options.figuresKeptMs })
   const server = createHttpServer({ settings, log, metrics, clock })
   const hub = await openHub(hubOptions(options, metrics))
   let isClosing = false
@@ -64,7 +64,7 @@ export async function openFrontDoor(options: Options): Promise<FrontDoor> {
   addApi(server, { road, handlers, log, metrics })
   addLive(server, { road, hub, log })
   addFiles(server, { road, files, log })
-  addOperationsRoutes(server, { settings, pool, metrics, pendingMigrations, isClosing: () => isClosing })
+  addOperationsRoutes(server, { ...road, metrics, pendingMigrations, isClosing: () => isClosing })
   addWebhooks(server, options)
   addSiteFiles(server, settings)
   if (hasDevMailbox) addDevMailbox(server, pool)
@@ -79,10 +79,7 @@ export async function openFrontDoor(options: Options): Promise<FrontDoor> {
     hub,
     close: async () => {
       isClosing = true
-      hub.close()
-      const cutOff = setTimeout(() => server.server.closeAllConnections(), SLOWEST_ANSWER_MS)
-      await server.close()
-      clearTimeout(cutOff)
+      await drain(server, { log, isBehindProxy: settings.trustProxy.length > 0, onDoorClosed: hub.close })
       await pages?.close()
     },
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Failure } from '#server/platform/failure.ts'
 import type { Settings } from '#server/platform/settings.ts'
+import type { Storage } from '#server/platform/storage.ts'
 import { refuse } from './adapter.ts'
 import { isLoopback } from './loopback.ts'
 import type { Metrics } from './metrics.ts'
@@ -12,6 +13,7 @@ type Options = {
   settings: Settings
   pool: pg.Pool
   metrics: Metrics
+  storage: Pick<Storage, 'isFull'>
   pendingMigrations(): Promise<number>
   isClosing(): boolean
 }
@@ -25,7 +27,10 @@ export function addOperationsRoutes(server: FastifyInstance, options: Options): 
     if (options.isClosing()) return refuse(reply, new Failure('UNAVAILABLE'), request.id)
     await pool.query('select 1')
     const pending = await options.pendingMigrations()
-    return reply.code(pending === 0 ? 200 : 503).send({ status: pending === 0 ? 'ready' : 'migrating' })
+    // A server whose disk is full still reads: taken out of the row it would help nobody.
+    const isFull = options.storage.isFull('database') || options.storage.isFull('media')
+    const status = pending === 0 ? 'ready' : 'migrating'
+    return reply.code(pending === 0 ? 200 : 503).send({ status, ...(isFull && { storage: 'full' }) })
   })
 
   server.get('/metrics', async (request, reply) => {

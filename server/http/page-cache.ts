@@ -26,8 +26,13 @@ export function createPageCache<Page>(
 
   async function read(key: string, render: () => Promise<Page>): Promise<Page> {
     const entry = entries.get(key)
-    if (entry !== undefined && entry.keptUntil > now()) return entry.page
+    if (entry !== undefined && isKept(entry.keptUntil, now())) return entry.page
     return underWay.get(key) ?? renderOnce(key, render)
+  }
+
+  /** What is kept longer than anything may be was kept before the clock was set back (security G12). */
+  function isKept(until: number, at: number): boolean {
+    return until > at && until <= at + ttlMs
   }
 
   function renderOnce(key: string, render: () => Promise<Page>): Promise<Page> {

@@ -23,6 +23,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/platform/settings.ts'
+import { requireRoom, type Storage } from '#server/platform/storage.ts'
 import { refuseSuspended } from '#server/platform/suspension.ts'
 import { silent, voices } from '#server/platform/voices.ts'
 import { bucketKey } from './bucket-key.ts'
@@ -39,6 +40,7 @@ export type Road = {
   rateLimits: RateLimits
   jobs: Jobs
   companions: readonly Companion[]
+  storage: Pick<Storage, 'isFull'>
   /** Lets followers of facts catch up; the answer waits for it a short while. */
   afterCommit(did: Deeds): Promise<void>
 }
@@ -66,6 +68,7 @@ export async function perform(
   call: Call,
 ) {
   admit(operation, call)
+  requireRoom(road.storage, operation)
   await spend(road, operation, call)
   const input = parse(operation, call.input)
   const context = contextOf(road, call)

@@ -27,7 +27,8 @@ export function createHttpServer({ settings, log, metrics, clock }: Options): Fa
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What was heard is answered, also while the server goes (drain.ts).
+    return503OnClosing: false,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     genReqId: () => newId(clock.now()),
     requestIdHeader: false,

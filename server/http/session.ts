@@ -3,6 +3,7 @@ import type { Db, Statement } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/ids.ts'
+import { LONGEST_GRACE_SECONDS } from '#server/platform/session-grace.ts'
 
 /** The session check of every signed-in request: one round trip, one row, no write. */
 export const findActor: Statement = {
@@ -24,7 +25,11 @@ export const findActor: Statement = {
       join profiles p on p.id = s.user_id
      where s.id = coalesce(
              (select id from sessions where token_hash = $1),
-             (select id from sessions where previous_hash = $1 and previous_until > $2))
+             (select id
+                from sessions
+               where previous_hash = $1
+                 and previous_until > $2
+                 and previous_until <= $2::timestamptz + interval '${LONGEST_GRACE_SECONDS} seconds'))
        and s.idle_ends_at > $2
        and s.ends_at > $2`,
 }

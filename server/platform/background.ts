@@ -73,8 +73,7 @@ export async function startBackground(options: Options): Promise<Background> {
     },
     runRound: (name) => sweepAll(sweeperOf(options, name, hands)),
     stop: async () => {
-      for (const sweeper of sweepers) await sweeper.stop()
-      await jobs.stop()
+      await Promise.all([...sweepers, jobs].map((each) => each.stop()))
       await facts.stop()
     },
   }

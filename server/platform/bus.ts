@@ -11,11 +11,13 @@ export type Bus = {
   ring(): void
   /** Hears the rings of every server; gives back how to stop. */
   listen(onRing: () => void): () => void
+  /** Whether the wire stands; without it others are heard by looking, once a second. */
+  isConnected(): boolean
   stop(): Promise<void>
 }
 
 /** What carries rings to other servers. One that gets lost costs them a poll. */
-export type Wire = { send(): Promise<void>; stop(): Promise<void> }
+export type Wire = { send(): Promise<void>; isConnected(): boolean; stop(): Promise<void> }
 
 const PACE_MS = 10
 
@@ -54,6 +56,7 @@ export function openBus({ pool, address, redisUrl, log }: Options): Bus {
       listeners.add(onRing)
       return () => listeners.delete(onRing)
     },
+    isConnected: wire.isConnected,
     stop: async () => {
       listeners.clear()
       await sending

@@ -1,6 +1,12 @@
 /** The one source of time; tests move it, nothing else asks the machine. */
 export type Clock = { now(): Date }
 
+/**
+ * So far the clocks of servers may be apart. What lies further ahead than it could was written while a clock ran ahead
+ * (security G12).
+ */
+export const CLOCKS_APART_SECONDS = 300
+
 export const systemClock: Clock = { now: () => new Date() }
 
 /** A moment some seconds from now, or before when negative. */

@@ -50,7 +50,7 @@ async function tell(...accountIds: string[]): Promise<void> {
 /** Other databases of this PostgreSQL have transactions too, and each can hold what came after it in the balance. */
 async function everythingSettled(): Promise<void> {
   const unsettled = 'select from facts where xid >= pg_snapshot_xmin(pg_current_snapshot())'
-  await expect.poll(async () => (await pool.query(unsettled)).rowCount, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await pool.query(unsettled)).rowCount, { timeout: 60_000 }).toBe(0)
 }
 
 function follow(): void {
@@ -72,7 +72,7 @@ test('it begins where it was opened, and knows what came right before', async ()
 test('without a ring it looks by itself', async () => {
   follow()
   await tell('one')
-  await expect.poll(() => heard, { timeout: 3_000 }).toEqual(['one'])
+  await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['one'])
 })
 
 test('more than a batch comes in order, whoever is slow', async () => {
@@ -100,7 +100,7 @@ test('a lower number that commits later is waited for, without anybody ringing',
   expect(heard).toEqual([])
   await slow.query('commit')
   slow.release()
-  await expect.poll(() => heard, { timeout: 500 }).toEqual(['slow', 'quick'])
+  await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['slow', 'quick'])
 })
 
 test('a follower that fails hears the same again; it is logged once, and nothing is skipped', async () => {
@@ -114,6 +114,6 @@ test('a follower that fails hears the same again; it is logged once, and nothing
     await tell(name)
     bus.ring()
   }
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['one', 'two', 'three'])
+  await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['one', 'two', 'three'])
   expect(logged.filter((line) => line.includes('facts cannot be followed'))).toHaveLength(1)
 })

@@ -64,6 +64,21 @@ const newestFacts: Statement = {
      limit $2`,
 }
 
+/** How long the next fact of each subscriber waits: one step in the order they read. */
+export const oldestUnheard: Statement = {
+  name: 'oldest-unheard-facts',
+  text: `
+    select c.subscriber, coalesce(extract(epoch from $1 - next.at), 0)::float8 as seconds
+      from fact_cursors c
+      left join lateral (
+        select f.at
+          from facts f
+         where (f.xid, f.id) > (c.xid, c.fact_id)
+         order by f.xid, f.id
+         limit 1) next on true
+     order by c.subscriber`,
+}
+
 const settledBelow: Statement = {
   name: 'facts-settled-below',
   text: 'select pg_snapshot_xmin(pg_current_snapshot())::text as xid',

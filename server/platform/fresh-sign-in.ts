@@ -1,11 +1,16 @@
 import { sessionTimers } from '#contract/constants.ts'
-import { type Clock, secondsFrom } from './clock.ts'
+import { CLOCKS_APART_SECONDS, type Clock, secondsFrom } from './clock.ts'
 import type { Actor } from './context.ts'
 import { Failure } from './failure.ts'
 
-/** Whether somebody proved who they are within the last quarter of an hour (decision 123, security M7). */
-export function isFresh({ provenAt }: Actor, clock: Clock): boolean {
-  return new Date(provenAt) > secondsFrom(clock.now(), -sessionTimers.freshMinutes * 60)
+/**
+ * Whether somebody proved who they are within the last quarter of an hour (decision 123, security M7). What seems to come
+ * later than now was before the clock was set back, nobody knows how long (security G12).
+ */
+function isFresh({ provenAt }: Actor, clock: Clock): boolean {
+  const [proven, now] = [new Date(provenAt), clock.now()]
+  const isBeforeNow = proven <= secondsFrom(now, CLOCKS_APART_SECONDS)
+  return isBeforeNow && proven > secondsFrom(now, -sessionTimers.freshMinutes * 60)
 }
 
 /** Throws FRESH_SIGN_IN_REQUIRED unless it is so; the browser then asks for the password and tries again. */

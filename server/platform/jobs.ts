@@ -62,6 +62,12 @@ export type JobWorkers = { [N in JobName]: (payload: JobPayloads[N], jobId: stri
 /** One minute at first, doubling up to six hours, for about a day and a half (security G10). */
 const retries = { retryLimit: 12, retryDelay: 60, retryBackoff: true, retryDelayMax: 6 * 3600 } as const
 
+/** What is done or given up stays to be looked at: a failure of Friday night is still there on Monday. */
+const KEPT_SECONDS = 3 * 24 * 3600
+
+/** How long a stop waits for the job in hand, within what it has for everything (house.ts). */
+const LAST_JOB_MS = 1_500
+
 /** Mails are done in a minute or never; what takes longer shows that it is alive, or is begun anew elsewhere. */
 const patience = { expireInSeconds: 60 } as const
 const longPatience: Partial<Record<JobName, { expireInSeconds: number; heartbeatSeconds: number }>> = {
@@ -84,7 +90,7 @@ export async function startJobs({ pool, workers, log, retryDelaySeconds }: House
     wake: () => {
       for (const id of workerIds) boss.notifyWorker(id)
     },
-    stop: () => boss.stop({ graceful: true, timeout: 3_000, close: false }),
+    stop: () => boss.stop({ graceful: true, timeout: LAST_JOB_MS, close: false }),
   }
 }
 
@@ -98,6 +104,25 @@ export async function openJobQueue(
   return { enqueue: enqueueTo(boss), stop: () => boss.stop({ graceful: false, close: false }) }
 }
 
+/** A job as a backup keeps it; its id is its mail's name, too. */
+export type KeptJob = { id: string; name: string; data: object; priority: number; startAfter: string }
+
+/** Puts jobs of a backup back under their own ids, in the caller's transaction. The queues are made before. */
+export async function openQueuesFor(
+  { pool, log }: Pick<House, 'pool' | 'log'>,
+  names: readonly string[],
+): Promise<{ put(db: Db, jobs: readonly KeptJob[]): Promise<void>; stop(): Promise<void> }> {
+  const boss = await openBoss(pool, log)
+  for (const name of names) await openQueue(boss, name as JobName)
+  return {
+    put: async (db, jobs) => {
+      const executeSql = (text: string, values?: unknown[]) => db.run(text, values)
+      for (const { name, ...job } of jobs) await boss.insert(name, [job], { db: { executeSql } })
+    },
+    stop: () => boss.stop({ graceful: false, close: false }),
+  }
+}
+
 async function openBoss(pool: pg.Pool, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -105,7 +130,10 @@ async function openBoss(pool: pg.Pool, log: Log): Promise<PgBoss> {
     monitorVacuum: false,
     reindex: false,
   })
-  boss.on('error', (error) => log.error('job queue', { error }))
+  // The queue tells of a failed reading with an object that looks like an error and is none: its code would not be logged.
+  boss.on('error', (error) =>
+    log.error('job queue', { error: Object.assign(new Error(error.message), error) }),
+  )
   await boss.start()
   return boss
 }
@@ -115,7 +143,7 @@ async function openQueue(boss: PgBoss, name: JobName, retryDelaySeconds?: number
     ...retries,
     retryDelay: retryDelaySeconds ?? retries.retryDelay,
     ...(longPatience[name] ?? patience),
-    deleteAfterSeconds: 3600,
+    deleteAfterSeconds: KEPT_SECONDS,
   })
 }
 
@@ -143,7 +171,7 @@ async function startWorker<N extends JobName>(
           await work(job.data, job.id)
         } catch (error) {
           log.warn('a job failed and will be tried again', { job: name, jobId: job.id, kind: kindOf(error) })
-          throw error
+          throw noted(error)
         } finally {
           if (workerId) boss.notifyWorker(workerId)
         }
@@ -151,6 +179,17 @@ async function startWorker<N extends JobName>(
     },
   )
   return workerId
+}
+
+/**
+ * What the queue notes of a failure. An outside server that says anything at all may say what the database cannot keep;
+ * then the job would stand as running until it expires.
+ */
+function noted(error: unknown): Error {
+  const words = error instanceof Error ? error.message : String(error)
+  const note = new Error(words.replace(/[\p{Cc}\p{Cs}]/gu, ' '))
+  note.name = kindOf(error)
+  return note
 }
 
 function kindOf(error: unknown): string {

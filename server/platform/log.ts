@@ -10,23 +10,43 @@ export type Log = {
   /** `error` is described by kind, code and place only. */
   error(message: string, fields?: { error?: unknown; [name: string]: unknown }): void
   with(fields: LogFields): Log
+  /** How often each warning and error was written since the start. Messages are ours, so there are few of them. */
+  counts(): LineCount[]
 }
+
+export type LineCount = { level: 'warn' | 'error'; message: string; count: number }
 
 /** Structured lines on standard output; `write` takes them elsewhere in tests. */
 export function createLog(level: string, write?: (line: string) => void): Log {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
-  return wrap(write ? pino(options, { write }) : pino(options), {})
+  return wrap(write ? pino(options, { write }) : pino(options), {}, new Map())
+}
+
+/** Lines by level and message. They count also where their level is not written. */
+type Tally = Map<string, LineCount>
+
+function note(tally: Tally, level: LineCount['level'], message: string): void {
+  const key = `${level} ${message}`
+  const known = tally.get(key)
+  if (known) known.count += 1
+  else tally.set(key, { level, message, count: 1 })
 }
 
 /** `common` joins each line only when one is written; most requests write none. */
-function wrap(logger: pino.Logger, common: LogFields): Log {
+function wrap(logger: pino.Logger, common: LogFields, tally: Tally): Log {
   return {
     debug: (message, fields) => logger.debug({ ...common, ...fields }, message),
     info: (message, fields) => logger.info({ ...common, ...fields }, message),
-    warn: (message, fields) => logger.warn({ ...common, ...fields }, message),
-    error: (message, { error, ...fields } = {}) =>
-      logger.error({ ...common, ...fields, ...summaryOf(error) }, message),
-    with: (fields) => wrap(logger, { ...common, ...fields }),
+    warn: (message, fields) => {
+      note(tally, 'warn', message)
+      logger.warn({ ...common, ...fields }, message)
+    },
+    error: (message, { error, ...fields } = {}) => {
+      note(tally, 'error', message)
+      logger.error({ ...common, ...fields, ...summaryOf(error) }, message)
+    },
+    with: (fields) => wrap(logger, { ...common, ...fields }, tally),
+    counts: () => [...tally.values()],
   }
 }
 

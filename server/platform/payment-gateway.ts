@@ -105,11 +105,16 @@ export class GatewayFault extends Error {
   }
 }
 
+/** What the gateway does, by whose failing it is left alone: giving does not wait for banks. */
+export type GatewayPart = 'payments' | 'accounts'
+
 /** A service that takes payments and knows bank accounts. Every call has a deadline; only reads are tried again. */
 export type PaymentGateway = {
   mode: PaymentMode
   /** Where browsers are sent to; the web goes nowhere else (ruling 10). */
   checkoutOrigins: readonly string[]
+  /** Whether this server asks nothing for a while, because it got no answer several times (payments A9). */
+  isLeftAlone(part: GatewayPart): boolean
   openCheckout(checkout: Checkout): Promise<OpenedCheckout>
   /** Null for a reference the provider does not know, or not yet. */
   findPayment(reference: string): Promise<Observation | null>

@@ -47,9 +47,9 @@ test('one server sweeps at a time, and a round that takes long is not joined by 
   const { seen, sweep } = aSlowSweep()
   const sweepers = [start(sweep), start(sweep), start(sweep)]
   await expect.poll(() => seen.runs).toBeGreaterThan(3)
-  const stopping = performance.now()
+  const before = seen.runs
   await Promise.all(sweepers.map(({ stop }) => stop()))
-  expect(performance.now() - stopping, 'nothing had queued up').toBeLessThan(2_000)
+  expect(seen.runs - before, 'nothing had queued up').toBeLessThanOrEqual(sweepers.length)
   expect(seen.most).toBe(1)
   const after = seen.runs
   await sleep(40)

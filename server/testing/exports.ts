@@ -16,7 +16,7 @@ export type OpenedExport = {
 /** Waits until the member's file is there. */
 export async function readyExport(house: TestHouse, person: Person): Promise<void> {
   const state = async () => (await house.as(person).get('getExport', {})).export?.state
-  await expect.poll(state, { timeout: 15_000 }).toBe('ready')
+  await expect.poll(state, { timeout: 60_000 }).toBe('ready')
 }
 
 /** Fetches the member's file, which is there, and opens it. */

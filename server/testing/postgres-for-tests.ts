@@ -13,7 +13,7 @@ declare module 'vitest' {
     /** The server of this run and the migrated database to copy from. */
     testServer: { address: Address; template: string }
     /** How many donations are shaken, and how; the usual number when left out (tools/chaos-payments.ts). */
-    paymentChaos: { count: number; seed: number } | undefined
+    chaos: { times: number; seed: number } | undefined
   }
 }
 

@@ -25,13 +25,15 @@ export function isLive(fact: PlacedFact): fact is LivePlacedFact {
   return Object.hasOwn(liveFacts, fact.name)
 }
 
-/**
- * The first words of a stream: from where to come back after a cut, and after how long. When a server goes, not all its
- * clients come to the next one at the same moment: each session has a delay of its own.
- */
+/** The first words of a stream: from where to come back after a cut, and after how long. */
 export function openFrame({ from, sessionId }: Stream): Buffer {
+  return Buffer.concat([retryLine(sessionId), frameOf('open', {}, from)])
+}
+
+/** When a server goes, not all its clients come to the next one at the same moment: each session has a delay of its own. */
+function retryLine(sessionId: string): Buffer {
   const retryMs = 1_000 + (hashToken(sessionId).readUInt16BE(0) % 3_000)
-  return Buffer.concat([Buffer.from(`retry: ${retryMs}\n`), frameOf('open', {}, from)])
+  return Buffer.from(`retry: ${retryMs}\n`)
 }
 
 /** How far a stream is, for those who were told nothing else for a while. */
@@ -42,11 +44,11 @@ export function placeFrame(position: Position): Buffer {
 /** Too much was missed to be told one by one. */
 export const resyncFrame = frameOf('resync', {})
 
-/** Last words. Who takes no bytes any more takes no words either. */
-export const farewells: Record<Ending, Buffer | null> = {
-  'signed-out': frameOf('signed-out', {}),
-  closing: frameOf('bye', {}),
-  backlog: null,
+/** Last words; who is to come back hears once more when. Who takes no bytes any more takes no words either. */
+export const farewells: Record<Ending, (stream: Stream) => Buffer | null> = {
+  'signed-out': () => frameOf('signed-out', {}),
+  closing: ({ sessionId }) => Buffer.concat([retryLine(sessionId), frameOf('bye', {})]),
+  backlog: () => null,
 }
 
 /** A comment: proxies and browsers see that the line is alive. */

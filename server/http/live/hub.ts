@@ -143,7 +143,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
 
   function end(stream: Stream, ending: Ending): void {
     if (!streams.has(stream)) return
-    const lastWords = farewells[ending]
+    const lastWords = farewells[ending](stream)
     if (lastWords) stream.line.end(lastWords)
     else stream.line.cut()
     metrics.ended(ending)

@@ -22,6 +22,7 @@ export function openNotifyWire({ pool, address, log, onRing }: Options): Wire {
   const ownName = newToken()
   const stopping = new AbortController()
   let isLost = false
+  let isListening = false
 
   /** The wait between tries grows until one succeeds. */
   async function keepListening(): Promise<void> {
@@ -50,12 +51,14 @@ export function openNotifyWire({ pool, address, log, onRing }: Options): Wire {
     await connection.connect()
     await connection.query('listen facts')
     isLost = false
+    isListening = true
     onRing()
     const check = setInterval(() => {
       connection.query('select 1').catch(() => connection.end())
     }, CHECK_MS)
     await Promise.race([ended, aborted(stopping.signal)])
     clearInterval(check)
+    isListening = false
   }
 
   function noteLoss(error: unknown): void {
@@ -68,6 +71,7 @@ export function openNotifyWire({ pool, address, log, onRing }: Options): Wire {
     send: async () => {
       await pool.query({ ...ringOthers, values: [ownName] })
     },
+    isConnected: () => isListening,
     stop: async () => {
       stopping.abort()
       await listening

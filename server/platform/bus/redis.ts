@@ -53,6 +53,7 @@ export function openRedisWire({ url, log, onRing }: Options): Wire {
     send: async () => {
       if (client.isReady) await client.publish(CHANNEL, ownName)
     },
+    isConnected: () => client.isReady,
     stop: async () => {
       isStopped = true
       client.destroy()

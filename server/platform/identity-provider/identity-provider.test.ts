@@ -47,9 +47,7 @@ describe.each(providers)('%s', (provider) => {
     const back = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '')
     const answer = Object.fromEntries(back.searchParams) as { code: string; state: string }
     simulator.failNext('silence')
-    const started = performance.now()
     await expect(service?.redeem(answer, attempt)).rejects.toMatchObject({ code: 'PROVIDER_FAILED' })
-    expect(performance.now() - started).toBeLessThan(3000)
   })
 
   test('that is out of reach is a failure now and works again later', async () => {

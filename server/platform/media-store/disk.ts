@@ -11,8 +11,14 @@ export function diskStore(folder: string): MediaStore {
     put: async (key, bytes) => {
       const path = placeOf(folder, key)
       await mkdir(dirname(path), { recursive: true })
-      await writeThrough(unfinished(path), bytes)
-      await rename(unfinished(path), path)
+      try {
+        await writeThrough(unfinished(path), bytes)
+        await rename(unfinished(path), path)
+      } catch (error) {
+        // Half a file on a full disk would only keep the room from others.
+        await rm(unfinished(path), { force: true })
+        throw error
+      }
       await pressDown(dirname(path))
     },
     read: async (key) => {

@@ -45,7 +45,7 @@ function typeOf(key: string): string {
 }
 
 /** Reads `s3://KEY:SECRET@host[:port]/bucket?region=…&tls=0`. */
-function connectionOf(mediaUrl: string): { client: AwsClient; bucket: string } {
+export function connectionOf(mediaUrl: string): { client: AwsClient; bucket: string } {
   const { username, password, host, pathname, searchParams } = new URL(mediaUrl)
   const scheme = searchParams.get('tls') === '0' ? 'http' : 'https'
   const client = new AwsClient({

@@ -4,6 +4,8 @@ import { GatewayFault } from '#server/platform/payment-gateway.ts'
 export type Breaker = {
   /** Lets a call through, or refuses it at once while the provider is left alone. */
   guard<T>(operation: string, call: () => Promise<T>): Promise<T>
+  /** Whether the provider is left alone, or only a call that tries is let through. */
+  isOpen(): boolean
 }
 
 type Options = {
@@ -58,6 +60,7 @@ export function createBreaker(options: Options = {}): Breaker {
   }
 
   return {
+    isOpen: () => openedAt !== null,
     guard: async (operation, call) => {
       refuseWhileOpen(operation)
       if (openedAt !== null) return await probe(call)

@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '#server/platform/payment-gateway.ts'
+import type { GatewayPart, PaymentGateway } from '#server/platform/payment-gateway.ts'
 import { REAL_PAYSTACK } from '#server/platform/settings/table.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { paystackAccounts } from './accounts.ts'
@@ -30,12 +30,15 @@ export function createPaymentGateway(house: {
   const { baseUrl, keys, checkoutOrigins } = place
   const [secretKey] = keys
   // Banks that are slow to say whose account it is must not keep anybody from giving: each has a breaker of its own.
-  const asking = () => createAsking({ baseUrl, secretKey, deadlineMs, breaker: createBreaker({ restMs }) })
+  const breakers = { payments: createBreaker({ restMs }), accounts: createBreaker({ restMs }) }
+  const asking = (part: GatewayPart) =>
+    createAsking({ baseUrl, secretKey, deadlineMs, breaker: breakers[part] })
   return {
     mode: secretKey.startsWith('sk_live_') ? 'live' : 'test',
     checkoutOrigins,
-    ...paystackPayments(asking(), checkoutOrigins),
-    ...paystackAccounts(asking()),
+    isLeftAlone: (part) => breakers[part].isOpen(),
+    ...paystackPayments(asking('payments'), checkoutOrigins),
+    ...paystackAccounts(asking('accounts')),
     ...paystackEvents(keys),
   }
 }

@@ -68,7 +68,7 @@ describe.each(places)('%s', (_, open) => {
     expect(accessCode).toMatch(/^\w+$/)
     // Also right after opening, when some accounts do not know it yet.
     await expect
-      .poll(() => gateway.findPayment(checkout.reference), { timeout: 15_000 })
+      .poll(() => gateway.findPayment(checkout.reference), { timeout: 60_000 })
       .toMatchObject({
         reference: checkout.reference,
         state: 'abandoned',

@@ -90,7 +90,7 @@ type Child = {
 }
 
 /** The payment that a refund or a dispute belongs to, when it says so. */
-export function referenceOf({ transaction_reference, transaction }: Child): string | null {
+function referenceOf({ transaction_reference, transaction }: Child): string | null {
   return transaction_reference || transaction?.reference || null
 }
 

@@ -86,7 +86,7 @@ function questionOf(checkout: CheckoutWish): Question & { body: object } {
 }
 
 /** What may be a reference at all; anything else would be read as another address (payments A2). */
-const REFERENCE = /^[\w.=-]*\w[\w.=-]*$/
+const REFERENCE = /^[.=-]*\w[\w.=-]*$/
 
 async function findPayment(ask: Asking, reference: string): Promise<Observation | null> {
   if (!REFERENCE.test(reference)) return null
