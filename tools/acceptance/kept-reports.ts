@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { cp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '../test-stage.ts'
+import { keptReports, NOTE, type RunNote } from './results.ts'
+
+/** Keeps the reports of a whole test run for `npm run acceptance`, in the place of those before. */
+export async function keepReports(folder: string): Promise<void> {
+  await rm(keptReports, { recursive: true, force: true })
+  await cp(folder, keptReports, { recursive: true })
+  const note: RunNote = {
+    finishedAt: new Date().toISOString(),
+    commit: git('rev-parse', '--short', 'HEAD'),
+    isChanged: Boolean(git('status', '--porcelain')),
+  }
+  await writeFile(join(keptReports, NOTE), `${JSON.stringify(note, null, 2)}\n`)
+}
+
+/** What git says; null where there is no repository or no git. */
+function git(...args: string[]): string | null {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : null
+}

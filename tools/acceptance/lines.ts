@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One line of the acceptance list: its name, what it asks, and the part of the list it stands in. */
+export type Line = { name: string; asks: string; part: string }
+
+/** The acceptance list, in its own order. `lines.txt` is the specification's, word for word. */
+export const lines: readonly Line[] = parsed(readFileSync(join(import.meta.dirname, 'lines.txt'), 'utf8'))
+
+const known = new Set(lines.map(({ name }) => name))
+const areas = [...new Set(lines.map(({ name }) => name.split('-')[0]))].join('|')
+
+/** `GRP-1`, with what may follow it: `… GRP-3`, `… 3` or `, 4, 5`. */
+const MENTION = new RegExp(
+  `\\b(${areas})-(\\d+)(?:\\s*(?:…|–)\\s*(?:\\1-)?(\\d+))?((?:, \\d+(?=[,;)]|$))*)`,
+  'g',
+)
+
+/** The lines that a text names, with ranges written out, whether they exist or not. */
+export function linesNamedIn(text: string): string[] {
+  return [...text.matchAll(MENTION)].flatMap(([, area, first, last = first, others = '']) => {
+    const count = Math.max(Number(last) - Number(first) + 1, 0)
+    const range = Array.from({ length: count }, (_, step) => Number(first) + step)
+    const more = [...others.matchAll(/\d+/g)].map(([number]) => Number(number))
+    return [...range, ...more].map((number) => `${area}-${number}`)
+  })
+}
+
+export function isLine(name: string): boolean {
+  return known.has(name)
+}
+
+function parsed(text: string): Line[] {
+  let part = ''
+  return text.split('\n').flatMap((row) => {
+    if (row.startsWith('# ')) part = row.slice(2)
+    const [, name, asks] = /^([A-Z]+-\d+) (.+)$/.exec(row) ?? []
+    return name && asks ? [{ name, asks, part }] : []
+  })
+}
