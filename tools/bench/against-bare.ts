@@ -1,9 +1,11 @@
 import type { Places } from './data.ts'
 import type { Target, Work } from './load.ts'
+import { note, print } from './report.ts'
 import { alternate, head, row } from './rounds.ts'
 
 const words = { title: 'For rain', description: 'The boreholes are low. '.repeat(10), category: 'other' }
-const body = JSON.stringify({ ...words, audience: { kind: 'public' } })
+/** A prayer as it is submitted. */
+export const prayerBody = JSON.stringify({ ...words, audience: { kind: 'public' } })
 
 type Comparison = { name: string; aim: number; workAt: (places: Places) => Work }
 
@@ -26,7 +28,7 @@ const comparisons: readonly Comparison[] = [
   {
     name: 'submit prayer',
     aim: 0.7,
-    workAt: () => ({ method: 'POST', paths: ['/api/prayers'], isSignedIn: true, body }),
+    workAt: () => ({ method: 'POST', paths: ['/api/prayers'], isSignedIn: true, body: prayerBody }),
   },
 ]
 
@@ -53,7 +55,7 @@ export async function printRatios(
   compared: readonly { name: string; aim: number; work: Work }[],
   load: Rounds,
 ): Promise<void> {
-  console.log(head('What', 'bare req/s', 'house req/s', 'ratio', 'aim', 'bare CPU µs', 'house CPU µs'))
+  print(head('What', 'bare req/s', 'house req/s', 'ratio', 'aim', 'bare CPU µs', 'house CPU µs'))
   for (const { name, aim, work } of compared) {
     const [ofBare, ofHouse] = await alternate(
       name,
@@ -65,8 +67,7 @@ export async function printRatios(
     )
     const speed = [ofBare.perSecond.toFixed(0), ofHouse.perSecond.toFixed(0)]
     const ratio = (ofHouse.perSecond / ofBare.perSecond).toFixed(2)
-    console.log(
-      row(name, ...speed, ratio, `≥ ${aim}`, ofBare.cpuMicros.toFixed(0), ofHouse.cpuMicros.toFixed(0)),
-    )
+    note({ name: `${name}, of bare`, measured: ofHouse.perSecond / ofBare.perSecond, aim: { atLeast: aim } })
+    print(row(name, ...speed, ratio, `≥ ${aim}`, ofBare.cpuMicros.toFixed(0), ofHouse.cpuMicros.toFixed(0)))
   }
 }

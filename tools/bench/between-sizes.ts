@@ -1,13 +1,15 @@
 import { categories } from '../../contract/prayer-constants.ts'
+import type { Address } from '../../server/database/connect.ts'
 import { detailPath } from './against-bare.ts'
-import type { Places } from './data.ts'
-import { quantile, type Target, type Work } from './load.ts'
+import { openCommunity, type Places } from './data.ts'
+import { quantile, type Round, startTarget, type Target, type Work } from './load.ts'
+import { note, print } from './report.ts'
 import { alternate, head, row } from './rounds.ts'
 
 /** A house on a community of some size. */
 export type Sized = { house: Target; places: Places }
 
-export const AIM = 1.3
+const AIM = 1.3
 /** Few at once: time in a queue says nothing about the size of the data. */
 const CONNECTIONS = 4
 
@@ -36,26 +38,45 @@ const searches: readonly { name: string; words: readonly string[] }[] = [
   { name: 'a word nobody wrote', words: ['xylophone'] },
 ]
 
+/** Signs members of a community in and starts a house on it. */
+export async function openSized(address: Address): Promise<Sized> {
+  return { places: await openCommunity(address), house: await startTarget('house-server.ts', address) }
+}
+
 type Rounds = { rounds: number; seconds: number }
 
 /** How much longer reads take in the larger community, as a table. */
 export async function printBetweenSizes(small: Sized, large: Sized, load: Rounds): Promise<void> {
-  console.log(head('What', ...columns, 'aim'))
-  for (const { name, workAt } of reads)
-    console.log(row(name, ...(await compare(name, [small, large], workAt, load)), `≤ ${AIM}`))
+  print(head('What', ...columns, 'aim'))
+  for (const { name, workAt } of reads) {
+    const [inSmall, inLarge] = await compare(name, [small, large], workAt, load)
+    noteGrowth(name, inLarge.medianMs / inSmall.medianMs)
+    print(row(name, ...cellsOf(inSmall, inLarge), `≤ ${AIM}`))
+  }
 }
 
 /** The same for searches, which are stated only: who finds more has more to sort out. */
 export async function printSearches(small: Sized, large: Sized, load: Rounds): Promise<void> {
-  console.log(head('Search for', ...columns))
+  print(head('Search for', ...columns))
   for (const { name, words } of searches) {
     const work = visit(words.map((each) => `/api/prayers?search=${encodeURIComponent(each)}`))
-    console.log(row(name, ...(await compare(name, [small, large], () => work, load))))
+    print(row(name, ...cellsOf(...(await compare(name, [small, large], () => work, load)))))
   }
 }
 
 /** How the two communities are told apart in a table. */
 export const columns = ['small: median ms', 'p95 ms', 'large: median ms', 'p95 ms', 'ratio of medians']
+
+/** One line of a table with those columns, held to the aim; the times are sorted. */
+export function printGrowth(name: string, times: readonly [number[], number[]]): void {
+  const [inSmall, inLarge] = times
+  noteGrowth(name, quantile(inLarge, 0.5) / quantile(inSmall, 0.5))
+  print(row(name, ...besideEachOther(times), `≤ ${AIM}`))
+}
+
+function noteGrowth(name: string, measured: number): void {
+  note({ name: `${name}, large to small`, measured, aim: { atMost: AIM } })
+}
 
 /** Sorted times of the small and the large place, as those columns show them. */
 export function besideEachOther([inSmall, inLarge]: readonly [number[], number[]]): string[] {
@@ -69,8 +90,8 @@ async function compare(
   [small, large]: readonly [Sized, Sized],
   workAt: (places: Places) => Work,
   load: Rounds,
-): Promise<string[]> {
-  const [inSmall, inLarge] = await alternate(
+): Promise<[Round, Round]> {
+  return await alternate(
     name,
     [
       { target: small.house, work: workAt(small.places) },
@@ -78,8 +99,11 @@ async function compare(
     ],
     { ...load, connections: CONNECTIONS },
   )
+}
+
+function cellsOf(inSmall: Round, inLarge: Round): string[] {
   const times = [inSmall.medianMs, inSmall.slowMs, inLarge.medianMs, inLarge.slowMs]
-  return [...times.map((each) => each.toFixed(2)), (inLarge.medianMs / inSmall.medianMs).toFixed(2)]
+  return [...times, inLarge.medianMs / inSmall.medianMs].map((each) => each.toFixed(2))
 }
 
 /** What a visitor asks for. */

@@ -1,10 +1,8 @@
-import { AIM, besideEachOther, columns, type Sized, signedIn, visit } from './between-sizes.ts'
+import { columns, printGrowth, type Sized, signedIn, visit } from './between-sizes.ts'
 import { ADMIN_TOKEN, type Places } from './data.ts'
 import type { Work } from './load.ts'
-import { head, row, takeTurns } from './rounds.ts'
-
-/** To each of the two communities, one after the other. */
-const REQUESTS = 2_000
+import { print } from './report.ts'
+import { head, takeTurns } from './rounds.ts'
 
 const reads: readonly { name: string; workAt: (places: Places) => Work }[] = [
   { name: 'landing page, what it asks for', workAt: () => visit(['/api/landing']) },
@@ -19,13 +17,12 @@ const reads: readonly { name: string; workAt: (places: Places) => Work }[] = [
   { name: 'contact messages answered', workAt: () => asAdmin('answered') },
 ]
 
-/** How much longer the screens of the community take where a thousand times as many rows count, as a table. */
-export async function printCommunityScreens(small: Sized, large: Sized): Promise<void> {
-  console.log(head('What', ...columns, 'aim'))
+/** How much longer the screens of the community take where a thousand times as many rows count, as a table; so many requests to each. */
+export async function printCommunityScreens(small: Sized, large: Sized, requests: number): Promise<void> {
+  print(head('What', ...columns, 'aim'))
   for (const { name, workAt } of reads) {
     const pitchOf = ({ house, places }: Sized) => ({ target: house, work: workAt(places) })
-    const times = await takeTurns(name, [pitchOf(small), pitchOf(large)], REQUESTS)
-    console.log(row(name, ...besideEachOther(times), `≤ ${AIM}`))
+    printGrowth(name, await takeTurns(name, [pitchOf(small), pitchOf(large)], requests))
   }
 }
 

@@ -1,6 +1,7 @@
-import { AIM, besideEachOther } from './between-sizes.ts'
+import { besideEachOther, printGrowth } from './between-sizes.ts'
 import { BELOVED_TOKEN } from './fundraising-data.ts'
 import type { Raising } from './fundraising-reads.ts'
+import { print } from './report.ts'
 import { row } from './rounds.ts'
 
 /** A file of ten thousand lines costs as much as hundreds of pages. */
@@ -17,10 +18,9 @@ export async function printFirstBytes(small: Raising, large: Raising, requests: 
     ofLarge.push(await timeFile(large))
   }
   const sorted = (of: Times[], which: keyof Times) => of.map((each) => each[which]).sort((a, b) => a - b)
-  const line = (name: string, which: keyof Times, aim: string) =>
-    console.log(row(name, ...besideEachOther([sorted(ofSmall, which), sorted(ofLarge, which)]), aim))
-  line('its file, to the first byte', 'first', `≤ ${AIM}`)
-  line('its file, to the last byte', 'whole', '')
+  const both = (which: keyof Times): [number[], number[]] => [sorted(ofSmall, which), sorted(ofLarge, which)]
+  printGrowth('its file, to the first byte', both('first'))
+  print(row('its file, to the last byte', ...besideEachOther(both('whole')), ''))
 }
 
 async function timeFile({ house, causes }: Raising): Promise<Times> {

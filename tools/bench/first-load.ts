@@ -1,20 +1,26 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { note, print } from './report.ts'
+import { head, row } from './rounds.ts'
+import type { WebPage } from './web-pages.ts'
 
+/** KB of script and style, by brotli, as browsers ask for over https. */
 const BUDGET = 120
 
 type Sizes = { files: number; gzip: number; brotli: number }
 
-/** Compressed script and style that the first visit to a page loads, following static imports from its HTML. */
-export async function printFirstLoads(origin: string, shareToken: string): Promise<void> {
-  console.log(`\nFirst load, JS + CSS (aim ≤ ${BUDGET} KB; KB = 1000 bytes)\n`)
-  console.log('| Page | files | gzip KB | brotli KB | HTML gzip KB |')
-  console.log('|---|---|---|---|---|')
-  for (const path of ['/', '/prayers', `/s/${shareToken}`]) {
+/**
+ * Compressed script and style that the first visit to a public page loads at once: static imports from its HTML. What the
+ * page loads when it wakes stands with the visits.
+ */
+export async function printFirstLoads(origin: string, pages: readonly WebPage[]): Promise<void> {
+  print('\nFirst load, script and style; KB = 1000 bytes\n')
+  print(head('Page', 'files', 'brotli KB', 'aim', 'gzip KB', 'HTML, gzip KB'))
+  for (const { name, path } of pages.filter(({ token }) => !token)) {
     const html = await textOf(origin + path)
     const { files, gzip, brotli } = await sizesOf(origin, html)
-    console.log(
-      `| ${path.replace(shareToken, '{token}')} | ${files} | ${kilo(gzip)} | ${kilo(brotli)} | ${kilo(gzipSync(html).length)} |`,
-    )
+    print(row(`\`${name}\``, files, kilo(brotli), `≤ ${BUDGET}`, kilo(gzip), kilo(gzipSync(html).length)))
+    const aim = { atMost: BUDGET }
+    note({ name: `first load of ${name}`, measured: brotli / 1000, unit: 'KB', aim })
   }
 }
 
@@ -36,7 +42,9 @@ async function sizesOf(origin: string, html: string): Promise<Sizes> {
 
 /** Addresses of sheets that stand in the page itself; their links sleep. */
 function sheetsWithin(html: string): string[] {
-  return [...html.matchAll(/<link [^>]*href="([^"]+)" disabled=""/g)].map(([, address]) => String(address))
+  return [...html.matchAll(/<link rel="stylesheet" href="([^"]+)" disabled=""/g)].map(([, address]) =>
+    String(address),
+  )
 }
 
 /** `import … from './x.js'` at the top of a chunk; what `import()` loads later is not part of the first load. */

@@ -1,8 +1,9 @@
 import { campaignSorts } from '../../contract/fundraising-constants.ts'
-import { AIM, besideEachOther, columns, signedIn, visit } from './between-sizes.ts'
+import { besideEachOther, columns, printGrowth, signedIn, visit } from './between-sizes.ts'
 import { printFirstBytes } from './first-byte.ts'
 import { BELOVED_TOKEN, type Causes } from './fundraising-data.ts'
 import type { Target, Work } from './load.ts'
+import { print } from './report.ts'
 import { head, row, takeTurns } from './rounds.ts'
 
 /** A house on so many campaigns. */
@@ -67,19 +68,16 @@ function asBeloved(path: string): Work {
 
 /** How much longer reads take among a hundred times as many campaigns and gifts, as tables; so many requests to each. */
 export async function printRaisingSizes(small: Raising, large: Raising, requests: number): Promise<void> {
-  console.log(head('What', ...columns, 'aim'))
+  print(head('What', ...columns, 'aim'))
   for (const { name, workAt } of reads) {
     const pitchOf = ({ house, causes }: Raising) => ({ target: house, work: workAt(causes) })
-    const times = await takeTurns(name, [pitchOf(small), pitchOf(large)], requests)
-    console.log(row(name, ...besideEachOther(times), `≤ ${AIM}`))
+    printGrowth(name, await takeTurns(name, [pitchOf(small), pitchOf(large)], requests))
   }
   await printFirstBytes(small, large, requests)
-  console.log(`\n${head('Search for', ...columns)}`)
+  print(`\n${head('Search for', ...columns)}`)
   for (const { name, words } of searches) {
     const work = visit(words.map((each) => `/api/campaigns?search=${each}`))
     const pitchOf = ({ house }: Raising) => ({ target: house, work })
-    console.log(
-      row(name, ...besideEachOther(await takeTurns(name, [pitchOf(small), pitchOf(large)], requests))),
-    )
+    print(row(name, ...besideEachOther(await takeTurns(name, [pitchOf(small), pitchOf(large)], requests))))
   }
 }

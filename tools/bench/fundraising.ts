@@ -5,63 +5,74 @@ import { type Causes, openCauses } from './fundraising-data.ts'
 import { campaignPath, printRaisingSizes } from './fundraising-reads.ts'
 import { printHangingProvider } from './hanging-provider.ts'
 import { startTarget, stopTarget } from './load.ts'
+import type { Bench, Part } from './part.ts'
 import { startPayingHouse, startProvider } from './paying.ts'
+import { print } from './report.ts'
+import type { Scale } from './scale.ts'
 import { leaveToNews, requireSettledOnce } from './settled-once.ts'
 import type { Store } from './store.ts'
 import { payMany, printAcknowledging } from './webhook-load.ts'
 
-const READS = 1_000
-const PAYING_SECONDS = 20
-
-type Wish = { small: number; large: number; rounds: number; seconds: number }
+export const fundraising: Part = {
+  name: 'fundraising',
+  title: 'Fundraising',
+  run: measureFundraising,
+}
 
 /** Browsing and looking, the provider's news, and a provider that hangs, among so many campaigns (issue 6). */
-export async function measureFundraising(store: Store, wish: Wish): Promise<void> {
-  const [small, large] = [await store.campaigns(wish.small), await store.campaigns(wish.large)]
+async function measureFundraising({ scale, openStore }: Bench): Promise<void> {
+  const store = await openStore()
+  const { campaigns } = scale
+  const [small, large] = [await store.campaigns(campaigns.small), await store.campaigns(campaigns.large)]
   const [few, many] = [await openCauses(small), await openCauses(large)]
-  await compareCauses(large, many, wish)
-  await compareCauseSizes([small, few], [large, many], wish)
-  await compareAcknowledging(store, [small, few])
-  console.log(`\nA provider that hangs, ${PAYING_SECONDS} s each\n`)
-  await printHangingProvider(await store.copy(small, 'measured_hanging'), few, PAYING_SECONDS)
+  await compareCauses(large, many, scale)
+  await compareCauseSizes([small, few], [large, many], scale)
+  await compareAcknowledging(store, [small, few], scale.newsSeconds)
+  const { rounds, seconds } = scale.hanging
+  print(`\nA provider that hangs: ${rounds} times ${seconds} s with and ${seconds} s without it\n`)
+  await printHangingProvider(await store.copy(small, 'measured_hanging'), few, scale.hanging)
 }
 
 type Place = readonly [Address, Causes]
 
-async function compareCauses(address: Address, { openIds }: Causes, load: Wish): Promise<void> {
+async function compareCauses(address: Address, { openIds }: Causes, scale: Scale): Promise<void> {
   const house = await startTarget('house-server.ts', address)
   const bare = await startTarget('fundraising-bare-server.ts', address)
   const compared = [
     { name: 'browse, newest, 100 cards', aim: 0.8, work: visit(['/api/campaigns?sort=newest']) },
     { name: 'campaign', aim: 0.8, work: visit(openIds.map(campaignPath)) },
   ]
-  console.log(
-    `\n${load.large.toLocaleString('en')} campaigns, beside a bare server, 24 connections; medians\n`,
+  print(
+    `\n${scale.campaigns.large.toLocaleString('en')} campaigns, beside a bare server, 24 connections; medians\n`,
   )
-  await printRatios({ house, bare }, compared, load)
+  await printRatios({ house, bare }, compared, scale)
   await stopTarget(house)
   await stopTarget(bare)
 }
 
-async function compareCauseSizes([small, few]: Place, [large, many]: Place, wish: Wish): Promise<void> {
+async function compareCauseSizes([small, few]: Place, [large, many]: Place, scale: Scale): Promise<void> {
   const ofSmall = { house: await startTarget('house-server.ts', small), causes: few }
   const ofLarge = { house: await startTarget('house-server.ts', large), causes: many }
-  const sizes = [wish.small, wish.large].map((size) => size.toLocaleString('en'))
-  console.log(`\n${sizes[0]} (small) and ${sizes[1]} (large) campaigns, ten times as many gifts\n`)
-  await printRaisingSizes(ofSmall, ofLarge, READS)
+  const sizes = [scale.campaigns.small, scale.campaigns.large].map((size) => size.toLocaleString('en'))
+  print(`\n${sizes[0]} (small) and ${sizes[1]} (large) campaigns, ten times as many gifts\n`)
+  await printRaisingSizes(ofSmall, ofLarge, scale.reads)
   await stopTarget(ofSmall.house)
   await stopTarget(ofLarge.house)
 }
 
-async function compareAcknowledging({ copy }: Store, [address, causes]: Place): Promise<void> {
+async function compareAcknowledging(
+  { copy }: Store,
+  [address, causes]: Place,
+  seconds: number,
+): Promise<void> {
   const ofHouse = await copy(address, 'measured_house')
   const provider = await startProvider()
   const house = await startPayingHouse(ofHouse, provider)
   const bare = await startTarget('fundraising-bare-server.ts', await copy(address, 'measured_bare'))
-  console.log(`\n50 events a second for ${PAYING_SECONDS} s\n`)
-  await payMany(provider, { house, causes, seconds: PAYING_SECONDS })
+  print(`\n50 events a second for ${seconds} s\n`)
+  await payMany(provider, { house, causes, seconds })
   await leaveToNews(ofHouse)
-  const told = await printAcknowledging(provider, { house, bare }, PAYING_SECONDS)
+  const told = await printAcknowledging(provider, { house, bare }, seconds)
   await requireSettledOnce(ofHouse, told)
   await stopTarget(house)
   await stopTarget(bare)

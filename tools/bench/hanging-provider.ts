@@ -4,10 +4,10 @@ import type { Causes } from './fundraising-data.ts'
 import { quantile, stopTarget, type Target } from './load.ts'
 import { donateRequest, startPayingHouse, startProvider } from './paying.ts'
 import { type Answered, atRandomMoments, createVisitors, type Visitors } from './random-moments.ts'
+import { note, print } from './report.ts'
 import { head, row } from './rounds.ts'
 
 const AIM = 1.3
-const ROUNDS = 3
 const PAGES_PER_SECOND = 30
 const DONORS_PER_SECOND = 5
 const WARM_SECONDS = 3
@@ -22,10 +22,14 @@ type Phase = { pages: Map<string, number[]>; donors: Answered[]; ready: number[]
  * for each round, which has not learned yet that the provider is away. Throws when the house did not notice, or was not
  * ready throughout.
  */
-export async function printHangingProvider(address: Address, causes: Causes, seconds: number): Promise<void> {
+export async function printHangingProvider(
+  address: Address,
+  causes: Causes,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<void> {
   const normal: Phase[] = []
   const hanging: Phase[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const provider = await startProvider()
     const house = await startPayingHouse(address, provider)
     const visitors = createVisitors()
@@ -92,12 +96,13 @@ function requireReady(phases: readonly Phase[]): void {
 }
 
 function printPages(normal: readonly Phase[], hanging: readonly Phase[]): void {
-  console.log(head('What', 'answers: p50 ms', 'p99 ms', 'hangs: p50 ms', 'p99 ms', 'ratio of p99', 'aim'))
+  print(head('What', 'answers: p50 ms', 'p99 ms', 'hangs: p50 ms', 'p99 ms', 'ratio of p99', 'aim'))
   for (const name of normal[0]?.pages.keys() ?? []) {
     const [before, during] = [timesOf(normal, name), timesOf(hanging, name)]
     const figures = [before, during].flatMap((times) => [quantile(times, 0.5), quantile(times, 0.99)])
     const ratio = quantile(during, 0.99) / quantile(before, 0.99)
-    console.log(row(name, ...figures.map((each) => each.toFixed(1)), ratio.toFixed(2), `≤ ${AIM}`))
+    note({ name: `${name} while the provider hangs, of p99`, measured: ratio, aim: { atMost: AIM } })
+    print(row(name, ...figures.map((each) => each.toFixed(1)), ratio.toFixed(2), `≤ ${AIM}`))
   }
 }
 
@@ -106,7 +111,7 @@ function timesOf(phases: readonly Phase[], name: string): number[] {
 }
 
 function printDonors(normal: readonly Phase[], hanging: readonly Phase[]): void {
-  console.log(`\n${head('Who pressed Donate', 'answered', 'people', 'p50 ms', 'p99 ms')}`)
+  print(`\n${head('Who pressed Donate', 'answered', 'people', 'p50 ms', 'p99 ms')}`)
   const phases = { 'while it answers': normal, 'while it hangs': hanging }
   for (const [name, of] of Object.entries(phases)) {
     const donors = of.flatMap((phase) => phase.donors)
@@ -114,7 +119,7 @@ function printDonors(normal: readonly Phase[], hanging: readonly Phase[]): void 
       const times = donors.filter((each) => each.status === status).map(({ ms }) => ms)
       times.sort((one, other) => one - other)
       const spread = [quantile(times, 0.5), quantile(times, 0.99)].map((each) => each.toFixed(0))
-      console.log(row(name, status, times.length, ...spread))
+      print(row(name, status, times.length, ...spread))
     }
   }
 }

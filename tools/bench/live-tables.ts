@@ -1,5 +1,6 @@
 import type { Figures } from './live-figures.ts'
 import { GROUPS, PEOPLE } from './live-rooms.ts'
+import { note, print } from './report.ts'
 import { head, row } from './rounds.ts'
 
 /** What one server, or two together, made of it. */
@@ -13,29 +14,33 @@ export type Measured = Figures & {
   afterwardsKb: number
 }
 
+/** For each stream (security.md G7). */
+const AIMS = { slowMs: 500, residentKb: 60 }
+
 /** Prints how messages came, what it cost, and both beside the first of them. */
 export function printLive(all: readonly Measured[], seconds: number): void {
   const people = PEOPLE.toLocaleString('en')
-  console.log(`\n${people} streams in ${GROUPS} groups, 50 messages a second for ${seconds} s\n`)
+  print(`\n${people} streams in ${GROUPS} groups, 50 messages a second for ${seconds} s\n`)
   const times = ['sent → read: p50 ms', 'p99 ms', 'answered → read: p50 ms', 'p99 ms']
-  console.log(head('What', 'messages', 'frames', 'lost', 'too many', 'out of order', ...times))
+  print(head('What', 'messages', 'frames', 'lost', 'too many', 'out of order', ...times))
   for (const one of all) {
     const { name, messages, frames, lost, tooMany, outOfOrder, sentToRead, answeredToRead } = one
     const spreads = [sentToRead, answeredToRead].flatMap(({ medianMs, slowMs }) => [medianMs, slowMs])
-    console.log(row(name, messages, frames, lost, tooMany, outOfOrder, ...spreads.map(toTenth)))
+    print(row(name, messages, frames, lost, tooMany, outOfOrder, ...spreads.map(toTenth)))
   }
-  console.log(`\n${head('What', 'CPU, of a core', 'KB a stream, in use', 'resident', 'resident afterwards')}`)
+  print(`\n${head('What', 'CPU, of a core', 'KB a stream, in use', 'resident', 'resident afterwards')}`)
   for (const { name, cpuPercent, usedKb, residentKb, afterwardsKb } of all)
-    console.log(row(name, `${cpuPercent.toFixed(0)} %`, ...[usedKb, residentKb, afterwardsKb].map(toTenth)))
+    print(row(name, `${cpuPercent.toFixed(0)} %`, ...[usedKb, residentKb, afterwardsKb].map(toTenth)))
   printRatios(all)
+  for (const one of all.slice(1)) noteAims(one)
 }
 
 function printRatios([bare, ...houses]: readonly Measured[]): void {
   if (!bare) return
-  console.log(`\n${head('Ratio to bare', 'sent → read: p50', 'p99', 'CPU', 'KB in use')}`)
+  print(`\n${head('Ratio to bare', 'sent → read: p50', 'p99', 'CPU', 'KB in use')}`)
   for (const house of houses) {
     const ratios = figures.map((of) => toTenth(of(house) / of(bare)))
-    console.log(row(house.name, ...ratios))
+    print(row(house.name, ...ratios))
   }
 }
 
@@ -45,6 +50,24 @@ const figures: readonly ((of: Measured) => number)[] = [
   ({ cpuPercent }) => cpuPercent,
   ({ usedKb }) => usedKb,
 ]
+
+function noteAims({ name, lost, tooMany, outOfOrder, sentToRead, afterwardsKb }: Measured): void {
+  const strays = lost + tooMany + outOfOrder
+  note({ name: `${name}: frames lost, doubled or out of order`, measured: strays, aim: { atMost: 0 } })
+  const { slowMs, residentKb } = AIMS
+  note({
+    name: `${name}: message, sent to read, p99`,
+    measured: sentToRead.slowMs,
+    unit: 'ms',
+    aim: { atMost: slowMs },
+  })
+  note({
+    name: `${name}: resident memory a stream, afterwards`,
+    measured: afterwardsKb,
+    unit: 'KB',
+    aim: { atMost: residentKb },
+  })
+}
 
 function toTenth(figure: number): string {
   return figure.toFixed(1)

@@ -1,28 +1,26 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
 import type { Address } from '../../server/database/connect.ts'
-import type { Order } from './live-crowd.ts'
-import type { Figures } from './live-figures.ts'
-import { fillRooms, PEOPLE } from './live-rooms.ts'
+import { type Crowd, kiloEach, memoryOfAll, openAllStreams, startCrowd, sum } from './live-clients.ts'
+import { fillRooms } from './live-rooms.ts'
 import { type Measured, printLive, requireWhole } from './live-tables.ts'
-import { cpuOf, memoryOf, startTarget, stopTarget, type Target } from './load.ts'
+import { cpuOf, startTarget, stopTarget, type Target } from './load.ts'
+import type { Bench, Part } from './part.ts'
 import { startRedis } from './redis-beside.ts'
-import type { Store } from './store.ts'
+import { print } from './report.ts'
+import type { Scale } from './scale.ts'
 
-const WARM_SECONDS = 5
-/** So many streams come, hear as many messages and go before memory without any is read: that work is no stream's. */
-const FIRST_STREAMS = 50
 const collecting = { execArgv: ['--expose-gc'] }
 
-type Crowd = { ask(order: Order): Promise<Figures>; stop(): void }
 type Starts = readonly (() => Promise<Target>)[]
 
 /**
- * The live stream beside an SSE broadcast from memory (issue 4, security G7): 1,000 streams, 50 messages a second.
- * Throws when a stream was not told of everything exactly once and in order.
+ * The live stream beside an SSE broadcast from memory (issue 4, security.md G7): 1,000 streams, 50 messages a second.
+ * Breaks off when a stream was not told of everything exactly once and in order.
  */
-export async function measureLive({ community, copy }: Store, seconds: number): Promise<void> {
-  const address = await copy(await community(10_000), 'measured_live')
+export const live: Part = { name: 'live', title: 'The live stream', run: measureLive }
+
+async function measureLive({ scale, openStore }: Bench): Promise<void> {
+  const { community, copy } = await openStore()
+  const address = await copy(await community(scale.prayers.small), 'measured_live')
   await fillRooms(address)
   const redis = await startRedis()
   const crowd = startCrowd()
@@ -30,10 +28,10 @@ export async function measureLive({ community, copy }: Store, seconds: number): 
     const measured: Measured[] = []
     for (const [name, starts] of Object.entries(setupsOn(address, redis?.url ?? null))) {
       console.log(`Measuring ${name} …`)
-      measured.push({ name, ...(await measure(crowd, starts, seconds)) })
+      measured.push({ name, ...(await measure(crowd, starts, scale.live)) })
     }
-    printLive(measured, seconds)
-    if (!redis) console.log('\nNo redis-server is installed: two servers with Redis were not measured.')
+    printLive(measured, scale.live.seconds)
+    if (!redis) print('\nNo redis-server is installed: two servers with Redis were not measured.')
     requireWhole(measured)
   } finally {
     crowd.stop()
@@ -55,31 +53,28 @@ function setupsOn(address: Address, redisUrl: string | null): Record<string, Sta
   }
 }
 
-async function measure(crowd: Crowd, starts: Starts, seconds: number): Promise<Omit<Measured, 'name'>> {
+async function measure(crowd: Crowd, starts: Starts, wish: Scale['live']): Promise<Omit<Measured, 'name'>> {
   const targets: Target[] = []
   try {
     for (const start of starts) targets.push(await start())
-    return await measureStarted(crowd, targets, seconds)
+    return await measureStarted(crowd, targets, wish)
   } finally {
     for (const target of targets) await stopTarget(target)
   }
 }
 
-async function measureStarted(crowd: Crowd, targets: readonly Target[], seconds: number) {
-  const ports = targets.map(({ port }) => port)
-  await crowd.ask({ kind: 'come', ports, streams: FIRST_STREAMS })
-  await crowd.ask({ kind: 'talk', seconds: WARM_SECONDS + seconds })
-  await crowd.ask({ kind: 'come', ports, streams: 0 })
-  const withNone = await memoryOfAll(targets)
-  await crowd.ask({ kind: 'come', ports, streams: PEOPLE })
-  const withAll = await memoryOfAll(targets)
-  await crowd.ask({ kind: 'talk', seconds: WARM_SECONDS })
+async function measureStarted(
+  crowd: Crowd,
+  targets: readonly Target[],
+  { warmSeconds, seconds }: Scale['live'],
+) {
+  const { withNone, withAll } = await openAllStreams(crowd, targets, warmSeconds + seconds)
+  await crowd.ask({ kind: 'talk', seconds: warmSeconds })
   const cpuBefore = await cpuOfAll(targets)
   const figures = await crowd.ask({ kind: 'talk', seconds })
   const cpuMicros = (await cpuOfAll(targets)) - cpuBefore
   const afterwards = await memoryOfAll(targets)
   await crowd.ask({ kind: 'leave' })
-  const kiloEach = (bytes: number) => bytes / PEOPLE / 1000
   return {
     ...figures,
     cpuPercent: cpuMicros / seconds / 10_000,
@@ -89,35 +84,6 @@ async function measureStarted(crowd: Crowd, targets: readonly Target[], seconds:
   }
 }
 
-/** The clients, all in one process. When it breaks off, so does the measuring. */
-function startCrowd(): Crowd {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'live-crowd.ts'))
-  return {
-    ask: (order) =>
-      new Promise((resolve, reject) => {
-        const breakOff = () => reject(new Error('The clients broke off'))
-        child.once('exit', breakOff)
-        child.once('message', (answer) => {
-          child.off('exit', breakOff)
-          resolve(answer as Figures)
-        })
-        child.send(order)
-      }),
-    stop: () => {
-      if (child.connected) child.disconnect()
-    },
-  }
-}
-
-async function memoryOfAll(targets: readonly Target[]) {
-  const all = await Promise.all(targets.map(memoryOf))
-  return { used: sum(all.map(({ used }) => used)), resident: sum(all.map(({ resident }) => resident)) }
-}
-
 async function cpuOfAll(targets: readonly Target[]): Promise<number> {
   return sum(await Promise.all(targets.map(cpuOf)))
-}
-
-function sum(figures: readonly number[]): number {
-  return figures.reduce((total, each) => total + each, 0)
 }

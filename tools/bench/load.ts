@@ -7,6 +7,9 @@ import type { Address } from '../../server/database/connect.ts'
 import { tokenOf } from './data.ts'
 import type { Memory } from './measured.ts'
 
+/** Those that run at this moment. */
+const living = new Set<ChildProcess>()
+
 export type Target = { port: number; process: ChildProcess }
 /** One round: answers per second, processor time of the server for each, and how long they took in milliseconds. */
 export type Round = {
@@ -40,8 +43,27 @@ export async function startTarget(
 ): Promise<Target> {
   const values = [JSON.stringify(address), JSON.stringify(settings)]
   const child = fork(join(import.meta.dirname, file), values, { execArgv })
-  const [{ port }] = await once(child, 'message')
+  living.add(child)
+  child.once('exit', () => living.delete(child))
+  const { port } = await answerOf<{ port: number }>(child)
   return { port, process: child }
+}
+
+/** For a part that broke off: what it started would meet the next one. */
+export function stopAllTargets(): void {
+  for (const child of living) if (child.connected) child.disconnect()
+}
+
+/** The next message of a server; throws when it ends instead, so that nobody waits for ever. */
+async function answerOf<T>(child: ChildProcess): Promise<T> {
+  return await new Promise((resolve, reject) => {
+    const breakOff = (code: number | null) => reject(new Error(`A measured server ended (${code})`))
+    child.once('exit', breakOff)
+    child.once('message', (answer) => {
+      child.off('exit', breakOff)
+      resolve(answer as T)
+    })
+  })
 }
 
 export async function stopTarget({ process: child }: Target): Promise<void> {
@@ -126,20 +148,20 @@ export async function openLane(port: number): Promise<Lane> {
 /** Processor time so far, in microseconds. */
 export async function cpuOf({ process: child }: Target): Promise<number> {
   child.send('cpu')
-  const [{ cpu }] = await once(child, 'message')
+  const { cpu } = await answerOf<{ cpu: NodeJS.CpuUsage }>(child)
   return cpu.user + cpu.system
 }
 
 /** Read after what is no longer used was let go, where the process was started with `--expose-gc`. */
 export async function memoryOf({ process: child }: Target): Promise<Memory> {
   child.send('memory')
-  const [{ memory }] = await once(child, 'message')
+  const { memory } = await answerOf<{ memory: Memory }>(child)
   return memory
 }
 
 /** What the process has of the system's at this moment, in bytes: nothing is let go for it. */
 export async function residentOf({ process: child }: Target): Promise<number> {
   child.send('resident')
-  const [{ resident }] = await once(child, 'message')
+  const { resident } = await answerOf<{ resident: number }>(child)
   return resident
 }

@@ -6,6 +6,7 @@ import { memoryOf, residentOf, type Target } from './load.ts'
 import type { Memory } from './measured.ts'
 import { type Life, writeLife } from './people-life.ts'
 import { createVisitors } from './random-moments.ts'
+import { note, print } from './report.ts'
 import { head, row } from './rounds.ts'
 
 const PATIENCE_MS = 120_000
@@ -24,7 +25,7 @@ type Made = { file: DataExport; readyMs: number; steps: number; before: Memory; 
 export async function printExports(house: Target, address: Address, sizes: readonly number[]): Promise<void> {
   await make(house, await writeLife(address, FIRST, WARMING))
   const memory = ['resident before: MB', 'at most', 'in use before: MB', 'afterwards']
-  console.log(head('File of', 'KB', 'ready after ms', 'steps of progress seen', ...memory))
+  print(head('File of', 'KB', 'ready after ms', 'steps of progress seen', ...memory))
   for (const [turn, things] of sizes.entries()) {
     const { file, readyMs, steps, before, peak, after } = await make(
       house,
@@ -34,7 +35,12 @@ export async function printExports(house: Target, address: Address, sizes: reado
       (bytes / 1e6).toFixed(1),
     )
     const name = `a member with ${things.toLocaleString('en')} things`
-    console.log(row(name, (file.bytes / 1000).toFixed(0), readyMs.toFixed(0), steps, ...megabytes))
+    note({
+      name: `resident memory that the file of ${name} adds`,
+      measured: (peak - before.resident) / 1e6,
+      unit: 'MB',
+    })
+    print(row(name, (file.bytes / 1000).toFixed(0), readyMs.toFixed(0), steps, ...megabytes))
   }
 }
 

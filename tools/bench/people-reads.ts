@@ -1,7 +1,8 @@
-import { AIM, besideEachOther, columns, signedIn } from './between-sizes.ts'
+import { besideEachOther, columns, printGrowth, signedIn } from './between-sizes.ts'
 import { ADMIN_TOKEN } from './data.ts'
 import type { Target, Work } from './load.ts'
 import { type Crowd, LOOKED_AT_TOKEN } from './people-data.ts'
+import { print } from './report.ts'
 import { head, row, takeTurns } from './rounds.ts'
 
 /** A house on so many members. */
@@ -56,18 +57,17 @@ const SEARCHES_OF = 5
 
 /** How much longer staff wait among a hundred times as many members, as tables; so many requests to each. */
 export async function printPeopleSizes(small: Peopled, large: Peopled, requests: number): Promise<void> {
-  console.log(head('What', ...columns, 'aim'))
+  print(head('What', ...columns, 'aim'))
   for (const { name, workAt } of reads) {
     const pitchOf = ({ house, crowd }: Peopled) => ({ target: house, work: workAt(crowd) })
-    const times = await takeTurns(name, [pitchOf(small), pitchOf(large)], requests)
-    console.log(row(name, ...besideEachOther(times), `≤ ${AIM}`))
+    printGrowth(name, await takeTurns(name, [pitchOf(small), pitchOf(large)], requests))
   }
-  console.log(`\n${head('Search for', ...columns)}`)
+  print(`\n${head('Search for', ...columns)}`)
   for (const { name, words } of searches) {
     const work = asAdmin(words.map(searchPath))
     const pitchOf = ({ house }: Peopled) => ({ target: house, work })
     const times = await takeTurns(name, [pitchOf(small), pitchOf(large)], requests / SEARCHES_OF)
-    console.log(row(name, ...besideEachOther(times)))
+    print(row(name, ...besideEachOther(times)))
   }
 }
 

@@ -3,36 +3,36 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Address } from '../../server/database/connect.ts'
 import { startTarget, stopTarget, type Target } from './load.ts'
+import type { Bench, Part } from './part.ts'
 import { openCrowd } from './people-data.ts'
 import { printExports } from './people-export.ts'
 import { printLeaving } from './people-leaving.ts'
 import { printPeopleSizes } from './people-reads.ts'
-import type { Store } from './store.ts'
+import { print } from './report.ts'
+import type { Scale } from './scale.ts'
 
-const READS = 1_000
-const LEAVE_WITH = [100, 10_000]
-const EXPORT_WITH = [1_000, 10_000, 40_000]
-
-type Wish = { small: number; large: number }
+export const people: Part = { name: 'people', title: 'People', run: measurePeople }
 
 /** What staff read among so many members; leaving for good, and taking one's own things along (issue 7). */
-export async function measurePeople(store: Store, { small, large }: Wish): Promise<void> {
+async function measurePeople({ scale, openStore }: Bench): Promise<void> {
+  const store = await openStore()
+  const { small, large } = scale.people
   const [few, many] = [await store.people(small), await store.people(large)]
-  await comparePeopleSizes(few, many, [small, large])
+  await comparePeopleSizes(few, many, scale)
   await openCrowd(few)
   const address = await store.copy(few, 'measured_people')
-  console.log(`\nDeleting an account, among ${small.toLocaleString('en')} members\n`)
-  await withHouse(address, (house) => printLeaving(house, address, LEAVE_WITH))
-  console.log('\nThe file with all of one’s own\n')
-  await withHouse(address, (house) => printExports(house, address, EXPORT_WITH))
+  print(`\nDeleting an account, among ${small.toLocaleString('en')} members\n`)
+  await withHouse(address, (house) => printLeaving(house, address, scale.leaveWith))
+  print('\nThe file with all of one’s own\n')
+  await withHouse(address, (house) => printExports(house, address, scale.exportWith))
 }
 
-async function comparePeopleSizes(small: Address, large: Address, sizes: readonly number[]): Promise<void> {
+async function comparePeopleSizes(small: Address, large: Address, scale: Scale): Promise<void> {
   const ofSmall = { crowd: await openCrowd(small), house: await startTarget('house-server.ts', small) }
   const ofLarge = { crowd: await openCrowd(large), house: await startTarget('house-server.ts', large) }
-  const [few, many] = sizes.map((size) => size.toLocaleString('en'))
-  console.log(`\n${few} (small) and ${many} (large) members, as many lines in the log of staff\n`)
-  await printPeopleSizes(ofSmall, ofLarge, READS)
+  const [few, many] = [scale.people.small, scale.people.large].map((size) => size.toLocaleString('en'))
+  print(`\n${few} (small) and ${many} (large) members, as many lines in the log of staff\n`)
+  await printPeopleSizes(ofSmall, ofLarge, scale.reads)
   await stopTarget(ofSmall.house)
   await stopTarget(ofLarge.house)
 }

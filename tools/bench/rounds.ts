@@ -9,7 +9,7 @@ import {
   type Work,
 } from './load.ts'
 
-/** Requests that only warm up. */
+/** Requests that only warm up, at most as many as are measured. */
 const WARMING = 100
 
 /** A server and what is asked of it. */
@@ -43,12 +43,13 @@ export async function takeTurns(
 ): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []]
   const lanes = await Promise.all(pitches.map(({ target }) => openLane(target.port)))
-  for (let turn = 0; turn < requests + WARMING; turn++) {
+  const warming = Math.min(WARMING, requests)
+  for (let turn = 0; turn < requests + warming; turn++) {
     for (const [index, { work }] of pitches.entries()) {
       const sent = performance.now()
       const status = await lanes[index]?.send(requestText(work, turn))
       if (status !== 200) throw new Error(`${name}: answered ${status}`)
-      if (turn >= WARMING) times[index]?.push(performance.now() - sent)
+      if (turn >= warming) times[index]?.push(performance.now() - sent)
     }
   }
   for (const lane of lanes) lane.close()
@@ -80,4 +81,12 @@ export function row(...cells: readonly (string | number)[]): string {
 /** The head of a table. */
 export function head(...cells: readonly string[]): string {
   return `${row(...cells)}\n|${'---|'.repeat(cells.length)}`
+}
+
+/** The one in the middle. */
+export function middle(values: readonly number[]): number {
+  return quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  )
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type Address, sessionSettings } from '../../server/database/connect.ts'
 import { dbOn } from '../../server/database/db.ts'
 import { checkMoney } from '../../server/features/treasury/check/queries.ts'
+import { print } from './report.ts'
 
 const PATIENCE_MS = 30_000
 
@@ -35,9 +36,7 @@ export async function requireSettledOnce(address: Address, references: readonly 
     ]
     if (trouble.length > 0)
       throw new Error(`Payments were not settled once:\n${trouble.slice(0, 10).join('\n')}`)
-    console.log(
-      `\nAll ${references.length} payments were settled exactly once; books, totals and receipts agree.`,
-    )
+    print(`\nAll ${references.length} payments were settled exactly once; books, totals and receipts agree.`)
   } finally {
     await pool.end()
   }

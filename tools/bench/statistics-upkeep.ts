@@ -7,6 +7,7 @@ import {
 } from '../../server/features/community/statistics/commands.ts'
 import { systemClock } from '../../server/platform/clock.ts'
 import { quantile } from './load.ts'
+import { print } from './report.ts'
 import { head, row } from './rounds.ts'
 
 const CHANGES = 10_000
@@ -19,8 +20,8 @@ type Upkeep = { rows: number; rebuildMs: number; foldMs: number }
 export async function printStatisticsUpkeep(small: Address, large: Address): Promise<void> {
   const [inSmall, inLarge] = [await measureUpkeep(small), await measureUpkeep(large)]
   const line = (name: string, figure: keyof Upkeep) =>
-    console.log(row(name, ...[inSmall, inLarge].map((of) => Math.round(of[figure]).toLocaleString('en'))))
-  console.log(head('What', 'small', 'large'))
+    print(row(name, ...[inSmall, inLarge].map((of) => Math.round(of[figure]).toLocaleString('en'))))
+  print(head('What', 'small', 'large'))
   line('rows that count', 'rows')
   line('counting every number anew, ms', 'rebuildMs')
   line(`folding ${CHANGES.toLocaleString('en')} changes, ms`, 'foldMs')

@@ -23,6 +23,8 @@ export type Store = {
   people(members: number): Promise<Address>
   /** The same data once more, for what writes: nobody waits for another's rows, and the kept data stays as it was. */
   copy(of: Address, name: string): Promise<Address>
+  /** A database in which nothing has ever been. */
+  empty(name: string): Promise<Address>
   close(): Promise<void>
 }
 
@@ -59,6 +61,11 @@ export async function openStore(log: Log): Promise<Store> {
       await admin.query(`drop database if exists ${name} with (force)`)
       await admin.query(`create database ${name} owner ${of.user} template ${of.database} strategy file_copy`)
       return { ...of, database: name }
+    },
+    empty: async (name) => {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.query(`create database ${name} owner ${address.user} template template0`)
+      return { ...address, database: name }
     },
     close: async () => {
       await admin.end()

@@ -29,6 +29,7 @@ export type Lighthouse = {
 }
 
 type Result = {
+  finalDisplayedUrl: string
   runtimeError?: { message: string }
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { score: number | null; title: string; numericValue?: number }>
@@ -43,11 +44,15 @@ export async function openLighthouse(): Promise<Lighthouse> {
   return { judge: (url, port) => judge(run, url, port) }
 }
 
-async function judge(run: Run, url: string, port: number): Promise<Verdict> {
+/** A busy machine sometimes makes it lose the recording of a load; then it asks to be run again. */
+async function judge(run: Run, url: string, port: number, tries = 3): Promise<Verdict> {
   const flags = { port, onlyCategories: categories, logLevel: 'error', locale: 'en' }
   const result = (await run(url, flags))?.lhr
+  if (result?.runtimeError && tries > 1) return await judge(run, url, port, tries - 1)
   if (!result || result.runtimeError)
     throw new Error(`${url}: ${result?.runtimeError?.message ?? 'no verdict'}`)
+  if (new URL(result.finalDisplayedUrl).pathname !== new URL(url).pathname)
+    throw new Error(`${url}: led to ${result.finalDisplayedUrl}`)
   const scores = categories.map((category) => [category, result.categories[category]?.score ?? 0])
   const times = Object.entries(timings).map(([name, audit]) => [
     name,

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext } from '@playwright/test'
+import { cookiesOf, type WebPage } from './web-pages.ts'
 
 const PHONE = {
   viewport: { width: 412, height: 823 },
@@ -7,45 +8,93 @@ const PHONE = {
   isMobile: true,
   hasTouch: true,
 }
-/** The page loads its scripts when it has come to rest, and they ask for data: then nothing more comes. */
+/** Bytes do not depend on time, so several pages are visited at once. */
+const AT_ONCE = 5
+/** The page loads its scripts when it has come to rest, and they ask for data: when nothing came so long, nothing will. */
 const RESTS_MS = 4_000
+/** For a page that never comes to rest. */
+const PATIENCE_MS = 60_000
 
 /** Longer than the server keeps a page (server/http/page-cache.ts): then it is drawn anew and its bytes are others. */
 const DRAWN_ANEW_MS = 31_000
+/** The first reader of a page drawn anew is sent it as quickly as it can be pressed; soon it is as small as it gets. */
+const PRESSED_MS = 2_000
 
-export type Visits = { first: number; second: number; later: number }
+/** Bytes on the wire: of the first visit, of the script and style in it, of the second visit, and of the page anew. */
+export type Visits = { first: number; code: number; second: number; anew: number }
+type Bytes = { all: number; code: number }
 
-/** Bytes on the wire, headers and fonts included, of the first visit and of the next ones with the same browser. */
-export async function measureVisits(browser: Browser, url: string): Promise<Visits> {
-  const context = await browser.newContext(PHONE)
+/**
+ * Bytes, headers and fonts included, of the first visit to each page and of the next ones with the same browser. What a
+ * live stream is sent while it is open does not count.
+ */
+export async function measureVisits(
+  browser: Browser,
+  origin: string,
+  pages: readonly WebPage[],
+): Promise<Visits[]> {
+  const visitors = await Promise.all(pages.map((page) => comeTo(browser, origin, page)))
   try {
-    const [first, second] = [await bytesOf(context, url), await bytesOf(context, url)]
+    const early = await severalAtOnce(visitors, async ({ context, url }) => {
+      await drawAnew(url)
+      const { all: first, code } = await bytesOf(context, url)
+      return { first, code, second: (await bytesOf(context, url)).all }
+    })
     await setTimeout(DRAWN_ANEW_MS)
-    await readByAnother(browser, url)
-    return { first, second, later: await bytesOf(context, url) }
+    const anew = await severalAtOnce(visitors, async ({ context, url }) => {
+      await drawAnew(url)
+      return (await bytesOf(context, url)).all
+    })
+    return early.map((visits, place) => ({ ...visits, anew: anew[place] ?? Number.NaN }))
   } finally {
-    await context.close()
+    await Promise.all(visitors.map(({ context }) => context.close()))
   }
 }
 
-/** The first reader of a page drawn anew is sent it as quickly as it can be pressed, those after as small as it gets. */
-async function readByAnother(browser: Browser, url: string): Promise<void> {
+type Visitor = { context: BrowserContext; url: string }
+
+async function comeTo(browser: Browser, origin: string, { path, token }: WebPage): Promise<Visitor> {
   const context = await browser.newContext(PHONE)
-  await bytesOf(context, url)
-  await context.close()
+  if (token) await context.addCookies(cookiesOf(token, origin))
+  return { context, url: origin + path }
 }
 
-async function bytesOf(context: BrowserContext, url: string): Promise<number> {
+async function severalAtOnce<T>(
+  visitors: readonly Visitor[],
+  visit: (visitor: Visitor) => Promise<T>,
+): Promise<T[]> {
+  const found: T[] = []
+  for (let place = 0; place < visitors.length; place += AT_ONCE)
+    found.push(...(await Promise.all(visitors.slice(place, place + AT_ONCE).map(visit))))
+  return found
+}
+
+/** Somebody else reads the page before. */
+async function drawAnew(url: string): Promise<void> {
+  const answer = await fetch(url, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
+  await answer.arrayBuffer()
+  await setTimeout(PRESSED_MS)
+}
+
+async function bytesOf(context: BrowserContext, url: string): Promise<Bytes> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  let bytes = 0
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
+  const bytes = { all: 0, code: 0 }
+  const code = new Set<string>()
+  let lastHeard = performance.now()
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    lastHeard = performance.now()
+    if (/\.(?:js|css)$/.test(new URL(request.url).pathname)) code.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    lastHeard = performance.now()
+    bytes.all += encodedDataLength
+    if (code.has(requestId)) bytes.code += encodedDataLength
   })
   await session.send('Network.enable')
-  await page.goto(url, { waitUntil: 'networkidle' })
-  await setTimeout(RESTS_MS)
-  await page.waitForLoadState('networkidle')
+  await page.goto(url, { timeout: PATIENCE_MS })
+  const until = performance.now() + PATIENCE_MS
+  while (performance.now() - lastHeard < RESTS_MS && performance.now() < until) await setTimeout(200)
   await page.close()
   return bytes
 }

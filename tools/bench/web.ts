@@ -1,86 +1,62 @@
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumLaunch } from '../../tests/journeys/support/chromium.ts'
 import { freePort, startProduct } from '../../tests/journeys/support/product.ts'
-import { quantile } from './load.ts'
-import { head, row } from './rounds.ts'
-import { type Audit, type Lighthouse, openLighthouse, type Verdict } from './web-lighthouse.ts'
+import { printFirstLoads } from './first-load.ts'
+import type { Bench, Part } from './part.ts'
+import { print } from './report.ts'
+import type { Scale } from './scale.ts'
+import { openLighthouse, type Verdict } from './web-lighthouse.ts'
+import { cookiesOf, pagesOf, type WebPage } from './web-pages.ts'
+import { printPages } from './web-table.ts'
 import { measureVisits } from './web-visits.ts'
 
-const RUNS = 3
-const PAGES = [
-  { name: 'landing', path: '/' },
-  { name: 'public wall', path: '/prayers' },
-  { name: 'login', path: '/login' },
-]
-const COLUMNS = [
-  'Page',
-  'performance',
-  'accessibility',
-  'best practices',
-  'SEO',
-  'FCP s',
-  'LCP s',
-  'CLS',
-  'TBT ms',
-  'first visit KB',
-  'second KB',
-  'page anew KB',
-]
+/** How every public page and the dashboard do on a cheap phone on a slow line, and what they cost in bytes (issue 5). */
+export const web: Part = { name: 'web', title: 'First loads', run: measureWeb }
 
-/** How the pages that people meet first do on a cheap phone on a slow line, and what they cost in bytes (issue 5). */
-export async function measureWeb(): Promise<void> {
+async function measureWeb({ scale }: Bench): Promise<void> {
   const lighthouse = await openLighthouse()
   const product = await startProduct({ hasDemo: true })
   const port = await freePort()
   const args = [...chromiumLaunch.args, `--remote-debugging-port=${port}`]
   const browser = await chromium.launch({ ...chromiumLaunch, args })
   try {
-    console.log(`\nLighthouse, its phone (4 × slower processor, slow 4G, simulated); medians of ${RUNS} runs`)
-    console.log(
-      'Aims for the landing page: ≥ 98, 100, 100, 100, LCP ≤ 1.0 s, CLS 0, ≤ 200 KB, ≤ 10 KB and ≤ 10 KB\n',
-    )
-    console.log(head(...COLUMNS))
+    const all = await pagesOf(product.dataDir)
+    await printFirstLoads(product.origin, all)
+    const opened = all.map((page) => ({ ...page, runs: runsOf(page, scale) })).filter(({ runs }) => runs > 0)
     const judge = (path: string) => lighthouse.judge(product.origin + path, port)
-    for (const page of PAGES) await printPage(browser, judge, { ...page, origin: product.origin })
+    const verdicts = await judgeAll(browser, product.origin, { judge, pages: opened })
+    const visits = await measureVisits(browser, product.origin, opened)
+    const { held, others } = scale.lighthouse
+    print('\nLighthouse with its phone (4 × slower processor, slow 4G, simulated), and bytes on the wire;')
+    print(`medians of ${held} runs for the landing page and the dashboard, ${others} for the others\n`)
+    printPages(opened, verdicts, visits)
   } finally {
     await browser.close()
     await product.stop()
   }
 }
 
-type Measured = { name: string; path: string; origin: string }
-
-/** Beside the line of the table: what Lighthouse still finds wrong with the page. */
-async function printPage(
-  browser: Browser,
-  judge: (path: string) => ReturnType<Lighthouse['judge']>,
-  page: Measured,
-) {
-  const verdicts: Verdict[] = []
-  for (let run = 0; run < RUNS; run++) verdicts.push(await judge(page.path))
-  const { first, second, later } = await measureVisits(browser, page.origin + page.path)
-  const audits = ['fcp', 'lcp', 'cls', 'tbt'] as const satisfies readonly Audit[]
-  const [fcp, lcp, cls, tbt] = audits.map((audit) => middle(verdicts.map(({ timings }) => timings[audit])))
-  const scores = (['performance', 'accessibility', 'best-practices', 'seo'] as const).map((kind) =>
-    Math.round(100 * middle(verdicts.map((verdict) => verdict.scores[kind]))),
-  )
-  const times = [seconds(fcp), seconds(lcp), cls?.toFixed(3) ?? '', Math.round(tbt ?? 0)]
-  console.log(row(page.name, ...scores, ...times, kilo(first), kilo(second), kilo(later)))
-  const faults = new Set(verdicts.flatMap((verdict) => verdict.faults))
-  for (const fault of faults) console.error(`  ${page.name}: ${fault}`)
+function runsOf({ isHeld, token }: WebPage, { lighthouse }: Scale): number {
+  return isHeld || token ? lighthouse.held : lighthouse.others
 }
 
-function middle(values: readonly number[]): number {
-  return quantile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  )
+type Judging = { judge(path: string): Promise<Verdict>; pages: readonly (WebPage & { runs: number })[] }
+
+/** Those who are signed in come last: Lighthouse uses the browser's own cookies. */
+async function judgeAll(browser: Browser, origin: string, { judge, pages }: Judging) {
+  const verdicts: Verdict[][] = []
+  for (const { name, path, token, runs } of pages) {
+    if (token) await signIn(browser, origin, token)
+    console.log(`Judging ${name} …`)
+    const several: Verdict[] = []
+    for (let run = 0; run < runs; run++) several.push(await judge(path))
+    verdicts.push(several)
+  }
+  return verdicts
 }
 
-function seconds(milliseconds: number | undefined): string {
-  return ((milliseconds ?? 0) / 1000).toFixed(2)
-}
-
-function kilo(bytes: number): string {
-  return (bytes / 1000).toFixed(1)
+async function signIn(browser: Browser, origin: string, token: string): Promise<void> {
+  const session = await browser.newBrowserCDPSession()
+  await session.send('Storage.setCookies', { cookies: cookiesOf(token, origin) })
+  await session.detach()
 }

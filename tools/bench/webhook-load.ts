@@ -5,6 +5,7 @@ import type { Causes } from './fundraising-data.ts'
 import { cpuOf, quantile, type Target } from './load.ts'
 import { donateRequest } from './paying.ts'
 import { atRandomMoments, createVisitors, type Visitors } from './random-moments.ts'
+import { type Aim, aimText, note, print } from './report.ts'
 import { head, row } from './rounds.ts'
 
 const PER_SECOND = 50
@@ -58,10 +59,10 @@ export async function printAcknowledging(
     told.push(...references)
   }
   visitors.leave()
-  console.log(head('What', 'events', 'p50 ms', 'p99 ms', 'slowest ms', 'CPU µs each', 'aim for p50'))
+  print(head('What', 'events', 'p50 ms', 'p99 ms', 'slowest ms', 'CPU µs each', 'aim for p50'))
   // The first turn of each only warms up.
-  printLine('bare: bytes kept, 200', all.bare.slice(1), '')
-  printLine('house: kept and settled, 200', all.house.slice(1), '≤ 100')
+  printLine('bare: bytes kept, 200', all.bare.slice(1))
+  printLine('house: kept and settled, 200', all.house.slice(1), { atMost: 100 })
   return told
 }
 
@@ -107,9 +108,11 @@ function requireKept({ status, ms }: { status: number; ms: number }): number {
   return ms
 }
 
-function printLine(name: string, turns: readonly Acknowledged[], aim: string): void {
+function printLine(name: string, turns: readonly Acknowledged[], aim?: Aim): void {
   const times = turns.flatMap((turn) => turn.times).sort((a, b) => a - b)
   const spread = [0.5, 0.99, 1].map((part) => quantile(times, part).toFixed(1))
   const cpu = turns.reduce((sum, { cpuMicros }) => sum + cpuMicros, 0) / turns.length
-  console.log(row(name, times.length, ...spread, cpu.toFixed(0), aim))
+  print(row(name, times.length, ...spread, cpu.toFixed(0), aimText(aim)))
+  if (aim)
+    note({ name: `the provider's news, ${name}, p50`, measured: quantile(times, 0.5), unit: 'ms', aim })
 }
