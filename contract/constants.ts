@@ -157,8 +157,5 @@ export const sessionTimers = {
   freshMinutes: 15,
 } as const
 
-/** Toasts (spec A §9). */
-export const toastLimits = { visible: 3, durationMs: 4000 } as const
-
 /** Drafts are kept on the device this often while a person writes (decision 166). */
 export const DRAFT_EVERY_MS = 2000

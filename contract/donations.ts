@@ -7,8 +7,7 @@ import { Cursor, pageOf } from './paging.ts'
 import { optionalWords } from './text.ts'
 import { Instant } from './time.ts'
 
-export const DonationStatus = z.enum(donationStatuses)
-export type DonationStatus = z.output<typeof DonationStatus>
+const DonationStatus = z.enum(donationStatuses)
 
 /** What somebody gives. Who gives is read from the session, the campaign's state from the database (decision 122). */
 export const NewDonation = z.strictObject({

@@ -1,11 +1,10 @@
 /* Numbers and closed lists of fundraising (spec B §5, §9; acceptance LIM); it imports no schemas. */
 
-import { FEATURED_CAMPAIGNS, GIFTS_READ_EVERY_MS } from './fundraising-figures.ts'
+import { FEATURED_CAMPAIGNS } from './fundraising-figures.ts'
 
 export { campaignSorts } from './fundraising-figures.ts'
 
 export const CURRENCY = 'ZAR'
-export const COUNTRY = 'ZA'
 
 export const campaignLimits = {
   title: { min: 5, max: 100 },
@@ -47,11 +46,7 @@ export const donationLimits = {
   supporters: 10,
   pageSize: 50,
   ownPageSize: 20,
-  /** How often open lists are read again where no stream is (spec B §9). */
-  refreshMs: GIFTS_READ_EVERY_MS,
-  /** After coming back from the payment page (spec B §9). */
-  afterReturnMs: 2_000,
-  /** When the thank-you and the return page ask again (payments E6). */
+  /** When the thank-you and the return page ask again (spec B §9, payments E6). */
   askAgainMs: [2_000, 4_000, 8_000, 16_000],
   /** A payment nobody finished is given up after so many minutes (spec B §4). */
   staleMinutes: 30,

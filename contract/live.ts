@@ -82,9 +82,6 @@ export type LiveFact<N extends LiveFactName = LiveFactName> = {
   [K in N]: { name: K; ids: Pick<Facts[K], (typeof liveFacts)[K][number] & keyof Facts[K]> }
 }[N]
 
-/** What the stream says besides facts: that too much was missed to tell one by one, and how many are praying. */
-export type LiveSignal = 'resync' | 'presence'
-
 /**
  * An open page may ask for what happens to what it shows, by `watch=prayer:{id}`, `watch=group:{id}`,
  * `watch=campaign:{id}`, or `watch=community` for its numbers.

@@ -5,7 +5,7 @@ import type { MessageKey } from './messages/key.ts'
 export type Cents = number
 export const Cents = z.int()
 
-export { centsShare, parseAmount } from './amounts.ts'
+export { parseAmount } from './amounts.ts'
 export { formatMoney, progressOf } from './cents.ts'
 
 type AmountRules = { wrong: MessageKey; min: Cents; tooSmall: MessageKey; max: Cents; tooLarge: MessageKey }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operations } from './operation.ts'
 import { Instant } from './time.ts'
 
-export const exportStates = ['waiting', 'running', 'ready', 'failed'] as const
+const exportStates = ['waiting', 'running', 'ready', 'failed'] as const
 
 /** The file with all a member gave us, on its way (decision 13, POPIA s23). */
 export const DataExport = z.strictObject({

@@ -56,7 +56,7 @@ export const BankAccount = z.strictObject({
 export type BankAccount = z.output<typeof BankAccount>
 
 /** What connecting did: all of it, or the account kept and automatic payments to follow (payments E7). */
-export const ConnectedAccount = z.strictObject({ account: BankAccount, isPartial: z.boolean() })
+const ConnectedAccount = z.strictObject({ account: BankAccount, isPartial: z.boolean() })
 
 export const payoutOperations = operations({
   listBanks: {

@@ -7,7 +7,7 @@ import { mailNotices, profileLimits, shownAs } from './people-constants.ts'
 import { words } from './text.ts'
 import { Instant, isTimeZone } from './time.ts'
 
-export const ShownAs = z.enum(shownAs, 'field.invalid')
+const ShownAs = z.enum(shownAs, 'field.invalid')
 export const MailNotice = z.enum(mailNotices, 'field.invalid')
 export type MailNotice = z.output<typeof MailNotice>
 

@@ -6,7 +6,7 @@ import { Cursor, pageOf } from './paging.ts'
 import { words } from './text.ts'
 import { Instant } from './time.ts'
 
-export const reviewKinds = [
+const reviewKinds = [
   'mismatch',
   'second-payment',
   'campaign-gone',
@@ -40,14 +40,7 @@ export const PaymentReview = z.strictObject({
 })
 export type PaymentReview = z.output<typeof PaymentReview>
 
-export const refundStates = [
-  'requested',
-  'pending',
-  'processing',
-  'processed',
-  'failed',
-  'needs-attention',
-] as const
+const refundStates = ['requested', 'pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
 export const Refund = z.strictObject({
   id: z.uuid(),
   donationId: z.uuid(),

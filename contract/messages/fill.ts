@@ -1,14 +1,17 @@
 import type { MessageValues } from './key.ts'
 
-const PLURAL = /\{(\w+), plural, one \{([^}]*)\} other \{([^}]*)\}\}/g
+const PLURAL = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g
 const PLACEHOLDER = /\{(\w+)\}/g
 const plurals = new Intl.PluralRules('en')
 
 /** Numbers group with commas everywhere, as the specification writes them (spec A §9); Intl data differs by device. */
 export function formatNumber(value: number): string {
-  return Math.trunc(value)
-    .toString()
-    .replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  const sign = value <= -1 ? '-' : ''
+  return sign + grouped(Math.trunc(Math.abs(value)).toString())
+}
+
+function grouped(digits: string): string {
+  return digits.length > 3 ? `${grouped(digits.slice(0, -3))},${digits.slice(-3)}` : digits
 }
 
 /** Fills a sentence: `{name}` placeholders and `{count, plural, one {…} other {…}}`. */

@@ -1,6 +1,7 @@
 import { accountMessages } from './account.ts'
 import { adminMessages } from './admin.ts'
 import { auditMessages } from './audit.ts'
+import { breachMailMessages } from './breach-mail.ts'
 import { departureMessages } from './departures.ts'
 import { helplineMessages } from './helplines.ts'
 import { hiddenMessages } from './hidden.ts'
@@ -25,6 +26,7 @@ export const allAccountMessages = {
   ...moderationMailMessages,
   ...hiddenMessages,
   ...auditMessages,
+  ...breachMailMessages,
   ...helplineMessages,
   ...adminMessages,
 } as const

@@ -41,11 +41,6 @@ export const campaignFormMessages = {
     'Your bank account is not fully connected yet. Until then your part is paid out by hand.',
   'campaignForm.terms': 'I am 18 or older. I use the money for what this campaign says, and I agree to the',
   'campaignForm.terms.link': 'Terms',
-  'campaignForm.counter': '{count} / {max}',
-  'campaignForm.counter.left': '{count, plural, one {1 character left} other {# characters left}}',
-  'campaignForm.counter.over': '{count, plural, one {1 character too many} other {# characters too many}}',
-  'campaignForm.draft': 'Draft kept on this device',
-  'campaignForm.draft.discard': 'Discard draft',
 
   'myCampaigns.title': 'My Campaigns',
   'myCampaigns.lead': 'What you are raising money for.',

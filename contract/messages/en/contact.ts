@@ -10,11 +10,7 @@ export const contactMessages = {
   'contact.website': 'Website',
   'contact.send': 'Send Message',
   'contact.sending': 'Sending...',
-  'contact.counter': '{count} / {max}',
-  'contact.counter.left': '{count, plural, one {1 character left} other {# characters left}}',
-  'contact.counter.over': '{count, plural, one {1 character too many} other {# characters too many}}',
   'contact.draft': 'Draft saved on this device.',
-  'contact.draft.discard': 'Discard draft',
   'contact.offline': 'You are offline.',
   'contact.offline.detail': 'What you write is kept on this device. Send it when you are connected again.',
   'contact.wait':

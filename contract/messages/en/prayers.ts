@@ -1,13 +1,11 @@
 import { prayerFactMessages } from './prayer-facts.ts'
 import { prayerHeadMessages } from './prayer-heads.ts'
-import { timeMessages } from './time.ts'
 import { wallMessages } from './wall.ts'
 
 /** Prayers: form, wall, detail, support, dashboard (spec A §2, §5, §8; acceptance PNEW, PLST, PDET, DASH). */
 export const prayerMessages = {
   ...prayerHeadMessages,
   ...prayerFactMessages,
-  ...timeMessages,
   ...wallMessages,
 
   'prayer.title': 'Title',
@@ -20,9 +18,6 @@ export const prayerMessages = {
   'prayer.description.hint': 'Share only what they would share themselves',
   'prayer.description.required': 'Description is required',
   'prayer.description.tooLong': 'Description must be less than {max} characters',
-  'prayer.counter': '{count} / {max}',
-  'prayer.counter.left': '{count, plural, one {1 character left} other {# characters left}}',
-  'prayer.counter.over': '{count, plural, one {1 character too many} other {# characters too many}}',
   'prayer.category': 'Category',
   'prayer.category.invalid': 'Please select a valid category',
   'prayer.audience': 'Who can see this prayer?',
@@ -61,8 +56,6 @@ export const prayerMessages = {
   'newPrayer.done.detail': 'Your prayer request has been shared successfully',
   'newPrayer.failed': 'Failed to submit prayer request. Please try again.',
   'newPrayer.failed.detail': 'What you wrote is still here, and a draft is kept on this device.',
-  'newPrayer.draft': 'Draft kept on this device',
-  'newPrayer.draft.discard': 'Discard draft',
 
   'editPrayer.title': 'Edit Prayer Request',
   'editPrayer.lead': 'Who can see it and its images are changed on the page of the prayer.',

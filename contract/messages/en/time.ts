@@ -1,4 +1,4 @@
-/** How long ago something was (GEN-2); public pages that know nothing of prayers say it too. */
+/** How long ago something was (GEN-2). */
 export const timeMessages = {
   'time.justNow': 'just now',
   'time.minutesAgo': '{count, plural, one {1 minute ago} other {# minutes ago}}',

@@ -34,7 +34,8 @@ const noteOpen: Statement = {
      where a.id = any ($2::uuid[])
     on conflict on constraint presence__once do update
        set until = excluded.until
-     where kept.until < $4`,
+     where kept.until < $4
+        or kept.until > $3::timestamptz + interval '1 hour'`,
 }
 
 const forgetPlace: Statement = {
@@ -44,7 +45,7 @@ const forgetPlace: Statement = {
 
 const forgetPast: Statement = {
   name: 'forget-past-presence',
-  text: 'delete from presence where until < $1',
+  text: `delete from presence where until < $1 or until > $1::timestamptz + interval '1 hour'`,
 }
 
 /** Keeps in the database who has the app open on each server, so that every server counts all of them. */

@@ -38,7 +38,7 @@ function partsOf(mail: string): { head: string; body: string } {
 }
 
 async function mailsOf({ mails }: MailServer, count: number) {
-  await expect.poll(() => mails.length, { timeout: 20_000 }).toBe(count)
+  await expect.poll(() => mails.length, { timeout: 60_000 }).toBe(count)
   const parts = mails.map(partsOf)
   return {
     toOperator: parts.find(({ head }) => head.includes(`To: ${SUPPORT}`)),
@@ -125,7 +125,7 @@ test('with no mail server at all the answer is the same', async () => {
 test('what was deleted meanwhile is mailed to nobody', async () => {
   const opened = await open({ refusals: 2 })
   await opened.house.as(null).get('sendContactMessage', form)
-  await expect.poll(opened.server.attempts, { timeout: 20_000 }).toBe(2)
+  await expect.poll(opened.server.attempts, { timeout: 60_000 }).toBe(2)
   await opened.house.pool.query('delete from contact_messages')
   await expect
     .poll(
@@ -135,7 +135,7 @@ test('what was deleted meanwhile is mailed to nobody', async () => {
         )
         return rows[0].done
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(2)
   expect(opened.server.mails).toEqual([])

@@ -2,9 +2,11 @@ import { contactLimits } from '#contract/constants.ts'
 import type { ContactMessage } from '#contract/contact.ts'
 import type { Page } from '#contract/paging.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/cursor.ts'
 import { Failure } from '#server/platform/failure.ts'
+import type { Gauges } from '#server/platform/gauge.ts'
 import type { Pool } from './commands.ts'
 
 const wholeMessage = `
@@ -38,6 +40,11 @@ const answeredMessages: Statement = {
 const letterOfMessage: Statement = {
   name: 'letter-of-contact-message',
   text: 'select ticket, name, email, subject, message from contact_messages where id = $1',
+}
+
+const countOverdue: Statement = {
+  name: 'count-overdue-contact-messages',
+  text: 'select count(*)::int as count from contact_messages where answered_at is null and due_at < $1',
 }
 
 /** Before the message that is due first. */
@@ -80,4 +87,21 @@ export async function findContactLetter(pool: Pool, messageId: string): Promise<
   const db: Db = dbOn(pool)
   const [letter] = await db.query<ContactLetter>(letterOfMessage, [messageId])
   return letter ?? null
+}
+
+/** For those who run the house: people who were promised a reply and have none (decision 14). */
+export function contactGauges({
+  pool,
+  clock,
+}: {
+  pool: Pool
+  clock: Clock
+}): Gauges<'contact_messages_overdue'> {
+  return {
+    shows: { contact_messages_overdue: { help: 'Messages to the operator whose promised reply is late' } },
+    read: async () => {
+      const [overdue] = await dbOn(pool).query<{ count: number }>(countOverdue, [clock.now()])
+      return { contact_messages_overdue: overdue?.count ?? null }
+    },
+  }
 }

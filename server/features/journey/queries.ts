@@ -22,7 +22,7 @@ const lengths = `
            coalesce(max(length) filter (where last_on >= (select day_on from today) - 1), 0) as current,
            coalesce(max(length), 0) as longest`
 
-export const streakOf: Statement = {
+const streakOf: Statement = {
   name: 'streak',
   text: `
     with runs as (${runsOfDays}), today as (${ownToday})
@@ -35,7 +35,7 @@ export const streakOf: Statement = {
 }
 
 /** Every figure is counted from the member's own rows, so it is always true and never grows with the product. */
-export const statsOf: Statement = {
+const statsOf: Statement = {
   name: 'user-stats',
   text: `
     with runs as (${runsOfDays}), today as (${ownToday}), streak as (

@@ -1,6 +1,10 @@
-import type { Statement } from '#server/database/db.ts'
+import { mediaLimits } from '#contract/media-constants.ts'
+import type { Database } from '#server/database/connect.ts'
+import { dbOn, type Statement } from '#server/database/db.ts'
+import { type Clock, secondsFrom } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { FileContext } from '#server/platform/file-routes.ts'
+import type { Gauges } from '#server/platform/gauge.ts'
 import { isId } from '#server/platform/ids.ts'
 
 /** An image somebody may see; `isPublic` when everybody may. */
@@ -55,6 +59,38 @@ const imageOfCase: Statement = {
        where audience <> 'public'
     )
     select id, false as "isPublic" from seen`,
+}
+
+const countUnswept: Statement = {
+  name: 'count-unswept-images',
+  text: `
+    select count(*)::int as count
+      from (select
+              from media
+             where prayer_id is null
+               and miracle_id is null
+               and message_id is null
+               and campaign_id is null
+               and created_at < $1
+             limit 10000) unswept`,
+}
+
+/** For those who run the house: images that belong to nothing and should be gone. A store that is away makes them pile up. */
+export function mediaGauges({
+  pool,
+  clock,
+}: {
+  pool: Database['pool']
+  clock: Clock
+}): Gauges<'media_waiting_to_be_swept'> {
+  return {
+    shows: { media_waiting_to_be_swept: { help: 'Images nobody uses that are due to be removed' } },
+    read: async () => {
+      const until = secondsFrom(clock.now(), -mediaLimits.orphanHours * 3600)
+      const [unswept] = await dbOn(pool).query<{ count: number }>(countUnswept, [until])
+      return { media_waiting_to_be_swept: unswept?.count ?? null }
+    },
+  }
 }
 
 /**

@@ -53,7 +53,7 @@ test('a miracle on its own belongs to no prayer and is kept as it was written (M
   expect(await house.as(thandi).get('getMiracle', { miracleId: answer.body.id })).toEqual(answer.body)
 })
 
-test('a miracle of a prayer answers it in the same moment, and nobody can answer it again (MIR-7, MIR-8)', async () => {
+test('a miracle of a prayer answers it in the same moment, and nobody can answer it again (ENT-7, MIR-7, MIR-8)', async () => {
   const thandi = await aMember(house.pool)
   const prayer = await aPrayer(house.pool, { by: thandi, title: 'For rain' })
   const answer = await report(thandi, { prayerId: prayer.id })

@@ -20,7 +20,7 @@ async function askForLink(email: string, mails = 1): Promise<string> {
   return await tokenMailedTo(house, email, mails)
 }
 
-test('the link of the mail sets a new password, ends every session and tells the owner', async () => {
+test('the link of the mail sets a new password, ends every session and tells the owner (AUTH-31)', async () => {
   const { id, email, password } = await aPasswordHolder(house)
   const phone = aBrowser(house)
   await phone.get('signIn', { email, password })

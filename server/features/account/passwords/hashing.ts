@@ -15,6 +15,7 @@ const MAY_WAIT = 64
 const COME_BACK_AFTER_SECONDS = 2
 
 let running = 0
+let started = 0
 const waiting: (() => void)[] = []
 
 /** The text that is kept of a password: algorithm, strength, salt and hash. Throws UNAVAILABLE under a flood. */
@@ -39,8 +40,14 @@ export function isOutdated(passwordHash: string): boolean {
   )
 }
 
+/** How many hashes this server has begun: a flood of sign-ins shows here first. */
+export function hashesBegun(): number {
+  return started
+}
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   await turn()
+  started += 1
   try {
     return await work()
   } finally {

@@ -43,7 +43,7 @@ async function accountsOf(email: string, where = house) {
   return rows
 }
 
-test('a person registers and has an account that waits for its verification', async () => {
+test('a person registers and has an account that waits for its verification (AUTH-26)', async () => {
   const { email, ...rest } = form({ fullName: '  Zanele\u202e Khumalo ' })
   const answer = await house.as(null).call('register', { email, ...rest })
   expect(answer.status).toBe(201)

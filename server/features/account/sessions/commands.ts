@@ -8,6 +8,7 @@ import { dayIn, secondsFrom } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
+import { GRACE_SECONDS, LONGEST_GRACE_SECONDS } from '#server/platform/session-grace.ts'
 import { deviceNamed } from './device.ts'
 import { sessionOf } from './queries.ts'
 
@@ -19,9 +20,6 @@ const lifetimes = {
   member: { idle: 14 * DAY, absolute: 90 * DAY },
   staff: { idle: 12 * HOUR, absolute: 7 * DAY },
 } as const
-
-/** Parallel tabs may still send the token before the last refresh for so long. */
-const GRACE_SECONDS = 10
 
 const insertSession: Statement = {
   name: 'insert-session',
@@ -76,7 +74,8 @@ const lockSession: Statement = {
   name: 'lock-session',
   text: `
     select token_hash = $2 as "isNewest",
-           previous_hash = $2 and previous_until > $3 as "isInGrace",
+           previous_hash = $2 and previous_until > $3
+             and previous_until <= $3::timestamptz + interval '${LONGEST_GRACE_SECONDS} seconds' as "isInGrace",
            rotation_key as "rotationKey",
            access_ends_at as "accessEndsAt",
            ends_at as "endsAt"

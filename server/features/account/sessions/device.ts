@@ -5,7 +5,7 @@ const browsers: readonly [name: string, sign: RegExp][] = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
   ['Chrome', /\b(Chrome|CriOS)\//],
-  ['Safari', /\bVersion\/\S+ (Mobile\/\S+ )?Safari\//],
+  ['Safari', /\bVersion\/[\d.]{1,20} (Mobile\/\w{1,20} )?Safari\//],
 ]
 const systems: readonly [name: string, sign: RegExp][] = [
   ['iOS', /\b(iPhone|iPad|iPod)\b/],

@@ -82,7 +82,7 @@ async function spendAttempt({ db, client, spend }: Preparation<'anyone'>, email:
 }
 
 /** A phone that a family shares keeps one token for all its accounts; a token we never gave out is not taken over. */
-export async function rememberDevice(
+async function rememberDevice(
   { db, client, clock, cookies }: Pick<Context, 'db' | 'client' | 'clock' | 'cookies'>,
   accountId: string,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Db, Statement } from '#server/database/db.ts'
+import { removeSome } from '#server/database/removal.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /** In one order, so that two who hold some of the same wait and never cross. */
@@ -62,6 +63,5 @@ export async function removeCampaignsOf(
   memberId: string,
   { most, at }: { most: number; at: Date },
 ): Promise<number> {
-  const [did] = await db.query<{ removed: number }>(blankSome, [memberId, most, at, BLANK])
-  return did?.removed ?? 0
+  return removeSome(db, [blankSome], [memberId, most, at, BLANK])
 }

@@ -43,7 +43,7 @@ async function sendAll(): Promise<void> {
         )
         return rows[0].n
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     )
     .toBe(0)
 }
@@ -209,7 +209,7 @@ test('a mail server that is away gets each mail later, once, and is told how to 
     const body = 'It stands.'
     await away.as(thandi).get('addCampaignUpdate', { campaignId: campaign.id, body })
     await away.runRound('sweep')
-    await expect.poll(() => server.mails.length, { timeout: 15_000 }).toBe(2)
+    await expect.poll(() => server.mails.length, { timeout: 60_000 }).toBe(2)
     expect(server.attempts()).toBe(4)
     for (const mail of server.mails) {
       expect(mail).toMatch(/^List-Unsubscribe:\s+<http:\/\/house\.test\/fundraising\/mute\?token=/m)

@@ -25,7 +25,7 @@ function inDays(days: number): string {
   return dayIn('Africa/Johannesburg', secondsFrom(house.clock.now(), days * 86_400))
 }
 
-test('any status becomes any other, each change is in the history, the same again changes nothing (decision 46)', async () => {
+test('any status becomes any other, each change is in the history, the same again changes nothing (ENT-7, decision 46)', async () => {
   const thandi = await aCreator()
   for (const was of campaignStatuses) {
     for (const status of campaignStatuses) {

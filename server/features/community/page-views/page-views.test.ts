@@ -23,7 +23,7 @@ function today(): string {
   return dayIn('Africa/Johannesburg', house.clock.now())
 }
 
-test('a page that was opened is counted by its pattern and day, and by nothing else (decision 101)', async () => {
+test('a page that was opened is counted by its pattern and day, and by nothing else (ENV-2, decision 101)', async () => {
   const visitor = house.as(null)
   await visitor.get('countPageView', { page: '/faq' })
   await house.as(await aMember(house.pool)).get('countPageView', { page: '/prayers/$prayerId' })
@@ -68,7 +68,7 @@ test('refusals: a page that does not exist or ids 422; who is no admin 401 and 4
   expect((await house.as(admin).call('listPageViews', { day: today() })).status).toBe(422)
 })
 
-test('where analytics is off nothing is counted, and nothing is shown: 404 and an empty list', async () => {
+test('where analytics is off nothing is counted, and nothing is shown: 404 and an empty list (ENV-2)', async () => {
   const silent = await openTestHouse({ besides: house })
   expect((await silent.as(null).call('countPageView', { page: '/faq' })).status).toBe(404)
   expect((await silent.as(admin).get('listPageViews', {})).items).toEqual([])

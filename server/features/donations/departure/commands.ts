@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import { removeSome } from '#server/database/removal.ts'
 import { type Clock, secondsFrom } from '#server/platform/clock.ts'
 
 const HOUR = 3600
@@ -87,8 +88,7 @@ export async function isPaymentInProgress(
 
 /** Detaches at most so many gifts from the campaigns of somebody who left; gives back how many (decision 139). */
 export async function detachGiftsTo(db: Db, memberId: string, most: number): Promise<number> {
-  const [did] = await db.query<{ removed: number }>(detachSome, [memberId, most])
-  return did?.removed ?? 0
+  return removeSome(db, [detachSome], [memberId, most])
 }
 
 /** Empties the addresses of donors who left, once their receipts have gone out. */

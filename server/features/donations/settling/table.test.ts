@@ -48,7 +48,7 @@ function wordFor(decision: PaymentDecision): string {
 const statuses = ['pending', 'failed', 'completed'] as const
 const states: PaymentState[] = ['paid', 'reversed', 'declined', 'abandoned', 'waiting']
 
-test('every state of a donation meets everything the provider may say of it', () => {
+test('every state of a donation meets everything the provider may say of it (ENT-7)', () => {
   const table = Object.fromEntries(
     statuses.map((status) => [
       status,

@@ -99,7 +99,7 @@ export function isLie(standing: Standing, seen: Observation, { mode }: { mode: P
 }
 
 /** The amount is ours, or ours with the provider's fees on top, paid by the donor (payments A3). */
-export function isAmountRight(expectedCents: number, seen: Observation): boolean {
+function isAmountRight(expectedCents: number, seen: Observation): boolean {
   return seen.amountCents === expectedCents || hasFeesOnTop(expectedCents, seen)
 }
 

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** When a payment is asked about, in seconds after it began; just after half an hour, when it is stale (payments B5). */
-export const checkedAfter: readonly number[] = [
+const checkedAfter: readonly number[] = [
   30,
   2 * MINUTE,
   5 * MINUTE,

@@ -80,7 +80,7 @@ const inGroup = `
 type Reading = { byMembers: Statement; byRole: Statement }
 
 /** A chat without words answers one row without a message; one that is not the viewer's answers none. */
-export const readBefore: Reading = {
+const readBefore: Reading = {
   byMembers: {
     name: 'messages-before',
     text: `${reading} left join lateral (${asSeen} ${before}) message on true ${inGroup} order by message.number desc`,
@@ -91,7 +91,7 @@ export const readBefore: Reading = {
   },
 }
 
-export const readAfter: Reading = {
+const readAfter: Reading = {
   byMembers: {
     name: 'messages-after',
     text: `${reading} left join lateral (${asSeen} ${after}) message on true ${inGroup} order by message.number`,

@@ -1,4 +1,5 @@
 import type { Db, Statement } from '#server/database/db.ts'
+import { removeSome } from '#server/database/removal.ts'
 import { endMembership } from '#server/features/groups/members/commands.ts'
 import { lockGroup } from '#server/features/groups/relations.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -141,8 +142,6 @@ export async function removeMessagesOf(
   memberId: string,
   { most, at }: { most: number; at: Date },
 ): Promise<number> {
-  const [emptied] = await db.query<{ removed: number }>(emptyMessages, [memberId, most, at])
-  if (emptied && emptied.removed > 0) return emptied.removed
-  const [forgotten] = await db.query<{ removed: number }>(forgetRequests, [memberId, most])
-  return forgotten?.removed ?? 0
+  const emptied = await removeSome(db, [emptyMessages], [memberId, most, at])
+  return emptied > 0 ? emptied : removeSome(db, [forgetRequests], [memberId, most])
 }

@@ -77,7 +77,7 @@ test('who is accepted is a plain member, whatever they were hoping for (GDET-8)'
   expect(await facts()).toEqual(['join-request.made', 'member.joined', 'join-request.accepted'])
 })
 
-test('a request is decided once; who comes second is told so (GDET-9)', async () => {
+test('a request is decided once; who comes second is told so (ENT-7, GDET-9)', async () => {
   const requestId = await ask()
   await house.as(admin).get('rejectJoinRequest', { requestId })
   for (const name of ['acceptJoinRequest', 'rejectJoinRequest'] as const)

@@ -1,4 +1,5 @@
 import type { Db, Statement } from '#server/database/db.ts'
+import { removeSome } from '#server/database/removal.ts'
 
 const ownAmens: Statement = {
   name: 'remove-amens-of-departed',
@@ -45,9 +46,5 @@ const ownMiracles: Statement = {
 
 /** Like removePrayersOf, for miracles and Amens (decision 95). */
 export async function removeMiraclesOf(db: Db, memberId: string, most: number): Promise<number> {
-  for (const statement of [ownAmens, amensUnder, ownMiracles]) {
-    const [did] = await db.query<{ removed: number }>(statement, [memberId, most])
-    if (did && did.removed > 0) return did.removed
-  }
-  return 0
+  return removeSome(db, [ownAmens, amensUnder, ownMiracles], [memberId, most])
 }

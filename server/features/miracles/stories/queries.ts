@@ -19,7 +19,7 @@ const newestFirst = 'order by x.reported_at desc, x.id desc'
  * (as on the wall of prayers). One story more than a page holds tells whether there is a next one. "offset 0" asks for the
  * Amen of each story shown; otherwise the planner would gather all that the viewer ever said.
  */
-export const pageOfStories: Statement = {
+const pageOfStories: Statement = {
   name: 'miracle-stories',
   text: `
     select x.id, x.title, x.amen_count as "amenCount",
@@ -35,7 +35,7 @@ export const pageOfStories: Statement = {
 }
 
 /** Seen as by a visitor; what an account that is suspended now once agreed to rests as long. */
-export const testimonies: Statement = {
+const testimonies: Statement = {
   name: 'testimonies',
   text: `
     select ${storyColumns}

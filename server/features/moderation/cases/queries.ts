@@ -1,9 +1,12 @@
 import type { CaseCard } from '#contract/moderation.ts'
 import type { Page } from '#contract/paging.ts'
 import { moderationLimits } from '#contract/people-constants.ts'
-import type { Statement } from '#server/database/db.ts'
+import { dbOn, type Statement } from '#server/database/db.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/cursor.ts'
+import type { Gauges } from '#server/platform/gauge.ts'
+import type { Pool } from '../retention/commands.ts'
 import { type CardRow, caseColumns, caseSources, notOwn, presentCard } from './cards.ts'
 
 const cards = `select ${caseColumns}, left(t.body, 1000) as body ${caseSources}`
@@ -47,4 +50,35 @@ export async function listCases(
     placeOf: ({ decidedAt, dueAt, id }) => [decidedAt ?? dueAt, id],
     present: presentCard,
   })
+}
+
+const countOpen: Statement = {
+  name: 'count-open-moderation-cases',
+  text: `
+    select count(*)::int as open, (count(*) filter (where due_at < $1))::int as overdue
+      from moderation_cases
+     where state = 'open'`,
+}
+
+/** For those who run the house: reports that wait, and those that wait longer than was promised (security 7). */
+export function moderationGauges({
+  pool,
+  clock,
+}: {
+  pool: Pool
+  clock: Clock
+}): Gauges<'moderation_cases_open' | 'moderation_cases_overdue'> {
+  return {
+    shows: {
+      moderation_cases_open: { help: 'Reported things that nobody has decided about' },
+      moderation_cases_overdue: { help: 'Of these, how many are past the time that was promised' },
+    },
+    read: async () => {
+      const [counted] = await dbOn(pool).query<{ open: number; overdue: number }>(countOpen, [clock.now()])
+      return {
+        moderation_cases_open: counted?.open ?? null,
+        moderation_cases_overdue: counted?.overdue ?? null,
+      }
+    },
+  }
 }

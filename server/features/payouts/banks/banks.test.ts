@@ -25,7 +25,7 @@ async function readAt(): Promise<number> {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  await expect.poll(isSo, { timeout: 10_000, interval: 20 }).toBe(true)
+  await expect.poll(isSo, { timeout: 60_000, interval: 20 }).toBe(true)
 }
 
 test('the banks are South African, active, and in the order of their names (BANK-2)', async () => {

@@ -31,7 +31,7 @@ const claimDue: Statement = {
      where id = (
        select id
          from payment_recipients
-        where next_setup_at <= $1
+        where (next_setup_at <= $1 or next_setup_at > $1::timestamptz + interval '2 hours')
           and replaced_at is null
         order by next_setup_at
         limit 1

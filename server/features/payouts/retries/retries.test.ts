@@ -28,7 +28,7 @@ async function aWaiting(): Promise<Person> {
 
 const rowOf = async (person: Person) => (await accountRows(house, person)).at(-1)
 const until = (isSo: () => Promise<boolean>) =>
-  expect.poll(isSo, { timeout: 10_000, interval: 20 }).toBe(true)
+  expect.poll(isSo, { timeout: 60_000, interval: 20 }).toBe(true)
 const triesOf = async (person: Person) => (await rowOf(person))?.tries
 
 test('an account that is saved is tried again after an hour, and connected as soon as it works (payments E7)', async () => {

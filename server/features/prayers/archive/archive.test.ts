@@ -18,7 +18,7 @@ async function told(prayerId: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('an owner puts a prayer aside and brings it back; twice changes nothing (decision 74)', async () => {
+test('an owner puts a prayer aside and brings it back; twice changes nothing (ENT-7, decision 74)', async () => {
   const thandi = await aMember(house.pool)
   const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
   const statuses = []
@@ -37,7 +37,7 @@ test('a prayer with a miracle comes back as answered', async () => {
   expect((await house.as(thandi).get('restorePrayer', { prayerId: prayer.id })).status).toBe('answered')
 })
 
-test('what may be done follows from the state (PDET-8)', async () => {
+test('what may be done follows from the state (ENT-7, PDET-8)', async () => {
   const thandi = await aMember(house.pool)
   const stateful = ['prayer.archive', 'prayer.restore', 'prayer.reportMiracle']
   const offered = async (status: 'active' | 'answered' | 'archived') => {

@@ -1,4 +1,5 @@
 import type { Db, Statement } from '#server/database/db.ts'
+import { removeSome } from '#server/database/removal.ts'
 
 /** What is said under the own prayers goes before them: a prayer that thousands support is no small row. */
 const supportsUnder: Statement = {
@@ -100,9 +101,5 @@ const inOrder = [ownSupports, ownComments, ownUpdates, supportsUnder, commentsUn
  * part of; gives back how many, zero once nothing is left (decision 95). Miracles and campaigns lose the link alone.
  */
 export async function removePrayersOf(db: Db, memberId: string, most: number): Promise<number> {
-  for (const statement of inOrder) {
-    const [did] = await db.query<{ removed: number }>(statement, [memberId, most])
-    if (did && did.removed > 0) return did.removed
-  }
-  return 0
+  return removeSome(db, inOrder, [memberId, most])
 }

@@ -23,7 +23,7 @@ const groupCards = `
       from prayer_shares s`
 
 /** A group nobody shared a prayer with yet answers one row without a prayer; one that is not theirs answers none. */
-export const ofMembers: Statement = {
+const ofMembers: Statement = {
   name: 'group-prayers',
   text: `
     select card.*, g.relations

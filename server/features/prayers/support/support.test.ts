@@ -18,7 +18,7 @@ async function supporters(prayerId: string): Promise<{ kept: number; counted: nu
   return rows[0]
 }
 
-test('support counts once per member and can be taken back, never below zero', async () => {
+test('support counts once per member and can be taken back, never below zero (PDET-3, ENT-8)', async () => {
   const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
   const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public' })
   expect(await house.as(sipho).get('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
@@ -30,7 +30,7 @@ test('support counts once per member and can be taken back, never below zero', a
   expect(await house.as(sipho).get('withdrawSupport', { prayerId })).toEqual({ count: 0, mine: false })
 })
 
-test('a crowd pressing at once is counted exactly', async () => {
+test('a crowd pressing at once is counted exactly (ENT-8)', async () => {
   const thandi = await aMember(house.pool)
   const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public' })
   const crowd = await Promise.all(Array.from({ length: 12 }, () => aMember(house.pool)))

@@ -130,7 +130,7 @@ test('long talk pages by 20 without gaps or repeats, also while others speak (PD
   expect([updates.items.length, rest.items.length, rest.next]).toEqual([20, 1, null])
 })
 
-test('the author deletes, and is told how many are left (PDET-10, PDET-12)', async () => {
+test('the author deletes, and is told how many are left (PERM-6, PDET-10, PDET-12)', async () => {
   const update = await house.as(owner).get('addUpdate', { prayerId, content: 'One.' })
   const comment = await house.as(reader).get('addComment', { prayerId, comment: 'One.' })
   await house.as(owner).get('addComment', { prayerId, comment: 'Two.' })
@@ -151,7 +151,7 @@ test('the author deletes their comment also when the prayer has left their sight
   })
 })
 
-test('the owner of a prayer and other readers do not delete the comments of others (PDET-12)', async () => {
+test('the owner of a prayer and other readers do not delete the comments of others (PERM-6, PDET-12)', async () => {
   const { id: commentId } = await aComment(house.pool, {
     by: reader,
     prayer: { id: prayerId },
@@ -163,7 +163,7 @@ test('the owner of a prayer and other readers do not delete the comments of othe
   expect(await counts()).toEqual({ updates: [1, 1], comments: [1, 1] })
 })
 
-test('an admin reads the talk of a private prayer and deletes in it, each time written down (decision 67)', async () => {
+test('an admin reads the talk of a private prayer and deletes in it, each time written down (PERM-6, decision 67)', async () => {
   const admin = await aMember(house.pool, { roles: ['admin'] })
   const { id } = await aPrayer(house.pool, { by: owner })
   const update = await anUpdate(house.pool, { by: owner, prayer: { id }, text: 'Between us.' })

@@ -1,7 +1,9 @@
 import type { MoneyHealth } from '#contract/treasury.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Gauges } from '#server/platform/gauge.ts'
 
 export type Pool = Database['pool']
 
@@ -20,6 +22,19 @@ const oneCheck: Statement = {
   text: 'select findings from money_checks where id = $1',
 }
 
+const figures: Statement = {
+  name: 'money-figures',
+  text: `
+    select extract(epoch from $1 - last.at)::float8 as "checkSeconds",
+           jsonb_array_length(last.findings) as findings,
+           (select count(*)::int from payment_reviews where closed_at is null) as reviews,
+           coalesce(extract(epoch from $1 - (select min(opened_at)
+                                               from payment_reviews
+                                              where closed_at is null)), 0)::float8 as "reviewSeconds"
+      from (values (1)) as one
+      left join (select at, findings from money_checks order by at desc limit 1) last on true`,
+}
+
 /** What the last nightly check found, and what waits now (payments B5). */
 export async function getMoneyHealth({ db }: Pick<Context<'admin'>, 'db'>): Promise<MoneyHealth> {
   const [health] = await db.query<MoneyHealth>(moneyHealth, [])
@@ -32,4 +47,37 @@ export async function findFindings(pool: Pool, checkId: string): Promise<MoneyHe
   const db: Db = dbOn(pool)
   const [check] = await db.query<Pick<MoneyHealth, 'findings'>>(oneCheck, [checkId])
   return check?.findings ?? []
+}
+
+type Figures = {
+  checkSeconds: number | null
+  findings: number | null
+  reviews: number
+  reviewSeconds: number
+}
+type Names =
+  | 'money_check_age_seconds'
+  | 'money_check_findings'
+  | 'payment_reviews_waiting'
+  | 'payment_reviews_oldest_seconds'
+
+/** For those who run the house: whether the books agreed last night, and which payments wait for a person. */
+export function moneyGauges({ pool, clock }: { pool: Pool; clock: Clock }): Gauges<Names> {
+  return {
+    shows: {
+      money_check_age_seconds: { help: 'How long ago the books were compared' },
+      money_check_findings: { help: 'What the last comparison of the books found wrong' },
+      payment_reviews_waiting: { help: 'Payments that wait for an admin' },
+      payment_reviews_oldest_seconds: { help: 'How long the oldest of these waits' },
+    },
+    read: async () => {
+      const [row] = await dbOn(pool).query<Figures>(figures, [clock.now()])
+      return {
+        money_check_age_seconds: row?.checkSeconds ?? null,
+        money_check_findings: row?.findings ?? null,
+        payment_reviews_waiting: row?.reviews ?? null,
+        payment_reviews_oldest_seconds: Math.max(0, row?.reviewSeconds ?? 0),
+      }
+    },
+  }
 }

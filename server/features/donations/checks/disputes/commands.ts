@@ -20,7 +20,7 @@ const takeOpen: Statement = {
          select attempt_id, dispute_id
            from payment_disputes
           where state = 'open'
-            and looked_at <= $2
+            and (looked_at <= $2 or looked_at > $1)
           order by looked_at
           limit $3
             for update skip locked)

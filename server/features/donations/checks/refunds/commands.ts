@@ -16,7 +16,7 @@ const takeOpen: Statement = {
          select id
            from refunds
           where state not in ('processed', 'failed')
-            and updated_at <= $2
+            and (updated_at <= $2 or updated_at > $1)
           order by updated_at
           limit $3
             for update skip locked)

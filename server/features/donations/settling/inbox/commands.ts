@@ -70,7 +70,10 @@ const hasten: Statement = {
        and next_try_at > $2`,
 }
 
-/** Who takes them has until the next try; a try that breaks off is so made again, later each time. */
+/**
+ * Who takes them has until the next try; a try that breaks off is so made again, later each time. One that lies further
+ * ahead than any pause is long was planned before the clock was set back (security G12).
+ */
 const takeDue: Statement = {
   name: 'take-due-provider-events',
   text: `
@@ -81,7 +84,7 @@ const takeDue: Statement = {
        select id
          from provider_events
         where processed_at is null
-          and next_try_at <= $1
+          and (next_try_at <= $1 or next_try_at > $1::timestamptz + interval '2 hours')
         order by next_try_at
         limit $2
           for update skip locked)

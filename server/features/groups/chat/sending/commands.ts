@@ -26,6 +26,7 @@ const insertMessage: Statement = {
        where group_id = $2
          and user_id = $1
          and created_at > $7
+         and created_at <= $6
          and content = $5
          and content <> ''
        order by created_at desc

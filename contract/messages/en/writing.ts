@@ -1,0 +1,8 @@
+/** What is said wherever people write: how much of a limit is used, and that a draft is kept (decision 166, ruling 6). */
+export const writingMessages = {
+  'writing.counter': '{count} / {max}',
+  'writing.counter.left': '{count, plural, one {1 character left} other {# characters left}}',
+  'writing.counter.over': '{count, plural, one {1 character too many} other {# characters too many}}',
+  'writing.draft': 'Draft kept on this device',
+  'writing.draft.discard': 'Discard draft',
+} as const

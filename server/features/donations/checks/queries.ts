@@ -1,0 +1,44 @@
+import type { Database } from '#server/database/connect.ts'
+import { dbOn, type Statement } from '#server/database/db.ts'
+import { type Clock, secondsFrom } from '#server/platform/clock.ts'
+import type { Gauges } from '#server/platform/gauge.ts'
+
+/** From then on nobody is at the checkout any more (payments B5). */
+const STALE_SECONDS = 1_800
+/** More than this is told as this: it is looked at every few seconds. */
+const MOST = 10_000
+
+const waiting: Statement = {
+  name: 'payments-waiting',
+  text: `
+    select (select count(*)::int
+              from (select from donations where status = 'pending' and created_at < $2 limit ${MOST}) stale) as pending,
+           (select count(*)::int
+              from (select from provider_events where processed_at is null limit ${MOST}) kept) as events,
+           coalesce(extract(epoch from $1 - (select min(received_at)
+                                               from provider_events
+                                              where processed_at is null)), 0)::float8 as "eventSeconds"`,
+}
+
+type Row = { pending: number; events: number; eventSeconds: number }
+type Names = 'payments_pending_over_30_minutes' | 'payment_events_unsettled' | 'payment_events_oldest_seconds'
+
+/** For those who run the house: payments whose end is not known, and news of the provider that is not settled. */
+export function paymentGauges({ pool, clock }: { pool: Database['pool']; clock: Clock }): Gauges<Names> {
+  return {
+    shows: {
+      payments_pending_over_30_minutes: { help: 'Donations begun over half an hour ago without an end' },
+      payment_events_unsettled: { help: 'What the payment provider told and is not settled' },
+      payment_events_oldest_seconds: { help: 'How long the oldest of these waits' },
+    },
+    read: async () => {
+      const now = clock.now()
+      const [row] = await dbOn(pool).query<Row>(waiting, [now, secondsFrom(now, -STALE_SECONDS)])
+      return {
+        payments_pending_over_30_minutes: row?.pending ?? null,
+        payment_events_unsettled: row?.events ?? null,
+        payment_events_oldest_seconds: Math.max(0, row?.eventSeconds ?? 0),
+      }
+    },
+  }
+}
