@@ -63,7 +63,7 @@ function renderDocument(router: AppRouter, request: PageRequest): string {
   const { context } = router.options
   if (getSsrStatus(router) >= 400 && !wakesWhenMissing(router)) context.boot = 'none'
   const html = renderToString(<RouterServer router={router} />)
-  const plain = `<!DOCTYPE html>${html.replace(/<meta [^>]*property="csp-nonce"[^>]*>/, '')}`
+  const plain = `<!DOCTYPE html>${html.replace(/<meta property="csp-nonce"[^<>]*>/, '')}`
   const whole = getSsrStatus(router) >= 400 ? withOtherStyles(plain, router, assets) : plain
   const document = pagePolicy(new URL(origin + url).pathname).isCacheable
     ? layInSheets(whole, request)

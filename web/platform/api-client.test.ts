@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { en } from '#contract/messages/en.ts'
 import { createApi } from './api-client.ts'
+import type { ApiFailure } from './api-failure.ts'
 
 const away = () => new Response('{}', { status: 502, headers: { 'content-type': 'application/json' } })
 
@@ -19,6 +21,43 @@ test('a write with a key is asked again while the server is away; one that is as
   await vi.runAllTimersAsync()
   await again
   expect(sent).toHaveBeenCalledTimes(1 + 4)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test.each([
+  [502, '<html>Bad gateway</html>', 'Network error occurred'],
+  [
+    503,
+    JSON.stringify({ error: { code: 'UNAVAILABLE', key: 'error.unavailable' } }),
+    en['error.unavailable'],
+  ],
+  [504, '<html>Gateway timeout</html>', 'Network error occurred'],
+])(
+  'a read that is answered %i is asked three times more, then a sentence of the catalogue tells (GEN-5)',
+  async (status, body, sentence) => {
+    vi.useFakeTimers()
+    const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(body, { status }))
+    const asked = createApi()
+      .call('getConfig', {})
+      .catch((failure: ApiFailure) => failure)
+    await vi.runAllTimersAsync()
+    const failure = await asked
+    expect(sent).toHaveBeenCalledTimes(1 + 3)
+    expect(failure).toMatchObject({ status })
+    expect(en[(failure as ApiFailure).key]).toBe(sentence)
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  },
+)
+
+test('a read that is answered at the second asking is as good as any (GEN-5)', async () => {
+  vi.useFakeTimers()
+  const answers = [away(), Response.json({ appName: 'Thandaza' })]
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answers.shift() ?? away())
+  const asked = createApi().call('getConfig', {})
+  await vi.runAllTimersAsync()
+  expect(await asked).toEqual({ appName: 'Thandaza' })
   vi.useRealTimers()
   vi.restoreAllMocks()
 })

@@ -83,7 +83,7 @@ test('what is on screen is read again after a fact, and once when the stream beg
   theStream().open()
   await waitFor(() => expect(reads()).toBe(2))
   theStream().tellFact({ name: 'journey.moved', ids: {} }, '11-2')
-  await waitFor(() => expect(reads()).toBe(3), { timeout: 3000 })
+  await waitFor(() => expect(reads()).toBe(3))
 })
 
 test('a short cut costs nothing; when too much was missed the page asks again', async () => {
@@ -99,7 +99,7 @@ test('a short cut costs nothing; when too much was missed the page asks again', 
   expect(back).toHaveBeenCalledOnce()
   theStream().tell('resync', {})
   expect(back).toHaveBeenCalledTimes(2)
-  await waitFor(() => expect(reads()).toBe(3), { timeout: 3000 })
+  await waitFor(() => expect(reads()).toBe(3))
 })
 
 test('how many are praying is known at once, without a request (decision 1)', async () => {

@@ -22,7 +22,7 @@ async function openCounted(address: string, sender: Sender = counting, analytics
   }
 }
 
-test('a page is counted by its pattern alone, once each time it is opened (decision 101)', async () => {
+test('a page is counted by its pattern alone, once each time it is opened (ENV-2, decision 101)', async () => {
   const { router, counted } = await openCounted('/contact?from=a-friend')
   await act(() => router.navigate({ to: '/prayers/$prayerId', params: { prayerId: 'a-prayer' } }))
   await act(() => router.navigate({ to: '/forgot-password' }))
@@ -34,7 +34,7 @@ test('a page is counted by its pattern alone, once each time it is opened (decis
   ])
 })
 
-test('nothing is counted unless the operator wants it', async () => {
+test('nothing is counted unless the operator wants it (ENV-2)', async () => {
   const { router, counted } = await openCounted('/contact', counting, false)
   await act(() => router.navigate({ to: '/forgot-password' }))
   expect(counted()).toEqual([])

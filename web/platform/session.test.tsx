@@ -12,7 +12,7 @@ function sessionEndingIn(seconds: number): Session {
   return { member: nomvula, accessEndsAt: new Date(now + seconds * 1000).toISOString() }
 }
 
-test('a session outside its provider is a mistake of ours and says so', () => {
+test('a session outside its provider is a mistake of ours and says so (AUTH-35)', () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(() => render(<Stray />)).toThrow('must be used within the auth provider')
   silent.mockRestore()
@@ -22,14 +22,14 @@ function Stray() {
   return useSession().status
 }
 
-test('a refresh is due below 90 seconds, and never for a visitor', () => {
+test('a refresh is due below 90 seconds, and never for a visitor (AUTH-33)', () => {
   expect(isDue(sessionEndingIn(90), now)).toBe(false)
   expect(isDue(sessionEndingIn(89), now)).toBe(true)
   expect(isDue({ member: null, accessEndsAt: null }, now)).toBe(false)
   expect(isDue(undefined, now)).toBe(false)
 })
 
-test('retries begin after 200 ms, double, and end within 30 s', async () => {
+test('retries begin after 200 ms, double, and end within 30 s (AUTH-33, decision 48)', async () => {
   vi.useFakeTimers({ now })
   const triedAt: number[] = []
   const outcome = refreshWithRetries(async () => {
@@ -48,7 +48,7 @@ test('a session the server does not know any more is not retried', async () => {
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-test('it checks every 30 s, sends nothing until something is due, and never while the page is hidden', async () => {
+test('it checks every 30 s, sends nothing until something is due, and never while the page is hidden (AUTH-33)', async () => {
   vi.useFakeTimers({ now })
   const call = vi.fn(async () => sessionEndingIn(3600))
   const queryClient = createQueryClient()

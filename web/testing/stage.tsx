@@ -43,7 +43,7 @@ export const nomvula: Member = {
 addMessages(generalMessages)
 addMessages(errorMessages)
 // A guard against waiting for ever, no measurement: a page loads its parts, and busy cores take their time.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 /** Cleans up after each test of the file, and fails a test that wrote an error to the console. */
 export function setStage(): void {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { initialsOf } from './initials.ts'
 
@@ -14,9 +13,4 @@ export function Avatar({ tint, name, size = 'md' }: AvatarProps) {
       {initialsOf(name)}
     </span>
   )
-}
-
-/** A few avatars that overlap. */
-export function Avatars({ children }: { children: ReactNode }) {
-  return <span className="avatars">{children}</span>
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
@@ -20,7 +20,7 @@ test('a busy button keeps the focus, says what it does and lets nothing through'
   await userEvent.click(screen.getByRole('button', { name: 'Submit Prayer' }))
   rerender(form(true))
   const button = screen.getByRole('button', { name: 'Submitting...' })
-  expect(document.activeElement).toBe(button)
+  await waitFor(() => expect(document.activeElement).toBe(button))
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(button)
   await userEvent.keyboard('{Enter}')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyArt, type EmptyDrawing } from '#web/ui/art/empty-art.tsx'
 import { Button } from './button.tsx'
 import { EmptyFrame, type EmptyFrameProps } from './empty-frame.tsx'
+import { Main, Page } from './page.tsx'
 
 /** A place that has nothing yet, with one of four drawings. */
 export function Empty({ drawing = 'line', ...rest }: EmptyFrameProps & { drawing?: EmptyDrawing }) {
@@ -16,7 +17,7 @@ type FailedProps = {
   children?: ReactNode
 }
 
-/** A whole page or panel that could not be loaded, with a way to try again. */
+/** A panel that could not be loaded, with a way to try again. */
 export function Failed({ title, level, retryLabel, onRetry, children }: FailedProps) {
   const retry = (
     <Button kind="secondary" onClick={onRetry}>
@@ -29,5 +30,16 @@ export function Failed({ title, level, retryLabel, onRetry, children }: FailedPr
         {children}
       </Empty>
     </div>
+  )
+}
+
+/** In the place of a page that could not be loaded. */
+export function FailedPage(props: Omit<FailedProps, 'level'>) {
+  return (
+    <Main>
+      <Page>
+        <Failed level={1} {...props} />
+      </Page>
+    </Main>
   )
 }

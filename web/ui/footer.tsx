@@ -30,6 +30,6 @@ export function Footer({ about, columns, closing }: FooterProps) {
 }
 
 /** A border of shweshwe cloth, once per page. */
-export function Hem() {
+function Hem() {
   return <div className="hem" aria-hidden="true" />
 }

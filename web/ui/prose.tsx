@@ -3,7 +3,7 @@ import '#web/ui/styles/print.css'
 import '#web/ui/styles/prose.css'
 
 /** Running text in a column that reads well. */
-export function Prose({ children }: { children: ReactNode }) {
+function Prose({ children }: { children: ReactNode }) {
   return <div className="prose">{children}</div>
 }
 

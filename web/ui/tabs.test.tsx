@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -38,7 +38,7 @@ test.each([
   await userEvent.tab()
   await userEvent.keyboard(keys)
   const chosen = screen.getByRole('tab', { selected: true })
-  expect(document.activeElement).toBe(chosen)
+  await waitFor(() => expect(document.activeElement).toBe(chosen))
   expect(screen.getByRole('tabpanel').textContent).toBe(expected)
   expect(screen.getByRole('tabpanel').getAttribute('aria-labelledby')).toBe(chosen.id)
   expect(chosen.getAttribute('aria-controls')).toBe(screen.getByRole('tabpanel').id)
@@ -72,7 +72,7 @@ test('a panel that goes away with the focus in it leaves it to the tab that is c
   const { rerender } = render(<Panel value="comments" />)
   screen.getByRole('button', { name: 'act' }).focus()
   rerender(<Panel value="details" />)
-  expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true })))
 })
 
 function Panel({ value }: { value: 'details' | 'comments' }) {

@@ -28,7 +28,7 @@ async function signInWith(sender: Sender, address = '/login') {
   return site
 }
 
-test('an unusable e-mail and a short password get their sentences, and nothing is sent', async () => {
+test('an unusable e-mail and a short password get their sentences, and nothing is sent (AUTH-5, AUTH-6)', async () => {
   const { sent } = await openSite('/login')
   write('Email', 'nomvula')
   write('Password', '12345')
@@ -45,7 +45,7 @@ test.each([
   [refusal('INVALID'), 'Login failed / Invalid login credentials'],
   [refusal('UNEXPECTED'), 'An unexpected error occurred / Please try again later'],
   [noNetwork(), 'An unexpected error occurred / Please try again later'],
-])('a refused sign-in says why and keeps the e-mail: %s', async (failure, told) => {
+])('a refused sign-in says why and keeps the e-mail: %s (AUTH-7 … AUTH-10)', async (failure, told) => {
   await signInWith({ signIn: () => Promise.reject(failure) })
   await waitFor(() => expect(toldSoFar()).toEqual([told]))
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'nomvula@example.co.za')
@@ -69,7 +69,7 @@ test.each([
   ['/login?redirect=https://evil.example', '/dashboard'],
   ['/login?redirect=/%5Cevil.example', '/dashboard'],
   ['/login?redirect=/api/session', '/dashboard'],
-])('signing in at %s leads to %s', async (address, target) => {
+])('signing in at %s leads to %s (AUTH-11, NAV-16)', async (address, target) => {
   const { path } = await signInWith(
     { signIn: () => session, getDashboard: never, listPublicPrayers: never },
     address,
@@ -78,7 +78,7 @@ test.each([
   expect(toldSoFar()).toEqual(['Login successful / Welcome back to Thandaza!'])
 })
 
-test('a signed-out person comes back to the page they wanted, also by way of registration', async () => {
+test('a signed-out person comes back to the page they wanted, also by way of registration (NAV-15, NAV-16)', async () => {
   const { router, path } = await openSite('/prayers/01930000-0000-7000-8000-0000000000aa?tab=details', {
     signIn: () => session,
     getPrayerPage: never,
@@ -112,7 +112,7 @@ test('an empty registration names every field in the order of the form and goes 
       'You must accept the terms and privacy policy',
     ]),
   )
-  expect(document.activeElement).toBe(screen.getByLabelText('Full Name'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Full Name')))
 })
 
 async function register(sender: Sender, confirmPassword = 'blue-veld-94') {
@@ -126,7 +126,7 @@ async function register(sender: Sender, confirmPassword = 'blue-veld-94') {
   return site
 }
 
-test('two different passwords are told at the second, and changing either one cures it', async () => {
+test('two different passwords are told at the second, and changing either one cures it (AUTH-19)', async () => {
   const { sent } = await register({}, 'blue-veld-95')
   await waitFor(() => expect(refusedFields()).toEqual(['Passwords do not match']))
   write('Password', 'blue-veld-95')
@@ -134,7 +134,7 @@ test('two different passwords are told at the second, and changing either one cu
   expect(sent).toEqual([])
 })
 
-test('a taken e-mail is told above and at the field', async () => {
+test('a taken e-mail is told above and at the field (AUTH-21)', async () => {
   const taken = refusal('EMAIL_TAKEN')
   taken.fields.email = { key: 'register.failed.taken', text: '' }
   await register({ register: () => Promise.reject(taken) })
@@ -142,17 +142,17 @@ test('a taken e-mail is told above and at the field', async () => {
   expect(refusedFields()).toEqual(['This email is already registered'])
 })
 
-test('a new account is sent to its mailbox and to sign in', async () => {
+test('a new account is sent to its mailbox and to sign in (AUTH-25)', async () => {
   const { path } = await register({ register: ({ email }) => ({ email }) })
   await waitFor(() => expect(path()).toBe('/login'))
   expect(toldSoFar()).toEqual(['Account created / Please check your email to verify your account'])
 })
 
-test('a blank address asks for an e-mail; any other shows the same card', async () => {
+test('a blank address asks for an e-mail; any other shows the same card (AUTH-28)', async () => {
   const { sent } = await openSite('/forgot-password', { requestPasswordReset: () => ({}) })
   write('Email', '   ')
   await press('Send Reset Link')
-  expect(toldSoFar()).toEqual(['Please enter your email'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['Please enter your email']))
   expect(sent).toEqual([])
   write('Email', 'Nobody@Example.co.za ')
   await press('Send Reset Link')
@@ -160,7 +160,7 @@ test('a blank address asks for an e-mail; any other shows the same card', async 
   expect(screen.getByText(/Nobody@Example\.co\.za/)).toBeTruthy()
 })
 
-test('the token of a reset link leaves the address and is sent with the new password', async () => {
+test('the token of a reset link leaves the address and is sent with the new password (AUTH-31)', async () => {
   const token = 'a'.repeat(43)
   const { path, sent } = await openSite(`/reset-password?token=${token}`, { resetPassword: () => ({}) })
   await waitFor(() => expect(path()).toBe('/reset-password'))
@@ -188,22 +188,24 @@ test('a spent verification link offers a new one', async () => {
   })
   await press('Verify my email')
   await screen.findByRole('button', { name: 'Send a new link' })
-  expect(toldSoFar()).toEqual(['Email could not be verified / This link is no longer valid'])
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual(['Email could not be verified / This link is no longer valid']),
+  )
 })
 
-test('a provider that is none of ours is never followed', async () => {
+test('a provider that is none of ours is never followed (AUTH-12)', async () => {
   await openSite('/login', { startProviderSignIn: () => ({ url: 'https://evil.example/authorize' }) })
   await press('Google')
   await waitFor(() => expect(toldSoFar()).toEqual(['Failed to sign in with Google']))
 })
 
-test('codes of a provider arrive as they were sent, also when they look like numbers', async () => {
+test('codes of a provider arrive as they were sent, also when they look like numbers (AUTH-12)', async () => {
   const { sent, path } = await openSite('/login/github/callback?code=12345678901234567890&state=1e5', {
     finishProviderSignIn: () => Promise.reject(refusal('PROVIDER_REFUSED')),
   })
   await waitFor(() => expect(path()).toBe('/login'))
   expect(sent[0]?.[1]).toMatchObject({ provider: 'github', code: '12345678901234567890', state: '1e5' })
-  expect(toldSoFar()).toEqual(['Failed to sign in with GitHub'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['Failed to sign in with GitHub']))
 })
 
 test('a newcomer of a provider accepts the terms before the account opens', async () => {

@@ -112,7 +112,7 @@ test('answered messages name who answered, and can be reopened', async () => {
   expect(rows()[0]?.textContent).toContain('2 hours ago by Sipho N.')
   await act(async () => fireEvent.click(reopen))
   expect(sent).toContainEqual(['reopenContactMessage', { messageId: message.id }])
-  expect(toldSoFar()).toEqual(['The message waits again'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['The message waits again']))
 })
 
 test('the answered ones have an address of their own; an unknown filter shows those that wait', async () => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CampaignCard as Card } from '#contract/campaign-lists.ts'
-import { TimeAgo } from '#web/features/prayers/time-ago.tsx'
+import { TimeAgo } from '#web/platform/time-ago.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CoverCard } from '#web/ui/cover-card.tsx'
 import { t } from './card-texts.ts'

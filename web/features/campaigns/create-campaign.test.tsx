@@ -76,7 +76,7 @@ test('what was written is sent in cents, and the new campaign is shown (FCRE-4, 
   agree()
   await submit()
   await waitFor(() => expect(path()).toBe(`/fundraising/${anOwnShownCampaign().id}`))
-  expect(toldSoFar()).toEqual(['Campaign created'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['Campaign created']))
   expect(sent.find(([name]) => name === 'createCampaign')?.[1]).toEqual({
     title: '  Home before Christmas ',
     description: 'Three weeks of nursing at home.',

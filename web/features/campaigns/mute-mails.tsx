@@ -35,7 +35,10 @@ export function MuteMails({ token }: { token: string | undefined }) {
         <div className="stack max-w-xl items-start gap-5">
           <h1>{t('mute.title')}</h1>
           {token === undefined ? (
-            <Note kind="bad">{t('mute.broken')}</Note>
+            <>
+              <Note kind="bad">{t('mute.broken')}</Note>
+              <WayOn />
+            </>
           ) : (
             <>
               <p className="text-text-2">{t('mute.lead')}</p>
@@ -65,12 +68,18 @@ function Muted({ title }: { title: string | null }) {
             <h1>{title === null ? t('mute.done') : t('mute.done.title', { title })}</h1>
           </div>
           <p className="text-text-2">{t('mute.done.detail')}</p>
-          <Link to="/fundraising/browse" className={buttonClass({ kind: 'secondary' })}>
-            {t('mute.browse')}
-          </Link>
+          <WayOn />
         </div>
       </Page>
     </Main>
+  )
+}
+
+function WayOn() {
+  return (
+    <Link to="/fundraising/browse" className={buttonClass({ kind: 'secondary' })}>
+      {t('mute.browse')}
+    </Link>
   )
 }
 

@@ -34,6 +34,8 @@ test('when the session ends under the page it stays and says so (decision 152)',
   await screen.findByText('Loading community statistics...')
   refuse()
   expect(await screen.findByRole('heading', { name: 'Statistics Unavailable' })).toBeTruthy()
-  expect(toldSoFar()).toEqual(['Failed to load community statistics. Please try again later.'])
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual(['Failed to load community statistics. Please try again later.']),
+  )
   expect(path()).toBe('/community')
 })

@@ -96,7 +96,9 @@ test('new stories wait until somebody asks for them, and nothing moves before (C
   fireEvent.click(await screen.findByRole('button', { name: 'Look for new stories' }))
   await waitFor(() => expect(titles()).toEqual(['Story 2', 'Story 1']))
   expect(screen.queryByRole('button', { name: 'Look for new stories' })).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Miracle Stories' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Miracle Stories' })),
+  )
 })
 
 test.each(['miracle.edited', 'miracle.deleted'] as const)(
@@ -137,7 +139,7 @@ test('an own story that was edited elsewhere stays and is read again, as it may 
   story = { ...story, title: 'Rain at last' }
   theStream().tellFact({ name: 'miracle.edited', ids: { miracleId: story.id } }, '11-2')
   expect(titles()).toHaveLength(1)
-  await waitFor(() => expect(titles()).toEqual(['Rain at last']), { timeout: 4000 })
+  await waitFor(() => expect(titles()).toEqual(['Rain at last']))
 })
 
 test('an Amen shows at once, stays when the server agrees, and can be taken back', async () => {

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { contactLimits } from '#contract/constants.ts'
+import { counterOf } from '#web/features/writing/counter.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { counterOf } from './counter.ts'
 import { t } from './texts.ts'
 import type { ContactForm } from './use-contact-form.ts'
 

@@ -1,8 +1,8 @@
 import { useHydrated } from '@tanstack/react-router'
+import { DraftNote } from '#web/features/writing/draft-note.tsx'
 import { useIsOnline } from '#web/platform/online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { TextButton } from '#web/ui/text-button.tsx'
 import { ContactFields, WebsiteField } from './contact-fields.tsx'
 import { t } from './texts.ts'
 import { type Sent, useContactForm } from './use-contact-form.ts'
@@ -25,7 +25,7 @@ export function ContactForm({ writer, onSent }: ContactFormProps) {
           <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel={t('contact.sending')}>
             {t('contact.send')}
           </Button>
-          <DraftNote onDiscard={discard} />
+          <DraftNote text={t('contact.draft')} onDiscard={discard} />
         </div>
       </fieldset>
     </form>
@@ -47,15 +47,5 @@ function WaitNote({ seconds }: { seconds: number }) {
     <Note kind="warn" title={t('contact.wait', { count: Math.ceil(seconds / 60) })}>
       {t('contact.wait.detail')}
     </Note>
-  )
-}
-
-/** Says that a draft is on the device, and offers to discard it (decision 166). */
-function DraftNote({ onDiscard }: { onDiscard: (() => void) | undefined }) {
-  return (
-    <div className="row min-h-11 text-sm text-text-3">
-      <span role="status">{onDiscard ? t('contact.draft') : null}</span>
-      {onDiscard ? <TextButton onClick={onDiscard}>{t('contact.draft.discard')}</TextButton> : null}
-    </div>
   )
 }

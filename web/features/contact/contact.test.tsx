@@ -44,11 +44,11 @@ test('a message that arrived is answered with its ticket in the place of the for
   fill()
   await send()
   const heading = await screen.findByRole('heading', { name: 'Message Sent' })
-  expect(document.activeElement).toBe(heading)
+  await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(screen.getByText(ticket)).toBeTruthy()
   expect(screen.getByText(/on its way to anna@example\.co\.za/)).toBeTruthy()
   expect(screen.queryByLabelText('Message')).toBeNull()
-  expect(toldSoFar()).toEqual(['Message Sent'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['Message Sent']))
   expect(sent.filter(([name]) => name === 'sendContactMessage')).toEqual([
     ['sendContactMessage', { ...letter, website: '' }],
   ])
@@ -90,7 +90,7 @@ test.each([
   await send()
   const field = screen.getByLabelText(label)
   expect(sentenceAt(field)).toBe(sentence)
-  expect(document.activeElement).toBe(field)
+  await waitFor(() => expect(document.activeElement).toBe(field))
   expect(sent.map(([name]) => name)).not.toContain('sendContactMessage')
 })
 

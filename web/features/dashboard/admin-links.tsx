@@ -22,11 +22,11 @@ export function AdminLinks({ member }: { member: Member }) {
           <Link to="/admin/payments" className={textLinkClass}>
             {t('dashboard.admin.payments')}
           </Link>
-          <Link to="/admin/audit" className={textLinkClass}>
-            {t('dashboard.admin.audit')}
-          </Link>
         </>
       ) : null}
+      <Link to="/admin/audit" className={textLinkClass}>
+        {t('dashboard.admin.audit')}
+      </Link>
       {isAdmin && config?.analytics ? (
         <Link to="/admin/page-views" className={textLinkClass}>
           {t('dashboard.admin.pageViews')}

@@ -258,7 +258,12 @@ test('the history is a tab of its own, in the address (decision 13)', async () =
 
 test.each([
   ['a member', nomvula, true, null],
-  ['a moderator', { ...nomvula, roles: ['user', 'moderator'] } satisfies Member, true, ['Reports']],
+  [
+    'a moderator',
+    { ...nomvula, roles: ['user', 'moderator'] } satisfies Member,
+    true,
+    ['Reports', 'Audit log'],
+  ],
   ['an admin', admin, false, ['Reports', 'Contact messages', 'Payments', 'Audit log']],
   [
     'an admin, where page views are counted,',

@@ -62,7 +62,7 @@ test.each([
     await submit()
     const field = screen.getByLabelText('Name')
     expect(sentenceAt(field)).toBe(sentence)
-    expect(document.activeElement).toBe(field)
+    await waitFor(() => expect(document.activeElement).toBe(field))
     write('Name', '🙏🏾'.repeat(50))
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull())
     expect(sent).toEqual([])

@@ -48,7 +48,7 @@ export function OwnGroup({ group }: { group: OwnGroupCard }) {
 }
 
 /** What somebody is in a group: owner in ochre, admin in indigo, member in grey. */
-export function RoleBadge({ role }: { role: GroupRole }) {
+function RoleBadge({ role }: { role: GroupRole }) {
   return <Badge tone={tones[role]}>{t(`group.role.${role}`)}</Badge>
 }
 

@@ -1,10 +1,10 @@
 import { DoorOpen, Earth, Hand, Mail } from 'lucide-react'
 import { useController, useWatch } from 'react-hook-form'
 import { groupLimits } from '#contract/constants.ts'
+import { counterOf } from '#web/features/writing/counter.ts'
 import { OptionCards } from '#web/ui/option-cards.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { counterOf } from './counter.ts'
 import { t } from './texts.ts'
 import type { GroupForm } from './use-group-form.ts'
 

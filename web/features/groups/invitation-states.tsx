@@ -38,11 +38,9 @@ export function InvitationFailed({ error, onRetry }: InvitationFailedProps) {
 /** Cut off, stopped, or never given out: the same words for all. */
 function Unknown() {
   return (
-    <Main padded={false}>
-      <NotFound title={t('invitation.unknown')} action={<ToExplore />}>
-        {t('invitation.unknown.detail')}
-      </NotFound>
-    </Main>
+    <NotFound title={t('invitation.unknown')} action={<ToExplore />}>
+      {t('invitation.unknown.detail')}
+    </NotFound>
   )
 }
 

@@ -34,7 +34,7 @@ test('one press joins and opens the group; a double click joins once', async () 
   fireEvent.click(button)
   await act(async () => fireEvent.click(button))
   await waitFor(() => expect(path()).toBe(`/groups/${group.id}`))
-  expect(toldSoFar()).toEqual([`You are now a member of ${group.name}`])
+  await waitFor(() => expect(toldSoFar()).toEqual([`You are now a member of ${group.name}`]))
   expect(sent.filter(([name]) => name === 'acceptInvite')).toEqual([['acceptInvite', { token: 'koup-koup' }]])
 })
 
@@ -56,7 +56,7 @@ test('who came in by another way meanwhile is led to the group', async () => {
   await screen.findByRole('button', { name: 'Join Group' })
   await join()
   await waitFor(() => expect(path()).toBe(`/groups/${group.id}`))
-  expect(toldSoFar()).toEqual(['You are already a member of this group'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['You are already a member of this group']))
 })
 
 test.each([

@@ -149,7 +149,7 @@ test('My Groups has the same form in a window; the new group opens (GRP-2, decis
   write('Name', 'Karoo rain watch')
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Create Group' })))
   await waitFor(() => expect(path()).toBe(`/groups/${created.id}`))
-  expect(toldSoFar()).toEqual(['Group created successfully'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['Group created successfully']))
 })
 
 test('/groups/new is the form as a page; Cancel leads to My Groups (decision 40)', async () => {

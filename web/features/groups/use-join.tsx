@@ -5,13 +5,13 @@ import type { SentOf } from '#contract/all.ts'
 import type { GroupName } from '#contract/audience.ts'
 import { groupLimits } from '#contract/constants.ts'
 import { JoinMessage } from '#contract/joining.ts'
+import { counterOf } from '#web/features/writing/counter.ts'
 import { useDraft } from '#web/platform/draft.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { isJoinSettled, useRequestToJoin } from './api.ts'
-import { counterOf } from './counter.ts'
 import { SignedOutNote } from './form-notes.tsx'
 import { t } from './texts.ts'
 
@@ -35,7 +35,7 @@ export function useJoin(group: Joinable, memberId: string) {
 type JoinDialogProps = { group: GroupName; memberId: string; open: boolean; onClose: () => void }
 
 /** A request to join, with a word to those who decide (GRP-14). */
-export function JoinDialog({ open, ...rest }: JoinDialogProps) {
+function JoinDialog({ open, ...rest }: JoinDialogProps) {
   return (
     <Dialog open={open} title={t('join.title', { name: rest.group.name })} onCancel={rest.onClose}>
       {open ? <JoinForm {...rest} /> : null}

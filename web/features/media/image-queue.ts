@@ -103,8 +103,6 @@ export function createImageQueue(initial: readonly Image[], told: Told) {
   }
 }
 
-export type ImageQueue = ReturnType<typeof createImageQueue>
-
 function pickedBefore(image: Image): PickedImage {
   return { key: image.id, file: null, preview: null, alt: image.alt, upload: { state: 'done', image } }
 }

@@ -50,7 +50,7 @@ test('a chosen image is uploaded while its progress is shown, and told (PNEW-20)
   expect(form.now?.isUploading).toBe(true)
   await settle(uploads[0], 1)
   expect(screen.getByText('Uploaded')).toBeTruthy()
-  expect(toldSoFar()).toEqual(['Upload successful'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['Upload successful']))
   expect(form.now?.isUploading).toBe(false)
   write('What image 1 shows optional, read to people who cannot see it', 'Our chapel')
   expect(form.now?.chosen).toEqual([{ id: anImage(1).id, alt: 'Our chapel' }])
@@ -70,7 +70,7 @@ test('two are sent at a time, and they keep the order in which they were chosen'
 test('at most four fit, and the rest is said (decision 76)', async () => {
   const { form } = await showField([anImage(1)])
   choose(...['a', 'b', 'c', 'd'].map((name) => imageFile(`${name}.jpg`)))
-  expect(toldSoFar()).toEqual(['Please choose at most 4 images'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['Please choose at most 4 images']))
   expect(form.now?.picked).toHaveLength(mediaLimits.perParent)
   expect(screen.getByText('These are as many images as fit')).toBeTruthy()
   expect(document.querySelector('input[type="file"]')).toBeNull()
@@ -80,7 +80,7 @@ test('5 MB pass, a byte more is refused on the spot (PNEW-20)', async () => {
   await showField()
   choose(imageFile('large.jpg', mediaLimits.maxBytes + 1))
   expect(uploads).toEqual([])
-  expect(toldSoFar()).toEqual(['File too large / Maximum file size is 5MB'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['File too large / Maximum file size is 5MB']))
   choose(imageFile('just.jpg', mediaLimits.maxBytes))
   expect(uploads).toHaveLength(1)
 })
@@ -89,7 +89,9 @@ test('what is no image is refused on the spot, and what only looks like one by t
   const { form } = await showField()
   choose(imageFile('song.mp3', 10, 'audio/mpeg'))
   expect(uploads).toEqual([])
-  expect(toldSoFar()).toEqual(['Upload failed / This file is not an image that can be shown here'])
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual(['Upload failed / This file is not an image that can be shown here']),
+  )
   choose(imageFile('song.jpg'))
   await act(async () => uploads[0]?.refuse('NOT_AN_IMAGE'))
   expect(screen.getByText('Upload failed')).toBeTruthy()
@@ -105,7 +107,9 @@ test('an upload that broke off can be tried again, and until then nothing is lef
     'Your images are still uploading / Please submit again when they are there.',
   )
   await act(async () => uploads[0]?.breakOff())
-  expect(toldSoFar().at(-1)).toBe('Upload failed / Please check your internet connection and try again.')
+  await waitFor(() =>
+    expect(toldSoFar().at(-1)).toBe('Upload failed / Please check your internet connection and try again.'),
+  )
   expect(form.now?.mustWait()).toBe(true)
   expect(toldSoFar().at(-1)).toBe(
     'An image could not be uploaded / Please try it again or remove it, then submit.',
@@ -137,7 +141,7 @@ test('a session that ended is known to the page, and the images stay', async () 
   choose(imageFile())
   await act(async () => uploads[0]?.refuse('UNAUTHENTICATED'))
   expect(queryClient.getQueryData<Session>(['session'])?.member).toBeNull()
-  expect(toldSoFar()).toEqual(['Upload failed / Please sign in to continue'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['Upload failed / Please sign in to continue']))
   expect(form.now?.picked).toHaveLength(1)
 })
 
@@ -147,5 +151,7 @@ test('an image of an old draft that was swept meanwhile is let go', async () => 
   expect(thumbnail?.getAttribute('src')).toBe(`/media/${anImage(1).id}/320.webp`)
   if (thumbnail) fireEvent.error(thumbnail)
   expect(form.now?.picked).toEqual([])
-  expect(toldSoFar()).toEqual(['An image of this draft is no longer there / Please choose it again.'])
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual(['An image of this draft is no longer there / Please choose it again.']),
+  )
 })

@@ -3,7 +3,7 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Member } from '#contract/account.ts'
 import type { Miracle } from '#contract/miracles.ts'
-import { DraftNote, SignedOutNote } from '#web/features/prayers/draft-notes.tsx'
+import { DraftNotes } from '#web/features/prayers/draft-notes.tsx'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -82,8 +82,11 @@ function EditForm({ api, member, miracle, onDone, cancel }: EditMiracleProps & {
           </Button>
           {cancel}
         </div>
-        <DraftNote onDiscard={isKept ? discard : undefined} />
-        <SignedOutNote detail={t('error.unauthenticated')} returnTo={`/miracles/edit/${miracle.id}`} />
+        <DraftNotes
+          onDiscard={isKept ? discard : undefined}
+          detail={t('error.unauthenticated')}
+          returnTo={`/miracles/edit/${miracle.id}`}
+        />
       </fieldset>
     </form>
   )

@@ -96,7 +96,7 @@ test('who may not say Amen to it sees no way to', async () => {
   expect(screen.queryByRole('button', { name: /^Amen/ })).toBeNull()
 })
 
-test('deleting asks first; a miracle that answers nothing asks for no prayer (decision 150)', async () => {
+test('deleting asks first; a miracle that answers nothing asks for no prayer (GEN-1, decision 150)', async () => {
   const { sent, onDeleted } = await showPage({ deleteMiracle: () => ({ prayerId: null }) }, alone)
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete this miracle?' })
@@ -106,7 +106,7 @@ test('deleting asks first; a miracle that answers nothing asks for no prayer (de
   fireEvent.click(screen.getByRole('button', { name: 'Delete miracle' }))
   await waitFor(() => expect(onDeleted).toHaveBeenCalledWith(null))
   expect(sent).toEqual([['deleteMiracle', { miracleId: miracle.id, reopensPrayer: false }]])
-  expect(toldSoFar()).toEqual(['Miracle deleted'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['Miracle deleted']))
 })
 
 test.each([
@@ -157,7 +157,7 @@ test('the edit form begins with the miracle and saves all of it on its version',
       },
     ],
   ])
-  expect(toldSoFar()).toEqual(['Miracle updated successfully'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['Miracle updated successfully']))
   expect(queryClient.getQueryData(['getMiracle', miracle.id])).toEqual(saved)
 })
 

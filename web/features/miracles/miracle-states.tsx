@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Empty, Failed } from '#web/ui/empty.tsx'
+import { Empty, FailedPage } from '#web/ui/empty.tsx'
 import { NotFound } from '#web/ui/not-found.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { t } from './texts.ts'
@@ -14,11 +14,9 @@ export function MiracleNotFound() {
     </Link>
   )
   return (
-    <Main padded={false}>
-      <NotFound title={t('miracle.notFound')} action={toDashboard}>
-        {t('miracle.notFound.detail')}
-      </NotFound>
-    </Main>
+    <NotFound title={t('miracle.notFound')} action={toDashboard}>
+      {t('miracle.notFound.detail')}
+    </NotFound>
   )
 }
 
@@ -26,16 +24,11 @@ export function MiracleNotFound() {
 export function MiracleFailed() {
   const router = useRouter()
   return (
-    <Main>
-      <Page>
-        <Failed
-          level={1}
-          title={t('miracle.loadFailed')}
-          retryLabel={t('action.tryAgain')}
-          onRetry={() => void router.invalidate()}
-        />
-      </Page>
-    </Main>
+    <FailedPage
+      title={t('miracle.loadFailed')}
+      retryLabel={t('action.tryAgain')}
+      onRetry={() => void router.invalidate()}
+    />
   )
 }
 

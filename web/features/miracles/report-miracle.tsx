@@ -2,7 +2,7 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Member } from '#contract/account.ts'
 import type { Prayer } from '#contract/prayers.ts'
-import { DraftNote, SignedOutNote } from '#web/features/prayers/draft-notes.tsx'
+import { DraftNotes } from '#web/features/prayers/draft-notes.tsx'
 import { AnsweredMoment } from '#web/ui/art/answered-moment.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Columns } from '#web/ui/columns.tsx'
@@ -67,8 +67,8 @@ function ReportForm({ member, prayer, onDone }: ReportMiracleProps) {
           </Button>
           <Cancel prayerId={prayerId} />
         </div>
-        <DraftNote onDiscard={isKept ? discard : undefined} />
-        <SignedOutNote
+        <DraftNotes
+          onDiscard={isKept ? discard : undefined}
           detail={t('miracle.unauthenticated')}
           returnTo={prayerId ? `/report-miracle/${prayerId}` : '/report-miracle'}
         />

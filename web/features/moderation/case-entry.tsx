@@ -40,6 +40,6 @@ export function CaseEntry({ reported, timeZone, now }: CaseEntryProps) {
 }
 
 /** Whose it is, as far as they are still here. */
-export function authorOf({ author }: Pick<CaseCard, 'author'>): string {
+function authorOf({ author }: Pick<CaseCard, 'author'>): string {
   return author ? t('moderation.by', { name: author.name }) : t('moderation.byGone')
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Member } from '#contract/account.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { Failed } from '#web/ui/empty.tsx'
+import { FailedPage } from '#web/ui/empty.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -32,16 +32,7 @@ export function LoadedCase({ caseId, member, missing }: LoadedCaseProps) {
       </Framed>
     )
   if (!data)
-    return (
-      <Framed>
-        <Failed
-          level={1}
-          title={t('moderation.caseFailed')}
-          retryLabel={retry.label}
-          onRetry={retry.onRetry}
-        />
-      </Framed>
-    )
+    return <FailedPage title={t('moderation.caseFailed')} retryLabel={retry.label} onRetry={retry.onRetry} />
   return (
     <>
       {error ? (

@@ -4,7 +4,7 @@ import type { RouterContext } from '#web/platform/router-context.ts'
 import { sessionQuery } from '#web/platform/session.tsx'
 
 /** Whether somebody looks after what members report. */
-export function isStaff({ roles }: Pick<Member, 'roles'>): boolean {
+function isStaff({ roles }: Pick<Member, 'roles'>): boolean {
   return roles.includes('moderator') || roles.includes('admin')
 }
 

@@ -52,7 +52,7 @@ test('a saved account says so and is tried again (PROF-8)', async () => {
   expect(screen.getByText('Your account is saved, without automatic payouts.')).toBeTruthy()
   press('Set up automatic payouts')
   await screen.findByText('Automatic payouts are active.')
-  expect(toldSoFar()).toEqual([connectedText])
+  await waitFor(() => expect(toldSoFar()).toEqual([connectedText]))
   expect(sentOf('retryBankAccount')).toHaveLength(1)
 })
 
@@ -75,7 +75,7 @@ test('an account is connected, and the share is told (BANK-5)', async () => {
   press('Connect Bank Account')
   await screen.findByText('Automatic payouts are active.')
   expect(sentOf('connectBankAccount')).toEqual([['connectBankAccount', typed]])
-  expect(toldSoFar()).toContain(connectedText)
+  await waitFor(() => expect(toldSoFar()).toContain(connectedText))
 })
 
 test('the share comes from the settings of the site', async () => {

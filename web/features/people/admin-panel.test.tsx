@@ -51,7 +51,7 @@ test.each([
     },
   })
   await act(async () => press('Add Support Admin'))
-  expect(toldSoFar()).toEqual([told])
+  await waitFor(() => expect(toldSoFar()).toEqual([told]))
   expect(screen.getByRole('button', { name: 'Add Support Admin' })).toBeTruthy()
 })
 

@@ -164,7 +164,7 @@ test('whoever is no admin any more is told so and sees nobody, also what was rea
   isAdmin = false
   await choose('Grant Admin Role')
   await confirm('Grant Admin Role')
-  expect(toldSoFar()).toEqual(['Failed to change user role: Permission denied'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['Failed to change user role: Permission denied']))
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Refresh' })))
   expect(await screen.findByText("You don't have permission to perform this action.")).toBeTruthy()
   expect(screen.queryByText('Sipho Khumalo')).toBeNull()
@@ -178,7 +178,7 @@ test('the admin role is granted after a question, and the list is read anew (ADM
   expect(sentOf('assignRole')).toEqual([])
   await confirm('Grant Admin Role')
   expect(sentOf('assignRole')).toEqual([['assignRole', { personId: sipho.id, role: 'admin' }]])
-  expect(toldSoFar()).toEqual(['Admin role granted to sipho@example.co.za'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['Admin role granted to sipho@example.co.za']))
   expect(sentOf('listPeople').length).toBe(2)
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
@@ -202,13 +202,14 @@ test('a second click while it is granted does nothing, and Cancel sends nothing'
   expect(toldSoFar()).toEqual(['Admin role granted to sipho@example.co.za'])
 })
 
-test('the admin role is taken away after a question (ADM-3)', async () => {
+test('the admin role is taken away after a question (GEN-1, ADM-3)', async () => {
   const staff = { ...sipho, roles: ['admin'] as Person['roles'] }
   const { sentOf } = await open({ removeAdminRole: () => sipho }, [staff])
   await choose('Remove Admin Role')
+  expect(sentOf('removeAdminRole')).toEqual([])
   await confirm('Remove Admin Role')
   expect(sentOf('removeAdminRole')).toEqual([['removeAdminRole', { personId: sipho.id }]])
-  expect(toldSoFar()).toEqual(['Admin role removed from sipho@example.co.za'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['Admin role removed from sipho@example.co.za']))
 })
 
 test("one's own admin role: the question says what follows, and the browser knows that it is signed out", async () => {
@@ -229,7 +230,7 @@ test.each([
   await open({ removeAdminRole: refuse(code) }, [{ ...sipho, roles: ['admin'] }])
   await choose('Remove Admin Role')
   await confirm('Remove Admin Role')
-  expect(toldSoFar()).toEqual([expect.stringMatching(told)])
+  await waitFor(() => expect(toldSoFar()).toEqual([expect.stringMatching(told)]))
 })
 
 test('an old sign-in is asked for the password, and the act goes on (decision 123)', async () => {
@@ -264,7 +265,7 @@ test('Manage Roles opens with the highest role and gives another (ADM-5)', async
   fireEvent.change(select, { target: { value: 'user' } })
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Update Role' })))
   expect(sentOf('assignRole')).toEqual([['assignRole', { personId: sipho.id, role: 'user' }]])
-  expect(toldSoFar()).toEqual(['Updated user roles successfully'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['Updated user roles successfully']))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -275,7 +276,7 @@ test.each([
   await open({ assignRole: refuse(code) })
   await choose('Manage Roles')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Update Role' })))
-  expect(toldSoFar()).toEqual([told])
+  await waitFor(() => expect(toldSoFar()).toEqual([told]))
   expect(screen.getByRole('dialog', { name: 'Manage User Roles' })).toBeTruthy()
 })
 
@@ -307,7 +308,7 @@ test('somebody is suspended for some days, with a reason', async () => {
   expect(sentOf('suspendPerson')).toEqual([
     ['suspendPerson', { personId: sipho.id, days: 30, reason: 'Asked strangers for money' }],
   ])
-  expect(toldSoFar()).toEqual(['sipho@example.co.za is suspended'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['sipho@example.co.za is suspended']))
 })
 
 test('what cannot be suspended is said, and what was typed stays', async () => {
@@ -315,7 +316,9 @@ test('what cannot be suspended is said, and what was typed stays', async () => {
   await choose('Suspend')
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Fraud' } })
   await confirm('Suspend Sipho Khumalo', 'Suspend')
-  expect(toldSoFar()).toEqual(['Could not suspend the user / At least one administrator must remain'])
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual(['Could not suspend the user / At least one administrator must remain']),
+  )
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Fraud')
 })
 
@@ -326,5 +329,5 @@ test('a suspension is lifted after a question', async () => {
   await choose('Lift Suspension')
   await confirm('Lift Suspension')
   expect(sentOf('liftSuspension')).toEqual([['liftSuspension', { personId: sipho.id }]])
-  expect(toldSoFar()).toEqual(['sipho@example.co.za may write again'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['sipho@example.co.za may write again']))
 })

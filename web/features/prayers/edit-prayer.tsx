@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
-import { DraftNote, SignedOutNote } from './draft-notes.tsx'
+import { DraftNotes } from './draft-notes.tsx'
 import { LocationField } from './location/location-field.tsx'
 import { CategoryField, DescriptionField, HelpForWriter, TitleField } from './prayer-fields.tsx'
 import { t } from './texts.ts'
@@ -57,8 +57,11 @@ function EditForm(options: EditPrayerOptions) {
             {t('action.cancel')}
           </Link>
         </div>
-        <DraftNote onDiscard={edit.discard} />
-        <SignedOutNote detail={t('error.unauthenticated')} returnTo={`/prayers/edit/${id}`} />
+        <DraftNotes
+          onDiscard={edit.discard}
+          detail={t('error.unauthenticated')}
+          returnTo={`/prayers/edit/${id}`}
+        />
       </fieldset>
     </form>
   )

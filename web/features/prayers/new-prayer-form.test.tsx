@@ -39,7 +39,7 @@ function errorAt(label: string): string | undefined {
   return document.getElementById(foot ?? '')?.textContent ?? undefined
 }
 
-test('an empty form names every error beside its field and in one message, and sends nothing', async () => {
+test('an empty form names every error beside its field and in one message, and sends nothing (PNEW-5, PNEW-7, PNEW-9, PNEW-22)', async () => {
   const { sent } = await showForm()
   submit()
   await waitFor(() =>
@@ -58,7 +58,7 @@ test.each([
   ['99 letters', 'a'.repeat(99)],
   ['100 letters', 'a'.repeat(100)],
   ['100 families of emoji', '👨‍👩‍👧‍👦'.repeat(100)],
-])('a title of %s passes', async (_, title) => {
+])('a title of %s passes (PNEW-6)', async (_, title) => {
   const { onDone } = await showForm({ submitPrayer: () => submitted })
   writeAll(title)
   submit()
@@ -68,7 +68,7 @@ test.each([
 test.each([
   ['101 letters', 'a'.repeat(101)],
   ['101 emoji', '🙏🏾'.repeat(101)],
-])('a title of %s is refused', async (_, title) => {
+])('a title of %s is refused (PNEW-6)', async (_, title) => {
   const { sent } = await showForm()
   writeAll(title)
   submit()
@@ -77,7 +77,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a submitted prayer is private unless said otherwise, is told, and stands first on the dashboard', async () => {
+test('a submitted prayer is private unless said otherwise, is told, and stands first on the dashboard (PNEW-3, PNEW-23)', async () => {
   const { sent, queryClient, onDone } = await showForm({ submitPrayer: () => submitted })
   queryClient.setQueryData<Dashboard>(['getDashboard'], {
     stats: null,
@@ -115,7 +115,7 @@ test.each([
   [refusal('INVALID'), 'Validation failed / Please check your input and try again.'],
   [refusal('UNAUTHENTICATED'), 'Authentication required / You must be logged in to submit a prayer request'],
 ])(
-  'a refusal (%s) is told and the words stay, on the screen and on the device',
+  'a refusal (%s) is told and the words stay, on the screen and on the device (PNEW-21, PNEW-24 … PNEW-26)',
   async (failure, sentence) => {
     const { onDone } = await showForm({
       submitPrayer: () => {
@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test('an unexpected failure keeps the sentence of the specification', async () => {
+test('an unexpected failure keeps the sentence of the specification (PNEW-27)', async () => {
   await showForm({
     submitPrayer: () => {
       throw refusal('UNEXPECTED')
@@ -142,7 +142,7 @@ test('an unexpected failure keeps the sentence of the specification', async () =
   await waitFor(() => expect(toldSoFar()[0]).toContain('Failed to submit prayer request. Please try again.'))
 })
 
-test('while it is sent the button says so and a second press sends nothing', async () => {
+test('while it is sent the button says so and a second press sends nothing (PNEW-4)', async () => {
   let answer: (prayer: Prayer) => void = () => undefined
   const { sent, onDone } = await showForm({
     submitPrayer: () =>

@@ -3,7 +3,7 @@ import { ImagesField } from '#web/features/media/images-field.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Columns } from '#web/ui/columns.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
-import { DraftNote, SignedOutNote } from './draft-notes.tsx'
+import { DraftNotes } from './draft-notes.tsx'
 import { LocationField } from './location/location-field.tsx'
 import { PrayerAudience } from './prayer-audience.tsx'
 import { CategoryField, DescriptionField, HelpForWriter, TitleField } from './prayer-fields.tsx'
@@ -56,8 +56,8 @@ function Fields({ prayer, member, currentGroup }: FieldsProps) {
             {t('action.cancel')}
           </Link>
         </div>
-        <DraftNote onDiscard={prayer.discard} />
-        <SignedOutNote
+        <DraftNotes
+          onDiscard={prayer.discard}
           detail={t('newPrayer.unauthenticated.detail')}
           returnTo={currentGroup ? `/new-prayer?groupId=${currentGroup.id}` : '/new-prayer'}
         />

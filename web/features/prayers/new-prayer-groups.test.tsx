@@ -57,8 +57,8 @@ test('with no group chosen the form says so and stays (PNEW-10)', async () => {
   press(/^Submit/)
   const sentence = 'Please select at least one group to share with or change your privacy option'
   expect(await screen.findByText(sentence)).toBeTruthy()
-  expect(toldSoFar()).toEqual([`Please fix the following errors: / ${sentence}`])
-  expect(document.activeElement).toBe(chip('Bellville Morning Watch'))
+  await waitFor(() => expect(toldSoFar()).toEqual([`Please fix the following errors: / ${sentence}`]))
+  await waitFor(() => expect(document.activeElement).toBe(chip('Bellville Morning Watch')))
   expect(sent.map(([operation]) => operation)).toEqual(['listOwnGroups'])
 })
 
@@ -169,5 +169,7 @@ test('an address with a foreign group becomes that of the plain form (decision 9
   const { path } = await openSite('/new-prayer?groupId=somebody-elses', bothGroups, nomvula)
   await waitFor(() => expect(path()).toBe('/new-prayer'))
   expect(await screen.findByRole('radio', { name: /^Private/ })).toBeTruthy()
-  expect(toldSoFar()).toEqual(["Permission denied / You don't have permission to perform this action."])
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual(["Permission denied / You don't have permission to perform this action."]),
+  )
 })

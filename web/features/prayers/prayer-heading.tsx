@@ -5,6 +5,7 @@ import type { Member } from '#contract/account.ts'
 import type { Prayer } from '#contract/prayers.ts'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { formatInstant } from '#web/platform/time.ts'
+import { TimeAgo } from '#web/platform/time-ago.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
 import { Byline } from '#web/ui/byline.tsx'
@@ -12,7 +13,6 @@ import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { AudienceInFull } from './audience-fact.tsx'
 import { CategoryFact, StatusBadge } from './prayer-facts.tsx'
 import { t } from './texts.ts'
-import { TimeAgo } from './time-ago.tsx'
 
 /** The way back: a public prayer was found on the wall, any other on the dashboard. */
 export function BackLink({ prayer }: { prayer: Prayer }) {

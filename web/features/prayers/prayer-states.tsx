@@ -3,7 +3,7 @@ import { ApiFailure } from '#web/platform/api-failure.ts'
 import '#web/platform/error-texts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Columns } from '#web/ui/columns.tsx'
-import { Failed } from '#web/ui/empty.tsx'
+import { FailedPage } from '#web/ui/empty.tsx'
 import { NotFound } from '#web/ui/not-found.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -17,11 +17,9 @@ export function PrayerNotFound() {
     </Link>
   )
   return (
-    <Main padded={false}>
-      <NotFound title={t('prayerPage.notFound')} action={toDashboard}>
-        {t('prayerPage.notFound.detail')}
-      </NotFound>
-    </Main>
+    <NotFound title={t('prayerPage.notFound')} action={toDashboard}>
+      {t('prayerPage.notFound.detail')}
+    </NotFound>
   )
 }
 
@@ -30,18 +28,13 @@ export function PrayerFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
   const router = useRouter()
   const isOffline = error instanceof ApiFailure && error.code === 'NETWORK'
   return (
-    <Main>
-      <Page>
-        <Failed
-          level={1}
-          title={t('prayerPage.failed')}
-          retryLabel={t('action.tryAgain')}
-          onRetry={() => void router.invalidate()}
-        >
-          {isOffline ? t('error.network.detail') : null}
-        </Failed>
-      </Page>
-    </Main>
+    <FailedPage
+      title={t('prayerPage.failed')}
+      retryLabel={t('action.tryAgain')}
+      onRetry={() => void router.invalidate()}
+    >
+      {isOffline ? t('error.network.detail') : null}
+    </FailedPage>
   )
 }
 

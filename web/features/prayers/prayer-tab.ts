@@ -1,4 +1,4 @@
-export const prayerTabs = ['details', 'updates', 'comments'] as const
+const prayerTabs = ['details', 'updates', 'comments'] as const
 export type PrayerTab = (typeof prayerTabs)[number]
 
 /** The part of a prayer that ?tab= names; what it does not know falls back to the details (decision 91). */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { PrayerCard as Card } from '#contract/prayers.ts'
+import { TimeAgo } from '#web/platform/time-ago.tsx'
 import { EmptyLine } from '#web/ui/art/empty-line.tsx'
 import { EmptyFrame } from '#web/ui/empty-frame.tsx'
 import { CardGrid } from '#web/ui/page.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { PrayerCard } from './prayer-card.tsx'
-import { TimeAgo } from './time-ago.tsx'
 import { t } from './wall-texts.ts'
 
 /** The cards of the wall, or the sentence that there are none (PLST-1, PLST-3, PLST-4). */

@@ -41,7 +41,7 @@ test('the next page is appended, and a card that both pages have stands once', a
   expect(queryClient.getQueryData(['listPublicPrayers', {}])).toMatchObject({ next: null })
 })
 
-test('a next page that fails says so and can be asked for again', async () => {
+test('a next page that fails says so and can be asked for again (PLST-5)', async () => {
   let isDown = true
   await show((api) => <PreparedWall api={api} />, {
     listPublicPrayers: ({ cursor }) => {
@@ -58,7 +58,7 @@ test('a next page that fails says so and can be asked for again', async () => {
   await waitFor(() => expect(titles()).toEqual(['Prayer 5', 'Prayer 4']))
 })
 
-test('a wall that cannot be read says so, and is read again on request', async () => {
+test('a wall that cannot be read says so, and is read again on request (PLST-3, PLST-5)', async () => {
   let isDown = true
   await show((api) => <PreparedWall api={api} />, {
     listPublicPrayers: () => {
@@ -72,7 +72,7 @@ test('a wall that cannot be read says so, and is read again on request', async (
   expect(await screen.findByText('No public prayer requests available at this time.')).toBeTruthy()
 })
 
-test('six skeletons stand while the wall is read', async () => {
+test('six skeletons stand while the wall is read (PLST-2)', async () => {
   await show((api) => <Wall api={api} address={{}} />)
   expect(screen.getByRole('status').textContent).toBe('Loading prayer requests...')
   expect(document.querySelectorAll('.story-card')).toHaveLength(6)

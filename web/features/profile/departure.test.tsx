@@ -94,7 +94,7 @@ test('the password is asked again, and then the account is deleted', async () =>
   expect(sentOf('deleteAccount')).toHaveLength(2)
 })
 
-test.each(['', 'delete', 'DELETE me'])('the word %o deletes nothing', async (word) => {
+test.each(['', 'delete', 'DELETE me'])('the word %o deletes nothing (GEN-1, PROF-7)', async (word) => {
   const { question, sentOf } = await openQuestion()
   typeWord(question, word)
   expect(deleteButton(question).disabled).toBe(true)

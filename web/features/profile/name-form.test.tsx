@@ -12,7 +12,7 @@ setStage()
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const edited = aProfile({ fullName: 'Nomvula Zulu', username: 'nomvula', displayName: 'Nomvula Z.' })
 
-test('the profile is saved, and the bar shows the new name at once (PROF-5)', async () => {
+test('the profile is saved, and the bar shows the new name at once (PROF-5, AUTH-32)', async () => {
   const { sentOf, queryClient } = await openAccount({ editProfile: () => edited })
   write('Full Name', 'Nomvula Zulu')
   write('Username', 'nomvula')

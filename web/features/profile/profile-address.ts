@@ -1,5 +1,4 @@
 export const profileTabs = ['settings', 'people'] as const
-export type ProfileTab = (typeof profileTabs)[number]
 
 /** What the address of the profile may say: the tab, when it is not the first. */
 export type ProfileAddress = { tab?: 'people' }

@@ -55,7 +55,7 @@ test('who presses Support signed out is told why (decision 152)', async () => {
   const { path } = await open()
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Support' })))
   await waitFor(() => expect(path()).toBe(`/login?redirect=/prayers/${shared.id}`))
-  expect(toldSoFar()).toEqual(['Please log in to support this prayer'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['Please log in to support this prayer']))
 })
 
 test('a member opens the prayer itself', async () => {

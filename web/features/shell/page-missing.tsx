@@ -2,23 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { t } from '#web/platform/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { NotFound } from '#web/ui/not-found.tsx'
-import { Main } from '#web/ui/page.tsx'
 
 /** There is no page at this address (NAV-14). */
 export function PageMissing() {
   return (
-    <Main padded={false}>
-      <NotFound
-        code={t('notFound.code')}
-        title={t('notFound.title')}
-        action={
-          <Link to="/" className={buttonClass({ size: 'lg' })}>
-            {t('notFound.home')}
-          </Link>
-        }
-      >
-        {t('notFound.body')}
-      </NotFound>
-    </Main>
+    <NotFound
+      code={t('notFound.code')}
+      title={t('notFound.title')}
+      action={
+        <Link to="/" className={buttonClass({ size: 'lg' })}>
+          {t('notFound.home')}
+        </Link>
+      }
+    >
+      {t('notFound.body')}
+    </NotFound>
   )
 }

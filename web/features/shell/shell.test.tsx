@@ -116,13 +116,13 @@ test('the footer names the purpose, who helps, the legal pages and the year (NAV
   expect(ways).toEqual(['/contact', '/faq', '/privacy', '/terms'])
 })
 
-test('an unknown address says so and leads home', async () => {
+test('an unknown address says so and leads home (NAV-14)', async () => {
   await openSite('/no-such-page')
   expect(screen.getByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
 })
 
-test('signing out forgets the member on this device and leads to /login', async () => {
+test('signing out forgets the member on this device and leads to /login (NAV-9)', async () => {
   keep('draft', 'words')
   const { queryClient, path, sent } = await openSite(
     '/dashboard',
@@ -147,7 +147,7 @@ test('a sign-out that did not reach the server changes nothing', async () => {
   expect(path()).toBe('/dashboard')
 })
 
-test('a sign-out in another tab empties this one too', async () => {
+test('a sign-out in another tab empties this one too (AUTH-34)', async () => {
   const { path } = await openSite('/dashboard', { getDashboard: never }, nomvula)
   const otherTab = new BroadcastChannel('session')
   otherTab.postMessage('signed-out')

@@ -140,7 +140,9 @@ test('what somebody else has decided meanwhile is said, and the question stays',
   const asked = dialog('Book this payment as a gift?')
   fireEvent.change(asked.getByLabelText('Note'), { target: { value: 'Fine.' } })
   await act(async () => fireEvent.click(asked.getByRole('button', { name: /^Accept/ })))
-  expect(toldSoFar()).toEqual(['It could not be decided / Somebody has decided this already'])
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual(['It could not be decided / Somebody has decided this already']),
+  )
   expect(asked.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Fine.')
 })
 
@@ -309,7 +311,9 @@ test('an unknown reference is said', async () => {
   })
   write('Reference', reference)
   await act(async () => press(/^Find/))
-  expect(toldSoFar()).toEqual(['It could not be looked up / There is no donation with this reference'])
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual(['It could not be looked up / There is no donation with this reference']),
+  )
 })
 
 test('a payout by hand is recorded after the password, when the sign-in is old (decision 123)', async () => {
@@ -358,7 +362,7 @@ test.each([
   const asked = within(screen.getByRole('dialog', { name: 'Record a payout to Thabo M.' }))
   fireEvent.change(asked.getByLabelText('Proof of payment'), { target: { value: 'EFT 8841' } })
   await act(async () => fireEvent.click(asked.getByRole('button', { name: /^Record payout/ })))
-  expect(toldSoFar()).toEqual([told])
+  await waitFor(() => expect(toldSoFar()).toEqual([told]))
   expect(asked.getByLabelText<HTMLTextAreaElement>('Proof of payment').value).toBe('EFT 8841')
 })
 

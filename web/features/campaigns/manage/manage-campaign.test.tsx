@@ -131,7 +131,7 @@ test.each([
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Paused' }).disabled).toBe(true)
 })
 
-test('it is deleted only when its title was typed, and then My Campaigns is shown (FMAN-2)', async () => {
+test('it is deleted only when its title was typed, and then My Campaigns is shown (GEN-1, FMAN-2)', async () => {
   const { sent, path } = await openManage(anOwnShownCampaign(), { deleteCampaign: () => ({}) })
   screen.getByRole('heading', { name: 'Danger Zone' })
   await press('Delete Campaign')
@@ -204,9 +204,10 @@ test('staff stop donations with a reason, and allow them again (ruling 11)', asy
   await waitFor(() => expect(toldSoFar().at(-1)).toBe('The hold is lifted'))
 })
 
-test('an admin forces a deletion with a reason (FMAN-3, decision 157)', async () => {
+test('an admin forces a deletion with a reason (GEN-1, FMAN-3, decision 157)', async () => {
   const { sent, path } = await openManage(aCampaignForStaff(), { deleteCampaign: () => ({}) })
   await press('Force Delete')
+  expect(sent.map(([name]) => name)).not.toContain('deleteCampaign')
   fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'A fraud' } })
   await act(async () => fireEvent.submit(dialog().getByRole('textbox').closest('form') as Element))
   await waitFor(() => expect(path()).toBe('/fundraising/my-campaigns'))

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { CampaignPage } from '#contract/campaign-pages.ts'
 import { type Campaign, campaignClosures } from '#contract/campaigns.ts'
-import { donationLimits } from '#contract/fundraising-constants.ts'
+import { GIFTS_READ_EVERY_MS } from '#contract/fundraising-figures.ts'
 import { campaignPageMessages } from '#contract/messages/en/campaign-page.ts'
 import { aCampaignPage, anOwnShownCampaign, aShownCampaign, aSupporter } from '#web/testing/campaigns.ts'
 import { openSite } from '#web/testing/site.tsx'
@@ -135,10 +135,10 @@ test('a visitor sees a new gift within 30 s, and nobody asks while nobody looks 
   expect(asked()).toBe(1)
   supporters = { items: [aSupporter(2), aSupporter(1)], next: null }
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  await act(async () => void vi.advanceTimersByTime(donationLimits.refreshMs))
+  await act(async () => void vi.advanceTimersByTime(GIFTS_READ_EVERY_MS))
   expect(asked()).toBe(1)
   visibility.mockReturnValue('visible')
-  await act(async () => void vi.advanceTimersByTime(donationLimits.refreshMs))
+  await act(async () => void vi.advanceTimersByTime(GIFTS_READ_EVERY_MS))
   await waitFor(() => expect(givers()).toEqual(['Giver 2', 'Giver 1']))
   expect(asked()).toBe(2)
 })

@@ -2,9 +2,8 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import '#web/platform/error-texts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Failed } from '#web/ui/empty.tsx'
+import { FailedPage } from '#web/ui/empty.tsx'
 import { NotFound } from '#web/ui/not-found.tsx'
-import { Main, Page } from '#web/ui/page.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { t } from './more-texts.ts'
 
@@ -21,11 +20,9 @@ export function CampaignNotFound() {
     </div>
   )
   return (
-    <Main padded={false}>
-      <NotFound title={t('campaignPage.notFound')} action={waysOn}>
-        {t('campaignPage.notFound.detail')}
-      </NotFound>
-    </Main>
+    <NotFound title={t('campaignPage.notFound')} action={waysOn}>
+      {t('campaignPage.notFound.detail')}
+    </NotFound>
   )
 }
 
@@ -34,17 +31,12 @@ export function CampaignFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
   const router = useRouter()
   const isOffline = error instanceof ApiFailure && error.code === 'NETWORK'
   return (
-    <Main>
-      <Page>
-        <Failed
-          level={1}
-          title={t('campaignPage.failed')}
-          retryLabel={t('action.tryAgain')}
-          onRetry={() => void router.invalidate()}
-        >
-          {isOffline ? t('error.network.detail') : null}
-        </Failed>
-      </Page>
-    </Main>
+    <FailedPage
+      title={t('campaignPage.failed')}
+      retryLabel={t('action.tryAgain')}
+      onRetry={() => void router.invalidate()}
+    >
+      {isOffline ? t('error.network.detail') : null}
+    </FailedPage>
   )
 }

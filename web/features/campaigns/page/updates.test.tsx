@@ -95,7 +95,7 @@ test('words that did not arrive stay in the box', async () => {
   )
 })
 
-test('an update is deleted after a question, and the focus stays in the list (decision 150)', async () => {
+test('an update is deleted after a question, and the focus stays in the list (GEN-1, decision 150)', async () => {
   let updates = [anUpdate(2), anUpdate(1)]
   const page = () => aCampaignPage(anOwnShownCampaign(), { updates: { items: updates, next: null } })
   await openCampaign({
@@ -112,6 +112,7 @@ test('an update is deleted after a question, and the focus stays in the list (de
   const [first] = await screen.findAllByRole('button', { name: 'Delete update' })
   fireEvent.click(first as HTMLElement)
   const question = within(await screen.findByRole('alertdialog'))
+  expect(words()).toEqual(['News 2', 'News 1'])
   await act(async () => fireEvent.click(question.getByRole('button', { name: 'Delete update' })))
   await waitFor(() => expect(words()).toEqual(['News 1']))
   expect(toldSoFar()).toEqual(['Update deleted'])

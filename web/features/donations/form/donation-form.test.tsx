@@ -156,7 +156,7 @@ test('before the payment all of it stands once more: campaign, amount, shares, a
   const { started } = await openForm({}, { member: nomvula })
   write('Other amount', '100')
   await toReview()
-  expect(document.activeElement?.textContent).toBe('Review your donation')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Review your donation'))
   const shown = within(card())
   expect(shown.getByText(campaign.title)).toBeTruthy()
   expect(shown.getByText('R 100.00')).toBeTruthy()
@@ -216,7 +216,7 @@ test('the browser leaves for no other place than this server has named', async (
   await openForm(opens, { member: nomvula, config: plainConfig.payments })
   await toReview()
   await pay()
-  expect(toldSoFar()).toEqual(['Error / Could not create checkout session'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['Error / Could not create checkout session']))
   expect(location.hash).toBe('')
   expect(screen.getByRole('button', { name: /^Continue to payment/ })).toBeTruthy()
 })
@@ -253,7 +253,7 @@ test.each([
   )
   await toReview()
   await pay()
-  expect(toldSoFar()).toEqual([told])
+  await waitFor(() => expect(toldSoFar()).toEqual([told]))
   expect(screen.getByRole('button', { name: /^Continue to payment/ }).getAttribute('aria-disabled')).not.toBe(
     'true',
   )

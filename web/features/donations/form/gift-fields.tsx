@@ -1,7 +1,6 @@
 import { donationLimits } from '#contract/fundraising-constants.ts'
 import { type Cents, parseAmount } from '#contract/money.ts'
-import { cleanText, lengthOf } from '#contract/text.ts'
-import type { FieldCounter } from '#web/ui/field.tsx'
+import { counterOf } from '#web/features/writing/counter.ts'
 import { RadioChips } from '#web/ui/radio-chips.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -32,7 +31,7 @@ export function GiftFields({ goalCents, gift, errors, isSignedIn, isGuest, onCha
         placeholder={t('giving.message.placeholder')}
         value={gift.message}
         error={errors.message}
-        counter={counterOf(gift.message)}
+        counter={counterOf(gift.message, donationLimits.message.max)}
         onChange={({ target }) => onChange({ message: target.value })}
       />
       <TextInput
@@ -94,18 +93,4 @@ function AmountFields({ goalCents, amount, error, onChange }: AmountFieldsProps)
       />
     </>
   )
-}
-
-/** How much of the limit the words have used, as the server will count them (ruling 6). */
-function counterOf(message: string): FieldCounter {
-  const { max } = donationLimits.message
-  const used = lengthOf(cleanText(message))
-  return {
-    used,
-    max,
-    text: t('giving.counter', { count: used, max }),
-    announcement: t(used > max ? 'giving.counter.over' : 'giving.counter.left', {
-      count: Math.abs(max - used),
-    }),
-  }
 }

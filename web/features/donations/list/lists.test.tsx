@@ -181,7 +181,7 @@ test('Export CSV is a link to the file; with nothing to export it says so (FDON-
   cleanup()
   await openList({ getCampaignStatement: () => ({ ...statement, donations: 0 }) })
   fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
-  expect(toldSoFar()).toEqual(['No donations to export'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['No donations to export']))
 })
 
 test('more donations come on demand', async () => {

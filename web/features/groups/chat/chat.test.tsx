@@ -308,7 +308,7 @@ test('what was not read yet begins with a mark, and counts as read when it was s
   await waitFor(() => expect(queryClient.getQueryData<Group>(['getGroup', groupId])?.unread).toBe(0))
 })
 
-test('who may delete a message is asked first; its place stays (decision 87)', async () => {
+test('who may delete a message is asked first; its place stays (GEN-1, decision 87)', async () => {
   await openChat([aShownMessage(1, { viewerCan: ['message.delete'] }), aShownMessage(2)], {
     deleteMessage: () => ({}),
   })
@@ -317,6 +317,7 @@ test('who may delete a message is asked first; its place stays (decision 87)', a
   press('Delete message')
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog.textContent).toContain('The message by Sipho Nkosi will be gone')
+  expect(bubbles()).toEqual(['Word 1', 'Word 2'])
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Delete message' })))
   await waitFor(() => expect(bubbles()).toEqual(['This message was deleted.', 'Word 2']))
 })

@@ -1,7 +1,7 @@
 import { chatLimits } from '#contract/constants.ts'
-import { counterOf } from '#web/features/groups/counter.ts'
 import { SignedOutNote } from '#web/features/groups/form-notes.tsx'
 import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
+import { counterOf } from '#web/features/writing/counter.ts'
 import { FieldFoot } from '#web/ui/field.tsx'
 import { t } from './texts.ts'
 

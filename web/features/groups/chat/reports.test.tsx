@@ -70,7 +70,7 @@ test('whoever is blocked leaves only the places of what they said, and the log h
     expect(bubbles().filter((words) => /Word/.test(words ?? ''))).toEqual(['Word 2', 'Word 4']),
   )
   expect(sent).toContainEqual(['blockPerson', { thing: { kind: 'message', id: said[2]?.id } }])
-  expect(document.activeElement?.getAttribute('role')).toBe('log')
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('log'))
 })
 
 test('who writes words of danger in a chat sees whom they can call', async () => {

@@ -71,7 +71,7 @@ test('a stopped link is gone', async () => {
   await field()
   press('Stop this link')
   await screen.findByText('There is no link at the moment.')
-  expect(toldSoFar()).toEqual(['The invite link opens nothing any more'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['The invite link opens nothing any more']))
 })
 
 test('a link that could not be loaded can be asked for again', async () => {

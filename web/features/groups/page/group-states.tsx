@@ -2,7 +2,7 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import '#web/platform/error-texts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Failed } from '#web/ui/empty.tsx'
+import { FailedPage } from '#web/ui/empty.tsx'
 import { NotFound } from '#web/ui/not-found.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -16,11 +16,9 @@ export function GroupNotFound() {
     </Link>
   )
   return (
-    <Main padded={false}>
-      <NotFound title={t('group.notFound')} action={toGroups}>
-        {t('group.notFound.detail')}
-      </NotFound>
-    </Main>
+    <NotFound title={t('group.notFound')} action={toGroups}>
+      {t('group.notFound.detail')}
+    </NotFound>
   )
 }
 
@@ -29,18 +27,13 @@ export function GroupFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
   const router = useRouter()
   const isOffline = error instanceof ApiFailure && error.code === 'NETWORK'
   return (
-    <Main>
-      <Page>
-        <Failed
-          level={1}
-          title={t('group.loadFailed')}
-          retryLabel={t('action.tryAgain')}
-          onRetry={() => void router.invalidate()}
-        >
-          {isOffline ? t('error.network.detail') : null}
-        </Failed>
-      </Page>
-    </Main>
+    <FailedPage
+      title={t('group.loadFailed')}
+      retryLabel={t('action.tryAgain')}
+      onRetry={() => void router.invalidate()}
+    >
+      {isOffline ? t('error.network.detail') : null}
+    </FailedPage>
   )
 }
 

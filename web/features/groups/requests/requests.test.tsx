@@ -44,7 +44,9 @@ test.each([
     expect(toldSoFar()).toEqual([told])
     expect(sent.filter(([name]) => name === operation)).toEqual([[operation, { requestId: zanele.id }]])
     expect(groupNow()).toMatchObject({ waitingRequests: 1, memberCount: members })
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Requests to join, oldest first')
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Requests to join, oldest first'),
+    )
   },
 )
 

@@ -1,8 +1,8 @@
 import { Unlink } from 'lucide-react'
 import type { GroupPrayerCard as Card } from '#contract/group-prayers.ts'
 import { PrayerCard } from '#web/features/prayers/prayer-card.tsx'
-import { TimeAgo } from '#web/features/prayers/time-ago.tsx'
 import { ReadMore } from '#web/features/prayers/wall-cards.tsx'
+import { TimeAgo } from '#web/platform/time-ago.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { t } from './texts.ts'
 

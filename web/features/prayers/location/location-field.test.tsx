@@ -96,7 +96,9 @@ test.each([
   asked[0]?.fail(code)
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(screen.getByText('Prayer will be submitted without location data.')).toBeTruthy()
-  expect(toldSoFar()).toEqual([`${sentence} / Prayer will be submitted without location data.`])
+  await waitFor(() =>
+    expect(toldSoFar()).toEqual([`${sentence} / Prayer will be submitted without location data.`]),
+  )
   expect(locationSwitch().checked).toBe(false)
   press(/^Submit/)
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
@@ -140,6 +142,6 @@ test('far from every town the person names the place', async () => {
   expect(name.value).toBe('')
   press(/^Submit/)
   expect(await screen.findByText('Please name the town or area')).toBeTruthy()
-  expect(document.activeElement).toBe(name)
+  await waitFor(() => expect(document.activeElement).toBe(name))
   expect(sent).toEqual([])
 })

@@ -61,7 +61,7 @@ test('a site admin edits and deletes, and no more (PDET-16)', async () => {
   ).toEqual(['Delete'])
 })
 
-test('deleting names what is lost, then leads to the dashboard (PDET-14, decisions 86, 150)', async () => {
+test('deleting names what is lost, then leads to the dashboard (GEN-1, PDET-14, decisions 86, 150)', async () => {
   const site = await openPrayer(
     anOwnShownPrayer({ updateCount: 1, commentCount: 14 }),
     {

@@ -66,7 +66,7 @@ test('a new update stands first, the tab counts it, the box is empty again (PDET
   press('Add Update')
   await screen.findByText('First on the list on Tuesday.')
   expect(document.querySelector('.timeline-entry .read')?.textContent).toBe('First on the list on Tuesday.')
-  expect(toldSoFar()).toEqual(['Prayer update added successfully'])
+  await waitFor(() => expect(toldSoFar()).toEqual(['Prayer update added successfully']))
   await screen.findByRole('tab', { name: 'Daily Updates 1' })
   await waitFor(() => expect(inTheBox('Add an update')).toBe(''))
   expect(readKept(`draft:update:${id}:${nomvula.id}`)).toBeNull()
@@ -166,7 +166,7 @@ test('an unsent comment waits on the device for the next visit (decision 166)', 
   expect(screen.getByText('Draft kept on this device')).toBeTruthy()
 })
 
-test('authors and admins delete after a question; the focus does not get lost (PDET-12, decision 150)', async () => {
+test('authors and admins delete after a question; the focus does not get lost (GEN-1, PDET-12, decision 150)', async () => {
   const comment = aShownComment({ comment: 'Too much.', viewerCan: ['comment.delete'] })
   const { sent } = await openTalk('comments', aShownPrayer({ commentCount: 4 }), {
     listComments: () => ({ items: [comment, aShownComment()], next: null }),

@@ -71,7 +71,7 @@ async function showToggle(sender: Sender, support = prayer.support) {
 const press = () => fireEvent.click(screen.getByRole('button'))
 const shown = () => screen.getByRole('button').textContent
 
-test('support shows at once and stays when the server agrees', async () => {
+test('support shows at once and stays when the server agrees (PDET-3, PDET-4)', async () => {
   const server = serverByHand(prayer.support)
   await showToggle(server.sender)
   press()
@@ -85,7 +85,7 @@ test.each([
   [refusal('UNEXPECTED'), 'Failed to update support. Please try again.'],
   [noNetwork(), 'Failed to update support. Please try again.'],
   [refusal('UNAUTHENTICATED'), 'Please log in to support this prayer'],
-])('a refused support takes itself back and says why (%s)', async (failure, sentence) => {
+])('a refused support takes itself back and says why (%s) (PDET-3, PDET-4)', async (failure, sentence) => {
   await showToggle({
     supportPrayer: () => {
       throw failure
@@ -96,7 +96,7 @@ test.each([
   await waitFor(() => expect(shown()).toBe('Support7'))
 })
 
-test('a double click is a wish and its opposite: one write at a time, and the last wish stands', async () => {
+test('a double click is a wish and its opposite: one write at a time, and the last wish stands (PDET-3, PDET-4)', async () => {
   const server = serverByHand(prayer.support)
   await showToggle(server.sender)
   press()
@@ -124,7 +124,7 @@ test('three clicks are one write', async () => {
   expect(sent.map(([name]) => name)).toEqual(['getPrayerPage', 'supportPrayer'])
 })
 
-test('the count never goes below 0', () => {
+test('the count never goes below 0 (PDET-3)', () => {
   expect(withWish({ count: 0, mine: true }, false)).toEqual({ count: 0, mine: false })
   expect(withWish({ count: 3, mine: true }, true)).toEqual({ count: 3, mine: true })
 })

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { timeAgo } from '#web/platform/time.ts'
 import { setStage } from '#web/testing/stage.tsx'
+import { t } from './text.ts'
+import { timeAgo } from './time.ts'
 import { TimeAgo } from './time-ago.tsx'
-import { t } from './time-texts.ts'
 
 setStage()
 
@@ -21,7 +21,7 @@ test.each([
   ['2026-11-13T11:00:00Z', '1 week ago'],
   ['2026-09-21T11:00:00Z', '2 months ago'],
   ['2024-11-20T11:00:00Z', '2 years ago'],
-])('%s is told as: %s', (at, text) => {
+])('%s is told as: %s (GEN-2, PDET-18)', (at, text) => {
   const { key, count } = timeAgo(at, now)
   expect(t(key, { count })).toBe(text)
 })

@@ -1,7 +1,8 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { formatDay, formatInstant, timeAgo } from '#web/platform/time.ts'
-import { t } from './time-texts.ts'
+import { t } from './text.ts'
+import { formatDay, formatInstant, timeAgo } from './time.ts'
+import './time-texts.ts'
 
 const MINUTE_MS = 60_000
 

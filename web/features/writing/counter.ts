@@ -9,8 +9,8 @@ export function counterOf(text: string, max: number): FieldCounter {
   return {
     used,
     max,
-    text: t('report.details.counter', { count: used, max }),
-    announcement: t(isOver ? 'report.details.counter.over' : 'report.details.counter.left', {
+    text: t('writing.counter', { count: used, max }),
+    announcement: t(isOver ? 'writing.counter.over' : 'writing.counter.left', {
       count: Math.abs(max - used),
     }),
   }

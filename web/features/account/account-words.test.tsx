@@ -1,0 +1,136 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { en } from '#contract/messages/en.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+const account = {
+  'Full Name': 'Nomvula Dlamini',
+  Email: 'nomvula@example.co.za',
+  Password: 'blue-veld-94',
+  'Confirm Password': 'blue-veld-94',
+}
+
+function linkTo(name: string): string | null {
+  return screen.getByRole('link', { name }).getAttribute('href')
+}
+
+/** Fills the form of registration in, well but for what is named, and sends it. */
+async function register(wrong: Partial<typeof account> = {}, sender: Sender = {}, isAccepted = true) {
+  const site = await openSite('/register', sender)
+  for (const [label, text] of Object.entries({ ...account, ...wrong }))
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+  if (isAccepted) fireEvent.click(screen.getByRole('checkbox'))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Create Account' })))
+  return site
+}
+
+function refusedFields(): (string | null)[] {
+  return [...document.querySelectorAll('.field-error')].map((error) => error.textContent)
+}
+
+async function askForLink(sender: Sender): Promise<void> {
+  await openSite('/forgot-password', sender)
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: account.Email } })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send Reset Link' })))
+}
+
+test('the sign-in page: its title, its card, both providers, the divider, the form and the ways on (AUTH-1 … AUTH-4)', async () => {
+  await openSite('/login')
+  expect(document.title).toBe('Sign In to Thandaza')
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeTruthy()
+  expect(screen.getByText('Sign in to access your prayer dashboard')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Google' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'GitHub' })).toBeTruthy()
+  expect(screen.getByText('Or continue with')).toBeTruthy()
+  expect(screen.getByLabelText('Email')).toBeTruthy()
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+  expect(linkTo('Forgot password?')).toBe('/forgot-password')
+  expect(linkTo('Sign up')).toBe('/register')
+})
+
+test('the page of registration: its title, both providers, four fields, the terms and the way back (AUTH-14)', async () => {
+  await openSite('/register')
+  expect(document.title).toBe('Create Thandaza Account')
+  expect(screen.getByRole('heading', { level: 1, name: 'Create Thandaza Account' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Google' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'GitHub' })).toBeTruthy()
+  for (const label of Object.keys(account)) expect(screen.getByLabelText(label)).toBeTruthy()
+  const terms = [...(screen.getByRole('checkbox').closest('label')?.querySelectorAll('a') ?? [])]
+  expect(terms.map((link) => link.getAttribute('href'))).toEqual(['/terms', '/privacy'])
+  expect(linkTo('Sign in')).toBe('/login')
+})
+
+test.each([
+  ['AUTH-15', { 'Full Name': 'N' }, ['Full name is required']],
+  ['AUTH-16', { Email: 'nomvula@' }, ['Please enter a valid email']],
+  [
+    'AUTH-17',
+    { Password: 'karoo', 'Confirm Password': 'karoo' },
+    ['Password must be at least 6 characters', 'Please confirm your password'],
+  ],
+  ['AUTH-18', { 'Confirm Password': 'karoo' }, ['Please confirm your password']],
+  ['AUTH-19', { 'Confirm Password': 'blue-veld-95' }, ['Passwords do not match']],
+])('%s: %o is refused, and nothing is sent', async (_line, wrong, sentences) => {
+  const { sent } = await register(wrong)
+  await waitFor(() => expect(refusedFields()).toEqual(sentences))
+  expect(sent).toEqual([])
+})
+
+test('a name of two letters and a password of six are long enough (AUTH-15, AUTH-17, AUTH-18)', async () => {
+  const short = { 'Full Name': 'Bo', Password: 'k4r-oo', 'Confirm Password': 'k4r-oo' }
+  const { sent } = await register(short, { register: ({ email }) => ({ email }) })
+  await waitFor(() => expect(sent.map(([name]) => name)).toEqual(['register']))
+})
+
+test('who does not accept the terms is told so, and nothing is sent (AUTH-20)', async () => {
+  const { sent } = await register({}, {}, false)
+  await waitFor(() => expect(refusedFields()).toEqual(['You must accept the terms and privacy policy']))
+  expect(sent).toEqual([])
+})
+
+const badEmail = refusal('INVALID')
+badEmail.fields.email = { key: 'account.email.invalid', text: '' }
+
+test.each([
+  ['AUTH-22', badEmail, 'Sign up failed / Please provide a valid email address'],
+  ['AUTH-23', refusal('WEAK_PASSWORD'), 'Sign up failed / Please use a stronger password'],
+  ['AUTH-24', refusal('RATE_LIMITED'), `Sign up failed / ${en['error.rateLimited']}`],
+])('%s: a refused registration says why (%s)', async (_line, failure, told) => {
+  const { path } = await register({}, { register: () => Promise.reject(failure) })
+  await waitFor(() => expect(toldSoFar()).toEqual([told]))
+  expect(path()).toBe('/register')
+})
+
+test('a forgotten password: what it asks, what it says when the mail is out, and the way back (AUTH-27, AUTH-29)', async () => {
+  await askForLink({ requestPasswordReset: () => ({}) })
+  expect(document.title).toBe('Reset Your Password')
+  await screen.findByRole('heading', { name: 'Check Your Email' })
+  expect(toldSoFar()).toEqual(['Password reset email sent. Please check your inbox.'])
+  expect(screen.getByText(new RegExp(account.Email))).toBeTruthy()
+  expect(screen.getByText(/spam folder/)).toBeTruthy()
+  expect(linkTo('Back to Login')).toBe('/login')
+})
+
+test.each([
+  [refusal('RATE_LIMITED'), `Failed to send reset email / ${en['error.rateLimited']}`],
+  [refusal('UNEXPECTED'), `Failed to send reset email / ${en['error.unexpected']}`],
+])('a reset mail that could not be sent says so (AUTH-30): %s', async (failure, told) => {
+  await askForLink({ requestPasswordReset: () => Promise.reject(failure) })
+  await waitFor(() => expect(toldSoFar()).toEqual([told]))
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', account.Email)
+})
+
+test('a provider that signs in leads to the dashboard (AUTH-13)', async () => {
+  const { path } = await openSite('/login/google/callback?code=c&state=s', {
+    finishProviderSignIn: () => ({
+      outcome: 'signed-in',
+      session: { member: nomvula, accessEndsAt: '2026-11-21T05:00:00Z' },
+      redirect: null,
+    }),
+    getDashboard: () => new Promise(() => undefined),
+  })
+  await waitFor(() => expect(path()).toBe('/dashboard'))
+})

@@ -1,0 +1,94 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, setStage } from '#web/testing/stage.tsx'
+
+setStage()
+
+const id = '01930000-0000-7000-8000-0000000000aa'
+
+/** The entries of a group of the menu, in the bar and in the drawer: the beginning of what each says, and where it leads. */
+function entriesOf(label: string): (readonly [string, string | null])[][] {
+  return [...document.querySelectorAll('header details, dialog details')]
+    .filter((menu) => menu.querySelector('summary')?.textContent === label)
+    .map((menu) =>
+      [...menu.querySelectorAll('a')].map(
+        (link) => [link.textContent?.slice(0, 14) ?? '', link.getAttribute('href')] as const,
+      ),
+    )
+}
+
+function waysTo(name: string): (string | null)[] {
+  return screen.queryAllByRole('link', { name, hidden: true }).map((link) => link.getAttribute('href'))
+}
+
+function isMarked(address: string): boolean[] {
+  const links = [...document.querySelectorAll(`header details a[href="${address}"]`)]
+  return links.map((link) => link.getAttribute('aria-current') === 'page')
+}
+
+test('the menu of prayers leads to the form and to the wall, signed in or not (NAV-3)', async () => {
+  const entries = [
+    ['Submit Prayer', '/new-prayer'],
+    ['Public Prayers', '/prayers'],
+  ]
+  for (const member of [null, nomvula]) {
+    await openSite('/faq', {}, member)
+    const [bar, drawer] = entriesOf('Prayer')
+    expect(bar?.map(([words, address]) => [words.replace(/W$/, ''), address])).toEqual(entries)
+    expect(drawer?.map(([words, address]) => [words.replace(/W$/, ''), address])).toEqual(entries)
+  }
+})
+
+test('at the wall its entry is marked, elsewhere it is not; the old address leads to it (NAV-4, decision 22)', async () => {
+  const wall = { listPublicPrayers: () => ({ items: [], next: null }) }
+  await openSite('/prayers', wall)
+  expect(isMarked('/prayers')).toEqual([true, true])
+  const { path } = await openSite('/public-prayers', wall)
+  expect(path()).toBe('/prayers')
+  expect(isMarked('/prayers')).toEqual([true, true])
+  await openSite('/faq')
+  expect(isMarked('/prayers')).toEqual([false, false])
+})
+
+test('a visitor is offered to sign in and up, in the bar and in the drawer, and not to sign out (NAV-8, NAV-9)', async () => {
+  await openSite('/faq')
+  expect(waysTo('Login')).toEqual(['/login', '/login'])
+  expect(waysTo('Sign Up')).toEqual(['/register', '/register'])
+  expect(screen.queryByRole('button', { name: 'Sign Out', hidden: true })).toBeNull()
+})
+
+test('a member is offered to sign out, in the bar and in the drawer, and neither to sign in nor up (NAV-8, NAV-9)', async () => {
+  await openSite('/faq', {}, nomvula)
+  expect(waysTo('Login')).toEqual([])
+  expect(waysTo('Sign Up')).toEqual([])
+  expect(screen.getAllByRole('button', { name: 'Sign Out', hidden: true })).toHaveLength(2)
+})
+
+test.each([
+  '/dashboard',
+  '/community',
+  '/new-prayer',
+  `/prayers/${id}`,
+  `/prayers/edit/${id}`,
+  `/prayers/${id}/edit`,
+  '/report-miracle',
+  `/report-miracle/${id}`,
+  '/groups',
+  '/groups/explore',
+  '/groups/new',
+  `/groups/${id}`,
+  '/fundraising/create',
+  '/fundraising/my-campaigns',
+  `/fundraising/manage/${id}`,
+  `/fundraising/donations/${id}`,
+  '/profile',
+  '/profile/account',
+])(
+  'who is signed out is led from %s to the sign-in, which remembers it (NAV-15, NAV-17)',
+  async (address) => {
+    const { path, sent } = await openSite(address)
+    expect(path()).toBe(`/login?redirect=${address}`)
+    expect(sent).toEqual([])
+  },
+)

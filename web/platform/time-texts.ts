@@ -1,0 +1,4 @@
+import { timeMessages } from '#contract/messages/en/time.ts'
+import { addMessages } from './text.ts'
+
+addMessages(timeMessages)
