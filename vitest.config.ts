@@ -10,10 +10,10 @@ const { [named]: databaseUrl } = loadEnv('test', import.meta.dirname, named)
 export default defineConfig({
   test: {
     provide: { databaseUrl },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // A guard against waiting for ever, no measurement: busy cores take their time.
-    expect: { poll: { timeout: 5_000 } },
+    // Guards against waiting for ever, no measurements: busy cores take their time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

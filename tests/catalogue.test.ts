@@ -7,7 +7,6 @@ import {
   sessionTimers,
   statuses,
   talkLimits,
-  toastLimits,
 } from '#contract/constants.ts'
 import { errors } from '#contract/errors.ts'
 import { mediaLimits } from '#contract/media-constants.ts'
@@ -32,7 +31,7 @@ test('no part of the catalogue speaks for a key of another', () => {
   expect(defined.toSorted()).toEqual(keys.toSorted())
 })
 
-test('every key that the code names is in the catalogue', () => {
+test('every key that the code names is in the catalogue (GEN-7)', () => {
   const others = new Set([...actions, ...factNames()])
   const unknown = speaking.flatMap((source) =>
     textsIn(source)
@@ -86,7 +85,6 @@ test('the constants of the specification hold (LIM-1, PLST-7)', () => {
   expect(SHARE_TEXT_LENGTH).toBe(100)
   expect(sessionTimers).toMatchObject({ checkEveryMs: 30_000, refreshBelowMs: 90_000 })
   expect(sessionTimers).toMatchObject({ retryFromMs: 200, retryWithinMs: 30_000 })
-  expect(toastLimits).toEqual({ visible: 3, durationMs: 4000 })
   expect(dataCache).toEqual({ staleMs: 300_000, keptMs: 1_800_000, retries: 3 })
   expect(providerNames).toEqual({ google: 'Google', github: 'GitHub' })
   expect(statuses).toEqual(['active', 'answered', 'archived'])

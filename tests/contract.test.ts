@@ -64,13 +64,13 @@ test('addresses are lower-case nouns, their parameters are inputs', () => {
   expect(odd.map(([name]) => name)).toEqual([])
 })
 
-test.each(operationList)('%s refuses what it does not know', (_name, { input }) => {
+test.each(operationList)('%s refuses what it does not know (PERM-12)', (_name, { input }) => {
   const unknown = { userId: 'someone', ownerId: 'someone', isAdmin: true }
   const codes = input.safeParse(unknown).error?.issues.map(({ code }) => code) ?? []
   expect(codes).toContain('unrecognized_keys')
 })
 
-test('nobody tells the server who they are: identity comes from the session (decision 122)', () => {
+test('nobody tells the server who they are: identity comes from the session (PERM-12, decision 122)', () => {
   const identities = /^(user|owner|actor|member|account|creator|author)Id$|^roles?$/
   const odd = operationList.filter(([, { input }]) =>
     Object.keys(input.shape).some((name) => identities.test(name)),

@@ -169,7 +169,7 @@ test('who founds a group holds their profile before their account, and so does w
      where datname = current_database()
        and wait_event_type = 'Lock'
        and query like '%from profiles%'`
-  await vi.waitFor(async () => expect(await numberOf(waiting, [])).toBe(1), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await numberOf(waiting, [])).toBe(1), { timeout: 60_000 })
   await founding.query('select from accounts where id = $1 for key share nowait', [member.id])
   await founding.query('commit')
   founding.release()

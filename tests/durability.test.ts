@@ -8,13 +8,14 @@ import { embeddedConnection } from '#server/database/embedded.ts'
 import { goodPassword } from '#server/features/account/testing/browser.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { aGroup } from '#server/testing/things.ts'
+import { amount } from './support/chaos.ts'
 import { aDataFolder, postgresPid, type ServerProcess, startServer } from './support/server-process.ts'
 import { aWriter, type Journal, send } from './support/writers.ts'
 
-const ROUNDS = 7
+const ROUNDS = amount(7, 170)
 const victims = ['server', 'PostgreSQL', 'backend'] as const
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
-const RECOVERY_MS = 30_000
+const RECOVERY_MS = 120_000
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const target = { origin: '', mayCutOff: false }
@@ -81,7 +82,7 @@ test(`${ROUNDS * victims.length} kills in the middle of writing lose nothing and
   expect(journal.faults).toEqual([])
   expect(journal.putOff, 'nobody met the house without its database').toBeGreaterThan(0)
   expect(journal.cutOff, 'nobody met the server while it was killed').toBeGreaterThan(0)
-}, 240_000)
+}, 0)
 
 const strike = {
   server: async () => {
@@ -118,6 +119,7 @@ async function allWriteAgain(victim: string): Promise<void> {
   const before = [...acknowledged]
   const started = performance.now()
   while (before.some((count, writer) => (acknowledged[writer] ?? 0) < count + 2)) {
+    if (journal.faults.length > 0) throw new Error(journal.faults.join('\n'))
     if (performance.now() - started > RECOVERY_MS) throw new Error(`no recovery from the kill of ${victim}`)
     await sleep(10)
   }
@@ -339,7 +341,7 @@ async function expectEachFactHeardOnce(): Promise<void> {
               (select count(*)::int from facts where name = any(array['prayer.submitted', 'prayer.supported', 'miracle.reported'])) as told`,
     )
   await expect
-    .poll(async () => (await counts()).map(({ heard, told }) => told - heard), { timeout: 10_000 })
+    .poll(async () => (await counts()).map(({ heard, told }) => told - heard), { timeout: 60_000 })
     .toEqual([0])
 }
 

@@ -13,9 +13,9 @@ import { send, type Write } from './support/writers.ts'
 
 type Landing = OutputOf<'getLanding'>
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000 })
 /** Much less than a page is kept for when nothing happens. */
-const soon = { timeout: 10_000, interval: 25 }
+const soon = { timeout: 20_000, interval: 25 }
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let web: Awaited<ReturnType<typeof aPlainHomePage>>

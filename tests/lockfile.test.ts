@@ -1,32 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './support/sources.ts'
-
-/** Licences that let us ship: permissive ones, and MPL-2.0, whose files we use unchanged. */
-const licences = [
-  '0BSD',
-  'Apache-2.0',
-  'BlueOak-1.0.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'CC-BY-4.0',
-  'CC0-1.0',
-  'ISC',
-  'MIT',
-  'MIT-0',
-  'MPL-2.0',
-  'Unlicense',
-]
-
-/** Shared libraries that are loaded beside our code and can be exchanged: their licence asks no more (LGPL §4). */
-const loadedBeside = /^node_modules\/@img\/sharp-libvips-/
 
 type Locked = {
   version: string
   resolved?: string
   integrity?: string
-  dev?: boolean
   os?: string | string[]
   cpu?: string | string[]
   libc?: string | string[]
@@ -53,24 +33,6 @@ test('the lock file names no place to load from, so that any registry serves', (
 test('whatever is loaded is checked against its fingerprint', () => {
   const loose = locked.filter(([, entry]) => isForOurs(entry) && !entry.integrity)
   expect(loose.map(([path]) => path)).toEqual([])
-})
-
-test('every package we ship with has a licence that lets us', () => {
-  const odd = locked
-    .filter(([path, { dev }]) => !dev && existsSync(join(root, path, 'package.json')))
-    .map(([path]): [string, string] => [
-      path,
-      String(readJson<{ license?: unknown }>(`${path}/package.json`).license),
-    ])
-    .filter(([path, licence]) => !(loadedBeside.test(path) && licence === 'LGPL-3.0-or-later'))
-    .filter(
-      ([, licence]) =>
-        !licence
-          .replace(/[()]/g, '')
-          .split(' OR ')
-          .some((one) => licences.includes(one)),
-    )
-  expect(odd).toEqual([])
 })
 
 /** Machines we serve: Linux with glibc, on x64 and arm64. */

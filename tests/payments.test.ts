@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayingHouse } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
+import { amount, seedOf } from './support/chaos.ts'
 import { shakePayments } from './support/payment-chaos.ts'
 import { brokenTruths } from './support/payment-truths.ts'
 
-/** `npm run chaos:payments` asks for more, and for other seeds (ruling 20). */
-const { count, seed } = inject('paymentChaos') ?? { count: 1000, seed: 20_261_122 }
+/** `npm run chaos payments` asks for more, and for other seeds (payments D5, ruling 20). */
+const count = amount(1_000, 10_000)
+const seed = seedOf(20_261_122)
 const PATIENCE_MS = 60_000 + count * 1_000
 
 let house: TestHouse

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allOperations } from '#contract/all.ts'
 import { goodPassword } from '#server/features/account/testing/browser.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
@@ -142,6 +143,15 @@ describe('what cannot be read is refused, and never breaks anything', () => {
   ])('%s', async (_, body, headers, status, code) => {
     const answer = await post(body, headers as Headers)
     expect([answer.status, codeOf(answer)]).toEqual([status, code])
+  })
+
+  test('an address that cannot become a text is refused, also where it is counted', async () => {
+    const body = '{"email":{"toString":1,"valueOf":null}}'
+    for (const name of ['requestPasswordReset', 'requestVerification', 'signIn'] as const) {
+      const { method, path } = allOperations[name]
+      const answer = await sendRaw(house.port, requestLines(method, path, json, body))
+      expect([name, answer.status, codeOf(answer)]).toEqual([name, 422, 'INVALID'])
+    }
   })
 
   test('a large body in small pieces is as large', async () => {

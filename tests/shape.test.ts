@@ -34,7 +34,7 @@ test('nothing is hidden from the compiler, left for later, swallowed or skipped'
   expect(faultsIn(everything, forbiddenFaults)).toEqual([])
 })
 
-test('every word a person reads comes from the catalogue', () => {
+test('every word a person reads comes from the catalogue (GEN-7)', () => {
   const components = code.filter(({ path }) => path.startsWith('web/') && path.endsWith('.tsx'))
   expect(faultsIn(components, looseWords)).toEqual([])
 })

@@ -129,19 +129,17 @@ export function LoginView() {
 export function MissingView() {
   return (
     <Frame signedIn={false}>
-      <Main padded={false}>
-        <NotFound
-          code="404"
-          title="Oops! Page not found"
-          action={
-            <a className={buttonClass({ size: 'lg' })} href="#main">
-              Return to Home
-            </a>
-          }
-        >
-          The link may be old, or the prayer may have been made private.
-        </NotFound>
-      </Main>
+      <NotFound
+        code="404"
+        title="Oops! Page not found"
+        action={
+          <a className={buttonClass({ size: 'lg' })} href="#main">
+            Return to Home
+          </a>
+        }
+      >
+        The link may be old, or the prayer may have been made private.
+      </NotFound>
     </Frame>
   )
 }

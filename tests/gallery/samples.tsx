@@ -18,6 +18,12 @@ import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { StoryCard } from '#web/ui/story-card.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 
+export const ACTIVE = (
+  <Badge tone="info" mark="ring">
+    Active
+  </Badge>
+)
+
 export const CATEGORIES: Choice[] = [
   { value: 'health', label: 'Health', icon: <HeartPulse /> },
   { value: 'finances', label: 'Finances', icon: <Wallet /> },

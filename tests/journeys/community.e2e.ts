@@ -97,8 +97,8 @@ test('it says LIVE only while the stream stands, and stories come page by page (
   await expect(now.getByText('LIVE', { exact: true })).toBeVisible(whenFolded)
   const oldest = page.getByRole('link', { name: stories[0]?.title ?? '' })
   await expect(async () => {
-    await page.getByRole('button', { name: 'Load more' }).click({ timeout: 1_000 })
-    await expect(oldest).toBeVisible({ timeout: 1_000 })
+    await page.getByRole('button', { name: 'Load more' }).click({ timeout: 3_000 })
+    await expect(oldest).toBeVisible({ timeout: 3_000 })
   }).toPass()
   for (const { title } of stories) await expect(page.getByRole('link', { name: title })).toHaveCount(1)
   await page.context().close()

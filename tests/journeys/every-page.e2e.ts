@@ -33,7 +33,7 @@ const publicPages = [
 ] as const
 
 for (const [address, title] of publicPages) {
-  test(`${address.replace(token, '…')} is open to everybody on every screen`, async ({ page }) => {
+  test(`${address.replace(token, '…')} is open to everybody on every screen (GEN-4)`, async ({ page }) => {
     test.slow()
     await page.goto(address)
     await expect(page).toHaveTitle(title)
@@ -43,7 +43,7 @@ for (const [address, title] of publicPages) {
   })
 }
 
-test('a shared prayer is open to everybody on every screen', async ({ page, house, aPerson }) => {
+test('a shared prayer is open to everybody on every screen (GEN-4)', async ({ page, house, aPerson }) => {
   test.slow()
   const { id } = await aPrayer(house.pool, {
     by: await aPerson(),
@@ -58,7 +58,7 @@ test('a shared prayer is open to everybody on every screen', async ({ page, hous
   expect(await faultsOnScreens(page)).toEqual([])
 })
 
-test('forms that refuse are open to everybody on every screen', async ({ page }) => {
+test('forms that refuse are open to everybody on every screen (GEN-4)', async ({ page }) => {
   test.slow()
   for (const [address, button] of [
     ['/login', 'Sign In'],
@@ -73,7 +73,7 @@ test('forms that refuse are open to everybody on every screen', async ({ page })
   }
 })
 
-test('an empty dashboard is open to everybody on every screen', async ({ aPerson, aPage }) => {
+test('an empty dashboard is open to everybody on every screen (GEN-4)', async ({ aPerson, aPage }) => {
   test.slow()
   const page = await aPage(await aPerson())
   await page.goto('/dashboard')
@@ -82,7 +82,7 @@ test('an empty dashboard is open to everybody on every screen', async ({ aPerson
   expect(await faultsOnScreens(page)).toEqual([])
 })
 
-test('a dashboard full of long words is open to everybody on every screen', async ({
+test('a dashboard full of long words is open to everybody on every screen (GEN-4)', async ({
   house,
   aPerson,
   aPage,
@@ -98,7 +98,7 @@ test('a dashboard full of long words is open to everybody on every screen', asyn
   expect(await faultsOnScreens(page)).toEqual([])
 })
 
-test('the community is open to everybody on every screen, with stories and with nothing', async ({
+test('the community is open to everybody on every screen, with stories and with nothing (GEN-4)', async ({
   house,
   aPerson,
   aPage,
@@ -112,13 +112,19 @@ test('the community is open to everybody on every screen, with stories and with 
   await expect(page.getByRole('link', { name: longWord }).first()).toBeVisible()
   expect(await faultsOnScreens(page)).toEqual([])
   await page.route('/api/community', (route) => route.fulfill({ json: nothingYet }))
+  // What others tell meanwhile is read anew by itself.
+  await page.route('/api/miracle-stories*', (route) => route.fulfill({ json: nothingYet.stories }))
   await page.goto('/community')
   await expect(page.getByRole('heading', { name: 'Statistics Unavailable' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No miracle stories yet' })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('the pages of admins are open to everybody on every screen', async ({ request, aPerson, aPage }) => {
+test('the pages of admins are open to everybody on every screen (GEN-4)', async ({
+  request,
+  aPerson,
+  aPage,
+}) => {
   test.slow()
   const email = `${'a'.repeat(60)}@example.co.za`
   await sendMessage(request, { name: longName, email, subject: longWord, message: longWord })
@@ -131,7 +137,7 @@ test('the pages of admins are open to everybody on every screen', async ({ reque
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('the form for a prayer is open to everybody on every screen', async ({ aPerson, aPage }) => {
+test('the form for a prayer is open to everybody on every screen (GEN-4)', async ({ aPerson, aPage }) => {
   test.slow()
   const page = await aPage(await aPerson())
   await page.goto('/new-prayer')
@@ -143,7 +149,7 @@ test('the form for a prayer is open to everybody on every screen', async ({ aPer
   expect(await faultsOnScreens(page)).toEqual([])
 })
 
-test('a public prayer is open to everybody on every screen', async ({ house, aPerson, aPage }) => {
+test('a public prayer is open to everybody on every screen (GEN-4)', async ({ house, aPerson, aPage }) => {
   test.slow()
   const [owner, reader] = [await aPerson(), await aPerson()]
   const { id } = await aPrayer(house.pool, { by: owner, audience: 'public', title: 'Siyakhuleka '.repeat(8) })
@@ -156,7 +162,11 @@ test('a public prayer is open to everybody on every screen', async ({ house, aPe
   }
 })
 
-test('a full form for a prayer is open to everybody on every screen', async ({ house, aPerson, aPage }) => {
+test('a full form for a prayer is open to everybody on every screen (GEN-4)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
   test.slow()
   const person = await aPerson()
   for (const name of [longName, 'Eden Street']) await aGroup(house.pool, { by: person, name })
@@ -177,7 +187,7 @@ test('a full form for a prayer is open to everybody on every screen', async ({ h
   expect(await faultsOnScreens(page)).toEqual([])
 })
 
-test('the form that edits a prayer is open to everybody on every screen', async ({
+test('the form that edits a prayer is open to everybody on every screen (GEN-4)', async ({
   house,
   aPerson,
   aPage,
@@ -197,7 +207,11 @@ test('the form that edits a prayer is open to everybody on every screen', async 
   expect(await faultsOnScreens(denied)).toEqual([])
 })
 
-test('every part of a prayer is open to everybody on every screen', async ({ house, aPerson, aPage }) => {
+test('every part of a prayer is open to everybody on every screen (GEN-4)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
   test.slow()
   const person = await aPerson({ fullName: longName })
   const group = await aGroup(house.pool, { by: person, name: longName })
@@ -226,7 +240,11 @@ test('every part of a prayer is open to everybody on every screen', async ({ hou
   }
 })
 
-test('every window of a prayer is open to everybody on every screen', async ({ house, aPerson, aPage }) => {
+test('every window of a prayer is open to everybody on every screen (GEN-4)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
   test.slow()
   const person = await aPerson()
   await aGroup(house.pool, { by: person, name: longName })
@@ -262,7 +280,7 @@ for (const [name, addressOf] of [
   ['the form that edits a miracle', ({ miracle }) => `/miracles/edit/${miracle}`],
   ['the history', () => '/dashboard?tab=history'],
 ] as [string, (ids: { prayer: string; miracle: string }) => string][]) {
-  test(`${name} is open to everybody on every screen`, async ({ house, aPerson, aPage }) => {
+  test(`${name} is open to everybody on every screen (GEN-4)`, async ({ house, aPerson, aPage }) => {
     test.slow()
     const person = await aPerson()
     const words = { by: person, title: longWord, description: longWord.repeat(9) }
@@ -275,7 +293,7 @@ for (const [name, addressOf] of [
   })
 }
 
-test('a private prayer, seen or not, is open to everybody on every screen', async ({
+test('a private prayer, seen or not, is open to everybody on every screen (GEN-4)', async ({
   house,
   aPerson,
   aPage,
@@ -294,7 +312,7 @@ test('a private prayer, seen or not, is open to everybody on every screen', asyn
   }
 })
 
-test('the open drawer is open to everybody', async ({ page }) => {
+test('the open drawer is open to everybody (GEN-4)', async ({ page }) => {
   await page.goto('/')
   await alive(page)
   await page.getByRole('button', { name: 'Open menu' }).click()

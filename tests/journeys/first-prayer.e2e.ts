@@ -3,7 +3,7 @@ import { type Account, aNewcomer, anAccount, linkMailedTo } from './support/acco
 import { expect, test } from './support/journey.ts'
 import { alive, chooseFromMenu, closeToasts, expectToast, open, signIn, signOut } from './support/page.ts'
 
-test('somebody arrives, opens an account, and their first prayer is carried by another', async ({
+test('somebody arrives, opens an account, and their first prayer is carried by another (AUTH-15 … AUTH-20, AUTH-25, PNEW-1, PDET-3)', async ({
   page,
   request,
   aPage,

@@ -11,7 +11,7 @@ const longName = 'Ntombizodwa-Nomathemba van der Westhuizen-Khumalo'
 const longWord = 'Siyabonga'.repeat(11)
 const million = 100_000_000
 
-test('the public pages of fundraising are open to everybody on every screen', async ({
+test('the public pages of fundraising are open to everybody on every screen (GEN-4)', async ({
   page,
   house,
   aPerson,
@@ -32,7 +32,7 @@ test('the public pages of fundraising are open to everybody on every screen', as
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('a campaign full of long words is open to everybody on every screen, in each step of giving', async ({
+test('a campaign full of long words is open to everybody on every screen, in each step of giving (GEN-4)', async ({
   page,
   house,
   aPerson,
@@ -56,7 +56,12 @@ test('a campaign full of long words is open to everybody on every screen, in eac
   expect(await faultsOnScreens(page)).toEqual([])
 })
 
-test('the thanks are open to everybody on every screen', async ({ page, request, house, aPerson }) => {
+test('the thanks are open to everybody on every screen (GEN-4)', async ({
+  page,
+  request,
+  house,
+  aPerson,
+}) => {
   test.slow()
   const campaign = await aCampaign(house.pool, { by: await aPerson(), title: longWord })
   const done = await aDonation(house.pool, { to: campaign, amountCents: million })
@@ -69,7 +74,11 @@ test('the thanks are open to everybody on every screen', async ({ page, request,
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('the pages of a creator are open to everybody on every screen', async ({ house, aPerson, aPage }) => {
+test('the pages of a creator are open to everybody on every screen (GEN-4)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
   test.slow()
   const creator = await aPerson({ fullName: longName })
   const page = await aPage(creator)
@@ -99,7 +108,7 @@ test('the pages of a creator are open to everybody on every screen', async ({ ho
   }
 })
 
-test('the own account with its bank and its gifts is open to everybody on every screen', async ({
+test('the own account with its bank and its gifts is open to everybody on every screen (GEN-4)', async ({
   house,
   aPerson,
   aPage,
@@ -123,7 +132,11 @@ test('the own account with its bank and its gifts is open to everybody on every 
   expect(await faultsOnScreens(page)).toEqual([])
 })
 
-test('the payments of admins are open to everybody on every screen', async ({ house, aPerson, aPage }) => {
+test('the payments of admins are open to everybody on every screen (GEN-4)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
   test.slow()
   const creator = await aPerson({ fullName: longName })
   await aFullCampaign(house, creator)

@@ -7,7 +7,7 @@ import { axeFindings, faultsOnScreens } from './support/screens.ts'
 const longName = 'Ntombizodwa-Nomathemba van der Westhuizen-Khumalo'
 const longWords = { name: longName, description: 'Siyakhuleka '.repeat(40) }
 
-test('My Groups, full and with a request that waits, is open to everybody on every screen', async ({
+test('My Groups, full and with a request that waits, is open to everybody on every screen (GEN-4)', async ({
   request,
   house,
   aPerson,
@@ -27,7 +27,7 @@ test('My Groups, full and with a request that waits, is open to everybody on eve
   expect(await faultsOnScreens(page)).toEqual([])
 })
 
-test('Explore, as a member and as a site admin see it, is open to everybody on every screen', async ({
+test('Explore, as a member and as a site admin see it, is open to everybody on every screen (GEN-4)', async ({
   house,
   aPerson,
   aPage,
@@ -44,7 +44,7 @@ test('Explore, as a member and as a site admin see it, is open to everybody on e
   expect(await faultsOnScreens(page)).toEqual([])
 })
 
-test('the form of a group, refused, and the window of it are open to everybody on every screen', async ({
+test('the form of a group, refused, and the window of it are open to everybody on every screen (GEN-4)', async ({
   aPerson,
   aPage,
 }) => {
@@ -62,7 +62,7 @@ test('the form of a group, refused, and the window of it are open to everybody o
 })
 
 for (const tab of ['prayers', 'chat', 'members', 'requests'] as const) {
-  test(`the tab ${tab} of a group is open to everybody on every screen`, async ({
+  test(`the tab ${tab} of a group is open to everybody on every screen (GEN-4)`, async ({
     request,
     house,
     aPerson,
@@ -92,7 +92,11 @@ for (const tab of ['prayers', 'chat', 'members', 'requests'] as const) {
   })
 }
 
-test('a group from outside is open to everybody on every screen', async ({ house, aPerson, aPage }) => {
+test('a group from outside is open to everybody on every screen (GEN-4)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
   test.slow()
   const group = await aGroup(house.pool, { by: await aPerson({ fullName: longName }), ...longWords })
   const page = await aPage(await aPerson())
@@ -104,7 +108,7 @@ test('a group from outside is open to everybody on every screen', async ({ house
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('an invitation, and every window of a group, are open to everybody on every screen', async ({
+test('an invitation, and every window of a group, are open to everybody on every screen (GEN-4)', async ({
   house,
   aPerson,
   aPage,

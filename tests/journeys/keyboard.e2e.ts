@@ -65,7 +65,7 @@ test('somebody gives to a campaign without touching the screen (FUND-9 … FUND-
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused()
 })
 
-test('menus open, close on Escape and give the focus back', async ({ page }) => {
+test('menus open, close on Escape and give the focus back (GEN-4)', async ({ page }) => {
   await open(page, '/prayers')
   if (await hasDrawer(page)) {
     const opener = page.getByRole('button', { name: 'Open menu' })
@@ -104,7 +104,7 @@ for (const address of [
   '/terms',
   '/faq',
 ]) {
-  test(`every stop of the Tab key on ${address} is seen`, async ({ page }) => {
+  test(`every stop of the Tab key on ${address} is seen (GEN-4)`, async ({ page }) => {
     await page.goto(address)
     if (!['/terms', '/faq'].includes(address)) await open(page, address)
     const unseen: string[] = []

@@ -110,7 +110,7 @@ test('two tabs share one stream, and when its tab is closed the other goes on (r
   await expect(second.getByText('1 person supports this prayer')).toHaveCount(0)
 })
 
-test('signing out closes the stream in every tab', async ({ aPerson, aPage }) => {
+test('signing out closes the stream in every tab (AUTH-34)', async ({ aPerson, aPage }) => {
   const page = await aPage(await aPerson())
   const streams = streamsOf(page.context())
   await open(page, '/dashboard')

@@ -34,10 +34,7 @@ for (const [code, sentence] of [
   [2, 'Location information is unavailable at this time. Please try again later.'],
   [3, 'Location request timed out. Please try again.'],
 ] as const) {
-  test(`the browser's failure ${code} is said in words (PNEW-${code + 14}, PNEW-18, PNEW-19)`, async ({
-    aPerson,
-    aPage,
-  }) => {
+  test(`the browser's failure ${code} is said in words (PNEW-16 … PNEW-19)`, async ({ aPerson, aPage }) => {
     const page = await aPage(await aPerson())
     await failToLocate(page, code)
     await open(page, '/new-prayer')

@@ -11,7 +11,7 @@ import { axeFindings, faultsOnScreens } from './support/screens.ts'
 const longName = 'Ntombizodwa-Nomathemba van der Westhuizen-Khumalo'
 const longWord = 'Siyabonga'.repeat(11)
 
-test('a profile, of somebody new and of somebody with a past, is open to everybody on every screen', async ({
+test('a profile, of somebody new and of somebody with a past, is open to everybody on every screen (GEN-4)', async ({
   house,
   aPerson,
   aPage,
@@ -43,7 +43,7 @@ test('a profile, of somebody new and of somebody with a past, is open to everybo
   expect(await faultsOnScreens(page)).toEqual([])
 })
 
-test('a profile that refuses, of who is suspended, and its windows are open to everybody on every screen', async ({
+test('a profile that refuses, of who is suspended, and its windows are open to everybody on every screen (GEN-4)', async ({
   house,
   aPerson,
   aPage,
@@ -66,7 +66,7 @@ test('a profile that refuses, of who is suspended, and its windows are open to e
   expect(await faultsOnScreens(page)).toEqual([])
 })
 
-test('the members, and what is done to them, are open to everybody on every screen', async ({
+test('the members, and what is done to them, are open to everybody on every screen (GEN-4)', async ({
   house,
   aPerson,
   aPage,
@@ -103,7 +103,11 @@ test('the members, and what is done to them, are open to everybody on every scre
   expect(await faultsOnScreens(page)).toEqual([])
 })
 
-test('the windows of a report are open to everybody on every screen', async ({ house, aPerson, aPage }) => {
+test('the windows of a report are open to everybody on every screen (GEN-4)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
   test.slow()
   const owner = await aPerson({ fullName: longName })
   const prayer = await aPrayer(house.pool, { by: owner, audience: 'public', title: longWord })
@@ -122,7 +126,7 @@ test('the windows of a report are open to everybody on every screen', async ({ h
   expect(await faultsOnScreens(page)).toEqual([])
 })
 
-test('reports, a case and the audit log are open to everybody on every screen', async ({
+test('reports, a case and the audit log are open to everybody on every screen (GEN-4)', async ({
   house,
   aPerson,
   aPage,

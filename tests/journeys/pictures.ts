@@ -1,55 +1,112 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { demoPassword, demoPeople } from '#server/demo/community.ts'
 import { chromiumLaunch } from './support/chromium.ts'
+import { chatLog } from './support/groups.ts'
 import { alive, open, signIn } from './support/page.ts'
 import { startProduct } from './support/product.ts'
 
 const folder = resolve(import.meta.dirname, '../../docs/pictures')
+/** What whoever opens the README loads, in bytes. */
+const LARGEST = 150_000
+const LARGEST_TOGETHER = 800_000
 
-/** Takes the README's pictures of the demo community: `node tests/journeys/pictures.ts` after a build. */
+const wide = { viewport: { width: 1280, height: 800 } }
+const phone = { viewport: { width: 390, height: 760 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+type Picture = {
+  name: string
+  screen: Pick<BrowserContextOptions, 'viewport' | 'deviceScaleFactor' | 'isMobile' | 'hasTouch'>
+  isNight?: boolean
+  isSignedIn?: boolean
+  /** Goes to what is taken, from an open page. */
+  go(page: Page): Promise<void>
+}
+
+const pictures: readonly Picture[] = [
+  { name: 'landing', screen: wide, go: (page) => open(page, '/') },
+  { name: 'dashboard-night', screen: wide, isNight: true, isSignedIn: true, go: goToDashboard },
+  { name: 'wall', screen: phone, go: (page) => open(page, '/prayers') },
+  { name: 'prayer', screen: phone, isSignedIn: true, go: goToPrayer },
+  { name: 'chat', screen: phone, isSignedIn: true, go: goToChat },
+  { name: 'campaign', screen: phone, go: goToCampaign },
+]
+
+/** `npm run pictures`: the pictures of the README, taken of the demo community. */
 async function takePictures(): Promise<void> {
+  await mkdir(folder, { recursive: true })
   const product = await startProduct({ hasDemo: true })
   const browser = await chromium.launch(chromiumLaunch)
+  let together = 0
   try {
-    const byDay = await aScreen(browser, product.origin, 'light')
-    for (const [name, address] of [
-      ['landing', '/'],
-      ['wall', '/prayers'],
-    ] as const) {
-      await open(byDay, address)
-      await photograph(byDay, name)
-    }
-    const byNight = await aScreen(browser, product.origin, 'dark')
-    await open(byNight, '/login')
-    await signIn(byNight, { email: demoPeople[0]?.email ?? '', password: demoPassword })
-    await byNight.waitForURL('/dashboard')
-    await byNight.reload()
-    await alive(byNight)
-    await byNight.getByRole('heading', { name: 'Current streak' }).waitFor()
-    await photograph(byNight, 'dashboard')
+    for (const picture of pictures) together += await take(browser, product.origin, picture)
   } finally {
     await browser.close()
     await product.stop()
   }
+  console.log(`${pictures.length} pictures, ${together} bytes together`)
+  if (together > LARGEST_TOGETHER) throw new Error(`That is more than ${LARGEST_TOGETHER} bytes.`)
 }
 
-async function aScreen(browser: Browser, baseURL: string, colorScheme: 'light' | 'dark'): Promise<Page> {
+/** Takes one picture and gives back how many bytes it has. */
+async function take(browser: Browser, baseURL: string, picture: Picture): Promise<number> {
   const context = await browser.newContext({
+    ...picture.screen,
     baseURL,
-    colorScheme,
-    viewport: { width: 1280, height: 800 },
+    colorScheme: picture.isNight ? 'dark' : 'light',
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
     reducedMotion: 'reduce',
   })
-  return await context.newPage()
-}
-
-async function photograph(page: Page, name: string): Promise<void> {
+  const page = await context.newPage()
+  if (picture.isSignedIn) await signInAsNomvula(page)
+  await picture.go(page)
   await page.locator('html:not([data-letters])').waitFor()
   await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: join(folder, `${name}.png`) })
+  await page.waitForLoadState('networkidle')
+  const image = await sharp(await page.screenshot())
+    .webp({ quality: 78, effort: 6, smartSubsample: true })
+    .toBuffer()
+  await context.close()
+  console.log(`${picture.name}: ${image.length} bytes`)
+  if (image.length > LARGEST) throw new Error(`${picture.name} has more than ${LARGEST} bytes.`)
+  await writeFile(join(folder, `${picture.name}.webp`), image)
+  return image.length
+}
+
+async function signInAsNomvula(page: Page): Promise<void> {
+  await open(page, '/login')
+  await signIn(page, { email: demoPeople[0]?.email ?? '', password: demoPassword })
+  await page.waitForURL('/dashboard')
+  // Without the message that one is signed in.
+  await page.reload()
+  await alive(page)
+}
+
+async function goToDashboard(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Current streak' }).waitFor()
+}
+
+async function goToPrayer(page: Page): Promise<void> {
+  await open(page, '/prayers')
+  await page.getByRole('link', { name: 'Gogo’s hip operation' }).first().click()
+  await page.getByRole('heading', { name: 'Gogo’s hip operation', level: 1 }).waitFor()
+}
+
+async function goToChat(page: Page): Promise<void> {
+  await open(page, '/groups')
+  await page.getByRole('link', { name: 'Bellville Morning Watch', exact: true }).click()
+  await page.getByRole('tab', { name: /^Chat/ }).click()
+  await chatLog(page).waitFor()
+  await chatLog(page).scrollIntoViewIfNeeded()
+}
+
+async function goToCampaign(page: Page): Promise<void> {
+  await open(page, '/fundraising/browse')
+  await page.getByRole('link', { name: 'A roof for the crèche on our street' }).first().click()
+  await page.getByRole('heading', { name: 'A roof for the crèche on our street', level: 1 }).waitFor()
 }
 
 await takePictures()

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumLaunch } from './support/chromium.ts'
@@ -19,20 +18,21 @@ const wideToo = [
 export default defineConfig({
   testMatch: '*.e2e.ts',
   globalSetup: './product.config.ts',
-  outputDir: join(tmpdir(), 'thandaza-journey-results'),
+  outputDir: join(import.meta.dirname, '..', '..', '.cache', 'journey-results'),
   /** One more than cores: a journey waits for its page half of the time. */
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // Guards against waiting for ever, no measurements: busy cores take their time.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromiumLaunch,
-    actionTimeout: 7_000,
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
   },
   projects: [

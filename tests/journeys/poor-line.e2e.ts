@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts'
 import { holdBack, refusal } from './support/line.ts'
 import { expectToast, open } from './support/page.ts'
 
-test('a double click on a slow line makes one prayer', async ({ house, aPerson, aPage }) => {
+test('a double click on a slow line makes one prayer (PNEW-4)', async ({ house, aPerson, aPage }) => {
   const person = await aPerson()
   const page = await aPage(person)
   await open(page, '/new-prayer')
@@ -22,7 +22,11 @@ test('a double click on a slow line makes one prayer', async ({ house, aPerson, 
   expect(rows).toHaveLength(1)
 })
 
-test('without a network the words stay, and go out when it is back', async ({ faults, aPerson, aPage }) => {
+test('without a network the words stay, and go out when it is back (PNEW-24)', async ({
+  faults,
+  aPerson,
+  aPage,
+}) => {
   faults.forgive(/ERR_INTERNET_DISCONNECTED/)
   const page = await aPage(await aPerson())
   await open(page, '/new-prayer')
@@ -37,7 +41,7 @@ test('without a network the words stay, and go out when it is back', async ({ fa
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a server that is away for a moment is asked again, with the same key', async ({
+test('a server that is away for a moment is asked again, with the same key (GEN-5)', async ({
   faults,
   aPerson,
   aPage,
@@ -58,7 +62,7 @@ test('a server that is away for a moment is asked again, with the same key', asy
   expect(new Set(keys).size).toBe(1)
 })
 
-test('the support toggle answers at once and takes itself back when it was refused', async ({
+test('the support toggle answers at once and takes itself back when it was refused (PDET-3, PDET-4)', async ({
   faults,
   house,
   aPerson,

@@ -9,7 +9,9 @@ test.beforeEach(async ({ request, faults }) => {
   for (const origin of config.providerOrigins) faults.mayVisit(origin)
 })
 
-test('a newcomer comes with Google, accepts the terms, and is where they wanted to be', async ({ page }) => {
+test('a newcomer comes with Google, accepts the terms, and is where they wanted to be (AUTH-13)', async ({
+  page,
+}) => {
   await open(page, '/new-prayer')
   await expect(page).toHaveURL('/login?redirect=/new-prayer')
   await goTo(page, 'Google', 'Naledi Khumalo')
@@ -29,7 +31,7 @@ test('a newcomer comes with Google, accepts the terms, and is where they wanted 
   await expect(page.getByText(/^Good \w+, Naledi/)).toBeVisible()
 })
 
-test('a newcomer comes with GitHub by way of registration', async ({ page }) => {
+test('a newcomer comes with GitHub by way of registration (AUTH-13)', async ({ page }) => {
   await open(page, '/register')
   await goTo(page, 'GitHub', 'Pieter van der Merwe')
   await page.getByRole('checkbox').check()
@@ -54,7 +56,7 @@ test('an account with the same proven address is joined, and keeps its password'
 })
 
 for (const provider of ['Google', 'GitHub'] as const) {
-  test(`who cancels at ${provider} is told so and may try again`, async ({ page }) => {
+  test(`who cancels at ${provider} is told so and may try again (AUTH-12)`, async ({ page }) => {
     await open(page, '/login')
     await goTo(page, provider, 'Cancel')
     await expectToast(page, `Failed to sign in with ${provider}`)
@@ -63,7 +65,7 @@ for (const provider of ['Google', 'GitHub'] as const) {
   })
 }
 
-test('an address the provider does not vouch for opens nothing', async ({ page }) => {
+test('an address the provider does not vouch for opens nothing (AUTH-12)', async ({ page }) => {
   await open(page, '/login')
   await goTo(page, 'Google', 'Johan Unverified')
   await expectToast(page, 'Failed to sign in with Google')

@@ -5,7 +5,10 @@ import { closeToasts, expectToast, open, signIn } from './support/page.ts'
 
 const newPassword = 'red-aloe-38'
 
-test('a forgotten password is replaced by way of the mailbox, once', async ({ page, request }) => {
+test('a forgotten password is replaced by way of the mailbox, once (AUTH-27 … AUTH-29, AUTH-31)', async ({
+  page,
+  request,
+}) => {
   const account = await anAccount(request, 'Lerato')
   await test.step('asks for a link', () => askForLink(page, account.email))
   const link = await linkMailedTo(request, account.email, 2)

@@ -1,9 +1,10 @@
 import { aPrayer } from '#server/testing/things.ts'
 import { anAccount } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
+import { holdBack } from './support/line.ts'
 import { alive, closeToasts, expectToast, open, signIn, signOut } from './support/page.ts'
 
-test('signing out in one tab takes the other one along, and the way back shows nothing', async ({
+test('signing out in one tab takes the other one along, and the way back shows nothing (AUTH-34, NAV-9)', async ({
   house,
   aPerson,
   aPage,
@@ -28,7 +29,7 @@ test('signing out in one tab takes the other one along, and the way back shows n
   await expect(otherTab.getByText(title)).toHaveCount(0)
 })
 
-test('a session that ends while a prayer is written costs no word of it', async ({
+test('a session that ends while a prayer is written costs no word of it (PNEW-21)', async ({
   page,
   request,
   house,
@@ -81,7 +82,10 @@ test('a member has no business at /login', async ({ aPerson, aPage }) => {
   }
 })
 
-test('a visitor with a link to a member page signs in and is there', async ({ page, request }) => {
+test('a visitor with a link to a member page signs in and is there (NAV-15, NAV-16)', async ({
+  page,
+  request,
+}) => {
   const account = await anAccount(request)
   await open(page, '/dashboard')
   await expect(page).toHaveURL('/login?redirect=/dashboard')
@@ -95,4 +99,19 @@ test('an address of another site is never followed after signing in', async ({ p
   await open(page, '/login?redirect=//elsewhere.example/')
   await signIn(page, account)
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('while the scripts are on their way nobody sees the menu of somebody else (AUTH-32)', async ({
+  aPerson,
+  aPage,
+}) => {
+  for (const person of [await aPerson(), null]) {
+    const page = await aPage(person, { viewport: { width: 1280, height: 800 } })
+    const line = await holdBack(page, '**/*.js')
+    await page.goto('/', { waitUntil: 'commit' })
+    const login = page.getByRole('banner').getByRole('link', { name: 'Login' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(login).toBeVisible({ visible: person === null })
+    line.letGo()
+  }
 })

@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts'
 import { holdBack } from './support/line.ts'
 import { alive, closeToasts, expectToast, open, signIn } from './support/page.ts'
 
-test('the owner tells day by day how it goes (PDET-10, PDET-11, decision 150)', async ({
+test('the owner tells day by day how it goes (PDET-10, PDET-11, GEN-1, decision 150)', async ({
   house,
   aPerson,
   aPage,
@@ -32,6 +32,7 @@ test('the owner tells day by day how it goes (PDET-10, PDET-11, decision 150)', 
   await entries.last().getByRole('button', { name: 'Delete update' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete this update?' })
   await expect(question).toContainText('The update of Mar 2, 2026 at 6:05 AM will be gone for everybody.')
+  await expect(entries).toHaveCount(2)
   await question.getByRole('button', { name: 'Delete update' }).click()
   await expectToast(page, 'Update deleted successfully')
   await expect(entries).toHaveCount(1)

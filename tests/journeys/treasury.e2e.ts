@@ -52,7 +52,7 @@ test('a payment of a wrong amount waits for an admin, who books it as a gift (de
   await expect(row).toContainText('They paid by hand.')
   await expect(async () => {
     await open(page, `/fundraising/${campaign.id}`)
-    await expect(page.getByText('1 supporter', { exact: true })).toBeVisible({ timeout: 500 })
+    await expect(page.getByText('1 supporter', { exact: true })).toBeVisible({ timeout: 3_000 })
   }).toPass()
   await expect(page.getByText('R 150.00').first()).toBeVisible()
   const [receipt] = await mailsTo(request, email, 2)
@@ -207,6 +207,6 @@ async function giveBack(desk: Page, reference: string, amount?: string): Promise
 async function expectTotal(page: Page, campaignId: string, total: string): Promise<void> {
   await expect(async () => {
     await open(page, `/fundraising/${campaignId}`)
-    await expect(page.getByRole('main').getByText(total).first()).toBeVisible({ timeout: 500 })
+    await expect(page.getByRole('main').getByText(total).first()).toBeVisible({ timeout: 3_000 })
   }).toPass()
 }

@@ -77,6 +77,23 @@ test('Load more goes on with what is searched, and the way back from a prayer fi
   await expect(page.getByRole('article')).toHaveCount(23)
 })
 
+test('the wall has its heading, and its cards stand in a grid (PLST-1)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const { word, post } = aWordOf(house, await aPerson())
+  for (const title of ['Surgery', 'Rent', 'Sleep']) await post(`${title} ${word}`, 'health')
+  const page = await aPage(null, { viewport: { width: 1280, height: 800 } })
+  await open(page, `/prayers?search=${word}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Community Prayer Requests')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(3)
+  const places = await Promise.all((await cards.all()).map((card) => card.boundingBox()))
+  expect(new Set(places.map((place) => place?.x)).size).toBeGreaterThan(1)
+  expect(new Set(places.map((place) => Math.round(place?.width ?? 0))).size).toBe(1)
+})
+
 test('six skeletons hold the place while the wall is on its way, and a failure is told (PLST-2, PLST-5)', async ({
   page,
 }) => {

@@ -160,7 +160,7 @@ test('the FAQ opens one question at a time, and the contact page says what it ne
   await expect(page.getByRole('main').getByRole('link', { name: operator.phone })).toBeVisible()
 })
 
-test('an unknown address is 404 and leads home', async ({ page }) => {
+test('an unknown address is 404 and leads home (NAV-14)', async ({ page }) => {
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()

@@ -11,7 +11,7 @@ export type ListeningHouse = House & { origin: string; port: number; logged: str
 export async function aListeningHouse(
   address: Address,
   own: Partial<Settings> = {},
-  pages: Pick<HouseOptions, 'pageMode' | 'distFolder'> = { pageMode: 'none' },
+  pages: Pick<HouseOptions, 'pageMode' | 'distFolder' | 'figuresKeptMs'> = { pageMode: 'none' },
 ): Promise<ListeningHouse> {
   const plain = readSettings({ APP_URL: 'http://house.test', DEMO: '0', RATE_LIMIT_SCALE: '100000' })
   const logged: string[] = []

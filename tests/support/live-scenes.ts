@@ -10,7 +10,7 @@ import { otherThan, type Place, type TwoServers } from './two-servers.ts'
 const GROUPS = 5
 const PEOPLE = 15
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
-export const patiently = { timeout: 30_000, interval: 20 }
+export const patiently = { timeout: 60_000, interval: 20 }
 
 type Group = { id: string; people: Person[] }
 type Town = {

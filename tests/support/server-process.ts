@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { livingPostmaster, stopPostmaster } from '#server/database/embedded-postmaster.ts'
 import { root } from './sources.ts'
@@ -22,23 +23,34 @@ export type ServerProcess = {
 
 type Environment = Record<string, string>
 
-const neutral = { DATABASE_URL: '', PORT: '0', DEMO: '0', RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'warn' }
+const neutral = {
+  DATABASE_URL: '',
+  PORT: '0',
+  DEMO: '0',
+  RATE_LIMIT_SCALE: '100000',
+  LOG_LEVEL: 'warn',
+  // What one start has compiled the next one takes from here: starts are many, and each would take a second longer.
+  NODE_COMPILE_CACHE: join(tmpdir(), 'thandaza-compiled'),
+}
 const READY = /is ready: +(http:\/\/\S+)/
 
 const living = new Set<ServerProcess>()
 
 /** Starts `node server/main.ts`, the API alone, and waits until it is ready; throws its own words when it refuses. */
-export async function startServer(environment: Environment): Promise<ServerProcess & { origin: string }> {
-  const server = launchServer(environment)
+export async function startServer(
+  environment: Environment,
+  through: string[] = [],
+): Promise<ServerProcess & { origin: string }> {
+  const server = launchServer(environment, through)
   const outcome = await Promise.race([server.ended, server.ready])
   if (typeof outcome === 'number' || !outcome.startsWith('http'))
     throw new Error(`The server ended with ${outcome}:\n${server.complained()}`)
   return { ...server, origin: outcome.replace('localhost', '127.0.0.1') }
 }
 
-/** The same without waiting, for starts that are refused or interrupted. */
-export function launchServer(environment: Environment): ServerProcess {
-  const child = launch(['server/main.ts', '--api'], { ...neutral, ...environment })
+/** The same without waiting, for starts that are refused or interrupted; `through` a program that becomes the server. */
+export function launchServer(environment: Environment, through: string[] = []): ServerProcess {
+  const child = launch(['server/main.ts', '--api'], { ...neutral, ...environment }, through)
   const said = listenTo(child.stdout)
   const complained = listenTo(child.stderr)
   const server: ServerProcess = {
@@ -96,9 +108,10 @@ function clusterOf(dataDir: string): string {
   return join(dataDir, 'postgres', 'cluster')
 }
 
-function launch(args: string[], environment: Environment): ChildProcess {
+function launch(args: string[], environment: Environment, through: string[] = []): ChildProcess {
   const { PATH = '', HOME = '', USER = '' } = process.env
-  return spawn(process.execPath, args, {
+  const [program = '', ...rest] = [...through, process.execPath, ...args]
+  return spawn(program, rest, {
     cwd: root,
     env: { PATH, HOME, USER, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

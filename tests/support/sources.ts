@@ -6,6 +6,8 @@ export const root = resolve(import.meta.dirname, '../..')
 
 export type Import = { specifier: string; target: string; names: string[]; isTypeOnly: boolean; line: number }
 
+export type Export = { name: string; isType: boolean; line: number }
+
 /** One program file of this repository, parsed. `path` is relative to the root, with forward slashes. */
 export type Source = {
   path: string
@@ -13,6 +15,7 @@ export type Source = {
   program: Program
   comments: Comment[]
   imports: Import[]
+  exports: Export[]
   lineAt(offset: number): number
 }
 
@@ -66,8 +69,10 @@ function readSource(path: string): Source {
     })),
     ...module.staticExports
       .flatMap(({ entries }) => entries)
-      .flatMap(({ moduleRequest, isType, start }) =>
-        moduleRequest ? [{ specifier: moduleRequest.value, names: [], isTypeOnly: isType, start }] : [],
+      .flatMap(({ moduleRequest, importName, isType, start }) =>
+        moduleRequest
+          ? [{ specifier: moduleRequest.value, names: [importName.name ?? ''], isTypeOnly: isType, start }]
+          : [],
       ),
     ...module.dynamicImports.flatMap(({ moduleRequest, start }) => {
       const [, specifier] = /^['"`](.*)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end)) ?? []
@@ -78,7 +83,10 @@ function readSource(path: string): Source {
     target: targetOf(path, found.specifier),
     line: lineAt(start),
   }))
-  const source = { path, text, program, comments, imports, lineAt }
+  const exports = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .map(({ exportName, isType, start }) => ({ name: exportName.name ?? '', isType, line: lineAt(start) }))
+  const source = { path, text, program, comments, imports, exports, lineAt }
   known.set(path, source)
   return source
 }

@@ -38,7 +38,8 @@ export async function openTwoServers(settings: Record<string, string> = {}): Pro
   const environment = { ...settings, DATABASE_URL: urlOf(database.address), DATA_DIR: folder.dataDir }
   const { pool, end } = connect({ address: database.address, log: quiet, max: 4 })
   const start = () => startServer(environment)
-  const servers: Record<Place, Awaited<ReturnType<typeof start>>> = { 0: await start(), 1: await start() }
+  const [first, second] = await Promise.all([start(), start()])
+  const servers = { 0: first, 1: second }
   const up = new Set<Place>([0, 1])
 
   function ask(place: Place, question: Question | Write): Promise<Answer> {
@@ -88,6 +89,6 @@ export async function openTwoServers(settings: Record<string, string> = {}): Pro
 }
 
 /** A test database that is reached by its socket has an address too. */
-function urlOf({ connectionString, host, port, user, database }: Address): string {
+export function urlOf({ connectionString, host, port, user, database }: Address): string {
   return connectionString ?? `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
 }

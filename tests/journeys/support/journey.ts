@@ -3,6 +3,7 @@ import { connect, type Database, type Log } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { type Faults, listenForFaults } from './faults.ts'
+import { noteMessages } from './messages.ts'
 
 export { expect }
 
@@ -44,6 +45,10 @@ export const test = base.extend<Journey, { house: House }>({
     await faults.watch(context)
     await use(context)
   },
+  page: async ({ page }, use) => {
+    await noteMessages(page)
+    await use(page)
+  },
   aPerson: ({ house }, use) => use((wishes) => aMember(house.pool, wishes)),
   aPage: async ({ browser, house, faults }, use) => {
     const opened: Page[] = []
@@ -52,6 +57,7 @@ export const test = base.extend<Journey, { house: House }>({
       await faults.watch(context)
       if (person) await context.addCookies(cookiesOf(person, house.origin))
       const page = await context.newPage()
+      await noteMessages(page)
       opened.push(page)
       return page
     })

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { readMessage } from './messages.ts'
 
 /** Goes to an address and waits until the page answers to input. */
 export async function open(page: Page, address: string): Promise<void> {
@@ -13,9 +14,10 @@ export async function alive(page: Page): Promise<void> {
 
 /** Waits for a message with exactly this title and, if given, this detail. */
 export async function expectToast(page: Page, title: string, detail?: string): Promise<void> {
-  const messages = page.getByRole('region', { name: 'Messages' })
-  await expect(messages.getByText(title, { exact: true })).toBeVisible()
-  if (detail !== undefined) await expect(messages.getByText(detail, { exact: true })).toBeVisible()
+  // Asked again when a page that just loads cannot answer.
+  await expect(async () => expect(await readMessage(page, title, detail), title).toBe(true)).toPass({
+    timeout: 60_000,
+  })
 }
 
 /** Takes the messages away, as a person does whose button lies below them. */
@@ -23,7 +25,7 @@ export async function closeToasts(page: Page): Promise<void> {
   const close = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' })
   // One may go by itself while it is reached for.
   await expect(async () => {
-    if ((await close.count()) > 0) await close.first().click({ timeout: 500 })
+    if ((await close.count()) > 0) await close.first().click({ timeout: 3_000 })
     expect(await close.count()).toBe(0)
   }).toPass()
 }

@@ -1,0 +1,82 @@
+import type { PagePattern } from '#contract/pages.ts'
+import type { Database } from '#server/database/connect.ts'
+import { newToken } from '#server/platform/ids.ts'
+import { aBankAccount, aCampaign } from '#server/testing/campaigns.ts'
+import { aCase } from '#server/testing/cases.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import type { Person } from '#server/testing/people.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+
+type Addresses = Record<PagePattern, string>
+
+/** An address of every page there is, for somebody whose everything is; a new page fails the compiler here. */
+export async function everyAddress(
+  pool: Database['pool'],
+  person: Person,
+  other: Person,
+): Promise<Addresses> {
+  const prayer = await aPrayer(pool, { by: person, audience: 'public' })
+  const reported = await aPrayer(pool, { by: other, audience: 'public' })
+  const miracle = await aMiracle(pool, { by: person, audience: 'public' })
+  const group = await aGroup(pool, { by: person })
+  await aBankAccount(pool, { of: person })
+  const campaign = await aCampaign(pool, { by: person })
+  const opened = await aCase(pool, { prayer: reported, author: other, by: person })
+  const { rows } = await pool.query('select share_token as token from prayer_requests where id = $1', [
+    prayer.id,
+  ])
+  return {
+    ...addressesWithoutIds,
+    '/s/$token': `/s/${rows[0]?.token}`,
+    '/prayers/$prayerId': `/prayers/${prayer.id}`,
+    '/prayers/$prayerId/edit': `/prayers/${prayer.id}/edit`,
+    '/prayers/edit/$prayerId': `/prayers/edit/${prayer.id}`,
+    '/report-miracle/$prayerId': `/report-miracle/${prayer.id}`,
+    '/miracles/$miracleId': `/miracles/${miracle.id}`,
+    '/miracles/edit/$miracleId': `/miracles/edit/${miracle.id}`,
+    '/groups/$groupId': `/groups/${group.id}`,
+    '/fundraising/manage/$campaignId': `/fundraising/manage/${campaign.id}`,
+    '/fundraising/donations/$campaignId': `/fundraising/donations/${campaign.id}`,
+    '/fundraising/$campaignId': `/fundraising/${campaign.id}`,
+    '/fundraising/$campaignId/thank-you': `/fundraising/${campaign.id}/thank-you`,
+    '/fundraising/$campaignId/poster': `/fundraising/${campaign.id}/poster`,
+    '/moderation/$caseId': `/moderation/${opened.id}`,
+  }
+}
+
+const addressesWithoutIds = {
+  '/': '/',
+  '/faq': '/faq',
+  '/contact': '/contact',
+  '/privacy': '/privacy',
+  '/terms': '/terms',
+  '/register': '/register',
+  '/login': '/login',
+  '/login/$provider/callback': '/login/google/callback?state=none',
+  '/forgot-password': '/forgot-password',
+  '/reset-password': '/reset-password',
+  '/verify-email': '/verify-email',
+  '/prayers': '/prayers',
+  '/public-prayers': '/public-prayers',
+  '/community': '/community',
+  '/dashboard': '/dashboard',
+  '/new-prayer': '/new-prayer',
+  '/report-miracle': '/report-miracle',
+  '/groups': '/groups',
+  '/groups/explore': '/groups/explore',
+  '/groups/new': '/groups/new',
+  '/invite/$token': `/invite/${newToken()}`,
+  '/fundraising': '/fundraising',
+  '/fundraising/browse': '/fundraising/browse',
+  '/fundraising/create': '/fundraising/create',
+  '/fundraising/my-campaigns': '/fundraising/my-campaigns',
+  '/fundraising/mute': '/fundraising/mute',
+  '/profile': '/profile',
+  '/profile/account': '/profile/account',
+  '/help': '/help',
+  '/moderation': '/moderation',
+  '/admin/audit': '/admin/audit',
+  '/admin/payments': '/admin/payments',
+  '/admin/contact': '/admin/contact',
+  '/admin/page-views': '/admin/page-views',
+} as const

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { aCase } from '#server/testing/cases.ts'
+import { aPrayer } from '#server/testing/things.ts'
+import { sendMessage } from './support/accounts.ts'
+import { expect, test } from './support/journey.ts'
+import { closeToasts, expectToast, hasDrawer, open } from './support/page.ts'
+import { decide, findPerson } from './support/people.ts'
+
+test('a day of a moderator on a phone: from the dashboard to the report, its end, and what was written down', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const author = await aPerson({ fullName: `Thabo Careless ${Date.now()}` })
+  const prayer = await aPrayer(house.pool, { by: author, audience: 'public', title: 'Sent three times' })
+  await aCase(house.pool, { prayer, author, by: await aPerson() })
+  const page = await aPage(await aPerson({ roles: ['moderator'] }))
+  await open(page, '/dashboard')
+  await follow(page, 'Reports', 'Reports')
+  const card = page.getByRole('article').filter({ hasText: `By ${author.fullName}` })
+  await card.getByRole('link', { name: /^Look at it/ }).click()
+  await expect(page.getByRole('heading', { name: prayer.title, level: 1 })).toBeVisible()
+  await expectNothingSideways(page)
+  await decide(page, { act: 'Dismiss the reports', reason: 'Once is enough, but it may stay.' })
+  await page.getByRole('link', { name: 'All reports' }).click()
+  await expect(card).toHaveCount(0)
+  await toDashboard(page)
+  await follow(page, 'Audit log', 'Audit log')
+  await expect(page.getByRole('table', { name: 'Audit log' })).toContainText(author.fullName)
+})
+
+test('a day of an admin on a phone: the letter, the payments, the members and the log, each found from the dashboard', async ({
+  request,
+  aPerson,
+  aPage,
+}) => {
+  const [admin, member] = [await aPerson({ roles: ['admin'] }), await aPerson()]
+  const letter = { name: member.fullName, email: member.email, subject: 'A badge', message: 'It is missing.' }
+  const ticket = await sendMessage(request, letter)
+  const page = await aPage(admin)
+  await open(page, '/dashboard')
+  await follow(page, 'Contact messages', 'Contact messages')
+  const row = page.getByRole('row').filter({ hasText: ticket })
+  await row.getByText('Read message').click()
+  await row.getByRole('button', { name: `Mark as answered ${ticket}` }).click()
+  await expectToast(page, 'Marked as answered')
+  await closeToasts(page)
+  await expect(row).toHaveCount(0)
+
+  await page.goBack()
+  await follow(page, 'Payments', 'Payments')
+  for (const tab of ['Refunds', 'Payouts due', 'Health']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+    await expectNothingSideways(page)
+  }
+  await toDashboard(page)
+  await follow(page, 'Reports', 'Reports')
+  await toDashboard(page)
+  await follow(page, 'Audit log', 'Audit log')
+  await open(page, '/profile?tab=people')
+  await findPerson(page, member.email)
+  await expectNothingSideways(page)
+})
+
+/** Takes a way that the dashboard shows to staff, and is there. */
+async function follow(page: Page, way: string, heading: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'For staff' }).getByRole('link', { name: way }).click()
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+  await expectNothingSideways(page)
+}
+
+async function toDashboard(page: Page): Promise<void> {
+  expect(await hasDrawer(page)).toBe(true)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('link', { name: 'Dashboard', exact: true })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Your Dashboard', level: 1 })).toBeVisible()
+}
+
+async function expectNothingSideways(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { type Account, aNewcomer, linkMailedTo } from './support/accounts.ts'
+import { expect, test } from './support/journey.ts'
+import { aLine } from './support/line.ts'
+import { closeToasts, expectToast, open, signIn } from './support/page.ts'
+
+/** A slow phone on a slow line, as developer tools have it: 1.6 Mbit/s down, 150 ms there and back, a fourth of the speed. */
+const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const slowdown = 4
+const words = 'She goes into theatre on Tuesday. Pray for steady hands.'
+
+test('a stranger on a slow line comes from the landing page to a first prayer, though the line is cut on the way', async ({
+  faults,
+  request,
+  aPage,
+}) => {
+  test.slow()
+  // The cut is on purpose.
+  faults.forgive(/net::ERR_/)
+  const line = await aLine()
+  const page = await aPage(null, { proxy: { server: line.address } })
+  await slowDown(page)
+  const account = aNewcomer('Lindiwe')
+  await test.step('finds the way in and opens an account', () => register(page, account))
+  await test.step('verifies', async () => verify(page, await linkMailedTo(request, account.email)))
+  await test.step('signs in', async () => {
+    await signIn(page, account)
+    await expect(page).toHaveURL('/dashboard')
+    await closeToasts(page)
+  })
+  await test.step('writes; the line is cut, and nothing is lost', async () => {
+    await page.getByRole('link', { name: 'New Prayer Request' }).first().click()
+    await page.getByLabel('Title').fill('Steady hands')
+    line.cut()
+    await page.getByLabel('Description').fill(words)
+    await page.getByText('Health', { exact: true }).first().click()
+    await page.getByRole('button', { name: 'Submit Prayer' }).click()
+    await expectToast(page, 'Network error occurred')
+    await closeToasts(page)
+    await expect(page.getByLabel('Title')).toHaveValue('Steady hands')
+    await expect(page.getByLabel('Description')).toHaveValue(words)
+    await expect(page.getByRole('radio', { name: 'Health' })).toBeChecked()
+  })
+  await test.step('sends it when the line is back, once', async () => {
+    line.mend()
+    await page.getByRole('button', { name: 'Submit Prayer' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('link', { name: 'Steady hands', exact: true })).toHaveCount(1)
+  })
+  await page.context().close()
+  await line.close()
+})
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', slowLine)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
+
+async function register(page: Page, { fullName, email, password }: Account): Promise<void> {
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Get Started' }).first().click()
+  await page.getByLabel('Full Name').fill(fullName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password').fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expectToast(page, 'Account created', 'Please check your email to verify your account')
+  await expect(page).toHaveURL('/login')
+}
+
+async function verify(page: Page, link: string): Promise<void> {
+  await open(page, link)
+  await page.getByRole('button', { name: 'Verify my email' }).click()
+  await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to sign in' }).click()
+  await expect(page).toHaveURL('/login')
+}

@@ -1,0 +1,51 @@
+import { pagePatterns } from '#contract/pages.ts'
+import { everyAddress } from './support/addresses.ts'
+import { expect, test } from './support/journey.ts'
+
+test.use({ javaScriptEnabled: false })
+
+type Role = 'link' | 'button'
+/** What a public page says that it is, and the one thing it is there for. */
+const publicPages: Record<string, readonly [heading: RegExp, role: Role, action: RegExp]> = {
+  '/': [/^Track your prayers\./, 'link', /^Get Started$/],
+  '/faq': [/^Frequently Asked Questions$/, 'link', /^Contact Us$/],
+  '/contact': [/^Contact Us$/, 'button', /^Send Message$/],
+  '/privacy': [/^Privacy Policy$/, 'link', /^Contact Us$/],
+  '/terms': [/^Terms of Service$/, 'link', /^Contact Us$/],
+  '/prayers': [/^Community Prayer Requests$/, 'link', /^Submit Prayer$/],
+  '/s/$token': [/^Prayer \d+$/, 'link', /^Sign in to pray with them$/],
+  '/fundraising': [/^Raise money for what you pray for$/, 'link', /^Browse All Campaigns$/],
+  '/fundraising/browse': [/^Browse Campaigns$/, 'link', /^Login to Create Campaign$/],
+  '/fundraising/$campaignId': [/^Campaign \d+$/, 'link', /^Donate$/],
+  '/fundraising/$campaignId/poster': [/^Campaign \d+$/, 'button', /^Print$/],
+  '/fundraising/mute': [/^Mails about a campaign$/, 'link', /^Browse All Campaigns$/],
+  '/help': [/^Help now$/, 'link', /^Call 10111$/],
+}
+/** On phones the main action of this page stands in a bar below it. */
+const barBelow = '/fundraising/$campaignId'
+/** Leads on to the wall. */
+const moved = '/public-prayers'
+
+test('every page says what it is and has its bar, its links and its one primary action; one that needs scripts says so and where to go instead', async ({
+  page,
+  house,
+  aPerson,
+}) => {
+  test.slow()
+  const addresses = await everyAddress(house.pool, await aPerson(), await aPerson())
+  for (const pattern of pagePatterns.filter((each) => each !== moved)) {
+    const answer = await page.goto(addresses[pattern])
+    expect(answer?.status(), pattern).toBe(200)
+    await expect(page, pattern).toHaveTitle(/\S/)
+    await expect(page.getByText('Loading...'), pattern).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 }), pattern).toHaveCount(1)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Thandaza' }), pattern).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Open menu' }), pattern).toBeVisible()
+    const [heading, role, action] = publicPages[pattern] ?? [/\S/, 'link', /^Public Prayers$/]
+    await expect(page.getByRole('heading', { level: 1 }), pattern).toHaveText(heading)
+    const place = pattern === barBelow ? page.getByRole('region', { name: 'Donate' }) : page.getByRole('main')
+    await expect(place.getByRole(role, { name: action }).first(), pattern).toBeVisible()
+    if (publicPages[pattern]) continue
+    await expect(page.locator('noscript .page-head'), pattern).toContainText('Please turn it on')
+  }
+})

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { format } from '#contract/messages/format.ts'
+import { dbOn } from '#server/database/db.ts'
+import { checkMoney } from '#server/features/treasury/check/queries.ts'
+import { aCampaign } from '#server/testing/campaigns.ts'
+import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { amount } from './support/chaos.ts'
+import { aFaultProxy, type Fault } from './support/fault-proxy.ts'
+
+/** A guard against waiting for ever, no measurement: busy cores take their time. */
+const PATIENCE = { timeout: 90_000, interval: 250 }
+vi.setConfig({ testTimeout: 300_000 })
+
+const isLong = amount(0, 1) > 0
+const anAccount = { bankCode: '470010', accountNumber: '1234567890' }
+
+describe('the payment provider', () => {
+  let site: TestHouse
+  let admin: Person
+  beforeAll(async () => {
+    site = await openPayingHouse()
+    admin = await aMember(site.pool, { roles: ['admin'] })
+  })
+  afterAll(() => site?.close())
+
+  /** A server of the site that reaches the provider through a proxy; its circuit is its own. */
+  async function behindProxy() {
+    const target = Number(new URL(site.simulator.origin).port)
+    const proxy = await aFaultProxy(target, { isRenamed: true })
+    const house = await openTestHouse({
+      besides: site,
+      roundMs: { pay: 86_400_000, sweep: 86_400_000 },
+      settings: {
+        paystackSecretKey: site.simulator.secretKey,
+        paystackBaseUrl: `http://127.0.0.1:${proxy.port}`,
+        rateLimitScale: 100_000,
+      },
+    })
+    return {
+      house,
+      proxy,
+      close: async () => {
+        await house.close()
+        await proxy.close()
+      },
+    }
+  }
+
+  async function aPaidGift(house: TestHouse) {
+    const to = await aCampaign(house.pool, { by: await aMember(house.pool) })
+    const { reference } = await aGift(house, { to, by: await aMember(house.pool) })
+    site.simulator.control.succeed(reference)
+    await site.simulator.control.flushWebhooks()
+    const { id } = await house.as(admin).get('findDonation', { reference })
+    return { reference, id }
+  }
+
+  const asked = /\r\n\r\n(.*\})?$/s
+  const http = (status: string, body: string): string =>
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`
+  /** Those that differ least from the others, and those that take twelve seconds a question. */
+  const more: [string, Fault][] = [
+    ['something else there', { kind: 'garbage' }],
+    ['an answer that is cut off', { kind: 'cut', afterBytes: 60 }],
+    ['a line that breaks when it was asked', { kind: 'instead', of: asked, say: null }],
+    ['500', { kind: 'instead', of: asked, say: http('500 Broken', '{"status":false}') }],
+    ['not a word', { kind: 'hang' }],
+    ['an answer later than anybody waits', { kind: 'slow', byMs: 30_000 }],
+  ]
+  const faults: [string, Fault][] = [
+    ['nobody there', { kind: 'refuse' }],
+    ['a line that breaks when it has done it', { kind: 'instead', of: asked, say: null, isHeard: true }],
+    ['503 with a page', { kind: 'instead', of: asked, say: http('503 Away', '<h1>Away</h1>') }],
+    [
+      '200 with half of JSON',
+      { kind: 'instead', of: asked, say: http('200 OK', '{"status":true,"data":{"refer') },
+    ],
+    [
+      '200 with nothing in it',
+      { kind: 'instead', of: asked, say: http('200 OK', '{"status":true,"data":{}}') },
+    ],
+    ...(isLong ? more : []),
+  ]
+
+  test.each(faults)(
+    '%s: everybody is told in words, no money appears, and all of it is made up for',
+    async (_, fault) => {
+      const { house, proxy, close } = await behindProxy()
+      const [paid, other] = [await aPaidGift(house), await aPaidGift(house)]
+      const to = await aCampaign(house.pool, { by: await aMember(house.pool) })
+      const donor = await aMember(house.pool)
+      const { reference } = await aGift(house, { to, by: donor })
+      site.simulator.control.pauseWebhooks()
+      site.simulator.control.succeed(reference)
+      proxy.set(fault)
+      const [gift, looked, refund, verified, wall] = await Promise.all([
+        house.as(donor).call('startDonation', { campaignId: to.id, amountCents: 5_000 }),
+        house.as(donor).call('verifyPayment', { reference }),
+        house.as(admin).call('refundDonation', { donationId: paid.id, reason: 'Asked' }),
+        house.as(donor).call('verifyBankAccount', anAccount),
+        house.as(null).call('listPublicPrayers', {}),
+      ])
+      expect(['CHECKOUT_FAILED', 'PAYMENTS_UNAVAILABLE']).toContain(gift.error?.code)
+      for (const { error } of [gift, refund, verified]) {
+        if (error) expect(error.message).toBe(format(errors[error.code].message))
+      }
+      expect(looked.body).toMatchObject({ status: 'pending' })
+      expect(refund.status).toBeOneOf([201, 503])
+      expect(verified.error?.code).toBeOneOf(['ACCOUNT_NOT_VERIFIED', 'PAYMENTS_UNAVAILABLE'])
+      expect(wall.status).toBe(200)
+      expect(await readStanding(house, reference)).toMatchObject({
+        status: 'pending',
+        raisedCents: 0,
+        books: {},
+      })
+      expect(await readStanding(house, other.reference)).toMatchObject({
+        status: 'completed',
+        raisedCents: 10_000,
+      })
+      await site.pool.query('delete from banks')
+      const banks = await house.as(donor).call('listBanks', {})
+      expect(banks.error).toMatchObject({ code: 'BANKS_UNAVAILABLE', message: format('bank.list.failed') })
+
+      proxy.set({ kind: 'none' })
+      expect((await house.as(donor).get('listBanks', {})).items.length).toBeGreaterThan(10)
+      await makeUpForIt(house)
+      expect(await readStanding(house, reference)).toMatchObject({ status: 'completed', raisedCents: 10_000 })
+      const atProvider = site.simulator.control.transactions().find((one) => one.reference === paid.reference)
+      expect((await readStanding(house, paid.reference)).refundedCents).toBe(atProvider?.refundedCents)
+      expect((await aGift(house, { to, by: donor })).url).toContain('/checkout/')
+      expect(await checkMoney(dbOn(site.pool), site.clock.now())).toEqual([])
+      await close()
+    },
+  )
+
+  /** Two hours in which the sweeps ask about whatever nobody told. */
+  async function makeUpForIt(house: TestHouse): Promise<void> {
+    site.simulator.control.resumeWebhooks()
+    for (let times = 0; times < 8; times += 1) {
+      await site.simulator.control.advance(15 * 60_000)
+      await site.simulator.control.flushWebhooks()
+      await house.runRound('pay')
+    }
+  }
+
+  test('five faults open the circuit: nobody is asked any more, everything else goes on', async () => {
+    const { house, proxy, close } = await behindProxy()
+    const to = await aCampaign(house.pool, { by: await aMember(house.pool) })
+    const give = async () =>
+      (
+        await house
+          .as(await aMember(house.pool))
+          .call('startDonation', { campaignId: to.id, amountCents: 5_000 })
+      ).error?.code
+    proxy.set({ kind: 'refuse' })
+    for (let times = 0; times < 5; times += 1)
+      expect(await give()).toBeOneOf(['PAYMENTS_UNAVAILABLE', 'CHECKOUT_FAILED'])
+    const before = proxy.connections()
+    for (let times = 0; times < 20; times += 1) expect(await give()).toBe('PAYMENTS_UNAVAILABLE')
+    expect(proxy.connections()).toBe(before)
+    expect((await house.as(null).call('getCampaign', { campaignId: to.id })).status).toBe(200)
+    if (isLong) {
+      proxy.set({ kind: 'none' })
+      await expect.poll(give, PATIENCE).toBeUndefined()
+    }
+    await close()
+  })
+})
