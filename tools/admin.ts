@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '../server/database/db.ts'
 import { embeddedConnection } from '../server/database/embedded.ts'
 import { findAddressee } from '../server/features/account/queries.ts'
 import { grantRole, type StaffRole, takeRoles } from '../server/features/account/roles/granting/commands.ts'
+import { endAllSessions } from '../server/features/account/sessions/commands.ts'
 import { recordAudit } from '../server/platform/audit.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import type { Context } from '../server/platform/context.ts'
@@ -14,8 +15,8 @@ import { Failure } from '../server/platform/failure.ts'
 import { createLog } from '../server/platform/log.ts'
 import { environment, readSettings } from '../server/platform/settings.ts'
 
-const usage = 'Usage: npm run admin -- grant|revoke <email> [admin|moderator]'
-const deeds = { grant, revoke }
+const usage = 'Usage: npm run admin -- grant|revoke <email> [admin|moderator], or sign-out <email>'
+const deeds = { grant, revoke, 'sign-out': signOut }
 
 try {
   const [command = '', address, role = 'admin'] = process.argv.slice(2)
@@ -48,6 +49,14 @@ async function revoke(work: Work): Promise<string> {
   return `${email} does not have the role ${role} any more.`
 }
 
+/** Ends every session of an account, for when somebody else may hold one (security.md C7). */
+async function signOut(work: Work): Promise<string> {
+  const { db, tell, accountId, email } = work
+  await endAllSessions({ db, tell }, accountId)
+  await writeDown({ ...work, role: null }, 'account.signed-out-by-operator')
+  return `${email} is signed out everywhere.`
+}
+
 /** In one transaction, beside a running server, which hears what changed and closes what was open. */
 async function inHouse(
   act: (work: Work) => Promise<string>,
@@ -74,7 +83,10 @@ function tellingIn(db: Db): Context['tell'] {
 }
 
 /** Nobody is signed in here: the entry stands under the account itself. */
-async function writeDown({ db, clock, accountId, role }: Work, action: string): Promise<void> {
+async function writeDown(
+  { db, clock, accountId, role }: Omit<Work, 'role'> & { role: StaffRole | null },
+  action: string,
+): Promise<void> {
   const subject = { kind: 'account', id: accountId, ownerId: accountId } as const
   await recordAudit(db, { at: clock.now(), actorId: accountId, action, subject, reason: role })
 }

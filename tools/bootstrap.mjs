@@ -69,7 +69,8 @@ function lockIsInPlace() {
 async function install() {
   const npm = process.env.npm_execpath
   const [program, first] = npm?.endsWith('npm-cli.js') ? [process.execPath, [npm]] : ['npm', []]
-  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const kinds = ['--include=dev', '--include=optional']
+  const options = [...kinds, '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=5']
   await show({ title: 'Installing packages', program, args: [...first, 'ci', ...options], cwd: root })
   writeFileSync(join(modules, '.thandaza-stamp'), packagesStamp())
 }
@@ -119,9 +120,11 @@ async function installPrograms() {
   const apt = { title: `Installing ${titles} for the tests`, program: 'apt-get', cwd: '/' }
   const environment = { DEBIAN_FRONTEND: 'noninteractive' }
   const names = missing.map(({ aptName }) => aptName)
-  const packages = ['install', '-y', '-qq', '--no-install-recommends', ...names]
+  // A line that drops and another apt at work are waited for.
+  const patience = ['-o', 'Acquire::Retries=5', '-o', 'DPkg::Lock::Timeout=300']
+  const packages = ['install', '-y', '-qq', '--no-install-recommends', ...patience, ...names]
   try {
-    await show({ ...apt, title: `Looking for ${titles}`, args: ['update', '-qq'] })
+    await show({ ...apt, title: `Looking for ${titles}`, args: ['update', '-qq', ...patience] })
     await show({ ...apt, args: packages, environment })
   } catch (error) {
     console.error(`\n${error.message}\nThe tests go on without ${titles}.`)

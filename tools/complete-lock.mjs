@@ -33,7 +33,7 @@ for (const [path, entry] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     const isThere = lock.packages[`node_modules/${name}`] || lock.packages[`${path}/node_modules/${name}`]
     if (isThere) continue
-    if (!/^\d+\.\d+\.\d+[\w.-]*$/.test(version))
+    if (!/^\d+\.\d+\.\d[\w.-]*$/.test(version))
       throw new Error(`${name} of ${path} has no exact version: ${version}`)
     const words = name.split(/[/-]/)
     lock.packages[`node_modules/${name}`] = {

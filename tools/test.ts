@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keepReports } from './acceptance/kept-reports.ts'
 import { type Count, check, countJourneys, countUnitTests, type Stage, start } from './test-stage.ts'
 
 const INSTALL_BROWSER = 'sudo apt-get install -y chromium'
@@ -29,11 +30,12 @@ const build = check('Build of the web', 'tools/bootstrap.mjs', '--build')
 const journeys: Stage = { title: 'Journeys in a browser', run: walkJourneys }
 
 const total: Count = { passed: 0, failed: 0 }
+const isWhole = !process.argv.includes('--without-journeys')
 try {
   for (const stage of [...quick, unit, withRedis]) await run(stage)
   const isBuilt = (await run(build)).failed === 0
-  if (!process.argv.includes('--without-journeys'))
-    await run(isBuilt ? journeys : unwalked(journeys, 'there is no build'))
+  if (isWhole) await run(isBuilt ? journeys : unwalked(journeys, 'there is no build'))
+  if (isWhole) await keepReports(folder)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -8,10 +8,7 @@ import { createControlPlane } from './paystack/control-plane.ts'
 import { createWorld, type WorldOptions } from './paystack/create-world.ts'
 import type { World } from './paystack/world.ts'
 
-export type { SimulatedDelivery, SimulatedTransaction } from './paystack/books.ts'
 export type { Control } from './paystack/control.ts'
-export type { Fault, FaultAction } from './paystack/faults.ts'
-export type { Preset } from './paystack/presets.ts'
 
 export type PaystackSimulator = {
   /** `http://127.0.0.1:<port>`: API, checkout pages and, below `/__sim`, the dashboard. */

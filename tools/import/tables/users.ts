@@ -3,7 +3,7 @@ import { ProfileEdit } from '../../../contract/profile.ts'
 import { fieldsOf, isEmpty, momentOf, objectOf, valid } from '../fields.ts'
 import type { Row, Table } from '../table.ts'
 
-export const { fullName: FullName, username: Username } = ProfileEdit.shape
+const { fullName: FullName, username: Username } = ProfileEdit.shape
 
 /**
  * Accounts without a password, for addresses that were confirmed. A name of the profiles' file goes before the one in

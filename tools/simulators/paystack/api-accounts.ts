@@ -6,7 +6,7 @@ import { INTEGRATION } from './presenting.ts'
 import { domainOf, type World } from './world.ts'
 
 /** A name that makes the second step of a payout account fail: 'Partial Success' in the product (payments D1). */
-export const REFUSED_BUSINESS = 'FAIL SUBACCOUNT'
+const REFUSED_BUSINESS = 'FAIL SUBACCOUNT'
 
 export const accountRoutes: readonly Route[] = [
   { method: 'POST', path: /^\/subaccount$/, op: 'subaccount', answer: createSubaccount },

@@ -7,7 +7,7 @@ import { domainOf, nextNumber, type World } from './world.ts'
 
 const LEAST_CENTS = 100
 const REFERENCE = /^[\w.=-]+$/
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
 export const paymentRoutes: readonly Route[] = [
   {

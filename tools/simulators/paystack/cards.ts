@@ -64,6 +64,6 @@ export function readCard(entry: CardEntry, now: Date): TestCard | string {
 
 /** Whether a card's `MM/YY` has not passed. */
 function isInFuture(expiry: string, now: Date): boolean {
-  const [, month = '', year = ''] = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(\d{2})\s*$/.exec(expiry) ?? []
+  const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\s*(?:\/\s*)?(\d{2})$/.exec(expiry.trim()) ?? []
   return month !== '' && Date.UTC(2000 + Number(year), Number(month), 1) > now.getTime()
 }
