@@ -25,7 +25,7 @@ const groups = [
   { name: 'scene', test: /[\\/]ui[\\/]art[\\/](hero-scene|landscape|scenery)/ },
   {
     name: 'public',
-    test: /[\\/](platform[\\/](time|known-data)|prayers[\\/]time-\w+|messages[\\/]en[\\/]time|icons[\\/]arrow-right|ui[\\/](meta|avatar|initials|badge|byline|text-button|as-it-is|use-is-alive))\.\w+$/,
+    test: /[\\/](platform[\\/](time(-\w+)?|known-data)|messages[\\/]en[\\/]time|icons[\\/]arrow-right|ui[\\/](meta|avatar|initials|badge|byline|text-button|as-it-is|use-is-alive))\.\w+$/,
   },
   {
     name: 'lists',
@@ -65,7 +65,7 @@ const groups = [
   { name: 'fields', test: /[\\/]ui[\\/](text-input|text-area|field|checkbox|radio-chips|switch)\./ },
   {
     name: 'forms',
-    test: /[\\/](node_modules[\\/](zod|react-hook-form|lucide-react[\\/].*[\\/]eye)|contract[\\/](text|operation|time)|platform[\\/](operation|form))\b/,
+    test: /[\\/](node_modules[\\/](zod|react-hook-form|lucide-react[\\/].*[\\/]eye)|contract[\\/](text|operation|time|messages[\\/]en[\\/]writing)|platform[\\/](operation|form)|features[\\/]writing)\b/,
   },
   { name: 'account', test: /[\\/](features[\\/]account|routes[\\/](login|register|forgot|reset|verify))/ },
   { name: 'shared', test: /[\\/](features[\\/]sharing|routes[\\/]s\..*=component)/ },
@@ -88,7 +88,7 @@ const groups = [
   { name: 'helplines', test: /[\\/](helplines[\\/](helpline|queries|texts)|en[\\/]helplines\.ts)/ },
   {
     name: 'reports',
-    test: /[\\/](moderation[\\/](thing-dialog|report-form|api|counter|forget-unseen|use-leave|texts)|en[\\/]moderation\.ts)/,
+    test: /[\\/](moderation[\\/](thing-dialog|report-form|api|forget-unseen|use-leave|texts)|en[\\/]moderation\.ts)/,
   },
   {
     name: 'nearby',
