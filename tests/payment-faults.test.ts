@@ -15,13 +15,15 @@ const PATIENCE = { timeout: 90_000, interval: 250 }
 vi.setConfig({ testTimeout: 300_000 })
 
 const isLong = amount(0, 1) > 0
+/** The site's own rounds would make up for what a test has not looked at yet. */
+const roundMs = { pay: 86_400_000, sweep: 86_400_000 }
 const anAccount = { bankCode: '470010', accountNumber: '1234567890' }
 
 describe('the payment provider', () => {
   let site: TestHouse
   let admin: Person
   beforeAll(async () => {
-    site = await openPayingHouse()
+    site = await openPayingHouse({ roundMs })
     admin = await aMember(site.pool, { roles: ['admin'] })
   })
   afterAll(() => site?.close())
@@ -32,7 +34,7 @@ describe('the payment provider', () => {
     const proxy = await aFaultProxy(target, { isRenamed: true })
     const house = await openTestHouse({
       besides: site,
-      roundMs: { pay: 86_400_000, sweep: 86_400_000 },
+      roundMs,
       settings: {
         paystackSecretKey: site.simulator.secretKey,
         paystackBaseUrl: `http://127.0.0.1:${proxy.port}`,

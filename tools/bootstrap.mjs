@@ -1,5 +1,6 @@
 // Makes a fresh clone ready before npm start and npm test. Plain JavaScript without dependencies: it runs on
 // whatever Node the machine has (20 or newer), before anything is installed.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -11,16 +12,8 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const ownNode = join(modules, '.bin', 'node')
 
-/** What the tests use besides packages: where it is found, and what apt calls it. */
-const programs = [
-  {
-    title: 'Chromium',
-    names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
-    place: process.env.CHROMIUM_PATH,
-    aptName: 'chromium',
-  },
-  { title: 'Redis', names: ['redis-server'], place: process.env.REDIS_SERVER_PATH, aptName: 'redis-server' },
-]
+/** What the tests use besides packages: where it is found, and what apt calls it, the best first. */
+const programs = Object.values(readJson('tools/test-programs.json'))
 
 const steps = [
   { isDone: isInstalled, act: install },
@@ -105,30 +98,38 @@ function hasPrograms() {
   return !mayInstall || missingPrograms().length === 0
 }
 
+/** Without any of their kind, or, where apt is Debian's and has the best, without the best. */
 function missingPrograms() {
+  const isDebian = /^ID=debian$/m.test(textOf('/etc/os-release') ?? '')
   const folders = (process.env.PATH ?? '/usr/bin:/bin').split(':')
-  return programs.filter(({ names, place }) => {
-    const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-    return ![place, ...places].some((path) => path && existsSync(path))
+  return programs.filter(({ names, setting }) => {
+    const wanted = isDebian ? names.slice(0, 1) : names
+    const places = wanted.flatMap((name) => folders.map((folder) => join(folder, name)))
+    return ![process.env[setting], ...places].some((path) => path && existsSync(path))
   })
 }
 
-/** A failure here does not stop the tests: they run without, and name the line to type at their end. */
+/** A failure here does not stop the tests: they run with what is there, and name the line to type at their end. */
 async function installPrograms() {
   const missing = missingPrograms()
   const titles = missing.map(({ title }) => title).join(' and ')
   const apt = { title: `Installing ${titles} for the tests`, program: 'apt-get', cwd: '/' }
   const environment = { DEBIAN_FRONTEND: 'noninteractive' }
-  const names = missing.map(({ aptName }) => aptName)
   // A line that drops and another apt at work are waited for.
   const patience = ['-o', 'Acquire::Retries=5', '-o', 'DPkg::Lock::Timeout=300']
-  const packages = ['install', '-y', '-qq', '--no-install-recommends', ...patience, ...names]
+  const packages = ['install', '-y', '-qq', '--no-install-recommends', ...patience]
   try {
     await show({ ...apt, title: `Looking for ${titles}`, args: ['update', '-qq', ...patience] })
-    await show({ ...apt, args: packages, environment })
+    await show({ ...apt, args: [...packages, ...missing.map(nameInApt)], environment })
   } catch (error) {
-    console.error(`\n${error.message}\nThe tests go on without ${titles}.`)
+    console.error(`\n${error.message}\nThe tests go on with what is there.`)
   }
+}
+
+/** The best name that apt knows. */
+function nameInApt({ aptNames }) {
+  const isKnown = (name) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
+  return aptNames.find(isKnown) ?? aptNames[0]
 }
 
 function requireNode() {

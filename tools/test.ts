@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keepReports } from './acceptance/kept-reports.ts'
+import programs from './test-programs.json' with { type: 'json' }
 import { type Count, check, countJourneys, countUnitTests, type Stage, start } from './test-stage.ts'
 
-const INSTALL_BROWSER = 'sudo apt-get install -y chromium'
-const INSTALL_REDIS = 'sudo apt-get install -y redis-server'
 const WORKERS = 2
 
 const folder = await mkdtemp(join(tmpdir(), 'thandaza-test-'))
@@ -67,18 +66,12 @@ async function runUnitTests(...projects: string[]): Promise<Count> {
 }
 
 async function runRedisTests(): Promise<Count> {
-  if (hasProgram(['redis-server'], process.env.REDIS_SERVER_PATH)) return await runUnitTests('redis')
-  return await unwalked(withRedis, `there is no redis-server. Install one with: ${INSTALL_REDIS}`).run()
+  if (isThere(programs.redis)) return await runUnitTests('redis')
+  return await unwalked(withRedis, howToInstall(programs.redis)).run()
 }
 
 async function walkJourneys(): Promise<Count> {
-  if (
-    !hasProgram(
-      ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
-      process.env.CHROMIUM_PATH,
-    )
-  )
-    return await unwalked(journeys, `there is no Chromium. Install one with: ${INSTALL_BROWSER}`).run()
+  if (!isThere(programs.chromium)) return await unwalked(journeys, howToInstall(programs.chromium)).run()
   const file = join(folder, 'journeys.json')
   const args = ['test', '--config=tests/journeys/playwright.config.ts', '--reporter=list,json']
   const { status } = await start('playwright', args, { environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
@@ -96,8 +89,15 @@ function unwalked({ title }: Stage, reason: string): Stage {
   }
 }
 
-function hasProgram(names: readonly string[], place: string | undefined): boolean {
+type Program = (typeof programs)[keyof typeof programs]
+
+function isThere({ names, setting }: Program): boolean {
+  const place = process.env[setting]
   return [...(place ? [place] : []), ...names].some(
     (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
   )
+}
+
+function howToInstall({ title, aptNames }: Program): string {
+  return `there is no ${title}. Install one with: sudo apt-get install -y ${aptNames.at(-1)}`
 }

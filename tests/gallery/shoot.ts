@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
+import { chromiumLaunch } from '../journeys/support/chromium.ts'
 
 const VIEWS = [
   'components',
@@ -48,16 +49,7 @@ async function shoot(pictures: string) {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-    ],
-  })
+  const browser = await chromium.launch(chromiumLaunch)
   const findings = await photograph(browser, `http://127.0.0.1:${port}/`, pictures)
   await browser.close()
   server.close()

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { everyAddress } from './support/addresses.ts'
 import { expect, test } from './support/journey.ts'
-import { open } from './support/page.ts'
+import { open, openAny } from './support/page.ts'
 
 /** The public pages of acceptance NAV-18, and those that came since. */
 const openToEverybody = [
@@ -33,7 +33,7 @@ test('who is signed out opens every public page, with the bar on top (NAV-1, NAV
   const addresses: Record<string, string> = await everyAddress(house.pool, await aPerson(), await aPerson())
   for (const pattern of openToEverybody) {
     const address = addresses[pattern] ?? ''
-    const answer = await page.goto(address)
+    const answer = await openAny(page, address)
     expect(answer?.status(), address).toBe(200)
     await expect(page, address).toHaveURL(addresses[leadsOn[pattern] ?? pattern] ?? '')
     expect(await page.getByRole('heading', { level: 1 }).first().textContent(), address).not.toBe('')
@@ -53,7 +53,7 @@ for (const half of [0, 1])
     const own = addresses.filter(([pattern], index) => index % 2 === half && !forVisitors.includes(pattern))
     for (const [, address] of own) {
       await page.setViewportSize({ width: 1280, height: 800 })
-      await page.goto(address)
+      await openAny(page, address)
       await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible()
       expect(await faultsOfBar(page), address).toEqual([])
       expect(await namelessOn(page), address).toEqual([])

@@ -5,7 +5,7 @@ import { aGroup, aPrayer, somePrayerDays, someSupport } from '#server/testing/th
 import { sendMessage } from './support/accounts.ts'
 import { anImageFile, expectPicture, pickedImages, pickImages } from './support/images.ts'
 import { expect, test } from './support/journey.ts'
-import { alive, open } from './support/page.ts'
+import { alive, open, openAny } from './support/page.ts'
 import { axeFindings, faultsOnScreens } from './support/screens.ts'
 
 const token = 'a'.repeat(43)
@@ -35,9 +35,8 @@ const publicPages = [
 for (const [address, title] of publicPages) {
   test(`${address.replace(token, '…')} is open to everybody on every screen (GEN-4)`, async ({ page }) => {
     test.slow()
-    await page.goto(address)
+    await openAny(page, address)
     await expect(page).toHaveTitle(title)
-    if (!(await isPlain(page))) await alive(page)
     await openFirstFold(page)
     expect(await faultsOnScreens(page)).toEqual([])
   })
@@ -324,13 +323,6 @@ test('the open drawer is open to everybody (GEN-4)', async ({ page }) => {
 async function openFirstFold(page: Page): Promise<void> {
   const fold = page.getByRole('main').locator('summary').first()
   if ((await fold.count()) > 0) await fold.click()
-}
-
-/** Pages that stay plain HTML have no scripts to wait for. */
-async function isPlain(page: Page): Promise<boolean> {
-  return (
-    (await page.locator('script[src]').count()) === 0 && !(await page.content()).includes('modulepreload')
-  )
 }
 
 function daysBefore(today: Date, count: number): string[] {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+import programs from '#tools/test-programs.json' with { type: 'json' }
 
 /** How every journey starts its browser: the machine's own Chromium, which tells nobody that it was started. */
 export const chromiumLaunch = {
@@ -17,9 +16,9 @@ export const chromiumLaunch = {
   ],
 }
 
-/** The same places as tools/bootstrap.mjs looks in. */
 function findChromium(): string | undefined {
   const { CHROMIUM_PATH, PATH = '/usr/bin:/bin' } = process.env
+  const { names } = programs.chromium
   const places = names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)))
   return [CHROMIUM_PATH, ...places].find((path) => path && existsSync(path))
 }

@@ -1,10 +1,23 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
 import { readMessage } from './messages.ts'
 
 /** Goes to an address and waits until the page answers to input. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await alive(page)
+}
+
+/** The same for any page: one without scripts answers to input at once. Gives back what the server answered. */
+export async function openAny(page: Page, address: string): Promise<Response | null> {
+  const answer = await page.goto(address)
+  if (!(await isPlain(page))) await alive(page)
+  return answer
+}
+
+async function isPlain(page: Page): Promise<boolean> {
+  return (
+    (await page.locator('script[src]').count()) === 0 && !(await page.content()).includes('modulepreload')
+  )
 }
 
 /** Waits until the page on screen answers to input; needed after every full load. */
