@@ -4,7 +4,15 @@ import { type Comment, type Program, parseSync, Visitor, type VisitorObject } fr
 
 export const root = resolve(import.meta.dirname, '../..')
 
-export type Import = { specifier: string; target: string; names: string[]; isTypeOnly: boolean; line: number }
+export type Import = {
+  specifier: string
+  target: string
+  names: string[]
+  isTypeOnly: boolean
+  /** Loaded when it is asked for, by `import()`. */
+  isLazy: boolean
+  line: number
+}
 
 export type Export = { name: string; isType: boolean; line: number }
 
@@ -65,18 +73,27 @@ function readSource(path: string): Source {
       specifier: moduleRequest.value,
       names: entries.map(({ importName }) => importName.name ?? ''),
       isTypeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+      isLazy: false,
       start,
     })),
     ...module.staticExports
       .flatMap(({ entries }) => entries)
       .flatMap(({ moduleRequest, importName, isType, start }) =>
         moduleRequest
-          ? [{ specifier: moduleRequest.value, names: [importName.name ?? ''], isTypeOnly: isType, start }]
+          ? [
+              {
+                specifier: moduleRequest.value,
+                names: [importName.name ?? ''],
+                isTypeOnly: isType,
+                isLazy: false,
+                start,
+              },
+            ]
           : [],
       ),
     ...module.dynamicImports.flatMap(({ moduleRequest, start }) => {
       const [, specifier] = /^['"`](.*)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end)) ?? []
-      return specifier ? [{ specifier, names: [], isTypeOnly: false, start }] : []
+      return specifier ? [{ specifier, names: [], isTypeOnly: false, isLazy: true, start }] : []
     }),
   ].map(({ start, ...found }) => ({
     ...found,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { buttonClass } from '#web/ui/button.tsx'
-import { t } from './texts.ts'
+import { t } from './start-texts.ts'
 
 /** The way to a new campaign. */
 export function CreateLink() {

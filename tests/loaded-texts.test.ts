@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { isTest, placeOf, type Source, sourcesOf, visit } from './support/sources.ts'
+
+const sources = sourcesOf('contract', 'web').filter((source) => !isTest(source))
+const sourceAt = new Map(sources.map((source) => [source.path, source]))
+
+/** In which part of the catalogue each sentence stands. */
+const partOf = new Map(
+  sources
+    .filter(({ path }) => path.startsWith('contract/messages/en/'))
+    .flatMap(({ path, text }) => [...text.matchAll(/^ {2}'([^']+)':/gm)].map(([, key = '']) => [key, path])),
+)
+
+/** What every page has loaded. */
+const shell = loadedWith('web/entry-client.tsx', 'web/routes/__root.tsx')
+
+/** All that is there once these files are loaded; what they ask for later is not. */
+function loadedWith(...entries: string[]): Set<string> {
+  const loaded = new Set<string>()
+  const waiting = [...entries]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (loaded.has(path)) continue
+    loaded.add(path)
+    const { imports = [] } = sourceAt.get(path) ?? {}
+    waiting.push(...imports.filter((one) => !one.isTypeOnly && !one.isLazy).map(({ target }) => target))
+  }
+  return loaded
+}
+
+/** Where the files that come with an entry say a sentence that came neither with it nor before. */
+function unsaid(entry: string, before: Set<string>): string[] {
+  const loaded = loadedWith(entry)
+  const isThere = (part: string) => loaded.has(part) || before.has(part)
+  return [...loaded]
+    .flatMap((path) => sourceAt.get(path) ?? [])
+    .flatMap(spoken)
+    .filter(({ part }) => !isThere(part))
+    .map(({ place, key, part }) => `${place} says ${key}, but ${entry} does not bring ${part}`)
+}
+
+type Spoken = { key: string; part: string; place: string }
+
+/** The sentences that a file says by their names. */
+function spoken(source: Source): Spoken[] {
+  const found: Spoken[] = []
+  visit(source, {
+    CallExpression({ callee, arguments: [first], ...at }) {
+      if (callee.type !== 'Identifier' || callee.name !== 't' || first?.type !== 'Literal') return
+      const key = String(first.value)
+      const part = partOf.get(key)
+      if (part) found.push({ key, part, place: placeOf(source, at) })
+    },
+  })
+  return found
+}
+
+test('every page brings the sentences that it says', () => {
+  const pages = sources.map(({ path }) => path).filter((path) => path.startsWith('web/routes/'))
+  expect(pages.length).toBeGreaterThan(30)
+  expect(pages.flatMap((page) => unsaid(page, shell))).toEqual([])
+})
+
+test('every part that is loaded later brings the sentences that it says, or whoever asks for it has them', () => {
+  const later = sources.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ isLazy, target }) => isLazy && sourceAt.has(target))
+      .map(({ target }) => [path, target]),
+  )
+  expect(later.length).toBeGreaterThan(30)
+  const known = (path: string) => new Set([...shell, ...loadedWith(path)])
+  expect(later.flatMap(([from = '', target = '']) => unsaid(target, known(from)))).toEqual([])
+})
