@@ -5,7 +5,7 @@ import { connect, type Log } from '#server/database/connect.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
-import { amount } from './support/chaos.ts'
+import { amount, isChaos } from './support/chaos.ts'
 import { gather, type Outcome } from './support/crowd.ts'
 import { aDatabaseProxy } from './support/database-proxy.ts'
 import { aDataFolder, startServer } from './support/server-process.ts'
@@ -128,6 +128,7 @@ async function expectKept({ title, answers }: Outcome): Promise<void> {
 }
 
 test('each job was done once, by whichever server', async () => {
+  await minutePasses()
   const server = await startServer({ DATABASE_URL: urlOf(database.address), DATA_DIR: folder.dataDir })
   const undone = async () => {
     await pool.query("update pgboss.job set start_after = now() where state = 'retry'")
@@ -142,3 +143,9 @@ test('each job was done once, by whichever server', async () => {
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
 })
+
+/** What nobody does any more is given to another server; in `npm run chaos` its minute really passes. */
+async function minutePasses(): Promise<void> {
+  if (isChaos) return
+  await pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+}

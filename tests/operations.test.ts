@@ -44,6 +44,7 @@ test('every npm script that is named exists', () => {
 /** Read by tests, by the bootstrap, or by programs beside ours. */
 const otherVariables = [
   'CHROMIUM_PATH',
+  'MALLOC_ARENA_MAX',
   'DATABASE_URL_FOR_TESTS',
   'NODE_COMPILE_CACHE',
   'PAYSTACK_CONTRACT_KEY',

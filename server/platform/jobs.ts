@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import type { Db } from '#server/database/db.ts'
+import { stopAfterLastJobs } from './last-jobs.ts'
 import type { Log } from './log.ts'
 
 /** Every job by name, with what it carries: ids and kinds, never people's words or secrets. */
@@ -65,9 +66,6 @@ const retries = { retryLimit: 12, retryDelay: 60, retryBackoff: true, retryDelay
 /** What is done or given up stays to be looked at: a failure of Friday night is still there on Monday. */
 const KEPT_SECONDS = 3 * 24 * 3600
 
-/** How long a stop waits for the job in hand, within what it has for everything (house.ts). */
-const LAST_JOB_MS = 1_500
-
 /** Mails are done in a minute or never; what takes longer shows that it is alive, or is begun anew elsewhere. */
 const patience = { expireInSeconds: 60 } as const
 const longPatience: Partial<Record<JobName, { expireInSeconds: number; heartbeatSeconds: number }>> = {
@@ -90,7 +88,7 @@ export async function startJobs({ pool, workers, log, retryDelaySeconds }: House
     wake: () => {
       for (const id of workerIds) boss.notifyWorker(id)
     },
-    stop: () => boss.stop({ graceful: true, timeout: LAST_JOB_MS, close: false }),
+    stop: () => stopAfterLastJobs(boss, Object.keys(workers)),
   }
 }
 

@@ -2,24 +2,26 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import type { Address, Log } from '#server/database/connect.ts'
+import { type Address, connect } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { openQueuesFor } from '#server/platform/jobs.ts'
+import { createLog } from '#server/platform/log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL to test on instead of the packaged one (DATABASE_URL_FOR_TESTS). */
     databaseUrl: string | undefined
-    /** The server of this run and the migrated database to copy from. */
+    /** The server of this run and the database to copy from. */
     testServer: { address: Address; template: string }
     /** How many donations are shaken, and how; the usual number when left out (tools/chaos-payments.ts). */
     chaos: { times: number; seed: number } | undefined
   }
 }
 
-const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const quiet = createLog('error', () => undefined)
 
-/** One PostgreSQL per run, with one migrated database that every test file copies. Not durable: tests only. */
+/** One PostgreSQL per run, with one furnished database that every test file copies. Not durable: tests only. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { databaseUrl } = project.getProvidedContext()
   const server = databaseUrl ? await givenServer(databaseUrl) : await startServer()
@@ -29,12 +31,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     `drop database if exists ${template}`,
     `create database ${template} template template0`,
   )
-  await migrate({ address: onDatabase(server.address, template), log: quiet })
+  await furnish(onDatabase(server.address, template))
   project.provide('testServer', { address: server.address, template })
   return async () => {
     await dropDatabase(server.address, template)
     await server.stop()
   }
+}
+
+/** Migrates a database and lets the job queue make its tables, as the first start of a server does. */
+async function furnish(address: Address): Promise<void> {
+  await migrate({ address, log: quiet })
+  const { pool, end } = connect({ address, log: quiet, max: 1 })
+  const queues = await openQueuesFor({ pool, log: quiet }, [])
+  await queues.stop()
+  await end()
 }
 
 /** Runs statements one after the other, each outside a transaction. */
