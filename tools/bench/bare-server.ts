@@ -1,19 +1,27 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { connect } from '../../server/database/connect.ts'
-import { miracleOfPrayer } from '../../server/features/miracles/queries.ts'
-import { onePrayer } from '../../server/features/prayers/queries.ts'
 import { publicPage } from '../../server/features/prayers/wall/queries.ts'
+import { getPrayerPage } from '../../server/features/screens/prayer-page/queries.ts'
 import { findActor } from '../../server/http/session.ts'
+import { systemClock } from '../../server/platform/clock.ts'
 import { decodeCursor } from '../../server/platform/cursor.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { ask } from './bare-database.ts'
+import { readAll, statementsOf } from './bare-statements.ts'
 import { registerBare, submit } from './bare-submit.ts'
 import { serveMeasured } from './measured.ts'
 
 /** The least that can be done: node:http and pg, the same statements in the same transactions, nothing checked. */
 const { pool, end } = connect({ address: JSON.parse(process.argv[2] ?? '{}'), log: createLog('warn') })
 await registerBare(pool)
+const [anyViewer, anyPrayer] = [randomUUID(), randomUUID()]
+const viewing = { actor: { id: anyViewer, roles: [] }, clock: systemClock }
+const showing = await statementsOf((db) =>
+  getPrayerPage({ ...viewing, db } as unknown as Parameters<typeof getPrayerPage>[0], {
+    prayerId: anyPrayer,
+  }),
+)
 
 const server = createServer(async (request, response) => {
   const body = JSON.stringify(await answer(request))
@@ -43,10 +51,10 @@ async function actorOf(request: IncomingMessage) {
 }
 
 async function prayerPage(viewerId: string, prayerId: string): Promise<unknown> {
-  const values = [viewerId, prayerId]
-  const [[prayer], [miracle]] = await Promise.all([
-    ask(pool, onePrayer, values),
-    ask(pool, miracleOfPrayer, values),
+  const places = new Map([
+    [anyViewer, viewerId],
+    [anyPrayer, prayerId],
   ])
-  return { prayer, miracle: miracle ?? null }
+  const [[prayer] = [], [miracle] = [], [campaign] = []] = await readAll(pool, showing, places)
+  return { prayer, miracle: miracle ?? null, campaign: campaign ?? null }
 }

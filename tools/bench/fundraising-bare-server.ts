@@ -10,8 +10,7 @@ import { listSupporters } from '../../server/features/donations/lists/queries.ts
 import { keepEvent } from '../../server/features/donations/settling/inbox/commands.ts'
 import { systemClock } from '../../server/platform/clock.ts'
 import { createLog } from '../../server/platform/log.ts'
-import { ask } from './bare-database.ts'
-import { type Asked, statementsOf } from './bare-statements.ts'
+import { readAll, statementsOf } from './bare-statements.ts'
 import { serveMeasured } from './measured.ts'
 
 /** The least that can be done for campaigns: the house's statements, and news that are kept but not looked at. */
@@ -45,21 +44,13 @@ server.listen(0, '127.0.0.1', () =>
 async function answer(request: IncomingMessage): Promise<unknown> {
   if (request.method === 'POST') return await keepNews(await buffer(request))
   const campaignId = /^\/api\/campaign-pages\/(.+)$/.exec(request.url ?? '')?.[1]
-  const [found] = campaignId ? [await showCampaign(campaignId)] : await readAll(browsing)
+  const [found] = campaignId ? [await showCampaign(campaignId)] : await readAll(pool, browsing)
   return found
 }
 
 async function showCampaign(campaignId: string): Promise<unknown> {
-  const asked = showing.map(({ statement, values }) => ({
-    statement,
-    values: values.map((value) => (value === anyId ? campaignId : value)),
-  }))
-  const [campaign, supporters, updates] = await readAll(asked)
+  const [campaign, supporters, updates] = await readAll(pool, showing, new Map([[anyId, campaignId]]))
   return { campaign: campaign?.[0], supporters, updates }
-}
-
-async function readAll(asked: readonly Asked[]) {
-  return await Promise.all(asked.map(({ statement, values }) => ask(pool, statement, [...values])))
 }
 
 async function keepNews(raw: Buffer): Promise<object> {

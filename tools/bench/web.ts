@@ -24,6 +24,7 @@ async function measureWeb({ scale }: Bench): Promise<void> {
     await printFirstLoads(product.origin, all)
     const opened = all.map((page) => ({ ...page, runs: runsOf(page, scale) })).filter(({ runs }) => runs > 0)
     const judge = (path: string) => lighthouse.judge(product.origin + path, port)
+    await holdOpen(browser)
     const verdicts = await judgeAll(browser, product.origin, { judge, pages: opened })
     const visits = await measureVisits(browser, product.origin, opened)
     const { held, others } = scale.lighthouse
@@ -53,6 +54,13 @@ async function judgeAll(browser: Browser, origin: string, { judge, pages }: Judg
     verdicts.push(several)
   }
   return verdicts
+}
+
+/** A browser forgets its cookies with its last tab, and Lighthouse closes its own after each run: an empty one stays. */
+async function holdOpen(browser: Browser): Promise<void> {
+  const session = await browser.newBrowserCDPSession()
+  await session.send('Target.createTarget', { url: 'about:blank' })
+  await session.detach()
 }
 
 async function signIn(browser: Browser, origin: string, token: string): Promise<void> {

@@ -34,7 +34,7 @@ const wholeMiracle = `
 
 const oneMiracle: Statement = { name: 'one-miracle', text: `${wholeMiracle} where x.id = $2` }
 
-export const miracleOfPrayer: Statement = {
+const miracleOfPrayer: Statement = {
   name: 'miracle-of-prayer',
   text: `${wholeMiracle} where x.prayer_request_id = $2`,
 }
