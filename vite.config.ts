@@ -33,7 +33,8 @@ const groups = [
   },
   { name: 'cards', test: /[\\/](story-card|prayer-card|prayer-facts|fact-texts)\.tsx?$/ },
   { name: 'wall', test: /[\\/](wall|ways-on|story-card-skeleton|prayers\.index)[\w-]*\.tsx?/ },
-  { name: 'columns', test: /[\\/]ui[\\/](columns|back-link)\./ },
+  { name: 'columns', test: /[\\/](ui[\\/](columns|back-link|card)|icons[\\/]map-pin)\./ },
+  { name: 'errors', test: /[\\/](contract[\\/]messages[\\/]en[\\/]errors|platform[\\/]error-texts)\./ },
   { name: 'images', test: /[\\/]contract[\\/](image-address|media-constants)/ },
   {
     name: 'pictures',
@@ -52,32 +53,51 @@ const groups = [
     name: 'campaigns',
     test: /[\\/](features[\\/]campaigns[\\/](campaign-card|cover\.)|ui[\\/](cover-card|art[\\/](late-cover|cover-hours|seeded)))/,
   },
+  { name: 'empty', test: /[\\/]ui[\\/](empty|art[\\/](empty-art|ring|dot-sun))\./ },
   {
     name: 'drawings',
-    test: /[\\/]ui[\\/]art[\\/](ring|dot-sun|campaign-cover|cover-shape|karoo|pen|windpump)/,
+    test: /[\\/]ui[\\/]art[\\/](campaign-cover|cover-shape|karoo|pen|windpump)/,
   },
-  { name: 'fees', test: /[\\/](contract[\\/](messages[\\/]en[\\/])?fees|contract[\\/]amounts)/ },
+  { name: 'fees', test: /[\\/]contract[\\/]((messages[\\/]en[\\/])?fees|amounts|fundraising-constants)\./ },
   {
     name: 'redirects',
     test: /[\\/]routes[\\/](public-prayers|_signed-in[\\/](profile_\.account|prayers\.\$prayerId_\.edit))/,
   },
-  { name: 'missing', test: /[\\/](routes[\\/]\$|page-missing|not-found)\.tsx/ },
+  { name: 'missing', test: /[\\/](routes[\\/]\$|page-missing|not-found|missing-texts)\.tsx?$/ },
   { name: 'fields', test: /[\\/]ui[\\/](text-input|text-area|field|checkbox|radio-chips|switch)\./ },
   {
     name: 'forms',
-    test: /[\\/](node_modules[\\/](zod|react-hook-form|lucide-react[\\/].*[\\/]eye)|contract[\\/](text|operation|time|messages[\\/]en[\\/]writing)|platform[\\/](operation|form)|features[\\/]writing)\b/,
+    test: /[\\/](node_modules[\\/](zod|react-hook-form|lucide-react[\\/].*[\\/](eye|mail|phone|user-plus))|contract[\\/](text|operation|time|email|constants|paging|messages[\\/]en[\\/]writing)|platform[\\/](operation|form|draft|online)|features[\\/]writing)\b/,
   },
   { name: 'account', test: /[\\/](features[\\/]account|routes[\\/](login|register|forgot|reset|verify))/ },
   { name: 'shared', test: /[\\/](features[\\/]sharing|routes[\\/]s\..*=component)/ },
   {
+    name: 'campaign-texts',
+    test: /[\\/](features[\\/]campaigns[\\/]page[\\/](texts|queries)|en[\\/]campaign-page)\./,
+  },
+  {
     name: 'campaign',
-    test: /[\\/]features[\\/]campaigns[\\/]page[\\/](campaign-page|closed-card|late-parts|queries|texts|use-(campaign|timed))/,
+    test: /[\\/]features[\\/]campaigns[\\/]page[\\/](campaign-page|closed-card|late-parts|use-(campaign|timed))/,
+  },
+  {
+    name: 'words',
+    test: /[\\/](campaigns[\\/]page[\\/]more-texts|messages[\\/]en[\\/]campaign-more)\./,
   },
   {
     name: 'story',
-    test: /[\\/](features[\\/]campaigns[\\/](large-cover|page[\\/](campaign-(body|heading)|supporters|updates|use-older|history|change-sentence|more-texts))|ui[\\/](gift-row|timeline|load-more|art[\\/]still-cover))\./,
+    test: /[\\/](features[\\/]campaigns[\\/](large-cover|page[\\/](campaign-(body|heading)|supporters|updates|use-older|history|change-sentence))|ui[\\/](gift-row|timeline|load-more|art[\\/]still-cover))\./,
   },
-  { name: 'giving', test: /[\\/]features[\\/]donations[\\/](form[\\/](donation|gift|use-gi)|limits|texts)/ },
+  {
+    name: 'gifts',
+    test: /[\\/](features[\\/]donations[\\/](texts|share-sentence)|en[\\/](giving|donations))\./,
+  },
+  { name: 'giving', test: /[\\/]features[\\/]donations[\\/](form[\\/](donation|gift|use-gi)|limits)/ },
+  { name: 'contact', test: /[\\/](features|routes)[\\/]contact\b/ },
+  {
+    name: 'poster',
+    test: /[\\/](campaigns[\\/](poster|page[\\/]campaign-states)|ui[\\/]qr-code|routes[\\/].*poster)\./,
+  },
+  { name: 'thanks', test: /[\\/](donations[\\/]payment[\\/](thank|use-)|routes[\\/].*thank-you)/ },
   { name: 'menu', test: /[\\/]shell[\\/](member-(?!part\.)|sign-out)/ },
   // Not what comes after a press alone: reporting, and whom one can call.
   {
@@ -85,7 +105,10 @@ const groups = [
     test: /^(?!.*[\\/](features[\\/](moderation|helplines)|en[\\/](moderation|helplines)\.ts))/,
     minShareCount: 3,
   },
-  { name: 'helplines', test: /[\\/](helplines[\\/](helpline|queries|texts)|en[\\/]helplines\.ts)/ },
+  {
+    name: 'helplines',
+    test: /[\\/](routes[\\/]help|helplines[\\/](helpline|queries|texts)|en[\\/]helplines\.ts)/,
+  },
   {
     name: 'reports',
     test: /[\\/](moderation[\\/](thing-dialog|report-form|api|forget-unseen|use-leave|texts)|en[\\/]moderation\.ts)/,
@@ -96,7 +119,7 @@ const groups = [
   },
   {
     name: 'creators',
-    test: /[\\/](features[\\/](campaigns[\\/](form|manage|my-|own-|create-|mute|poster|campaign-(acts|notes))|donations[\\/]list)|routes[\\/](_signed-in[\\/])?fundraising\.(create|my|manage|donations|mute|\$campaignId\.(poster)))/,
+    test: /[\\/](features[\\/](campaigns[\\/](form|manage|my-|own-|create-|campaign-(acts|notes))|donations[\\/]list)|routes[\\/](_signed-in[\\/])?fundraising\.(create|my|manage|donations))/,
   },
   {
     name: 'admins',
@@ -114,7 +137,7 @@ const groups = [
     name: 'writing',
     test: /[\\/](features[\\/]prayers[\\/](prayer-(draft|fields)|(use-)?(new|edit)-prayer)|routes[\\/]_signed-in[\\/](new-prayer|prayers\.edit))/,
   },
-  { name: 'legal', test: /[\\/](features[\\/]legal[\\/](?!terms-banner)|routes[\\/](terms|privacy))/ },
+  { name: 'legal', test: /[\\/](features[\\/]legal[\\/](?!terms-banner)|routes[\\/](terms|privacy|faq))/ },
 ]
 
 /**

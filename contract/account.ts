@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accountLimits, providers, roles } from './constants.ts'
+import { Email } from './email.ts'
 import { key } from './messages/key.ts'
 import { operations } from './operation.ts'
 import { words } from './text.ts'
@@ -10,13 +11,6 @@ export type Role = z.output<typeof Role>
 
 export const Provider = z.enum(providers, 'field.invalid')
 export type Provider = z.output<typeof Provider>
-
-/** Normalised before it is checked, so that look-alikes meet the same unique index (security C9). */
-export const Email = z.string('account.email.invalid').check(
-  z.maxLength(accountLimits.email.max, 'account.email.invalid'),
-  z.overwrite((email) => email.normalize('NFKC').trim().toLowerCase()),
-  z.email('account.email.invalid'),
-)
 
 const passwordMin = key('account.password.tooShort', { min: accountLimits.password.min })
 const passwordMax = key('account.password.tooLong', { max: accountLimits.password.maxBytes })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Email } from './account.ts'
 import { accountLimits, contactFilters, contactLimits } from './constants.ts'
+import { Email } from './email.ts'
 import { operations } from './operation.ts'
 import { Cursor, pageOf } from './paging.ts'
 import { words } from './text.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email } from './account.ts'
+import { Email } from './email.ts'
 import { donationFilters, donationLimits, donationStatuses } from './fundraising-constants.ts'
 import { Cents } from './money.ts'
 import { operations } from './operation.ts'

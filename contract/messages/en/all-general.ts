@@ -1,5 +1,6 @@
 import { errorMessages } from './errors.ts'
 import { generalMessages } from './general.ts'
+import { notFoundMessages } from './not-found.ts'
 import { timeMessages } from './time.ts'
 import { writingMessages } from './writing.ts'
 
@@ -7,6 +8,7 @@ import { writingMessages } from './writing.ts'
 export const allGeneralMessages = {
   ...generalMessages,
   ...errorMessages,
+  ...notFoundMessages,
   ...timeMessages,
   ...writingMessages,
 } as const

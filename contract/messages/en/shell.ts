@@ -1,5 +1,5 @@
 /**
- * The frame around every page: bar, drawer, footer, 404, demo notice (spec A §2), and the titles of the pages, which
+ * The frame around every page: bar, drawer, footer, demo notice (spec A §2), and the titles of the pages, which
  * are needed before a page's own part of the catalogue has loaded.
  */
 export const shellMessages = {
@@ -36,10 +36,6 @@ export const shellMessages = {
   'shell.testPayments.label': 'About payments',
   'shell.testPayments': 'Test payments — no real money',
   'notFound.pageTitle': 'Page not found',
-  'notFound.code': '404',
-  'notFound.title': 'Oops! Page not found',
-  'notFound.body': 'The link may be old, or the prayer may have been made private.',
-  'notFound.home': 'Return to Home',
   'failedPage.title': 'This page could not be loaded',
   'failedPage.body': 'Nothing you wrote is lost. Please try again in a moment.',
 

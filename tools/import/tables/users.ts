@@ -1,4 +1,4 @@
-import { Email } from '../../../contract/account.ts'
+import { Email } from '../../../contract/email.ts'
 import { ProfileEdit } from '../../../contract/profile.ts'
 import { fieldsOf, isEmpty, momentOf, objectOf, valid } from '../fields.ts'
 import type { Row, Table } from '../table.ts'

@@ -1,6 +1,6 @@
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
-import { CreateLink } from './create-link.tsx'
 import { OwnCampaigns } from './own-campaigns.tsx'
+import { StartLink } from './start-link.tsx'
 import { t } from './texts.ts'
 
 /** What the member raises money for, newest first (FMY-1). */
@@ -8,7 +8,7 @@ export function MyCampaigns() {
   return (
     <Main>
       <Page>
-        <PageHead title={t('myCampaigns.title')} lead={t('myCampaigns.lead')} action={<CreateLink />} />
+        <PageHead title={t('myCampaigns.title')} lead={t('myCampaigns.lead')} action={<StartLink />} />
         <OwnCampaigns />
       </Page>
     </Main>

@@ -8,10 +8,10 @@ import { Empty, Failed } from '#web/ui/empty.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { CardGrid } from '#web/ui/page.tsx'
 import { CampaignCardsSkeleton } from './campaign-cards-skeleton.tsx'
-import { CreateLink } from './create-link.tsx'
 import { OwnCampaignsSignedOut } from './form-notes.tsx'
 import { OwnCampaign } from './own-campaign.tsx'
 import { ownCampaignsQuery } from './queries.ts'
+import { StartLink } from './start-link.tsx'
 import { t } from './texts.ts'
 
 /** The own campaigns as a list; while they come, when there are none, and when they could not be read (FMY-1, FMY-3). */
@@ -32,7 +32,7 @@ export function OwnCampaigns() {
     )
   if (campaigns.length === 0)
     return (
-      <Empty drawing="sun" title={t('myCampaigns.empty')} action={<CreateLink />}>
+      <Empty drawing="sun" title={t('myCampaigns.empty')} action={<StartLink />}>
         {t('myCampaigns.empty.detail')}
       </Empty>
     )

@@ -1,5 +1,6 @@
+import { formatMoney } from '#contract/cents.ts'
 import { divideDonation, fees, feeValues, keptBasisPoints } from '#contract/fees.ts'
-import { type Cents, formatMoney } from '#contract/money.ts'
+import type { Cents } from '#contract/money.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { t } from './texts.ts'
 

@@ -1,5 +1,6 @@
-import { Email, type Provider } from '#contract/account.ts'
+import type { Provider } from '#contract/account.ts'
 import { accountLimits, providerNames } from '#contract/constants.ts'
+import { Email } from '#contract/email.ts'
 import { cleanText, shorten } from '#contract/text.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { ProviderPerson } from '#server/platform/identity-provider.ts'
