@@ -37,14 +37,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react(), operationAddresses(), drawings()],
-        test: {
-          name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          // Loading the pages takes longer than testing them: that is done once, and each file begins on a fresh browser.
-          isolate: false,
-          setupFiles: 'web/testing/fresh-browser.ts',
-        },
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' },
       },
     ],
   },
