@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 import { holdBack } from './support/line.ts'
 import { alive } from './support/page.ts'
@@ -72,6 +73,20 @@ for (const address of ['/', '/prayers']) {
     expect(sheets).toHaveLength(1)
   })
 }
+
+test('what arrives on the dashboard pushes nothing that is on the screen', async ({ house, aPerson, aPage }) => {
+  const person = await aPerson()
+  const { title } = await aPrayer(house.pool, { by: person, audience: 'public' })
+  const page = await aPage(person)
+  await noteShifts(page)
+  const line = await holdBack(page, '**/api/dashboard*')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main').getByRole('status')).toBeVisible()
+  line.letGo()
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await painted(page)
+  expect(await shiftOf(page)).toBeLessThan(0.1)
+})
 
 /** Adds up how much moved untouched, as browsers count it. */
 async function noteShifts(page: Page): Promise<void> {
