@@ -74,7 +74,11 @@ for (const address of ['/', '/prayers']) {
   })
 }
 
-test('what arrives on the dashboard pushes nothing that is on the screen', async ({ house, aPerson, aPage }) => {
+test('what arrives on the dashboard pushes nothing that is on the screen', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
   const person = await aPerson()
   const { title } = await aPrayer(house.pool, { by: person, audience: 'public' })
   const page = await aPage(person)
