@@ -9,6 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import { type KeptImage, readImage } from '#server/platform/images.ts'
 import type { MediaStore } from '#server/platform/media-store.ts'
 import { keyOf, keysOf } from './keys.ts'
+import { belongsToNothing } from './queries.ts'
 
 const DAY_SECONDS = 86_400
 const SWEPT_AT_ONCE = 200
@@ -72,10 +73,7 @@ const giveUpImages: Statement = {
      where id in (
              select id
                from media
-              where prayer_id is null
-                and miracle_id is null
-                and message_id is null
-                and campaign_id is null
+              where ${belongsToNothing}
                 and created_at < $1
               order by created_at
               limit $2

@@ -61,16 +61,20 @@ const imageOfCase: Statement = {
     select id, false as "isPublic" from seen`,
 }
 
+/** What is swept, and counted while it waits for that. In these words the index on such images serves. */
+export const belongsToNothing = `
+                   prayer_id is null
+               and miracle_id is null
+               and message_id is null
+               and campaign_id is null`
+
 const countUnswept: Statement = {
   name: 'count-unswept-images',
   text: `
     select count(*)::int as count
       from (select
               from media
-             where prayer_id is null
-               and miracle_id is null
-               and message_id is null
-               and campaign_id is null
+             where ${belongsToNothing}
                and created_at < $1
              limit 10000) unswept`,
 }
