@@ -3,13 +3,19 @@ import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { drawings } from './tools/drawings.ts'
 import { operationAddresses } from './tools/operation-addresses.ts'
+import { outsideErrors } from './tools/test/outside-errors.ts'
 
 const named = 'DATABASE_URL_FOR_TESTS'
 const { [named]: databaseUrl } = loadEnv('test', import.meta.dirname, named)
+// Where `npm test` finds what came of it (`tools/test/reports.ts`).
+const { UNIT_REPORT: report } = process.env
 
 export default defineConfig({
   test: {
     provide: { databaseUrl },
+    ...(report && {
+      reporters: ['default', ['json', { outputFile: `${report}.json` }], outsideErrors(`${report}.outside`)],
+    }),
     // Guards against waiting for ever, no measurements: busy cores take their time.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -11,7 +11,7 @@ import {
 } from './acceptance/results.ts'
 import { runTests } from './acceptance/run-tests.ts'
 import { acceptancePage, type Row, readableTitle, tableOf } from './acceptance/table.ts'
-import { root } from './test-stage.ts'
+import { root } from './test/stage.ts'
 
 /**
  * `npm run acceptance`: the acceptance list, its tests, and what they came to in the last whole `npm test`.

@@ -13,7 +13,7 @@ const modules = join(root, 'node_modules')
 const ownNode = join(modules, '.bin', 'node')
 
 /** What the tests use besides packages: where it is found, and what apt calls it, the best first. */
-const programs = Object.values(readJson('tools/test-programs.json'))
+const programs = Object.values(readJson('tools/test/programs.json'))
 
 const steps = [
   { isDone: isInstalled, act: install },

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keepReports } from './acceptance/kept-reports.ts'
-import programs from './test-programs.json' with { type: 'json' }
-import { type Count, check, countJourneys, countUnitTests, type Stage, start } from './test-stage.ts'
+import programs from './test/programs.json' with { type: 'json' }
+import { countJourneys, countUnitTests } from './test/reports.ts'
+import { type Count, check, type Stage, start } from './test/stage.ts'
 
 const WORKERS = 2
 
@@ -28,41 +29,38 @@ const withRedis: Stage = { title: 'Several servers over Redis', run: runRedisTes
 const build = check('Build of the web', 'tools/bootstrap.mjs', '--build')
 const journeys: Stage = { title: 'Journeys in a browser', run: walkJourneys }
 
-const total: Count = { passed: 0, failed: 0 }
+const total: Count = { passed: 0, failures: [] }
 const isWhole = !process.argv.includes('--without-journeys')
 try {
   for (const stage of [...quick, unit, withRedis]) await run(stage)
-  const isBuilt = (await run(build)).failed === 0
+  const isBuilt = (await run(build)).failures.length === 0
   if (isWhole) await run(isBuilt ? journeys : unwalked(journeys, 'there is no build'))
   if (isWhole) await keepReports(folder)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
-process.exitCode = total.failed > 0 ? 1 : 0
-console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failures.length > 0 ? 1 : 0
+for (const failure of total.failures) console.log(`\n✗ ${failure}`)
+console.log(`\n${total.passed} passed, ${total.failures.length} failed`)
 
 async function run(stage: Stage): Promise<Count> {
   const started = performance.now()
   const count = await stage.run()
   total.passed += count.passed
-  total.failed += count.failed
+  total.failures.push(...count.failures)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  const counted = count.passed + count.failed > 1 ? `, ${count.passed} passed, ${count.failed} failed` : ''
-  console.log(`${count.failed === 0 ? '✓' : '✗'} ${stage.title} (${seconds} s${counted})`)
+  const failed = count.failures.length
+  const counted = count.passed + failed > 1 ? `, ${count.passed} passed, ${failed} failed` : ''
+  console.log(`${failed === 0 ? '✓' : '✗'} ${stage.title} (${seconds} s${counted})`)
   return count
 }
 
 async function runUnitTests(...projects: string[]): Promise<Count> {
-  const file = join(folder, `${projects.join('-')}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { status } = await start('vitest', [
-    'run',
-    `--maxWorkers=${WORKERS}`,
-    '--silent=passed-only',
-    ...projects.map((name) => `--project=${name}`),
-    ...reporters,
-  ])
-  return await countUnitTests(file, status)
+  const report = join(folder, projects.join('-'))
+  const args = ['run', `--maxWorkers=${WORKERS}`, '--silent=passed-only']
+  const chosen = projects.map((name) => `--project=${name}`)
+  const { status } = await start('vitest', [...args, ...chosen], { environment: { UNIT_REPORT: report } })
+  return await countUnitTests(report, status)
 }
 
 async function runRedisTests(): Promise<Count> {
@@ -83,8 +81,7 @@ function unwalked({ title }: Stage, reason: string): Stage {
   return {
     title,
     run: async () => {
-      console.log(`${title} did not run: ${reason}`)
-      return { passed: 0, failed: 1 }
+      return { passed: 0, failures: [`${title} did not run: ${reason}`] }
     },
   }
 }

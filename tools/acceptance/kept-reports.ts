@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '../test-stage.ts'
+import { root } from '../test/stage.ts'
 import { keptReports, NOTE, type RunNote } from './results.ts'
 
 /** Keeps the reports of a whole test run for `npm run acceptance`, in the place of those before. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { root } from '../test-stage.ts'
+import { root } from '../test/stage.ts'
 import { GAP, type NamedTest } from './named-tests.ts'
 
 /** What became of one test: `titles` leads to it from the outermost group. */

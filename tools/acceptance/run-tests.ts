@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { start } from '../test-stage.ts'
+import { start } from '../test/stage.ts'
 import type { NamedTest } from './named-tests.ts'
 import { escaped, type Ran, readResults } from './results.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import programs from '#tools/test-programs.json' with { type: 'json' }
+import programs from '#tools/test/programs.json' with { type: 'json' }
 
 /** How every journey starts its browser: the machine's own Chromium, which tells nobody that it was started. */
 export const chromiumLaunch = {

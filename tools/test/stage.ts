@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '../..')
+
+/** What a part of the run came to: how many passed, and of each that failed its name and what it said. */
+export type Count = { passed: number; failures: string[] }
+
+/** A part of the test run: what it is called, and what it came to. */
+export type Stage = { title: string; run(): Promise<Count> }
+
+/** A stage that is one program and one test: quiet when it passes, its own words when it fails. */
+export function check(title: string, program: string, ...args: string[]): Stage {
+  return {
+    title,
+    run: async () => {
+      const { status, said } = await start(program, args, { isQuiet: true })
+      if (status === 0) return { passed: 1, failures: [] }
+      console.log(said.trim())
+      return { passed: 0, failures: [`${title}\n${said.trim()}`] }
+    },
+  }
+}
+
+type Options = { isQuiet?: boolean; environment?: Record<string, string> }
+
+/** Runs a script of this repository, or a program of its packages, on the Node that runs this. */
+export function start(
+  program: string,
+  args: readonly string[],
+  { isQuiet = false, environment = {} }: Options = {},
+): Promise<{ status: number; said: string }> {
+  const file = program.includes('/') ? program : join('node_modules', '.bin', program)
+  const child = spawn(process.execPath, [join(root, file), ...args], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const hear = (text: Buffer) => {
+      said += text
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.on('error', reject)
+    child.on('close', (status) => resolve({ status: status ?? 1, said }))
+  })
+}
