@@ -22,6 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   clock = createTestClock()
+  clock.stop()
   clock.set('2026-11-21T10:00:00Z')
   one = createRateLimits({ pool, clock, scale: 1 })
   other = createRateLimits({ pool, clock, scale: 1 })
