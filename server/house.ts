@@ -76,8 +76,8 @@ export type House = Pick<FrontDoor, 'server' | 'pages' | 'hub'> & {
 /** A whole running product on a migrated database. It keeps no state of its own, so any number may run side by side. */
 export async function openHouse(options: HouseOptions): Promise<House> {
   const { settings, address, clock, log, distFolder = DIST } = options
-  const { pool, end, mailer, app, rateLimits, hasDevMailbox } = furnish(options)
-  const bus = openBus({ pool, address, redisUrl: settings.redisUrl, log })
+  const { pool, end, mailer, app, rateLimits, hasDevMailbox } = await furnish(options)
+  const bus = await openBus({ pool, address, redisUrl: settings.redisUrl, log })
   const rounds = { ...app.rounds, sweep: [...app.rounds.sweep, ...roadSweeps(pool, clock, rateLimits)] }
   const background = await startBackground({ ...options, ...app, pool, rounds, spread })
   const tail = await openFactTail({ pool, bus, log })
@@ -141,10 +141,10 @@ function foldersOf({ settings: { mediaUrl, dataDir }, databaseFolder: database }
 }
 
 /** What stands in the house before anything moves. */
-function furnish(options: HouseOptions) {
+async function furnish(options: HouseOptions) {
   const { settings, address, clock, log, simulatorOrigin, legalVersions } = options
   const { pool, end } = connect({ address, log })
-  const mailer = openMailer({ settings, pool, clock })
+  const mailer = await openMailer({ settings, pool, clock })
   const store = openMediaStore({ settings, log })
   const providers = createIdentityProviders({ settings, simulatorOrigin })
   const hasDevMailbox = settings.appEnv === 'development' && !settings.smtpUrl

@@ -79,7 +79,7 @@ const maySee: Record<string, string[]> = {
   'server/platform/images.ts': ['contract', 'server/platform', 'sharp'],
   'server/platform/identity-provider': ['contract', 'server/platform', 'openid-client', 'zod/mini'],
   'server/platform/payment-gateway': ['contract', 'server/platform', 'zod/mini'],
-  'server/http': [...house, 'pg', 'fastify', 'prom-client', 'zod/mini', 'vite'],
+  'server/http': [...house, 'pg', 'fastify', 'fast-json-stringify', 'prom-client', 'zod/mini', 'vite'],
   ...Object.fromEntries(
     Object.entries(rooms).map(([room, lower]) => [
       `server/features/${room}`,
@@ -238,7 +238,7 @@ test('the environment is read in settings.ts, and by tools that start other prog
   const readers = [...product, ...sourcesOf('tools')]
     .filter(
       ({ path }) =>
-        !/^(server\/platform\/settings|tools\/(bootstrap(-[a-z]+)?|test(-[a-z]+)?))\.(ts|mjs)$/.test(path),
+        !/^(server\/platform\/settings|tools\/(bootstrap(-[a-z]+)?|test(\/stage)?))\.(ts|mjs)$/.test(path),
     )
     .flatMap((source) =>
       placesOf(source, (note) => ({

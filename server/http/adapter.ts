@@ -6,9 +6,9 @@ import type { AnyHandlers, Client } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
+import { answerWriter } from './answer-writer.ts'
 import { type CookieRules, cookieJar, readCookies } from './cookies.ts'
 import { asFailure, refusalOf } from './errors.ts'
-import { responseSchema } from './json-schema.ts'
 import type { Metrics } from './metrics.ts'
 import { requireSameOrigin } from './origin.ts'
 import { perform, type Road } from './perform.ts'
@@ -27,7 +27,6 @@ export function addApi(server: FastifyInstance, options: ApiOptions): void {
     const route: RouteOptions = {
       method: operation.method,
       url: operation.path,
-      schema: { response: { '2xx': responseSchema(operation) } },
       handler: (request, reply) => answer(options, name, operation, request, reply),
     }
     if (operation.body) addUploadRoute(server, route)
@@ -71,7 +70,7 @@ async function answer(
     })
     metrics.count(name, 'ok')
     setCookies(reply, cookies.lines)
-    return reply.code(operation.method === 'POST' && !operation.session ? 201 : 200).send(result)
+    return sendJson(reply, successOf(operation), answerWriter(operation), result)
   } catch (error) {
     const failure = asFailure(error, requestLog)
     metrics.count(name, failure.code)
@@ -89,7 +88,15 @@ function clientOf({ ip, headers }: FastifyRequest, rules: CookieRules): Client {
 export function refuse(reply: FastifyReply, failure: Failure, requestId: string): FastifyReply {
   const { status, body, retryAfterSeconds } = refusalOf(failure, requestId)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+  return sendJson(reply, status, JSON.stringify, body)
+}
+
+function sendJson(reply: FastifyReply, status: number, write: (body: unknown) => string, body: unknown) {
+  return reply.code(status).type('application/json; charset=utf-8').serializer(write).send(body)
+}
+
+function successOf({ method, session }: Operation): number {
+  return method === 'POST' && !session ? 201 : 200
 }
 
 function checkUnsafe(

@@ -41,8 +41,11 @@ export function addOperationsRoutes(server: FastifyInstance, options: Options): 
     return reply.type(metrics.contentType).send(await metrics.text())
   })
 
-  const document = openApiDocument(settings)
-  server.get('/openapi.json', async () => document)
+  let document: ReturnType<typeof openApiDocument> | undefined
+  server.get('/openapi.json', async () => {
+    document ??= openApiDocument(settings)
+    return document
+  })
   server.get('/docs', async (_request, reply) => {
     reply.header(
       'content-security-policy',

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** A bus that already hears the others, and what it has heard. */
 async function aBus() {
-  const bus = openBus({ pool, address: database.address, redisUrl: null, log })
+  const bus = await openBus({ pool, address: database.address, redisUrl: null, log })
   buses.push(bus)
   let rings = 0
   const stop = bus.listen(() => {

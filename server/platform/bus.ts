@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Address } from '#server/database/connect.ts'
 import { openNotifyWire } from './bus/notify.ts'
-import { openRedisWire } from './bus/redis.ts'
 import type { Log } from './log.ts'
 
 /** A doorbell between servers: it says that there is something to read, never what (architecture 10). */
@@ -24,11 +23,11 @@ const PACE_MS = 10
 type Options = { pool: pg.Pool; address: Address; redisUrl: string | null; log: Log }
 
 /** The bus of this house. However often it rings, the wire is used once per 10 ms at most. */
-export function openBus({ pool, address, redisUrl, log }: Options): Bus {
+export async function openBus({ pool, address, redisUrl, log }: Options): Promise<Bus> {
   const listeners = new Set<() => void>()
   const onRing = tellListeners
   const wire = redisUrl
-    ? openRedisWire({ url: redisUrl, log, onRing })
+    ? await redisWire(redisUrl, log, onRing)
     : openNotifyWire({ pool, address, log, onRing })
   let sending: Promise<void> | null = null
   let isDue = false
@@ -63,4 +62,10 @@ export function openBus({ pool, address, redisUrl, log }: Options): Bus {
       await wire.stop()
     },
   }
+}
+
+/** Its client is a quarter of all modules: where there is no Redis, a start goes without them. */
+async function redisWire(url: string, log: Log, onRing: () => void): Promise<Wire> {
+  const { openRedisWire } = await import('./bus/redis.ts')
+  return openRedisWire({ url, log, onRing })
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
   ;({ pool, end } = connect({ address: database.address, log, max: 6 }))
   await tell('before')
   await everythingSettled()
-  bus = openBus({ pool, address: database.address, redisUrl: null, log })
+  bus = await openBus({ pool, address: database.address, redisUrl: null, log })
   tail = await openFactTail({ pool, bus, log })
 })
 afterEach(async () => {

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
 import { devMailboxMailer } from './mailer/dev-mailbox.ts'
-import { smtpMailer } from './mailer/smtp.ts'
 import type { Settings } from './settings.ts'
 
 /** A mail ready to go: both bodies, and an id that stays the same over retries (security G10). */
@@ -23,18 +22,12 @@ export type Mailer = {
   close(): void
 }
 
+type Options = { settings: Settings; pool: pg.Pool; clock: Clock }
+
 /** An SMTP server where one is set, else the dev mailbox; settings refuse the latter outside development. */
-export function openMailer({
-  settings,
-  pool,
-  clock,
-}: {
-  settings: Settings
-  pool: pg.Pool
-  clock: Clock
-}): Mailer {
+export async function openMailer({ settings, pool, clock }: Options): Promise<Mailer> {
   const from = settings.mailFrom
-  return settings.smtpUrl
-    ? smtpMailer({ url: settings.smtpUrl, from })
-    : devMailboxMailer({ pool, clock, from })
+  if (!settings.smtpUrl) return devMailboxMailer({ pool, clock, from })
+  const { smtpMailer } = await import('./mailer/smtp.ts')
+  return smtpMailer({ url: settings.smtpUrl, from })
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -84,8 +84,16 @@ async function givenServer(connectionString: string) {
   return { address: { connectionString }, stop: async () => undefined }
 }
 
+const ROOM_BYTES = 4 * 1024 ** 3
+
+/** In memory where there is plenty: every test file has a database of its own, which is a thousand files on a disk. */
+async function roomyFolder(): Promise<string> {
+  const memory = await statfs('/dev/shm').catch(() => null)
+  return memory && memory.bavail * memory.bsize > ROOM_BYTES ? '/dev/shm' : '/tmp'
+}
+
 async function startServer() {
-  const dataDir = await mkdtemp('/tmp/thandaza-tests-')
+  const dataDir = await mkdtemp(join(await roomyFolder(), 'thandaza-tests-'))
   await chmod(dataDir, 0o755)
   const { address, stop } = await startEmbedded({
     dataDir: join(dataDir, 'data'),
