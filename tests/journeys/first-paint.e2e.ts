@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 import { holdBack } from './support/line.ts'
-import { alive } from './support/page.ts'
+import { alive, open } from './support/page.ts'
 
 /** What is shown as 0 where browsers' own numbers are told. */
 const nothing = 0.0005
@@ -49,6 +49,15 @@ test('who comes again has the letters of the house from the start', async ({ pag
   await alive(page)
   expect(await hasOwnLetters(page)).toBe(true)
   expect(await shiftOf(page)).toBeLessThan(nothing)
+})
+
+test('a form that waits for its reader draws nothing, so that it costs no power', async ({ aPage }) => {
+  const page = await aPage(null, { reducedMotion: 'no-preference' })
+  for (const address of ['/login', '/register', '/contact']) {
+    await open(page, address)
+    // What greets moves once, and then rests.
+    await expect.poll(() => turning(page), address).toEqual([])
+  }
 })
 
 test.describe('without scripts', () => {
@@ -115,6 +124,16 @@ async function hasOwnLetters(page: Page): Promise<boolean> {
     () =>
       getComputedStyle(document.body).fontFamily.startsWith('Figtree,') &&
       ['500 40px Newsreader', '600 16px Figtree'].every((face) => document.fonts.check(face)),
+  )
+}
+
+/** What moves on the page, seen or unseen. */
+async function turning(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'a transition')),
   )
 }
 
