@@ -91,3 +91,8 @@ test('a server is given longer to stop than it takes', () => {
   expect(compose).toContain('stop_grace_period: 20s')
   expect(read('deploy/systemd/thandaza@.service')).toContain('TimeoutStopSec=20')
 })
+
+test('every start gives the engine the same little room for what lives shortly (docs/performance.md, Memory)', () => {
+  const starts = ['package.json', 'Dockerfile', 'deploy/systemd/thandaza@.service', 'tools/bench/load.ts']
+  for (const path of starts) expect(read(path), path).toMatch(/--max-semi-space-size=8\b/)
+})
