@@ -44,7 +44,6 @@ function unitFailures({
 
 type JourneySpec = {
   title: string
-  ok: boolean
   file: string
   tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
 }
