@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
 import { aPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 import { holdBack } from './support/line.ts'
@@ -100,6 +101,28 @@ test('what arrives on the dashboard pushes nothing that is on the screen', async
   await painted(page)
   expect(await shiftOf(page)).toBeLessThan(0.1)
 })
+
+for (const width of [390, 1280]) {
+  test(`the thanks for a gift push nothing that is on the screen, ${width} wide`, async ({
+    house,
+    aPerson,
+    page,
+  }) => {
+    const creator = await aPerson()
+    const campaign = await aCampaign(house.pool, { by: creator })
+    const gift = await aDonation(house.pool, { to: { ...campaign, by: creator } })
+    await page.setViewportSize({ width, height: 844 })
+    await noteShifts(page)
+    const line = await holdBack(page, '**/api/payments/**')
+    await page.goto(`/fundraising/${campaign.id}/thank-you?ref=${gift.reference}`)
+    await expect(page.getByRole('main').getByRole('status')).toBeVisible()
+    await painted(page)
+    line.letGo()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await painted(page)
+    expect(await shiftOf(page)).toBeLessThan(0.1)
+  })
+}
 
 /** Adds up how much moved untouched, as browsers count it. */
 async function noteShifts(page: Page): Promise<void> {
