@@ -59,6 +59,9 @@ export async function removeWhileTalking(servers: TwoServers): Promise<void> {
   const speakers = [...others, ...others].map((person) => ({ person, groupId: group.id }))
   const talk = letTalk(servers, speakers, 60)
   await talk.more(40)
+  // Whoever is removed is listening by then: words that are still on their way to them are not told any more.
+  for (const app of theirs)
+    await expect.poll(() => app.numbersOf(group.id).length, patiently).toBeGreaterThan(0)
   await remove(servers, owner, removed, group.id)
   await expectShutOut(servers, removed, group.id)
   await talk.more(40)
