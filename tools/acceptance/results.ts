@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import type { JourneyReport, JourneySuite, UnitReport } from '../test/reports.ts'
 import { root } from '../test/stage.ts'
 import { GAP, type NamedTest } from './named-tests.ts'
 
@@ -63,13 +64,6 @@ export function escaped(title: string): string {
     .join('.*')
 }
 
-type UnitReport = {
-  testResults: {
-    name: string
-    assertionResults: { ancestorTitles: string[]; title: string; status: string }[]
-  }[]
-}
-
 function unitResults({ testResults }: UnitReport): Ran[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -82,9 +76,6 @@ function unitResults({ testResults }: UnitReport): Ran[] {
   )
 }
 
-type Suite = { title: string; specs?: { title: string; ok: boolean }[]; suites?: Suite[] }
-type JourneyReport = { config: { rootDir: string }; suites: Suite[] }
-
 function journeyResults({ config, suites }: JourneyReport): Ran[] {
   return suites.flatMap((suite) => {
     const file = relative(root, join(config.rootDir, suite.title))
@@ -92,7 +83,7 @@ function journeyResults({ config, suites }: JourneyReport): Ran[] {
   })
 }
 
-function suiteResults(file: string, titles: string[], { specs = [], suites = [] }: Suite): Ran[] {
+function suiteResults(file: string, titles: string[], { specs = [], suites = [] }: JourneySuite): Ran[] {
   const own = specs.map(({ title, ok }) => ({ file, titles: [...titles, title], isPassed: ok }))
   return [...own, ...suites.flatMap((suite) => suiteResults(file, [...titles, suite.title], suite))]
 }

@@ -3,7 +3,8 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type Count, root } from './stage.ts'
 
-type UnitReport = {
+/** What vitest writes of a run, as far as it is read here. */
+export type UnitReport = {
   numPassedTests: number
   testResults: {
     name: string
@@ -14,8 +15,8 @@ type UnitReport = {
 }
 
 /**
- * What vitest counted. A file that could not be loaded is a failed test, one whose last step broke is too,
- * and so is an error outside of every test, which `outside-errors.ts` writes down.
+ * What vitest counted; `path` is the UNIT_REPORT that it was given. A file that could not be loaded is a failed test,
+ * one whose last step broke is too, and so is an error outside of every test, which `outside-errors.ts` writes down.
  */
 export async function countUnitTests(path: string, status: number): Promise<Count> {
   const report = await readReport<UnitReport>(`${path}.json`)
@@ -44,11 +45,13 @@ function unitFailures({
 
 type JourneySpec = {
   title: string
+  ok: boolean
   file: string
   tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
 }
-type JourneySuite = { title: string; specs?: JourneySpec[]; suites?: JourneySuite[] }
-type JourneyReport = {
+export type JourneySuite = { title: string; specs?: JourneySpec[]; suites?: JourneySuite[] }
+/** What Playwright writes of a run, as far as it is read here. */
+export type JourneyReport = {
   config: { rootDir: string }
   stats: { expected: number }
   suites: JourneySuite[]
