@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, test, vi } from 'vitest'
+import { amount } from './support/chaos.ts'
 import {
   expectStreamsClosed,
   joinWhileTalking,
@@ -10,7 +11,7 @@ import { killed, restarted, talkThrough } from './support/live-scenes.ts'
 import { openTwoServers, type TwoServers } from './support/two-servers.ts'
 
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
-vi.setConfig({ testTimeout: 300_000 })
+vi.setConfig({ testTimeout: amount(300_000, 3_600_000) })
 
 let servers: TwoServers
 beforeAll(async () => {
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => servers?.close())
 
 test('two servers are killed by turns while people talk: every message is there once, for everybody, in order (G7)', async () => {
-  const kills = Array.from({ length: 6 }, (_, turn) => killed(servers, turn % 2 === 0 ? 0 : 1))
+  const kills = Array.from({ length: amount(2, 20) }, (_, turn) => killed(servers, turn % 2 === 0 ? 0 : 1))
   console.info(await talkThrough(servers, [...kills, restarted(servers, 0)]))
 })
 
@@ -27,7 +28,7 @@ test('who is removed while others talk hears and reads nothing from then on, on 
   removeWhileTalking(servers))
 
 test('who is let in hears everything that is said from then on, on the other server too', () =>
-  joinWhileTalking(servers, 8))
+  joinWhileTalking(servers, amount(4, 20)))
 
 test('signing out closes the streams on every server within a second (P4)', () =>
   expectStreamsClosed(servers, (person) => signOut(servers, person)))

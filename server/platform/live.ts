@@ -14,7 +14,8 @@ export type Hearing = {
   hears: readonly FactName[]
   topics(fact: Fact): readonly Topic[]
   /**
-   * Null where being on the topic is right enough: one's own `member:` topic, and word that something is gone.
+   * Null where being on the topic is right enough: one's own `member:` topic, and word that something is gone, which only
+   * streams hear that were allowed to see it before.
    * Otherwise `thing` says which row decides, and `ask` who may hear of it: $1 things and $2 viewers, uuid[], are the
    * pairs in question; rows `{thing, viewerId}` those of them that are allowed.
    */
@@ -30,8 +31,16 @@ export type Tuning = {
   whose(fact: Fact): string
 }
 
+/** The kinds of things that a page can watch by their id. */
+export type WatchedKind = 'prayer' | 'group' | 'campaign'
+
 /** What the rooms say about the live stream. */
-export type Live = { hearings: readonly Hearing[]; tunings: readonly Tuning[] }
+export type Live = {
+  hearings: readonly Hearing[]
+  tunings: readonly Tuning[]
+  /** Asks for the viewers who may see a watched thing: $1 things and $2 viewers, uuid[]; rows `{thing, viewerId}` those that are allowed. */
+  watched: Record<WatchedKind, Statement>
+}
 
 /** A hearing written with the exact payloads of its facts. */
 export function hearing<N extends FactName>(exact: {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { plainConfig } from '#web/testing/site.tsx'
+import { plainConfig } from '#web/testing/config.ts'
+
 import { noNetwork, refusal } from '#web/testing/stage.tsx'
 import { createQueryClient } from './query-client.ts'
 

@@ -2,7 +2,7 @@ import type { Statement } from '#server/database/db.ts'
 import { type Hearing, hearing, type Topic } from '#server/platform/live.ts'
 
 /** Whoever may see the campaign at this moment. */
-const viewers: Statement = {
+export const campaignViewers: Statement = {
   name: 'campaign-hearers',
   text: `
     select c.id as thing, asked.viewer_id as "viewerId"
@@ -24,7 +24,7 @@ export const campaignHearings: Hearing[] = [
       'campaign.released',
     ],
     topics: ({ payload }) => topicsOf(payload),
-    right: { thing: ({ payload }) => payload.campaignId, ask: viewers },
+    right: { thing: ({ payload }) => payload.campaignId, ask: campaignViewers },
   }),
   /** Word that it is gone: who had it open may not see it any more. */
   hearing({
@@ -35,13 +35,13 @@ export const campaignHearings: Hearing[] = [
   hearing({
     hears: ['campaign-update.added', 'campaign-update.deleted'],
     topics: ({ payload }) => [`campaign:${payload.campaignId}`],
-    right: { thing: ({ payload }) => payload.campaignId, ask: viewers },
+    right: { thing: ({ payload }) => payload.campaignId, ask: campaignViewers },
   }),
   /** Money that came or went back: what a page shows as raised, and who gave. One without a campaign is heard nowhere. */
   hearing({
     hears: ['donation.completed', 'donation.refunded'],
     topics: ({ payload: { campaignId } }) => (campaignId === null ? [] : [`campaign:${campaignId}`]),
-    right: { thing: ({ payload }) => payload.campaignId ?? '', ask: viewers },
+    right: { thing: ({ payload }) => payload.campaignId ?? '', ask: campaignViewers },
   }),
 ]
 

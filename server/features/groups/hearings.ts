@@ -10,6 +10,18 @@ const members: Statement = {
       join group_members m on m.group_id = asked.group_id and m.user_id = asked.viewer_id`,
 }
 
+/** Whoever may see that the group exists at this moment. */
+export const groupViewers: Statement = {
+  name: 'group-viewers',
+  text: `
+    select g.id as thing, asked.viewer_id as "viewerId"
+      from unnest($1::uuid[], $2::uuid[]) as asked (group_id, viewer_id)
+     cross join lateral (
+       select id
+         from visible_groups(asked.viewer_id)
+        where id = asked.group_id) g`,
+}
+
 /**
  * Whoever decides about a request at this moment, and may see who made it (security 7). Site admins look in by
  * themselves.

@@ -3,7 +3,7 @@ import type { Statement } from '#server/database/db.ts'
 import { type Hearing, hearing } from '#server/platform/live.ts'
 
 /** Whoever may read the prayer at this moment. */
-const readers: Statement = {
+export const prayerReaders: Statement = {
   name: 'prayer-hearers',
   text: `
     select p.id as thing, asked.viewer_id as "viewerId"
@@ -43,7 +43,7 @@ export const prayerHearings: Hearing[] = [
   hearing({
     hears: told,
     topics: ({ payload }) => [`prayer:${payload.prayerId}`, `member:${payload.ownerId}`],
-    right: { thing: ({ payload }) => payload.prayerId, ask: readers },
+    right: { thing: ({ payload }) => payload.prayerId, ask: prayerReaders },
   }),
   hearing({
     hears: ['prayer.audience-changed', 'prayer.deleted', 'prayer.hidden'],

@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/db.ts'
+import type { Db, Statement } from '#server/database/db.ts'
 import { stillSignedIn } from '#server/http/session.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { findSettledEnd, type PlacedFact } from '#server/platform/facts.ts'
@@ -10,6 +10,7 @@ import { createConcerns, permitted, type Reach } from './rights.ts'
 import type { Stream } from './stream.ts'
 import type { Streams } from './streams.ts'
 import { createTunings } from './tunings.ts'
+import { findSeen, isThing } from './watches.ts'
 
 /** What a batch comes to: what each stream is told, in order, and whose session is over. */
 export type Post = { frames: Map<Stream, Buffer[]>; signedOut: Stream[] }
@@ -43,18 +44,22 @@ export function createDelivery({ db, clock, live, streams, recent, start }: Opti
 
   function reachesOf(fact: PlacedFact): Reach[] {
     return concernsOf(fact).flatMap(({ topics, right }) =>
-      topics
-        .flatMap((topic) => [...streams.on(topic)])
-        .filter(({ from }) => isAfter(fact.position, from))
-        .map((stream) => ({ fact, stream, right })),
+      topics.flatMap((topic) =>
+        [...streams.on(topic)]
+          .filter(({ from, seen }) => isAfter(fact.position, from) && (right || mayHearEnd(topic, seen)))
+          .map((stream) => ({ fact, stream, topic, right })),
+      ),
     )
   }
 
+  /** Finds missed events; the end of a thing is not among them, because nobody can say any more who had seen it. */
   function reachesFor(stream: Stream, facts: readonly PlacedFact[]): Reach[] {
     return facts.flatMap((fact) =>
-      concernsOf(fact)
-        .filter(({ topics }) => topics.some((topic) => stream.topics.has(topic)))
-        .map(({ right }) => ({ fact, stream, right })),
+      concernsOf(fact).flatMap(({ topics, right }) =>
+        topics
+          .filter((topic) => stream.topics.has(topic) && (right || !isThing(topic)))
+          .map((topic) => ({ fact, stream, topic, right })),
+      ),
     )
   }
 
@@ -62,8 +67,14 @@ export function createDelivery({ db, clock, live, streams, recent, start }: Opti
   async function post(facts: readonly PlacedFact[]): Promise<Post> {
     const news = facts.filter((fact) => isAfter(fact.position, position))
     const retuned = openStreamsOf(tunings.changedBy(news))
-    const given = await tunings.topicsOf(new Set(retuned.map(({ memberId }) => memberId)))
-    for (const stream of retuned) streams.tune(stream, union(stream.topics, topicsFor(stream, given)))
+    const [given, seen] = await Promise.all([
+      tunings.topicsOf(new Set(retuned.map(({ memberId }) => memberId))),
+      findSeen(db, live.watched, retuned),
+    ])
+    for (const stream of retuned) {
+      streams.tune(stream, union(stream.topics, topicsFor(stream, given)))
+      stream.seen = union(given.get(stream.memberId) ?? [], seen.get(stream) ?? [])
+    }
 
     const reaches = news.filter(isLive).flatMap(reachesOf)
     const asked = new Set([
@@ -71,6 +82,7 @@ export function createDelivery({ db, clock, live, streams, recent, start }: Opti
       ...openStreamsOf(whoseSessionsEnded(news)),
     ])
     const [heard, signedIn] = await Promise.all([permitted(db, reaches), signedInOf(asked)])
+    noteRights(reaches, heard)
 
     for (const stream of retuned) streams.tune(stream, topicsFor(stream, given))
     recent.add(news)
@@ -82,10 +94,16 @@ export function createDelivery({ db, clock, live, streams, recent, start }: Opti
   }
 
   async function admit(arrivals: readonly Stream[]): Promise<Map<Stream, Welcome>> {
-    const given = await tunings.topicsOf(new Set(arrivals.map(({ memberId }) => memberId)))
+    const [given, seen] = await Promise.all([
+      tunings.topicsOf(new Set(arrivals.map(({ memberId }) => memberId))),
+      findSeen(db, live.watched, arrivals),
+    ])
     const isAhead = arrivals.some(({ from }) => isAfter(from, position))
     const end = isAhead ? await findSettledEnd(db) : position
-    for (const stream of arrivals) streams.tune(stream, topicsFor(stream, given))
+    for (const stream of arrivals) {
+      streams.tune(stream, topicsFor(stream, given))
+      stream.seen = union(given.get(stream.memberId) ?? [], seen.get(stream) ?? [])
+    }
     const missed = new Map(arrivals.map((stream) => [stream, missedBy(stream, end)]))
 
     const reaches = [...missed].flatMap(([stream, facts]) => reachesFor(stream, facts ?? []))
@@ -99,8 +117,24 @@ export function createDelivery({ db, clock, live, streams, recent, start }: Opti
     )
   }
 
+  /** Whoever was allowed to hear of a thing sees it, and who was not does not see it any more. */
+  function noteRights(reaches: readonly Reach[], heard: readonly Reach[]): void {
+    const rights: ReadonlySet<Statement | undefined> = new Set(Object.values(live.watched))
+    const allowed = new Set(heard)
+    for (const reach of reaches.filter(({ topic, right }) => isThing(topic) && rights.has(right?.ask))) {
+      if (allowed.has(reach)) reach.stream.seen.add(reach.topic)
+      else reach.stream.seen.delete(reach.topic)
+    }
+  }
+
+  /** A page that comes back to a thing that is not to be seen is read anew: it may have been there before. */
+  function hasLost({ isReturning, fixedTopics, seen }: Stream): boolean {
+    return isReturning && fixedTopics.some((topic) => isThing(topic) && !seen.has(topic))
+  }
+
   /** Another server may have told more than this one knows of yet; what no server can have told is no position of ours. */
   function missedBy(stream: Stream, end: Position): readonly PlacedFact[] | null {
+    if (hasLost(stream)) return null
     if (!isAfter(stream.from, position)) return recent.after(stream.from)?.filter(isLive) ?? null
     if (stream.from.xid <= end.xid) return []
     stream.from = position
@@ -131,7 +165,12 @@ function topicsFor({ fixedTopics, memberId }: Stream, given: Map<string, Set<Top
   return new Set([...fixedTopics, ...(given.get(memberId) ?? [])])
 }
 
-function union(some: ReadonlySet<Topic>, others: ReadonlySet<Topic>): Set<Topic> {
+/** Of the end of a thing hears who could see it; of everything else whoever is on the topic. */
+function mayHearEnd(topic: Topic, seen: ReadonlySet<Topic>): boolean {
+  return !isThing(topic) || seen.has(topic)
+}
+
+function union(some: Iterable<Topic>, others: Iterable<Topic>): Set<Topic> {
   return new Set([...some, ...others])
 }
 

@@ -72,6 +72,8 @@ export async function openHub(options: HubOptions): Promise<Hub> {
       sessionId: actor.sessionId,
       fixedTopics: [`member:${actor.id}`, 'everyone', ...watched],
       topics: new Set(),
+      seen: new Set(),
+      isReturning: after !== null,
       from: after ?? delivery.position(),
       isOpen: false,
       line,

@@ -5,6 +5,7 @@ import type { LiveFact } from '#contract/live.ts'
 import { type Db, dbOn, inTransaction } from '#server/database/db.ts'
 import { recordFact } from '#server/platform/facts.ts'
 import { newId, newToken } from '#server/platform/ids.ts'
+import { aCampaign } from '#server/testing/campaigns.ts'
 import { aJoinRequest } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, aSession, type Person } from '#server/testing/people.ts'
@@ -372,6 +373,59 @@ describe('what nobody hears', () => {
     await house.as(owner).get('archivePrayer', { prayerId: prayer.id })
     await nothingMoreFor(stranger, stream)
     expect(stream.facts().map(({ name }) => name)).toEqual(['journey.moved'])
+  })
+
+  test('that a thing changed hands or is gone is heard by who could see it, and tells nobody else that it existed', async () => {
+    const [owner, member, stranger] = [
+      await aMember(house.pool),
+      await aMember(house.pool),
+      await aMember(house.pool),
+    ]
+    const group = await aGroup(house.pool, { by: owner, members: [member], isSecret: true })
+    const shared = await aPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
+    const kept = await aPrayer(house.pool, { by: owner })
+    const campaign = await aCampaign(house.pool, { by: owner, hiddenAt: new Date() })
+    const watch = [
+      `prayer:${shared.id}`,
+      `prayer:${kept.id}`,
+      `group:${group.id}`,
+      `campaign:${campaign.id}`,
+    ] as const
+    const begun = await aStream(house, stranger, { watch })
+    const within = await aStream(other, member, { watch: watch.slice(0, 3) })
+    const audience = { kind: 'groups' as const, groupIds: [group.id] }
+    await house.as(owner).get('changeAudience', { prayerId: kept.id, audience })
+    await house.as(owner).get('changeAudience', { prayerId: kept.id, audience: { kind: 'private' } })
+    await house.as(owner).get('deletePrayer', { prayerId: shared.id })
+    await house.as(owner).get('deleteGroup', { groupId: group.id })
+    await tell('campaign.deleted', { campaignId: campaign.id, creatorId: owner.id })
+    await within.waitForFact('prayer.deleted', { prayerId: shared.id })
+    await within.waitForFact('group.deleted', { groupId: group.id })
+    const back = await aStream(other, stranger, { watch, after: begun.lastId() })
+    await nothingMoreFor(stranger, begun, back)
+    for (const stream of [begun, back])
+      expect(stream.facts().map(({ name }) => name)).toEqual(['journey.moved'])
+  })
+
+  test('who lost sight of a prayer hears nothing of its end, and one that comes back reads anew, as of an unknown one', async () => {
+    const [owner, former] = [await aMember(house.pool), await aMember(house.pool)]
+    const group = await aGroup(house.pool, { by: owner, members: [former] })
+    const prayer = await aPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
+    const watch = [`prayer:${prayer.id}`] as const
+    const stream = await aStream(house, former, { watch })
+    const after = stream.events[0]?.id ?? undefined
+    await removeFrom(group, former)
+    await stream.waitForFact('member.removed')
+    await house.as(owner).get('deletePrayer', { prayerId: prayer.id })
+    await nothingMoreFor(former, stream)
+    expect(stream.facts().map(({ name }) => name)).not.toContain('prayer.deleted')
+    const unknown = [`prayer:${newId(new Date())}`] as const
+    const back = [
+      await aStream(house, former, { watch, after }),
+      await aStream(house, former, { watch: unknown, after }),
+    ]
+    for (const each of back) await each.waitFor(({ event }) => event === 'resync')
+    expect(back.map((each) => each.facts())).toEqual([[], []])
   })
 
   test('facts that are nobody’s news are not sent at all', async () => {

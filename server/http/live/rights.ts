@@ -5,7 +5,7 @@ import type { Hearing, Topic } from '#server/platform/live.ts'
 import type { Stream } from './stream.ts'
 
 /** A fact that a stream might hear, by one of the hearings it is on a topic of. */
-export type Reach = { fact: PlacedFact; stream: Stream; right: Hearing['right'] }
+export type Reach = { fact: PlacedFact; stream: Stream; topic: Topic; right: Hearing['right'] }
 
 /** What one hearing makes of a fact: where it is heard, and by what right. */
 type Concern = { topics: readonly Topic[]; right: Hearing['right'] }
@@ -31,24 +31,35 @@ export function createConcerns(hearings: readonly Hearing[]): (fact: PlacedFact)
  * fact was read (security P4). So whoever lost a right before the fact was told does not hear it, on any server.
  */
 export async function permitted(db: Db, reaches: readonly Reach[]): Promise<Reach[]> {
+  const isAllowed = await askRights(
+    db,
+    reaches.flatMap((reach): [Statement, Pair][] => (reach.right ? [[reach.right.ask, pairOf(reach)]] : [])),
+  )
+  return reaches.filter((reach) => !reach.right || isAllowed(reach.right.ask, pairOf(reach)))
+}
+
+export type Pair = { thing: string; viewerId: string }
+
+/** Asks each statement once, whatever the number of pairs, and answers for each of them. */
+export async function askRights(
+  db: Db,
+  asked: readonly [Statement, Pair][],
+): Promise<(ask: Statement, pair: Pair) => boolean> {
   const questions = new Map<Statement, Map<string, Pair>>()
-  for (const { fact, stream, right } of reaches) {
-    if (!right) continue
-    const pair = { thing: right.thing(fact), viewerId: stream.memberId }
-    const pairs = questions.get(right.ask) ?? new Map<string, Pair>()
-    questions.set(right.ask, pairs.set(keyOf(pair), pair))
+  for (const [ask, pair] of asked) {
+    const pairs = questions.get(ask) ?? new Map<string, Pair>()
+    questions.set(ask, pairs.set(keyOf(pair), pair))
   }
   const answers = await Promise.all(
     [...questions].map(([ask, pairs]) => answer(db, ask, [...pairs.values()])),
   )
   const allowed = new Map(answers)
-  return reaches.filter(({ fact, stream, right }) => {
-    if (!right) return true
-    return allowed.get(right.ask)?.has(keyOf({ thing: right.thing(fact), viewerId: stream.memberId }))
-  })
+  return (ask, pair) => allowed.get(ask)?.has(keyOf(pair)) ?? false
 }
 
-type Pair = { thing: string; viewerId: string }
+function pairOf({ fact, stream, right }: Reach): Pair {
+  return { thing: right?.thing(fact) ?? '', viewerId: stream.memberId }
+}
 
 async function answer(db: Db, ask: Statement, pairs: Pair[]): Promise<[Statement, Set<string>]> {
   const things = pairs.map(({ thing }) => thing)

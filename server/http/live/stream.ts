@@ -27,6 +27,10 @@ export type Stream = {
   fixedTopics: readonly Topic[]
   /** Those, and what the rooms gave it; none before it is open. */
   topics: ReadonlySet<Topic>
+  /** The things it was allowed to see when that was asked last: of their end it may hear. */
+  seen: Set<Topic>
+  /** It comes back to where it was, or to where its page was read. */
+  isReturning: boolean
   /** It has heard of everything up to here before it came. */
   from: Position
   isOpen: boolean

@@ -1,0 +1,34 @@
+import type { Db, Statement } from '#server/database/db.ts'
+import type { Topic, WatchedKind } from '#server/platform/live.ts'
+import { askRights, type Pair } from './rights.ts'
+import type { Stream } from './stream.ts'
+
+/** Whether a topic is a thing that a page watches by its id, which may be anybody's. */
+export function isThing(topic: Topic): boolean {
+  return /^(prayer|group|campaign):/.test(topic)
+}
+
+/**
+ * Asks which of the things on their pages these streams may see at this moment, one question for each kind of thing. Word
+ * that something is gone cannot be asked for when it is gone, so only these streams hear it: for all others a thing that
+ * they may not see and one that does not exist are the same.
+ */
+export async function findSeen(
+  db: Db,
+  watched: Record<WatchedKind, Statement>,
+  streams: readonly Stream[],
+): Promise<Map<Stream, Set<Topic>>> {
+  const watches = streams.flatMap((stream) =>
+    stream.fixedTopics.filter(isThing).map((topic) => {
+      const [kind = '', thing = ''] = topic.split(':')
+      return { stream, topic, ask: watched[kind as WatchedKind], pair: { thing, viewerId: stream.memberId } }
+    }),
+  )
+  const isAllowed = await askRights(
+    db,
+    watches.map(({ ask, pair }): [Statement, Pair] => [ask, pair]),
+  )
+  const seen = new Map(streams.map((stream): [Stream, Set<Topic>] => [stream, new Set()]))
+  for (const { stream, topic, ask, pair } of watches) if (isAllowed(ask, pair)) seen.get(stream)?.add(topic)
+  return seen
+}
