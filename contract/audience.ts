@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { audiences } from './constants.ts'
+import { Id } from './id.ts'
 import { prayerLimits } from './prayer-constants.ts'
 
 /**
@@ -9,10 +10,7 @@ import { prayerLimits } from './prayer-constants.ts'
 export const Audience = z
   .strictObject({
     kind: z.enum(audiences, 'prayer.audience.invalid'),
-    groupIds: z._default(
-      z.array(z.uuid('field.invalid')).check(z.maxLength(prayerLimits.groups, 'field.invalid')),
-      [],
-    ),
+    groupIds: z._default(z.array(Id).check(z.maxLength(prayerLimits.groups, 'field.invalid')), []),
   })
   .check(
     z.overwrite((audience) => (audience.kind === 'groups' ? audience : { ...audience, groupIds: [] })),

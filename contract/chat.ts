@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Author } from './author.ts'
 import { chatLimits } from './constants.ts'
+import { DrawnId } from './id.ts'
 import { ChosenImages, Image } from './media.ts'
 import { operations } from './operation.ts'
 import { actions } from './permissions.ts'
@@ -10,7 +11,7 @@ import { Instant } from './time.ts'
 /** Words, images or both; `clientId` is drawn where it was written, so that sending it again is sending it once. */
 export const NewMessage = z
   .strictObject({
-    clientId: z.uuid('field.invalid'),
+    clientId: DrawnId,
     content: z._default(optionalWords({ ...chatLimits.content, tooLong: 'chat.tooLong' }), ''),
     images: ChosenImages,
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id } from './id.ts'
 import { mediaLimits } from './media-constants.ts'
 import { operations } from './operation.ts'
 import { cleanText, lengthOf } from './text.ts'
@@ -12,7 +13,7 @@ export const ChosenImages = z._default(
   z
     .array(
       z.strictObject({
-        id: z.uuid('field.invalid'),
+        id: Id,
         alt: z._default(
           z.string('field.invalid').check(z.overwrite(cleanText), z.refine(isShortEnough, 'field.invalid')),
           '',

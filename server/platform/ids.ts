@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { LOWER_CASE_UUID } from '#contract/id.ts'
 
 const ENTROPY_BYTES = 4096
 let entropy = randomBytes(ENTROPY_BYTES)
@@ -67,11 +68,12 @@ export function newReference(): string {
   return `thz-${[...randomBytes(26)].map((byte) => REFERENCE_DIGITS.charAt(byte & 31)).join('')}`
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** A malformed id is an unknown id: reads answer NOT_FOUND for both (decision 91). */
+/**
+ * Ids have one form, lower case: the database would take others for the same id, but limits, events and comparisons go by
+ * the text. Any other form is an unknown id: reads answer NOT_FOUND for both (decision 91).
+ */
 export function isId(text: string): boolean {
-  return UUID.test(text)
+  return LOWER_CASE_UUID.test(text)
 }
 
 const REFERENCE = /^[a-z0-9-]{16,50}$/

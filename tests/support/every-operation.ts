@@ -8,7 +8,7 @@ import { aScene, inputFor } from './access-scenes.ts'
 type Cell = { name: OperationName; state: string; persona: Persona; status: number }
 
 /** For each operation a state of things and somebody to whom it answers well. */
-const cells: readonly Cell[] = Object.entries(expectations).flatMap(([name, states]) => {
+export const cells: readonly Cell[] = Object.entries(expectations).flatMap(([name, states]) => {
   const all = Object.entries(states).flatMap(([state, row]) =>
     personas.map((persona, index) => ({
       name: name as OperationName,

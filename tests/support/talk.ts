@@ -18,7 +18,7 @@ export type Talk = {
 type Speaker = { person: Person; groupId: string }
 
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 120_000
 
 /** Lets people talk, at either server, until it is stopped; each says the next thing when the last was acknowledged. */
 export function letTalk(servers: TwoServers, speakers: readonly Speaker[], pauseMs: number): Talk {
