@@ -97,7 +97,7 @@ export const accountOperations = operations({
     input: EmailOnly,
     output: Done,
     errors: ['INVALID'],
-    limits: ['mailsPerAddress', 'mailsPerHour'],
+    limits: ['mailsPerAddress'],
   },
   verifyEmail: {
     method: 'POST',
@@ -118,7 +118,7 @@ export const accountOperations = operations({
     input: EmailOnly,
     output: Done,
     errors: ['INVALID'],
-    limits: ['mailsPerAddress', 'mailsPerHour'],
+    limits: ['mailsPerAddress'],
   },
   resetPassword: {
     method: 'POST',

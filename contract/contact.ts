@@ -62,7 +62,7 @@ export const contactOperations = operations({
     input: NewContactMessage,
     output: z.strictObject({ ticket: z.string() }),
     errors: ['INVALID'],
-    limits: ['contactPerHour', 'mailsPerHour'],
+    limits: ['contactPerHour'],
   },
   listContactMessages: {
     method: 'GET',

@@ -29,7 +29,14 @@ export const limits = {
   signInsPerAccount: { per: 'email', amount: 25, seconds: hour, kept: 'shared' },
   signInsUnknownDevice: { per: 'email', amount: 10, seconds: hour, kept: 'shared' },
   mailsPerAddress: { per: 'ip', amount: 30, seconds: hour, kept: 'shared' },
-  mailsPerHour: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
+  /**
+   * Mails to one address, each kind by itself, so that nobody can use up the mails of one kind by asking for another. They are
+   * counted in silence: past that the answer is the same, and no mail goes out.
+   */
+  verificationMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
+  resetMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
+  knownAddressMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
+  contactMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
   linksPerAddress: { per: 'ip', amount: 60, seconds: 10 * minute, kept: 'shared' },
   providerSignIns: { per: 'ip', amount: 300, seconds: hour, kept: 'shared' },
   prayersPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },

@@ -30,6 +30,13 @@ test('while the mail server is away people register all the same, and the mail g
   expect(mail).toMatch(/^Message-ID: <[0-9a-f-]{36}@thandaza>/m)
   const token = /verify-email\?token=(?:3D)?([\w-]{43})/.exec(mail.replaceAll('=\r\n', ''))?.[1] ?? ''
   expect((await aBrowser(house).call('verifyEmail', { token })).status).toBe(201)
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const { pool } = house
+  const waiting = async () => {
+    const { rows } = await pool.query(
+      "select count(*)::int as waiting from pgboss.job where name = 'send-mail' and state <> 'completed'",
+    )
+    return rows[0].waiting
+  }
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
   expect(mails).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ import { type Clock, secondsFrom } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId, newId, newTicket } from '#server/platform/ids.ts'
+import { mayMail } from '#server/platform/mail-limit.ts'
 import { getContactMessage } from './queries.ts'
 
 const HOUR = 3600
@@ -52,7 +53,7 @@ const deleteAnswered: Statement = {
  * them (decisions 4, 14). Kept is sent: a mail server that is away changes nothing.
  */
 export async function sendContactMessage(
-  { db, clock, settings, tell, enqueue }: Context<'anyone'>,
+  { db, clock, settings, tell, enqueue, spend }: Context<'anyone'>,
   { name, email, subject, message }: NewContactMessage,
 ): Promise<{ ticket: string }> {
   const now = clock.now()
@@ -61,7 +62,8 @@ export async function sendContactMessage(
   await db.query(insertMessage, [messageId, ticket, name, email, subject, message, now, dueAt])
   await tell('contact.received', { messageId })
   if (settings.supportEmail) await enqueue('send-contact-mail', { kind: 'received', messageId })
-  await enqueue('send-contact-mail', { kind: 'acknowledged', messageId })
+  if (await mayMail({ spend }, 'contactMails', email))
+    await enqueue('send-contact-mail', { kind: 'acknowledged', messageId })
   return { ticket }
 }
 

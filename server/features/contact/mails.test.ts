@@ -1,23 +1,53 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 
 const SUPPORT = 'help@pray.example.org'
 
-let house: TestHouse | undefined
-let server: MailServer | undefined
+type Opened = { house: TestHouse; server: MailServer; close(): Promise<void> }
 
-afterEach(async () => {
-  await house?.close()
-  server?.close()
+let shared: Opened
+let own: Opened | undefined
+
+beforeAll(async () => {
+  shared = await open()
 })
+beforeEach(() => {
+  shared.server.mails.length = 0
+})
+afterEach(async () => {
+  await own?.close()
+  own = undefined
+})
+afterAll(() => shared?.close())
 
 /** A house with a mail server that refuses the first deliveries. */
-async function open({ refusals = 0, supportEmail = SUPPORT as string | null } = {}) {
-  server = await startMailServer(refusals)
+async function open({ refusals = 0, supportEmail = SUPPORT as string | null } = {}): Promise<Opened> {
+  const server = await startMailServer(refusals)
   const smtp = { smtpUrl: server.url, mailFrom: 'Thandaza <no-reply@example.org>' }
-  house = await openTestHouse({ settings: { ...smtp, supportEmail } })
-  return { house, server }
+  const house = await openTestHouse({ settings: { ...smtp, supportEmail, rateLimitScale: 1000 } })
+  const close = async () => {
+    await house.close()
+    server.close()
+  }
+  return { house, server, close }
+}
+
+/** The same for one test alone, closed after it. */
+async function openOwn(wishes: Parameters<typeof open>[0]): Promise<Opened> {
+  own = await open(wishes)
+  return own
+}
+
+/** Waits until every mail of a message was sent or given up: after that nothing goes out any more. */
+async function bothJobsDone({ house }: Opened): Promise<void> {
+  const done = async () => {
+    const { rows } = await house.pool.query(
+      "select count(*)::int as done from pgboss.job where name = 'send-contact-mail' and state = 'completed'",
+    )
+    return rows[0].done
+  }
+  await expect.poll(done, { timeout: 60_000 }).toBe(2)
 }
 
 const form = {
@@ -47,7 +77,7 @@ async function mailsOf({ mails }: MailServer, count: number) {
 }
 
 test('the operator gets the message and answers the sender by answering the mail (CONT-2, decision 4)', async () => {
-  const opened = await open()
+  const opened = shared
   const { ticket } = await opened.house.as(null).get('sendContactMessage', form)
   const { toOperator } = await mailsOf(opened.server, 2)
   expect(toOperator?.head).toContain(`Subject: [${ticket}] A question`)
@@ -60,7 +90,7 @@ test('the operator gets the message and answers the sender by answering the mail
 })
 
 test('the sender is told the ticket and the time, and nothing the form said (decision 14)', async () => {
-  const opened = await open()
+  const opened = shared
   const { ticket } = await opened.house.as(null).get('sendContactMessage', form)
   const { toSender } = await mailsOf(opened.server, 2)
   expect(toSender?.head).toContain(`Subject: [${ticket}] We have received your message`)
@@ -72,7 +102,7 @@ test('the sender is told the ticket and the time, and nothing the form said (dec
 })
 
 test('a name that would become a link greets nobody', async () => {
-  const opened = await open()
+  const opened = shared
   await opened.house.as(null).get('sendContactMessage', { ...form, name: 'Win at casino.example' })
   const { toSender } = await mailsOf(opened.server, 2)
   expect(toSender?.body).toContain('Hello,')
@@ -80,7 +110,7 @@ test('a name that would become a link greets nobody', async () => {
 })
 
 test('without SUPPORT_EMAIL the message is kept and acknowledged, and no time is promised', async () => {
-  const opened = await open({ supportEmail: null })
+  const opened = await openOwn({ supportEmail: null })
   const { ticket } = await opened.house.as(null).get('sendContactMessage', form)
   const { toSender } = await mailsOf(opened.server, 1)
   expect(toSender?.body).toContain(ticket)
@@ -89,7 +119,7 @@ test('without SUPPORT_EMAIL the message is kept and acknowledged, and no time is
 })
 
 test('line breaks in name and subject begin no head of a mail (security S3)', async () => {
-  const opened = await open()
+  const opened = shared
   const tricks = {
     name: 'Sipho\r\nBcc: victim@example.org',
     subject: 'A question\r\nTo: victim@example.org\n\nBuy now',
@@ -104,39 +134,30 @@ test('line breaks in name and subject begin no head of a mail (security S3)', as
 })
 
 test('while the mail server is away the message is kept and confirmed, and both mails go out later, once', async () => {
-  const opened = await open({ refusals: 3 })
+  const opened = await openOwn({ refusals: 3 })
   const answer = await opened.house.as(null).call('sendContactMessage', form)
   expect(answer.status).toBe(201)
   const { toOperator, toSender } = await mailsOf(opened.server, 2)
   expect(toOperator?.body).toContain('Canary')
   expect(toSender?.body).toContain(answer.body.ticket)
   expect(opened.server.attempts()).toBe(5)
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await bothJobsDone(opened)
   expect(opened.server.mails).toHaveLength(2)
 })
 
 test('with no mail server at all the answer is the same', async () => {
-  house = await openTestHouse({ settings: { smtpUrl: 'smtp://127.0.0.1:9', supportEmail: SUPPORT } })
+  const house = await openTestHouse({ settings: { smtpUrl: 'smtp://127.0.0.1:9', supportEmail: SUPPORT } })
+  onTestFinished(() => house.close())
   const { ticket } = await house.as(null).get('sendContactMessage', form)
   const { rows } = await house.pool.query('select subject from contact_messages where ticket = $1', [ticket])
   expect(rows).toEqual([{ subject: 'A question' }])
 })
 
 test('what was deleted meanwhile is mailed to nobody', async () => {
-  const opened = await open({ refusals: 2 })
+  const opened = await openOwn({ refusals: 2 })
   await opened.house.as(null).get('sendContactMessage', form)
   await expect.poll(opened.server.attempts, { timeout: 60_000 }).toBe(2)
   await opened.house.pool.query('delete from contact_messages')
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await opened.house.pool.query(
-          "select count(*)::int as done from pgboss.job where name = 'send-contact-mail' and state = 'completed'",
-        )
-        return rows[0].done
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(2)
+  await bothJobsDone(opened)
   expect(opened.server.mails).toEqual([])
 })

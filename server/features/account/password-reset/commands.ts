@@ -9,6 +9,7 @@ import { endAllSessions } from '#server/features/account/sessions/commands.ts'
 import { markVerified } from '#server/features/account/verification/commands.ts'
 import { type Context, prepared } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { mayMail } from '#server/platform/mail-limit.ts'
 
 const setPassword: Statement = {
   name: 'set-password',
@@ -22,10 +23,11 @@ const nobody = { fullName: '', email: '' }
 
 /** Always the same work and the same answer, whether or not there is such an account (decision 64). */
 export async function requestPasswordReset(
-  { enqueue }: Context<'anyone'>,
+  { enqueue, spend }: Context<'anyone'>,
   { email }: Input<Operations['requestPasswordReset']>,
 ): Promise<Record<string, never>> {
-  await enqueue('send-mail', { kind: 'reset-password', email })
+  if (await mayMail({ spend }, 'resetMails', email))
+    await enqueue('send-mail', { kind: 'reset-password', email })
   return {}
 }
 

@@ -10,6 +10,7 @@ import { type Clock, dayIn, secondsFrom } from '#server/platform/clock.ts'
 import { prepared } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
+import { mayMail } from '#server/platform/mail-limit.ts'
 
 /** Account, profile and consent in one statement; nothing at all when the address is taken. */
 const insertAccount: Statement = {
@@ -46,7 +47,7 @@ export const register = prepared<(typeof accountOperations)['register'], { passw
     requireStrongPassword(password, { appName: settings.appName, fullName, email })
     return { passwordHash: await hashPassword(password) }
   },
-  run: async ({ db, clock, settings, tell, enqueue }, { fullName, email }, { passwordHash }) => {
+  run: async ({ db, clock, settings, tell, enqueue, spend }, { fullName, email }, { passwordHash }) => {
     const accountId = await createAccount(db, {
       fullName,
       email,
@@ -59,7 +60,8 @@ export const register = prepared<(typeof accountOperations)['register'], { passw
       await enqueue('send-mail', { kind: 'verify-email', email })
     } else {
       if (settings.signUpRevealsExisting) throw emailTaken()
-      await enqueue('send-mail', { kind: 'already-registered', email })
+      if (await mayMail({ spend }, 'knownAddressMails', email))
+        await enqueue('send-mail', { kind: 'already-registered', email })
     }
     return { email }
   },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import type { Db } from '#server/database/db.ts'
 import { aBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
@@ -12,11 +12,15 @@ const inForce: LegalEdition = { version: '2025-05-03', effectiveOn: '2025-05-03'
 const coming: LegalEdition = { version: '2027-01-01', effectiveOn: '2027-01-31' }
 let house: TestHouse
 
-beforeEach(async () => {
+beforeAll(async () => {
   house = await openTestHouse()
+})
+beforeEach(async () => {
+  await house.pool.query('delete from terms_notices')
+  await house.pool.query('delete from accounts')
   house.clock.set('2027-01-01T10:00:00Z')
 })
-afterEach(() => house.close())
+afterAll(() => house?.close())
 
 /** Tells in small batches; what was enqueued is collected, and `mayFail` may throw in the middle of a batch. */
 async function tell(told: string[], mayFail: () => void = () => undefined): Promise<void> {
@@ -89,24 +93,25 @@ describe('who is told (STAT-2, decision 100)', () => {
 })
 
 describe('in a house where new terms were announced', () => {
-  beforeEach(async () => {
-    await house.close()
-    house = await openTestHouse({ roundMs: { sweep: 50 }, legalVersions: [inForce, coming] })
-    house.clock.set('2027-01-01T10:00:00Z')
+  let announcing: TestHouse
+  beforeAll(async () => {
+    announcing = await openTestHouse({ roundMs: { sweep: 50 }, legalVersions: [inForce, coming] })
   })
+  beforeEach(() => announcing.clock.set('2027-01-01T10:00:00Z'))
+  afterAll(() => announcing?.close())
 
   test('a member gets a mail with the day and a link to the new version', async () => {
-    const member = await aMember(house.pool)
-    const [mail] = await house.mailbox(member.email)
+    const member = await aMember(announcing.pool)
+    const [mail] = await announcing.mailbox(member.email)
     expect(mail?.subject).toBe('The terms of Thandaza will change')
     expect(mail?.text).toContain('From January 31, 2027 on, a new version of the Terms of Service')
     expect(mail?.text).toContain('http://house.test/terms?version=2027-01-01')
   })
 
   test('everybody sees it announced, until it holds', async () => {
-    const visitor = house.as(null)
+    const visitor = announcing.as(null)
     expect((await visitor.get('getConfig', {})).terms).toEqual({ version: '2025-05-03', upcoming: coming })
-    house.clock.advance(30 * DAY)
+    announcing.clock.advance(30 * DAY)
     expect((await visitor.get('getConfig', {})).terms).toEqual({ version: coming.version, upcoming: null })
   })
 })

@@ -4,6 +4,7 @@ import type { Db, Statement } from '#server/database/db.ts'
 import { consumeToken } from '#server/features/account/commands.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { mayMail } from '#server/platform/mail-limit.ts'
 
 const setVerified: Statement = {
   name: 'verify-account',
@@ -14,10 +15,11 @@ type Operations = typeof accountOperations
 
 /** Always the same work and the same answer; the mail's writer decides whether there is anything to send (C1). */
 export async function requestVerification(
-  { enqueue }: Context<'anyone'>,
+  { enqueue, spend }: Context<'anyone'>,
   { email }: Input<Operations['requestVerification']>,
 ): Promise<Record<string, never>> {
-  await enqueue('send-mail', { kind: 'verify-email', email })
+  if (await mayMail({ spend }, 'verificationMails', email))
+    await enqueue('send-mail', { kind: 'verify-email', email })
   return {}
 }
 

@@ -1,0 +1,24 @@
+import type { LimitName } from '#contract/limits.ts'
+import type { Context } from './context.ts'
+import { Failure } from './failure.ts'
+import { hashToken } from './ids.ts'
+
+type MailLimit = Extract<LimitName, `${string}Mails`>
+
+/**
+ * Counts a mail against what one address may be sent of its kind in an hour; false when that is used up. Whoever asked is not
+ * told: they may be somebody else, and the answer must not say what was sent before. The bucket names nobody.
+ */
+export async function mayMail(
+  { spend }: Pick<Context<'anyone'>, 'spend'>,
+  limit: MailLimit,
+  email: string,
+): Promise<boolean> {
+  try {
+    await spend(limit, hashToken(email).toString('base64url'))
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'RATE_LIMITED') return false
+    throw error
+  }
+}
