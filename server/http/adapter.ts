@@ -6,6 +6,7 @@ import type { AnyHandlers, Client } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
+import { networkOf } from '#server/platform/network.ts'
 import { answerWriter } from './answer-writer.ts'
 import { type CookieRules, cookieJar, readCookies } from './cookies.ts'
 import { asFailure, refusalOf } from './errors.ts'
@@ -81,7 +82,8 @@ async function answer(
 }
 
 function clientOf({ ip, headers }: FastifyRequest, rules: CookieRules): Client {
-  return { ip, ...readCookies(headers.cookie, rules), userAgent: headers['user-agent'] ?? null }
+  const network = networkOf(ip)
+  return { network, ...readCookies(headers.cookie, rules), userAgent: headers['user-agent'] ?? null }
 }
 
 /** Sends a failure in the one shape all refusals have. */
@@ -131,8 +133,9 @@ function inputOf(operation: Operation, request: FastifyRequest): unknown {
 function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null
-  if (typeof key !== 'string' || !isId(key)) throw new Failure('MALFORMED')
-  return key.toLowerCase()
+  const lowered = typeof key === 'string' ? key.toLowerCase() : ''
+  if (!isId(lowered)) throw new Failure('MALFORMED')
+  return lowered
 }
 
 function setCookies(reply: FastifyReply, lines: string[]): void {

@@ -1,7 +1,6 @@
 import type { Limit } from '#contract/limits.ts'
 import type { Actor, Client } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/ids.ts'
-import { networkOf } from '#server/platform/network.ts'
 
 type Asking = { actor: Actor | null; client: Client; input: unknown }
 
@@ -12,8 +11,8 @@ type Asking = { actor: Actor | null; client: Client; input: unknown }
  */
 export function bucketKey({ per }: Limit, { actor, client, input }: Asking): string {
   if (per === 'member' && actor) return actor.id
-  if (per === 'email') return emailIn(input) ?? actor?.id ?? networkOf(client.ip)
-  return networkOf(client.ip)
+  if (per === 'email') return emailIn(input) ?? actor?.id ?? client.network
+  return client.network
 }
 
 /** Hashed, so that no bucket names anybody; null where no address was given, or something that is no text. */

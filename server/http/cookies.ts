@@ -15,7 +15,7 @@ export type CookieRules = { https: boolean; clock: Clock }
 export function readCookies(
   header: string | undefined,
   { https }: CookieRules,
-): Omit<Client, 'ip' | 'userAgent'> {
+): Omit<Client, 'network' | 'userAgent'> {
   const found = new Map<string, string>()
   for (const pair of (header ?? '').slice(0, 8192).split(';')) {
     const at = pair.indexOf('=')

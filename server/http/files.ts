@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LimitName } from '#contract/limits.ts'
 import type { FileAnswer, FileRoute, Picture } from '#server/platform/file-routes.ts'
 import type { Log } from '#server/platform/log.ts'
+import { networkOf } from '#server/platform/network.ts'
 import { refuse } from './adapter.ts'
 import { sendBundle } from './bundles.ts'
 import { readCookies } from './cookies.ts'
@@ -32,7 +33,7 @@ async function give(
     const https = settings.appUrl.startsWith('https:')
     const { sessionToken } = readCookies(request.headers.cookie, { https, clock })
     const actor = await findSession(road, sessionToken)
-    await spend(actor ? 'memberFiles' : 'anonymousFiles', actor?.id ?? request.ip)
+    await spend(actor ? 'memberFiles' : 'anonymousFiles', actor?.id ?? networkOf(request.ip))
     const context = { db, actor, clock, settings, log: requestLog, spend }
     const [params, query] = [
       request.params as Record<string, string>,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/db.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { waitForLockWaits } from '#server/testing/locks.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { once, sweepIdempotencyKeys } from './idempotency.ts'
 
@@ -94,7 +95,7 @@ test('when the first attempt fails the one that waited for it does the act', asy
   const first = inTransaction(house.pool, (db) =>
     once(db, place, content, async () => {
       isFirstIn()
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await waitForLockWaits(house.pool)
       throw new Error('lost its way')
     }),
   )

@@ -11,7 +11,7 @@ const noCookies: CookieJar = {
 /** The anonymous visitor a page is rendered for here: it has no session, no address, and sends nothing. */
 export const nobody = {
   actor: null,
-  client: { ip: '', sessionToken: null, deviceToken: null, stateToken: null, userAgent: null },
+  client: { network: '', sessionToken: null, deviceToken: null, stateToken: null, userAgent: null },
   cookies: noCookies,
   upload: nothing(),
   idempotencyKey: null,

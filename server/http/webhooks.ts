@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Act } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Log } from '#server/platform/log.ts'
+import { networkOf } from '#server/platform/network.ts'
 import type { Delivery, Webhook } from '#server/platform/webhooks.ts'
 import { refuse } from './adapter.ts'
 import { asFailure } from './errors.ts'
@@ -38,7 +39,7 @@ async function receive(options: Options, webhook: Webhook, request: FastifyReque
   try {
     const delivery = deliveryOf(request)
     if (!webhook.isGenuine(delivery)) {
-      await road.rateLimits.spend(['forgedWebhooks'], () => request.ip)
+      await road.rateLimits.spend(['forgedWebhooks'], () => networkOf(request.ip))
       throw new Failure('UNAUTHENTICATED')
     }
     const id = await webhook.accept(delivery)

@@ -135,7 +135,7 @@ async function find(
   place: readonly unknown[],
   typed: string,
 ): Promise<PersonRow[]> {
-  await spend('searchesPerMinute', client.ip)
+  await spend('searchesPerMinute', client.network)
   const conditions = [typed, endOf(typed), conditionFor(typed)]
   const few = await db.query<Id>(found, conditions)
   if (few.length <= FEW) return await readFew(db, place, few)

@@ -1,4 +1,5 @@
 import type { campaignSorts } from '#contract/fundraising-constants.ts'
+import { isInstant } from '#server/platform/cursor.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 
@@ -20,7 +21,6 @@ const starts: Record<CampaignSort, CampaignPlace> = {
   'most-funded': [MOST, '-1', EVERYWHERE],
 }
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/
 const CENTS = /^\d{1,15}$/
 
 /** The place after a campaign in one order of the list, opaque for the caller. */
@@ -40,5 +40,5 @@ export function decodePlace(sort: CampaignSort, cursor?: string): CampaignPlace 
 
 function isPart(sort: CampaignSort, part: string): boolean {
   const isByTime = sort === 'newest' || sort === 'oldest'
-  return isByTime ? INSTANT.test(part) && !Number.isNaN(Date.parse(part)) : CENTS.test(part)
+  return isByTime ? isInstant(part) : CENTS.test(part)
 }

@@ -126,7 +126,7 @@ async function readCards(visitor: Visitor, { cursor, search, sort }: Asked): Pro
   const { db, actor, client, clock, spend } = visitor
   const values = [actor?.id ?? null, dayIn(SITE_TIME_ZONE, clock.now()), ...decodePlace(sort, cursor)]
   if (!search) return await db.query<ListedRow>(pages[sort], values)
-  if (client.ip !== '') await spend('searchesPerMinute', client.ip)
+  if (client.network !== '') await spend('searchesPerMinute', client.network)
   const condition = conditionFor(search)
   return condition === null ? [] : await db.query<ListedRow>(searches[sort], [...values, condition])
 }

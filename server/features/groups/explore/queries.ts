@@ -77,7 +77,7 @@ async function readCards(
 ): Promise<CardRow[]> {
   const place = [actor.id, ...decodeCursor(cursor)]
   if (!search) return await db.query<CardRow>(pageOfAll, place)
-  await spend('searchesPerMinute', client.ip)
+  await spend('searchesPerMinute', client.network)
   const condition = conditionFor(search)
   return condition === null ? [] : await db.query<CardRow>(pageOfSearch, [...place, condition])
 }

@@ -88,7 +88,7 @@ async function findCards(
   place: readonly unknown[],
   { category, search }: { category: Category | undefined; search: string },
 ): Promise<CardRow[]> {
-  if (client.ip !== '') await spend('searchesPerMinute', client.ip)
+  if (client.network !== '') await spend('searchesPerMinute', client.network)
   const condition = conditionFor(search)
   if (condition === null) return []
   if (!category) return await db.query<CardRow>(pageOfSearch, [...place, condition])

@@ -3,7 +3,6 @@ import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { networkOf } from '#server/platform/network.ts'
 import type { Seal } from '#server/platform/seal.ts'
 
 const NETWORK_ADDRESS = 'donor network address'
@@ -39,7 +38,7 @@ export function sealDonor(
   return {
     emailSealed: seal.seal(email, DONOR_EMAIL),
     emailFingerprint: seal.fingerprint(email.toLowerCase(), DONOR_EMAIL),
-    addressFingerprint: seal.fingerprint(networkOf(client.ip), NETWORK_ADDRESS),
+    addressFingerprint: seal.fingerprint(client.network, NETWORK_ADDRESS),
   }
 }
 
