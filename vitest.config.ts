@@ -3,22 +3,25 @@ import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { drawings } from './tools/drawings.ts'
 import { operationAddresses } from './tools/operation-addresses.ts'
-import { outsideErrors } from './tools/test/outside-errors.ts'
+import { isInstalled, programs } from './tools/test/programs.ts'
+import { RealServersFirst } from './tools/test/sequencer.ts'
+import { vitestReporter } from './tools/test/vitest-reporter.ts'
 
 const named = 'DATABASE_URL_FOR_TESTS'
 const { [named]: databaseUrl } = loadEnv('test', import.meta.dirname, named)
-// Where `npm test` finds what came of it (`tools/test/reports.ts`).
-const { UNIT_REPORT: report } = process.env
+// Where `npm test` finds what came of it (`tools/test/reports.ts`), and how much `npm run chaos` asks for.
+const { UNIT_REPORT: report, CHAOS_TIMES: times, CHAOS_SEED: seed } = process.env
 
 export default defineConfig({
   test: {
-    provide: { databaseUrl },
+    provide: { databaseUrl, chaos: times ? { times: Number(times), seed: Number(seed) } : undefined },
     ...(report && {
-      reporters: ['default', ['json', { outputFile: `${report}.json` }], outsideErrors(`${report}.outside`)],
+      reporters: [vitestReporter(`${report}.outside`), ['json', { outputFile: `${report}.json` }]],
     }),
+    sequence: { sequencer: RealServersFirst },
     // Guards against waiting for ever, no measurements: busy cores take their time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: times ? 0 : 120_000,
+    hookTimeout: times ? 0 : 120_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {
@@ -26,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{contract,server,tools}/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: ['**/*.redis.test.ts', '**/node_modules/**'],
+          exclude: ['**/node_modules/**', ...(isInstalled(programs.redis) ? [] : ['**/*.redis.test.ts'])],
           globalSetup: 'server/testing/postgres-for-tests.ts',
           // The house keeps no state of its own, so that a process may open one after the other: it is loaded once.
           isolate: false,
@@ -34,16 +37,15 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'redis',
-          include: ['{server,tests}/**/*.redis.test.ts'],
-          globalSetup: 'server/testing/postgres-for-tests.ts',
-        },
-      },
-      {
-        extends: true,
         plugins: [react(), operationAddresses(), drawings()],
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          // The pages take longer to load than to test: a worker loads them once, and each file begins on a clean browser.
+          isolate: false,
+          setupFiles: 'web/testing/reset-browser.ts',
+        },
       },
     ],
   },

@@ -1,9 +1,11 @@
-import { startVitest } from 'vitest/node'
+import { makeLoad } from './chaos/load.ts'
 import { type Part, parts } from './chaos/parts.ts'
+import { startRun } from './test/run.ts'
+import { start } from './test/stage.ts'
 
 /**
- * `npm run chaos [part] [times] [seed]`: the tests that break things, with large numbers (security.md 4). `npm test` runs
- * the same files with small ones. Without a part all of them run, one after the other; `times` multiplies the numbers.
+ * `npm run chaos [part] [times] [seed]`: the tests that break things, with large numbers. `npm test` runs the same files with
+ * small ones. Without a part all of them run, one after the other; `times` multiplies the numbers.
  */
 const [name = 'all', times = '1', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2)
 const chosen = name === 'all' ? parts : parts.filter((part) => part.name === name)
@@ -11,25 +13,50 @@ const chosen = name === 'all' ? parts : parts.filter((part) => part.name === nam
 if (chosen.length === 0) {
   console.error(`There is no part "${name}". There are: all, ${parts.map((part) => part.name).join(', ')}`)
   process.exitCode = 1
-}
-const broken: string[] = []
-for (const part of chosen) if (!(await isKept(part))) broken.push(part.name)
-if (chosen.length > 0) console.log(verdict())
-
-/** Whether the promises of one part held. */
-async function isKept({ name: title, promise, files, project = 'server' }: Part): Promise<boolean> {
-  console.log(`\n${title}: ${promise} (times ${times}, seed ${seed})`)
-  const vitest = await startVitest('test', files, {
-    project: [project],
-    watch: false,
-    testTimeout: 0,
-    provide: { chaos: { times: Number(times), seed: Number(seed) } },
-  })
-  await vitest.close()
-  return vitest.state.getCountOfFailedTests() === 0 && vitest.state.getUnhandledErrors().length === 0
+} else {
+  const { end } = await startRun()
+  const broken: string[] = []
+  try {
+    for (const part of chosen) if (!(await isKept(part))) broken.push(part.name)
+  } finally {
+    await end()
+  }
+  console.log(verdict(broken))
+  if (broken.length > 0) process.exitCode = 1
 }
 
-function verdict(): string {
+/** Whether the promise of one part held. */
+async function isKept(part: Part): Promise<boolean> {
+  const rounds = part.rounds ?? 1
+  const stopLoad = part.load ? await makeLoad(part.load) : () => undefined
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      const count = rounds > 1 ? `, round ${round} of ${rounds}` : ''
+      console.log(`\n${part.name}: ${part.promise} (times ${times}, seed ${seed}${count})`)
+      if (!(await hasPassed(part))) return false
+    }
+    return true
+  } finally {
+    stopLoad()
+  }
+}
+
+async function hasPassed({ files = [], journeys = [], isLarge = true }: Part): Promise<boolean> {
+  const numbers = isLarge ? { CHAOS: '1', CHAOS_TIMES: times, CHAOS_SEED: seed } : undefined
+  const statuses: number[] = []
+  if (files.length > 0) {
+    const args = ['run', '--project=server', '--project=web', '--maxWorkers=1', ...files]
+    statuses.push((await start('vitest', args, { environment: numbers })).status)
+  }
+  if (journeys.length > 0) {
+    const args = ['test', '--config=tests/journeys/playwright.config.ts', '--reporter=list', ...journeys]
+    const built = await start('tools/bootstrap.mjs', ['--build'])
+    statuses.push(built.status || (await start('playwright', args, { environment: numbers })).status)
+  }
+  return statuses.every((status) => status === 0)
+}
+
+function verdict(broken: readonly string[]): string {
   const names = chosen.map((part) => part.name).join(', ')
   return broken.length === 0 ? `\nHeld: ${names}` : `\nBroken: ${broken.join(', ')}`
 }

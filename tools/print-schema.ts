@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Address, Log } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { makeTempDir } from '#server/testing/temp-dir.ts'
 import { printSql } from './schema-sql.ts'
 import { readSchema } from './schema-tables.ts'
 
@@ -23,8 +24,7 @@ async function printSchema(address: Address): Promise<string> {
 }
 
 async function withTemporaryDatabase<T>(work: (address: Address) => Promise<T>): Promise<T> {
-  const temporary = await mkdtemp('/tmp/thandaza-schema-')
-  await chmod(temporary, 0o755)
+  const temporary = await makeTempDir('schema')
   const server = await startEmbedded({ dataDir: join(temporary, 'data'), log: quiet, durable: false })
   try {
     return await work(server.address)

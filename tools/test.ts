@@ -1,100 +1,74 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { keepReports } from './acceptance/kept-reports.ts'
-import programs from './test/programs.json' with { type: 'json' }
-import { countJourneys, countUnitTests } from './test/reports.ts'
-import { type Count, check, type Stage, start } from './test/stage.ts'
+import { changedFiles, quickTests } from './test/chosen-files.ts'
+import { startRun } from './test/run.ts'
+import { type Count, notRun, type Stage } from './test/stage.ts'
+import { journeyStage, staticAndBuildStage, staticStage, vitestStage } from './test/stages.ts'
+import { readTimes, writeTimes } from './test/times.ts'
 
-const WORKERS = 2
-
-const folder = await mkdtemp(join(tmpdir(), 'thandaza-test-'))
-
-const quick: Stage[] = [
-  check('Format and lint', 'biome', 'ci', '--colors=off'),
-  check('Types of the contract', 'tsc', '-p', 'contract'),
-  check('Types of the server', 'tsc', '-p', 'server'),
-  check('Types of the web', 'tsc', '-p', 'web'),
-  check('Types of the tests', 'tsc', '-p', 'tests'),
-  check('Types of the journeys', 'tsc', '-p', 'tests/journeys'),
-  check('Types of the gallery', 'tsc', '-p', 'tests/gallery'),
-  check('Schema fits the migrations', 'tools/print-schema.ts', '--check'),
-  check('Routes fit their files', 'tools/route-tree.ts', '--check'),
-  check('Permissions page fits the contract', 'tools/print-permissions.ts', '--check'),
-  check('README fits the settings', 'tools/print-settings.ts', '--check'),
-]
-const unit: Stage = { title: 'Unit, HTTP and house tests', run: () => runUnitTests('server', 'web') }
-const withRedis: Stage = { title: 'Several servers over Redis', run: runRedisTests }
-const build = check('Build of the web', 'tools/bootstrap.mjs', '--build')
-const journeys: Stage = { title: 'Journeys in a browser', run: walkJourneys }
+/**
+ * `npm test`: everything. `npm test -- FILE …`: those test files alone. `npm run check` (`--quick`): what a machine sees
+ * without running the product, the tests that need no database, and the tests of what differs from `origin/main`.
+ */
+const names = process.argv.slice(2)
+const isQuick = names.includes('--quick')
+const files = names.filter((name) => name !== '--quick')
 
 const total: Count = { passed: 0, failures: [] }
-const isWhole = !process.argv.includes('--without-journeys')
+const started = performance.now()
+const times = await readTimes()
+const { folder, end } = await startRun()
 try {
-  for (const stage of [...quick, unit, withRedis]) await run(stage)
-  const isBuilt = (await run(build)).failures.length === 0
-  if (isWhole) await run(isBuilt ? journeys : unwalked(journeys, 'there is no build'))
-  if (isWhole) await keepReports(folder)
+  if (isQuick) await runQuickly()
+  else if (files.length > 0) await runChosen()
+  else await runAll()
 } finally {
-  await rm(folder, { recursive: true, force: true })
+  await end()
 }
+await writeTimes(times)
 process.exitCode = total.failures.length > 0 ? 1 : 0
 for (const failure of total.failures) console.log(`\n✗ ${failure}`)
-console.log(`\n${total.passed} passed, ${total.failures.length} failed`)
+console.log(`\nIn ${clock((performance.now() - started) / 1000)} minutes:`)
+console.log(`${total.passed} passed, ${total.failures.length} failed`)
+
+async function runAll(): Promise<void> {
+  const { failures } = await run(staticAndBuildStage())
+  const journeys = journeyStage({ folder })
+  await run(vitestStage({ title: 'Unit, HTTP and policy tests', folder }))
+  const unbuilt = failures.find((failure) => failure.startsWith('Build of the web'))
+  await run(unbuilt ? { ...journeys, run: async () => notRun(journeys, 'the build failed') } : journeys)
+  await keepReports(folder)
+}
+
+async function runQuickly(): Promise<void> {
+  await run(staticStage())
+  const chosen = quickTests(changedFiles())
+  await run(vitestStage({ title: 'Unit and policy tests, and those of what changed', folder, files: chosen }))
+}
+
+async function runChosen(): Promise<void> {
+  const journeys = files.filter((name) => name.includes('.e2e'))
+  const others = files.filter((name) => !journeys.includes(name))
+  if (others.length > 0) await run(vitestStage({ title: others.join(', '), folder, files: others }))
+  if (journeys.length > 0) await run(journeyStage({ folder, files: journeys }))
+}
 
 async function run(stage: Stage): Promise<Count> {
-  const started = performance.now()
+  const before = times[stage.title]
+  console.log(`\n${stage.title} …${before === undefined ? '' : ` (last time ${clock(before)} minutes)`}`)
+  const begun = performance.now()
   const count = await stage.run()
+  const seconds = (performance.now() - begun) / 1000
   total.passed += count.passed
   total.failures.push(...count.failures)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const failed = count.failures.length
-  const counted = count.passed + failed > 1 ? `, ${count.passed} passed, ${failed} failed` : ''
-  console.log(`${failed === 0 ? '✓' : '✗'} ${stage.title} (${seconds} s${counted})`)
+  if (failed === 0) times[stage.title] = Math.round(seconds)
+  const mark = failed === 0 ? '✓' : '✗'
+  console.log(`${mark} ${stage.title}: ${clock(seconds)} minutes, ${count.passed} passed, ${failed} failed`)
   return count
 }
 
-async function runUnitTests(...projects: string[]): Promise<Count> {
-  const report = join(folder, projects.join('-'))
-  const args = ['run', `--maxWorkers=${WORKERS}`, '--silent=passed-only']
-  const chosen = projects.map((name) => `--project=${name}`)
-  const { status } = await start('vitest', [...args, ...chosen], { environment: { UNIT_REPORT: report } })
-  return await countUnitTests(report, status)
-}
-
-async function runRedisTests(): Promise<Count> {
-  if (isThere(programs.redis)) return await runUnitTests('redis')
-  return await unwalked(withRedis, howToInstall(programs.redis)).run()
-}
-
-async function walkJourneys(): Promise<Count> {
-  if (!isThere(programs.chromium)) return await unwalked(journeys, howToInstall(programs.chromium)).run()
-  const file = join(folder, 'journeys.json')
-  const args = ['test', '--config=tests/journeys/playwright.config.ts', '--reporter=list,json']
-  const { status } = await start('playwright', args, { environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
-  return await countJourneys(file, status)
-}
-
-/** Tests that nobody could run count as a failed one, and say why. */
-function unwalked({ title }: Stage, reason: string): Stage {
-  return {
-    title,
-    run: async () => {
-      return { passed: 0, failures: [`${title} did not run: ${reason}`] }
-    },
-  }
-}
-
-type Program = (typeof programs)[keyof typeof programs]
-
-function isThere({ names, setting }: Program): boolean {
-  const place = process.env[setting]
-  return [...(place ? [place] : []), ...names].some(
-    (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
-  )
-}
-
-function howToInstall({ title, aptNames }: Program): string {
-  return `there is no ${title}. Install one with: sudo apt-get install -y ${aptNames.at(-1)}`
+/** Seconds as minutes and seconds: 83 is 1:23. */
+function clock(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

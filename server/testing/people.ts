@@ -12,6 +12,7 @@ type Wishes = {
   email?: string
   roles?: Role[]
   isVerified?: boolean
+  passwordHash?: string
   suspendedUntil?: string
   timeZone?: string
   shownAs?: 'full_name' | 'first_name' | 'username'
@@ -39,20 +40,36 @@ export async function aMember(pool: pg.Pool, wishes: Wishes = {}): Promise<Perso
   const name = firstNames[born % firstNames.length] ?? 'Thandi'
   const fullName = wishes.fullName ?? `${name} Number${born}`
   const email = wishes.email ?? `${name.toLowerCase()}.${id.slice(-12)}@example.co.za`
+  const token = newToken()
+  // One statement: most tests begin with several people, and each way to the database costs them time.
   await pool.query(
-    `insert into accounts (id, email, email_verified_at, suspended_until, created_at) values ($1, $2, $3, $4, $5)`,
-    [id, email, wishes.isVerified === false ? null : now, wishes.suspendedUntil ?? null, now],
+    `with opened as (
+       insert into accounts (id, email, email_verified_at, suspended_until, created_at, password_hash)
+       values ($1, $2, $3, $4, $5, $6)
+     ), described as (
+       insert into profiles (id, full_name, time_zone, shown_as) values ($1, $7, $8, $9)
+     ), granted as (
+       insert into user_roles (user_id, role) select $1, unnest($10::text[])
+     )
+     insert into sessions (id, user_id, token_hash, created_at, signed_in_at, access_ends_at, idle_ends_at, ends_at)
+     values ($11, $1, $12, $5, $5, $13, $14, $15)`,
+    [
+      id,
+      email,
+      wishes.isVerified === false ? null : now,
+      wishes.suspendedUntil ?? null,
+      now,
+      wishes.passwordHash ?? null,
+      fullName.slice(0, accountLimits.fullName.max),
+      wishes.timeZone ?? 'Africa/Johannesburg',
+      wishes.shownAs ?? 'full_name',
+      wishes.roles ?? [],
+      newId(now),
+      hashToken(token),
+      ...sessionEnds(now),
+    ],
   )
-  await pool.query(`insert into profiles (id, full_name, time_zone, shown_as) values ($1, $2, $3, $4)`, [
-    id,
-    fullName.slice(0, accountLimits.fullName.max),
-    wishes.timeZone ?? 'Africa/Johannesburg',
-    wishes.shownAs ?? 'full_name',
-  ])
-  for (const role of wishes.roles ?? []) {
-    await pool.query('insert into user_roles (user_id, role) values ($1, $2)', [id, role])
-  }
-  return { id, fullName, email, cookies: { tz_sid: await aSession(pool, id) } }
+  return { id, fullName, email, cookies: { tz_sid: token } }
 }
 
 /** Opens a session for an account and gives back its token. */
@@ -62,15 +79,12 @@ export async function aSession(pool: pg.Pool, accountId: string): Promise<string
   await pool.query(
     `insert into sessions (id, user_id, token_hash, created_at, signed_in_at, access_ends_at, idle_ends_at, ends_at)
      values ($1, $2, $3, $4, $4, $5, $6, $7)`,
-    [
-      newId(now),
-      accountId,
-      hashToken(token),
-      now,
-      secondsFrom(now, 3600),
-      secondsFrom(now, 14 * 86_400),
-      secondsFrom(now, 90 * 86_400),
-    ],
+    [newId(now), accountId, hashToken(token), now, ...sessionEnds(now)],
   )
   return token
+}
+
+/** When the access, an idle session and the session as a whole end. */
+function sessionEnds(now: Date): Date[] {
+  return [secondsFrom(now, 3600), secondsFrom(now, 14 * 86_400), secondsFrom(now, 90 * 86_400)]
 }

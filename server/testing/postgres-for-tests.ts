@@ -1,5 +1,5 @@
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type Address, connect } from '#server/database/connect.ts'
@@ -14,7 +14,7 @@ declare module 'vitest' {
     databaseUrl: string | undefined
     /** The server of this run and the database to copy from. */
     testServer: { address: Address; template: string }
-    /** How many donations are shaken, and how; the usual number when left out (tools/chaos-payments.ts). */
+    /** The large numbers and the seed of `npm run chaos`; undefined in `npm test` (tests/support/chaos.ts). */
     chaos: { times: number; seed: number } | undefined
   }
 }
@@ -92,8 +92,14 @@ async function roomyFolder(): Promise<string> {
   return memory && memory.bavail * memory.bsize > ROOM_BYTES ? '/dev/shm' : '/tmp'
 }
 
+/** Below its own run's name, by which `npm test` finds and removes what is left of it (tools/test/leftovers.ts). */
+function folderPrefix(): string {
+  const run = process.env.THANDAZA_TEST_RUN
+  return run ? `${basename(run)}-` : 'thandaza-tests-'
+}
+
 async function startServer() {
-  const dataDir = await mkdtemp(join(await roomyFolder(), 'thandaza-tests-'))
+  const dataDir = await mkdtemp(join(await roomyFolder(), folderPrefix()))
   await chmod(dataDir, 0o755)
   const { address, stop } = await startEmbedded({
     dataDir: join(dataDir, 'data'),

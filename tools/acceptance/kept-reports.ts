@@ -1,19 +1,25 @@
 import { spawnSync } from 'node:child_process'
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../test/stage.ts'
 import { keptReports, NOTE, type RunNote } from './results.ts'
 
 /** Keeps the reports of a whole test run for `npm run acceptance`, in the place of those before. */
 export async function keepReports(folder: string): Promise<void> {
-  await rm(keptReports, { recursive: true, force: true })
-  await cp(folder, keptReports, { recursive: true })
+  const draft = `${keptReports}.${process.pid}`
+  await mkdir(draft, { recursive: true })
+  // A stage that did not run left no report.
+  const reports = ['unit.json', 'journeys.json'].filter((name) => existsSync(join(folder, name)))
+  for (const name of reports) await copyFile(join(folder, name), join(draft, name))
   const note: RunNote = {
     finishedAt: new Date().toISOString(),
     commit: git('rev-parse', '--short', 'HEAD'),
     isChanged: Boolean(git('status', '--porcelain')),
   }
-  await writeFile(join(keptReports, NOTE), `${JSON.stringify(note, null, 2)}\n`)
+  await writeFile(join(draft, NOTE), `${JSON.stringify(note, null, 2)}\n`)
+  await rm(keptReports, { recursive: true, force: true })
+  await rename(draft, keptReports)
 }
 
 /** What git says; null where there is no repository or no git. */

@@ -2,9 +2,16 @@
 export type Part = {
   name: string
   promise: string
-  files: string[]
-  /** The vitest project, `server` unless told. */
-  project?: string
+  /** Test files that run under vitest. */
+  files?: string[]
+  /** Journeys in a browser. */
+  journeys?: string[]
+  /** Whether the tests use their large numbers; they do unless this says otherwise. */
+  isLarge?: boolean
+  /** How many programs keep the machine busy meanwhile. */
+  load?: number
+  /** How often all of it is done; once unless told. */
+  rounds?: number
 }
 
 /** Every kind of trouble of `npm run chaos`, in the order it runs them. */
@@ -22,13 +29,22 @@ export const parts: readonly Part[] = [
   {
     name: 'redis',
     promise: 'the same over Redis',
-    files: ['tests/several-servers.redis.test.ts', 'tests/live.redis.test.ts'],
-    project: 'redis',
+    files: ['tests/several-servers.redis.test.ts'],
   },
   {
     name: 'stops',
     promise: 'a server that is told to stop drops nobody it has heard',
-    files: ['tests/graceful-stop.test.ts'],
+    files: ['tests/graceful-stop.test.ts', 'tests/start-stop.test.ts'],
+  },
+  {
+    name: 'races',
+    promise: 'people who act at once, on two servers, never break a rule, and every number stays true',
+    files: [
+      'tests/group-races.test.ts',
+      'tests/prayer-races.test.ts',
+      'tests/departure-races.test.ts',
+      'tests/statistics.test.ts',
+    ],
   },
   {
     name: 'payments',
@@ -67,5 +83,61 @@ export const parts: readonly Part[] = [
     promise:
       'memory, descriptors, timers and housekeeping rows are flat over 200,000 requests and 20,000 streams',
     files: ['tests/memory.test.ts'],
+  },
+  {
+    name: 'expressions',
+    promise: 'no regular expression of the product can be made slow by what it reads',
+    files: ['tests/regular-expressions.test.ts'],
+  },
+  {
+    name: 'interrupts',
+    promise: 'a test run that is ended at any moment leaves no process, no shared memory and no folder',
+    files: ['tests/interrupted-run.test.ts'],
+  },
+  {
+    name: 'pages',
+    promise: 'every page is whole and accessible in every width and both themes, in each of its states',
+    journeys: ['pages-'],
+  },
+  {
+    name: 'load',
+    promise: 'the tests that wait most pass three times while twenty other programs want the machine',
+    isLarge: false,
+    load: 20,
+    rounds: 3,
+    files: [
+      'server/features/campaigns/hearings.test.ts',
+      'server/features/community/community.test.ts',
+      'server/features/departures/departures.test.ts',
+      'server/features/donations/receipts/receipts.test.ts',
+      'server/features/miracles/amens/amens.test.ts',
+      'server/features/moderation/cases/acts.test.ts',
+      'server/features/own-data/own-data.test.ts',
+      'server/features/people/people.test.ts',
+      'server/features/people/suspension.test.ts',
+      'server/http/live/live.test.ts',
+      'tests/clock-jumps.test.ts',
+      'tests/disk-full.test.ts',
+      'tests/faults.test.ts',
+      'tests/graceful-stop.test.ts',
+      'tests/interrupted-run.test.ts',
+      'tests/live-resume.test.ts',
+      'tests/mail-faults.test.ts',
+      'tests/payment-faults.test.ts',
+      'tests/several-servers.test.ts',
+      'tests/start-stop.test.ts',
+      'web/features/groups/chat/chat.test.tsx',
+      'web/platform/live.test.tsx',
+      'web/platform/session.test.tsx',
+    ],
+    journeys: [
+      'chat-line.e2e',
+      'chat.e2e',
+      'first-prayer.e2e',
+      'group-members.e2e',
+      'live.e2e',
+      'poor-line.e2e',
+      'treasury.e2e',
+    ],
   },
 ]

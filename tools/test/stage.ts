@@ -22,6 +22,30 @@ export function check(title: string, program: string, ...args: string[]): Stage 
   }
 }
 
+/** Several stages as one, two of them at a time: as many as the machine of a small runner has cores. */
+export function sideBySide(title: string, stages: readonly Stage[]): Stage {
+  return {
+    title,
+    run: async () => {
+      const waiting = [...stages]
+      const counts: Count[] = []
+      const work = async () => {
+        for (let stage = waiting.shift(); stage; stage = waiting.shift()) counts.push(await stage.run())
+      }
+      await Promise.all([work(), work()])
+      return {
+        passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+        failures: counts.flatMap(({ failures }) => failures),
+      }
+    },
+  }
+}
+
+/** Tests that cannot run count as one that failed, and say why. */
+export function notRun({ title }: Pick<Stage, 'title'>, reason: string): Count {
+  return { passed: 0, failures: [`${title} did not run: ${reason}`] }
+}
+
 type Options = { isQuiet?: boolean; environment?: Record<string, string> }
 
 /** Runs a script of this repository, or a program of its packages, on the Node that runs this. */

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { basename } from 'node:path'
+import { type Source, sourcesOf } from '../../tests/support/sources.ts'
+import { root } from './stage.ts'
+
+/** What a test reaches that needs a database, a server or a browser of its own, directly or through others. */
+const costly = [
+  'server/testing/database.ts',
+  'server/database/embedded.ts',
+  'tests/support/server-process.ts',
+  'tests/support/redis-process.ts',
+  'tools/test/leftovers.ts',
+]
+
+/**
+ * The paths that differ from `origin/main`, the working tree included; from the last commit where that branch is not known.
+ * Without any difference those of the last commit. Outside of a git checkout nothing is known to differ.
+ */
+export function changedFiles(): string[] {
+  const [base = 'HEAD'] = git('rev-parse', '--verify', '--quiet', 'origin/main')
+  const differing = [
+    ...git('diff', '--name-only', base),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
+  return differing.length > 0 ? differing : git('diff', '--name-only', 'HEAD~1')
+}
+
+/**
+ * The test files of `npm run check`: every one that needs no database, and of the others those that stand in a folder of
+ * the server where something differs, those of a feature whose contract differs, and those that differ themselves or use a
+ * part of the tests that does.
+ */
+export function quickTests(changed: readonly string[]): string[] {
+  const sources = new Map(
+    sourcesOf('contract', 'server', 'web', 'tools', 'tests').map((source) => [source.path, source]),
+  )
+  const areas = areasOf(changed)
+  const ownParts = changed.filter((path) => path.startsWith('tests/'))
+  const isChosen = (path: string) => {
+    const reached = reachedFrom(path, sources)
+    const isCheap = !costly.some((each) => reached.has(each))
+    return (
+      isCheap || areas.some((area) => path.startsWith(area)) || ownParts.some((part) => reached.has(part))
+    )
+  }
+  return [...sources.keys()].filter((path) => /\.test\.tsx?$/.test(path) && isChosen(path))
+}
+
+/** The folders of the server that changed paths stand for: `contract/prayers.ts` stands for `server/features/prayers/`. */
+function areasOf(changed: readonly string[]): string[] {
+  const areas = changed.flatMap((path) => {
+    const [, feature] = /^server\/features\/([^/]+)\//.exec(path) ?? []
+    if (feature) return [`server/features/${feature}/`]
+    const [, layer] = /^(server\/[^/]+\/|tools\/[^/]+\/)/.exec(path) ?? []
+    if (layer) return [layer]
+    return path.startsWith('contract/') ? [`server/features/${basename(path).split('.')[0]}/`] : []
+  })
+  return [...new Set(areas)]
+}
+
+/** A file with everything that it imports, directly or through others. */
+function reachedFrom(path: string, sources: ReadonlyMap<string, Source>): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [path]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (reached.has(next)) continue
+    reached.add(next)
+    waiting.push(...(sources.get(next)?.imports ?? []).map(({ target }) => target))
+  }
+  return reached
+}
+
+/** The lines that git prints; none where there is no repository, no git, or no such branch. */
+function git(...args: string[]): string[] {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.split('\n').filter(Boolean) : []
+}

@@ -1,0 +1,32 @@
+import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
+import { createProgress } from './progress.ts'
+
+/** The reporter of `npm test` for Playwright, which takes a class: how many journeys are done, and what failed. */
+export default class JourneyReporter implements Reporter {
+  readonly #progress = createProgress('journeys')
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.#progress.start(suite.allTests().length)
+  }
+
+  onTestEnd(test: TestCase, { status, errors }: TestResult): void {
+    const said = errors.flatMap(({ stack, message, snippet }) => [stack ?? message, snippet])
+    if (status !== test.expectedStatus)
+      this.#progress.fail(
+        [`✗ ${test.titlePath().filter(Boolean).join(' › ')}`, ...said].filter(Boolean).join('\n'),
+      )
+    this.#progress.advance()
+  }
+
+  onError({ stack, message }: { stack?: string; message?: string }): void {
+    this.#progress.fail(stack ?? message ?? '')
+  }
+
+  onEnd(): void {
+    this.#progress.end()
+  }
+
+  printsToStdio(): boolean {
+    return true
+  }
+}

@@ -1,0 +1,40 @@
+const isTerminal = process.stdout.isTTY === true && !process.env.CI
+const EVERY_MS = 20_000
+
+/** Says how far a stage has come: on a terminal in one line that is drawn anew, elsewhere in a line every 20 s. */
+export function createProgress(unit: string) {
+  let [total, done, failed] = [0, 0, 0]
+  let saidAt = performance.now()
+
+  function draw(): void {
+    const failures = failed > 0 ? `, ${failed} failed` : ''
+    const text = `  ${done} of ${total} ${unit}${failures}`
+    if (isTerminal) process.stdout.write(`\r\u001b[K${text}`)
+    else if (performance.now() - saidAt > EVERY_MS) {
+      saidAt = performance.now()
+      console.log(text)
+    }
+  }
+
+  return {
+    start: (all: number) => {
+      total = all
+      draw()
+    },
+    /** One more is done. */
+    advance: () => {
+      done += 1
+      draw()
+    },
+    /** Says at once what failed, above the line. */
+    fail: (text: string) => {
+      failed += 1
+      if (isTerminal) process.stdout.write('\r\u001b[K')
+      console.log(text)
+      draw()
+    },
+    end: () => {
+      if (isTerminal) process.stdout.write('\r\u001b[K')
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { basename, join } from 'node:path'
+import { howToInstall, isInstalled, programs } from './programs.ts'
+import { countJourneys, countUnitTests } from './reports.ts'
+import { type Count, check, notRun, root, type Stage, sideBySide, start } from './stage.ts'
+
+/** One more than the cores of a small machine: a test waits for its database, its server or its timer half of the time. */
+const WORKERS = 3
+
+const build = check('Build of the web', 'tools/bootstrap.mjs', '--build')
+const staticChecks = [
+  check('Format and lint', 'biome', 'ci', '--colors=off'),
+  check('Types of the server', 'tsc', '-p', 'server'),
+  check('Types of the web', 'tsc', '-p', 'web'),
+  check('Types of the tests', 'tsc', '-p', 'tests'),
+  check('Types of the journeys', 'tsc', '-p', 'tests/journeys'),
+  check('Types of the gallery', 'tsc', '-p', 'tests/gallery'),
+  check('Types of the contract', 'tsc', '-p', 'contract'),
+  check('Schema fits the migrations', 'tools/print-schema.ts', '--check'),
+  check('Routes fit their files', 'tools/route-tree.ts', '--check'),
+  check('Permissions page fits the contract', 'tools/print-permissions.ts', '--check'),
+  check('README fits the settings', 'tools/print-settings.ts', '--check'),
+]
+
+/** What a machine sees without running the product. */
+export function staticStage(): Stage {
+  return sideBySide('Format, types and generated files', staticChecks)
+}
+
+/** The same, with the build that the journeys walk through. */
+export function staticAndBuildStage(): Stage {
+  return sideBySide('Format, types, generated files and build', [build, ...staticChecks])
+}
+
+type VitestWishes = { title: string; folder: string; files?: readonly string[] }
+
+/** Tests that run under vitest: those files, all of them when none are named. Its report stays in the run's folder. */
+export function vitestStage({ title, folder, files = [] }: VitestWishes): Stage {
+  const report = join(folder, 'unit')
+  const run = async (): Promise<Count> => {
+    const args = ['run', `--maxWorkers=${WORKERS}`, '--silent=passed-only', ...files]
+    const { status } = await start('vitest', args, { environment: { UNIT_REPORT: report } })
+    const count = await countUnitTests(report, status)
+    if (isInstalled(programs.redis)) return count
+    const lost = notRun({ title: 'Tests over Redis' }, howToInstall(programs.redis))
+    return { ...count, failures: [...count.failures, ...lost.failures] }
+  }
+  return { title, run }
+}
+
+type JourneyWishes = { folder: string; files?: readonly string[] }
+
+/** Journeys in a real browser: those files, all of them when none are named. */
+export function journeyStage({ folder, files = [] }: JourneyWishes): Stage {
+  const title = 'Journeys in a browser'
+  const run = async () => {
+    if (!isInstalled(programs.chromium)) return notRun({ title }, howToInstall(programs.chromium))
+    const file = join(folder, 'journeys.json')
+    const reporters = `--reporter=${join('tools', 'test', 'journey-reporter.ts')},json`
+    const args = ['test', '--config=tests/journeys/playwright.config.ts', reporters, ...files]
+    // What a failed journey leaves, its screenshot above all, stays when the folder of the run goes.
+    const results = join(root, '.cache', 'journey-results', basename(folder))
+    const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, JOURNEYS_RESULTS: results }
+    const { status } = await start('playwright', args, { environment })
+    return await countJourneys(file, status)
+  }
+  return { title, run }
+}
