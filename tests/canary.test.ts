@@ -65,7 +65,7 @@ test(
       framesOf(streams).filter((frame) => cast.canaries.some(({ text }) => frame.includes(text))),
     ).toEqual([])
     for (const stream of streams) stream.close()
-    expect(looked).toBeGreaterThan(8_000)
+    expect(looked).toBeGreaterThan(4_000)
   },
   PATIENCE_MS,
 )
@@ -93,12 +93,17 @@ test('the log holds no canary', () => {
 /** Shown by acts, not by reading. */
 const answeredOnlyByActs: readonly string[] = []
 
+/** The same request is asked once: of most things there is one for all scenes. Fuzz repeats them in any order. */
 async function askAll(player: Player, asked: typeof operationList): Promise<void> {
+  const sent = new Set<string>()
   for (const scene of cast.scenes)
     for (const [name, operation] of asked) {
       const person = cast.people[player]
       const input = inputFor(name, { ...scene, person: person ?? cast.people.stranger } as Scene)
       const request = requestFor(operation, input)
+      const words = JSON.stringify(request)
+      if (sent.has(words)) continue
+      sent.add(words)
       const answer = await house.request({ ...request, cookies: person?.cookies })
       expect(answer.statusCode, `${name} ${answer.body}`).toBeLessThan(500)
       if (name === 'uploadImage') continue

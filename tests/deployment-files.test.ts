@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { mediaLimits } from '#contract/media-constants.ts'
 import { settingTable } from '#server/platform/settings/table.ts'
 import { readSettings, WrongSettings } from '#server/platform/settings.ts'
-import { root } from './support/sources.ts'
+import { readCopy, readStages } from './support/image/instructions.ts'
+import { isTest, root, sourcesOf } from './support/sources.ts'
 
 /** What somebody writes into the empty lines of the example, and what compose.yaml adds. */
 const filledIn = {
@@ -47,6 +48,22 @@ test('the example starts nothing as it is, and a safe production once it is fill
   expect(() => readSettings(asIs)).toThrow(WrongSettings)
   const settings = { ...asIs, ...filledIn }
   expect(readSettings(settings)).toMatchObject({ appEnv: 'production', demo: false })
+})
+
+test('everything that the pages are built from is copied into the stage that builds them', () => {
+  const [build] = readStages(read('Dockerfile'))
+  const copies = build?.instructions.filter(({ name }) => name === 'COPY') ?? []
+  const copied = copies.flatMap(({ rest }) => readCopy(rest).sources.map((source) => join(source)))
+  const isCopied = (path: string) => copied.some((place) => path === place || path.startsWith(`${place}/`))
+  const sources = new Map(sourcesOf('contract', 'server', 'tools', 'web').map((each) => [each.path, each]))
+  const ofConfig = [...read('vite.config.ts').matchAll(/from '\.\/([^']+)'/g)].map(([, path = '']) => path)
+  const pages = [...sources.values()].filter((each) => each.path.startsWith('web/') && !isTest(each))
+  const needed = new Set(['vite.config.ts', 'tools/build.ts', ...ofConfig, ...pages.map(({ path }) => path)])
+  for (const path of needed)
+    for (const { target, isTypeOnly } of sources.get(path)?.imports ?? [])
+      if (!isTypeOnly && sources.has(target)) needed.add(target)
+  expect(needed.size).toBeGreaterThan(100)
+  expect([...needed].filter((path) => !isCopied(path))).toEqual([])
 })
 
 test('every image is pinned, logs are turned over, and nothing runs without a limit', () => {

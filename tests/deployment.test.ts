@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { goodPassword } from '#server/features/account/testing/browser.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
-import { amount } from './support/chaos.ts'
+import { isChaos } from './support/chaos.ts'
 import { freePort } from './support/database-proxy.ts'
 import { buildImage, type Image, startInside } from './support/image/build.ts'
 import { aDatabasePort } from './support/image/database-port.ts'
-import { layOutPackages } from './support/image/trees.ts'
+import { quickSteps } from './support/image/stand-ins.ts'
 
 // A build takes ten seconds of a quiet machine, minutes of a busy one; with npm's own work still more.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 900_000 })
@@ -24,7 +24,7 @@ let server: ReturnType<typeof startInside>
 
 beforeAll(async () => {
   ;[image, database, mail] = await Promise.all([
-    buildImage(amount(0, 1) ? undefined : layOutPackages),
+    buildImage(isChaos ? undefined : quickSteps),
     freshDatabase(),
     startMailServer(),
   ])

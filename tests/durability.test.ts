@@ -8,12 +8,15 @@ import { embeddedConnection } from '#server/database/embedded.ts'
 import { goodPassword } from '#server/features/account/testing/browser.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { aGroup } from '#server/testing/things.ts'
-import { amount } from './support/chaos.ts'
+import { amount, seedOf } from './support/chaos.ts'
 import { aDataFolder, postgresPid, type ServerProcess, startServer } from './support/server-process.ts'
+import { chanceOf } from './support/two-houses.ts'
 import { aWriter, type Journal, send } from './support/writers.ts'
 
-const ROUNDS = amount(7, 170)
-const victims = ['server', 'PostgreSQL', 'backend'] as const
+const KILLS = amount(5, 510)
+const SEED = seedOf()
+const chance = chanceOf(SEED)
+const victims = ['server', 'PostgreSQL', 'backend', 'server and PostgreSQL'] as const
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
 const RECOVERY_MS = 120_000
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -53,7 +56,7 @@ afterAll(async () => {
   await folder?.remove()
 })
 
-test(`${ROUNDS * victims.length} kills in the middle of writing lose nothing and double nothing`, async () => {
+test(`${KILLS} kills in the middle of writing lose nothing and double nothing (seed ${SEED})`, async () => {
   const writing = [
     writePrayers(0),
     writePrayers(1),
@@ -63,15 +66,16 @@ test(`${ROUNDS * victims.length} kills in the middle of writing lose nothing and
     registerPeople(5),
     sendMessages(6),
   ]
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const victim of victims) {
-      await sleep(100 + Math.random() * 400)
-      await strike[victim]()
-      await allWriteAgain(victim)
-      expect(journal.faults).toEqual([])
-      await expectNothingHalf()
-      await expectAllKept()
-    }
+  let next: (typeof victims)[number][] = []
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    if (next.length === 0) next = shuffled(victims)
+    const victim = next.pop() ?? 'server'
+    await sleep(chance() * 300)
+    await strike[victim]()
+    await allWriteAgain(victim)
+    expect(journal.faults).toEqual([])
+    await expectNothingHalf()
+    await expectAllKept()
   }
   isOver = true
   await Promise.all(writing)
@@ -88,6 +92,15 @@ const strike = {
   server: async () => {
     target.mayCutOff = true
     server.signal('SIGKILL')
+    await server.ended
+    await start()
+    target.mayCutOff = false
+  },
+  'server and PostgreSQL': async () => {
+    target.mayCutOff = true
+    const pid = await postgresPid(folder.dataDir)
+    server.signal('SIGKILL')
+    process.kill(pid ?? 0, 'SIGKILL')
     await server.ended
     await start()
     target.mayCutOff = false
@@ -112,6 +125,14 @@ async function start(): Promise<void> {
   const started = await startServer({ DATA_DIR: folder.dataDir })
   server = started
   target.origin = started.origin
+}
+
+/** Each of them once, in an order left to chance. */
+function shuffled<T>(all: readonly T[]): T[] {
+  return all
+    .map((each) => ({ each, place: chance() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ each }) => each)
 }
 
 /** Recovered means: every writer was answered again, by the same server where only PostgreSQL was struck. */

@@ -238,7 +238,9 @@ test('the environment is read in settings.ts, and by tools that start other prog
   const readers = [...product, ...sourcesOf('tools')]
     .filter(
       ({ path }) =>
-        !/^(server\/platform\/settings|tools\/(bootstrap(-[a-z]+)?|test(\/stage)?))\.(ts|mjs)$/.test(path),
+        !/^(server\/platform\/settings|tools\/(bootstrap(-[a-z]+)?|test(\/(stage|run|progress|programs))?))\.(ts|mjs)$/.test(
+          path,
+        ),
     )
     .flatMap((source) =>
       placesOf(source, (note) => ({

@@ -42,11 +42,6 @@ const exceptions: { name: RegExp; licence: string; why: string }[] = [
     why: 'used unchanged in tests; MPL-2.0 binds its own files only',
   },
   {
-    name: /^@axe-core\/playwright$/,
-    licence: 'MPL-2.0',
-    why: 'used unchanged in tests; MPL-2.0 binds its own files only',
-  },
-  {
     name: /^(humanize-number|only)$/,
     licence: '',
     why: 'MIT, stated in their Readme only; the S3 server of the tests asks for them',

@@ -103,6 +103,10 @@ describe('the mail server', () => {
     ).rows
 
   test('whatever goes wrong on the way: people are answered as always, and each mail arrives', async () => {
+    proxy.set({ kind: 'hang' })
+    const patient = await register()
+    await expect.poll(() => proxy.connections(), PATIENCE).toBeGreaterThan(0)
+    proxy.set({ kind: 'none' })
     proxy.line([...refused, ...taken])
     const newcomer = await register()
     const { email } = await aPasswordHolder(house)
@@ -111,7 +115,7 @@ describe('the mail server', () => {
     expect((await aGift(house, { to, by: await aMember(house.pool) })).url).toMatch(/^http/)
     const others = [await register(), await register()]
 
-    const everybody = [newcomer, email, ...others]
+    const everybody = [patient, newcomer, email, ...others]
     const arrived = async () => {
       await noPauses()
       return everybody.filter((person) => idsOf(person).length > 0)
@@ -141,7 +145,7 @@ describe('the mail server', () => {
            update pgboss.job j
               set start_after = now(),
                   -- Between the first tries and the last there is nothing to see.
-                  retry_count = case when retry_count between 3 and 8 then 9 else retry_count end
+                  retry_count = case when retry_count between 2 and 9 then 10 else retry_count end
              from seen where j.id = seen.id
          )
          select pause from seen`,

@@ -17,8 +17,8 @@ import { aDataFolder, startServer } from './support/server-process.ts'
 import { root } from './support/sources.ts'
 import { send, type Write } from './support/writers.ts'
 
-const REQUESTS = amount(2_400, 200_000)
-const STREAMS = amount(240, 20_000)
+const REQUESTS = amount(1_200, 200_000)
+const STREAMS = amount(120, 20_000)
 const AT_ONCE = 16
 /** Connections that a server keeps to its database at most. */
 const POOL = 20

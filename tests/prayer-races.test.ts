@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aMember } from '#server/testing/people.ts'
 import { aPrayer } from '#server/testing/things.ts'
+import { amount, seedOf } from './support/chaos.ts'
 import { act, type Outcome, openTwoHouses, type TwoHouses } from './support/two-houses.ts'
 
-/** Security 2.2: what is done to one prayer at once, a hundred times in ever other orders, on two servers. */
-const SHUFFLES = 100
+/** Security 2.2: what is done to one prayer at once, again and again in ever other orders, on two servers. */
+const SHUFFLES = amount(20, 100)
 const AT_ONCE = 10
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: amount(120_000, 900_000) })
+const SEED = seedOf()
 
 const words = { title: 'Rain', description: 'For the farms.', audience: { kind: 'private' } } as const
 
@@ -20,8 +22,12 @@ afterAll(() => houses.close())
 
 /** Plays a scene over and over, each time with fresh people and prayers. */
 async function shuffle(play: (seed: number) => Promise<void>): Promise<void> {
+  const playOne = (seed: number) =>
+    play(seed).catch((cause) => {
+      throw new Error(`seed ${seed}: ${cause}`, { cause })
+    })
   for (let played = 0; played < SHUFFLES; played += AT_ONCE) {
-    await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => play(played + index + 1)))
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => playOne(SEED + played + index)))
   }
 }
 

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { amount, seedOf } from './support/chaos.ts'
+import { joinWhileTalking, removeWhileTalking } from './support/live-rights.ts'
+import { killed, patiently, talkThrough } from './support/live-scenes.ts'
 import { type RedisProcess, startRedis } from './support/redis-process.ts'
 import { workThroughKills } from './support/shared-scenes.ts'
 import { openTwoServers, type TwoServers } from './support/two-servers.ts'
@@ -7,7 +9,9 @@ import { openTwoServers, type TwoServers } from './support/two-servers.ts'
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
 vi.setConfig({ testTimeout: 0 })
 
-const KILLS = amount(2, 20)
+const ROUNDS = amount(1, 10)
+const KILLS = amount(1, 20)
+const SEED = seedOf()
 
 let redis: RedisProcess
 let servers: TwoServers
@@ -20,6 +24,39 @@ afterAll(async () => {
   await redis?.close()
 })
 
-test(`${KILLS} kills while people work at two servers over Redis: all is done once and true in the end (G8)`, async () => {
-  console.info(await workThroughKills(servers, KILLS, seedOf(9)))
+test(`${KILLS} kills while people work at two servers over Redis: all is done once and true in the end (seed ${SEED}; G8)`, async () => {
+  console.info(await workThroughKills(servers, KILLS, SEED))
 })
+
+/** Both servers listen to Redis. */
+async function bothListen(): Promise<void> {
+  await expect.poll(() => redis.listeners('thandaza:facts'), patiently).toBe(2)
+}
+
+/** Redis dies without a word and is away while people talk on. */
+async function redisKilled(): Promise<void> {
+  await redis.kill()
+}
+
+async function redisBack(): Promise<void> {
+  await redis.start()
+  await bothListen()
+}
+
+test('over Redis nothing is lost either, while servers are killed, and while Redis itself is away (G7)', async () => {
+  await bothListen()
+  const blows = Array.from({ length: ROUNDS }, (_, round) => [
+    redisKilled,
+    killed(servers, round % 2 === 0 ? 1 : 0),
+    redisBack,
+    killed(servers, 0),
+  ])
+  console.info(await talkThrough(servers, blows.flat()))
+  await bothListen()
+})
+
+test('who is removed while others talk hears and reads nothing from then on, over Redis (P4)', () =>
+  removeWhileTalking(servers))
+
+test('who is let in hears everything that is said from then on, over Redis', () =>
+  joinWhileTalking(servers, amount(2, 20)))

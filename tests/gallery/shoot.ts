@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import { build } from 'vite'
 import { chromiumLaunch } from '../journeys/support/chromium.ts'
 
@@ -79,7 +79,11 @@ async function photograph(browser: Browser, origin: string, pictures: string) {
 }
 
 async function examine(page: Page, name: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  await page.evaluate(axe.source)
+  const violations = await page.evaluate(async () => {
+    const { axe: there } = window as unknown as { axe: typeof axe }
+    return (await there.run()).violations
+  })
   return violations.flatMap((violation) =>
     violation.nodes.map(
       (node) => `${name}: ${violation.id} ${node.target.join(' ')} ${node.failureSummary ?? ''}`,

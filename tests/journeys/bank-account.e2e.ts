@@ -69,34 +69,6 @@ test('a bank account is connected under the name the bank tells, and changed onl
   expect(changed?.subject).toMatch(/^Your bank account on .* was changed$/)
 })
 
-test('an account without automatic payouts is kept, says so, and is tried again (BANK-4, PROF-8)', async ({
-  faults,
-  aPerson,
-  aPage,
-}) => {
-  faults.forgive(/status(?: of)? 50[23]/)
-  const page = await aPage(await aPerson())
-  await open(page, '/profile')
-  await setting(page, 'Bank Account')
-  await chooseAccount(page, '0987654321')
-  await expectToast(page, 'Verification Failed')
-  await page.getByLabel('Account Name').fill('FAIL SUBACCOUNT')
-  await closeToasts(page)
-  await page.getByRole('button', { name: 'Connect Bank Account' }).dblclick()
-  await expectToast(
-    page,
-    'Partial Success',
-    'Your account is saved, but automatic payouts could not be set up yet. Please try again later.',
-  )
-  await expect(page.getByText('Your account is saved, without automatic payouts.')).toBeVisible()
-  await closeToasts(page)
-  await page.getByRole('button', { name: 'Set up automatic payouts' }).click()
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/automatic pay/)
-  await page.reload()
-  await expect(page.getByText('Nedbank, account ending 4321')).toBeVisible()
-  await expect(page.getByText('Your account is saved, without automatic payouts.')).toBeVisible()
-})
-
 async function chooseAccount(page: Page, number: string): Promise<void> {
   await page.getByLabel('Bank', { exact: true }).selectOption('Nedbank')
   await page.getByLabel('Account Number').fill(number)

@@ -45,7 +45,7 @@ test('the log is at most 500 px high and fits a phone with its composer; strange
   await expect(composer(outside)).toHaveCount(0)
 })
 
-test('Enter sends what is not blank, Shift and Enter starts a line, and the other reads it at once (CHAT-3, CHAT-4, CHAT-5)', async ({
+test('Enter sends what is not blank, Shift and Enter starts a line, and the other reads it at once, as it was written (CHAT-3, CHAT-4, CHAT-5, CHAT-7)', async ({
   house,
   aPerson,
   aPage,
@@ -83,18 +83,7 @@ test('Enter sends what is not blank, Shift and Enter starts a line, and the othe
   await expect(bubbles(other)).toHaveCount(2)
   await expect(bubbles(page)).toHaveCount(2)
   expect(sent()).toBe(2)
-})
 
-test('words are shown as they were written, whatever they look like (CHAT-7)', async ({
-  house,
-  aPerson,
-  aPage,
-}) => {
-  const [anna, sipho] = [await aPerson(), await aPerson()]
-  const group = await aGroup(house.pool, { by: anna, members: [sipho] })
-  const [page, other] = [await aPage(sipho), await aPage(anna)]
-  await openChat(page, group)
-  await openChat(other, group)
   const hostile = [
     '<img src=x onerror="document.title=\'broken\'"><b>bold</b>',
     '<script>document.title="broken"</script>',
@@ -103,8 +92,10 @@ test('words are shown as they were written, whatever they look like (CHAT-7)', a
   ]
   for (const words of hostile) await say(page, words)
   await say(page, 'Pay \u202e00001R\u202c to me')
-  const shown = [...hostile, 'Pay 00001R to me']
-  for (const chat of [page, other]) await expectSaid(chat, shown)
+  for (const chat of [page, other]) {
+    await expect(bubbles(chat)).toHaveCount(7)
+    expect((await bubbles(chat).allInnerTexts()).slice(2)).toEqual([...hostile, 'Pay 00001R to me'])
+  }
   expect(await other.title()).not.toBe('broken')
   await expect(chatLog(other).locator('b, script, a')).toHaveCount(0)
 })

@@ -3,8 +3,8 @@ import { aMiracle } from '#server/testing/miracles.ts'
 import { actsOf } from './support/acts.ts'
 import { figure } from './support/dashboard.ts'
 import { expect, test } from './support/journey.ts'
-import { aLine, holdBack, refusal } from './support/line.ts'
-import { alive, chooseFromMenu, expectToast, open } from './support/page.ts'
+import { aLine } from './support/line.ts'
+import { alive, chooseFromMenu, open } from './support/page.ts'
 import { readsOf } from './support/stream.ts'
 
 /** An open page asks for new numbers every 10 s at most, and they are folded every 2 s. */
@@ -103,28 +103,6 @@ test('it says LIVE only while the stream stands, and stories come page by page (
   for (const { title } of stories) await expect(page.getByRole('link', { name: title })).toHaveCount(1)
   await page.context().close()
   await line.close()
-})
-
-test('numbers that cannot be read are said to be missing, and come when asked for again (COMM-6 … COMM-8)', async ({
-  aPerson,
-  aPage,
-}) => {
-  const page = await aPage(await aPerson())
-  const json = refusal('RATE_LIMITED', 'error.rateLimited')
-  // A stream that opens would have the page read again by itself.
-  await page.route('/api/live*', () => undefined)
-  const line = await holdBack(page, '/api/community', (route) => route.fulfill({ status: 429, json }))
-  await open(page, '/community')
-  await expect(page.getByText('Loading community statistics...')).toBeVisible()
-  line.letGo()
-  await expectToast(page, 'Failed to load community statistics. Please try again later.')
-  await expect(page.getByText('Statistics Unavailable')).toBeVisible()
-  await expect(
-    page.getByText("We couldn't load the community statistics at this time. Please try again later."),
-  ).toBeVisible()
-  await page.unroute('/api/community')
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect(figure(page, 'Community Members')).toHaveText(/^[\d,]+/)
 })
 
 function words(title: string) {

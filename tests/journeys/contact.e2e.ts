@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { mailsTo, sendMessage } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { holdBack, refusal } from './support/line.ts'
-import { alive, expectToast, open } from './support/page.ts'
+import { holdBack } from './support/line.ts'
+import { expectToast, open } from './support/page.ts'
 import { operator } from './support/product.ts'
 
 const sending = '/api/contact-messages'
@@ -59,47 +59,6 @@ test('a message of a visitor arrives once, under the ticket that stands on scree
   await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
 })
 
-test('a power cut, a line that is down, a server in trouble and an ended session cost no word (CONT-2, decisions 152, 166)', async ({
-  faults,
-  house,
-  aPerson,
-  aPage,
-}) => {
-  faults.forgive(/500|ERR_INTERNET_DISCONNECTED/)
-  const person = await aPerson()
-  const page = await aPage(person)
-  await open(page, '/contact')
-  await expect(page.getByLabel('Name')).toHaveValue(person.fullName)
-  await expect(page.getByLabel('Email')).toHaveValue(person.email)
-  await write(page, { Subject: 'Load shedding', Message: words })
-  await expect(page.getByText('Draft saved on this device.')).toBeVisible()
-  await page.reload()
-  await alive(page)
-  await expectWritten(page)
-
-  await page.context().setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await send(page)
-  await expectToast(page, 'Network error occurred')
-  await page.context().setOffline(false)
-  await page.route(sending, (route) =>
-    route.fulfill({ status: 500, json: refusal('UNEXPECTED', 'error.unexpected') }),
-  )
-  await send(page)
-  await expectToast(page, 'Failed to send message. Please try again.')
-  await expectWritten(page)
-  const kept = 'select subject, message from contact_messages where email = $1'
-  expect((await house.pool.query(kept, [person.email])).rows).toEqual([])
-
-  await page.unroute(sending)
-  await house.pool.query('delete from sessions where user_id = $1', [person.id])
-  await send(page)
-  await expectToast(page, 'Message Sent')
-  expect((await house.pool.query(kept, [person.email])).rows).toEqual([
-    { subject: 'Load shedding', message: words },
-  ])
-})
-
 test('admins see until when a reply is due, note that it was given and take that back; nobody else finds the page (decision 14)', async ({
   request,
   aPerson,
@@ -146,11 +105,6 @@ async function write(page: Page, fields: Record<string, string>): Promise<void> 
 
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send Message' }).click()
-}
-
-async function expectWritten(page: Page): Promise<void> {
-  await expect(page.getByLabel('Subject')).toHaveValue('Load shedding')
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(words)
 }
 
 /** What of the words stands in the operator's mails under this subject. */

@@ -1,20 +1,14 @@
-import type { Page, Route } from '@playwright/test'
-import { dayIn, secondsFrom } from '#server/platform/clock.ts'
+import type { Page } from '@playwright/test'
 import { aMiracle } from '#server/testing/miracles.ts'
-import { aPrayer, somePrayerDays } from '#server/testing/things.ts'
+import { aPrayer } from '#server/testing/things.ts'
 import { actsOf } from './support/acts.ts'
 import { figure, streak } from './support/dashboard.ts'
 import { expect, test } from './support/journey.ts'
-import { holdBack, refusal } from './support/line.ts'
-import { alive, expectToast, open } from './support/page.ts'
+import { alive, open } from './support/page.ts'
 
-const failed = 'Failed to load some dashboard data. Please try again later.'
-
-test('after real acts every part tells the truth, and only of what is one’s own (DASH-1 … DASH-5, DASH-7)', async ({
-  house,
-  aPerson,
-  aPage,
-}) => {
+test('after real acts every part tells the truth, and only of what is one’s own (DASH-1 … DASH-5, DASH-7)', {
+  tag: '@desktop',
+}, async ({ house, aPerson, aPage }) => {
   const [person, other] = [await aPerson({ fullName: 'Lerato Khumalo' }), await aPerson()]
   const foreign = await aPrayer(house.pool, { by: other, audience: 'public', title: 'Somebody else’s' })
   const page = await aPage(person)
@@ -53,49 +47,6 @@ test('after real acts every part tells the truth, and only of what is one’s ow
   await page.goBack()
   await page.getByRole('main').getByRole('link', { name: 'New Prayer Request' }).click()
   await expect(page).toHaveURL('/new-prayer')
-})
-
-test('the streak says how far the record is, and who is new is at their best (DASH-7, DASH-8)', async ({
-  house,
-  aPerson,
-  aPage,
-}) => {
-  const person = await aPerson()
-  const page = await aPage(person)
-  await open(page, '/dashboard')
-  await expect(streak(page)).toContainText("0daysYou're at your best! Pray today to begin your streak.")
-  await somePrayerDays(house.pool, person, [0, 1, 10, 11, 12, 13].map(daysAgo))
-  await page.reload()
-  await expect(streak(page)).toContainText('2days3 more days to beat your recordLongest streak: 4 days')
-  const calendar = 'Prayer calendar of the last 38 weeks: 6 days with a prayer'
-  await expect(page.getByRole('img', { name: calendar })).toBeVisible()
-})
-
-test('more than ten lead into the history, and the way back leads to the overview (decisions 13, 113)', async ({
-  house,
-  aPerson,
-  aPage,
-}) => {
-  const person = await aPerson()
-  for (let count = 1; count <= 11; count += 1)
-    await aPrayer(house.pool, { by: person, title: `Still ${count}` })
-  for (let count = 1; count <= 6; count += 1)
-    await aMiracle(house.pool, { by: person, title: `Seen ${count}` })
-  const page = await aPage(person)
-  await open(page, '/dashboard')
-  await expect(page.getByText('Your 10 newest active prayers are shown here.')).toBeVisible()
-  await expect(page.getByText('Still 1', { exact: true })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Show all active prayer requests' }).click()
-  await expect(page).toHaveURL('/dashboard?tab=history&filter=active')
-  await expect(page.getByRole('link', { name: 'Still 1', exact: true })).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Active' })).toBeChecked()
-  await page.goBack()
-  await expect(page).toHaveURL('/dashboard')
-  await page.getByRole('link', { name: 'Show all miracles' }).click()
-  await expect(page).toHaveURL('/dashboard?tab=history&filter=miracles')
-  await expect(page.getByRole('listitem').filter({ hasText: /^Seen/ })).toHaveCount(6)
-  await page.getByRole('tab', { name: 'Overview' }).click()
-  await expect(page).toHaveURL('/dashboard')
 })
 
 test('the history is narrowed and searched by its address, page by page (decision 13)', async ({
@@ -166,84 +117,6 @@ test('one question brings the page, then five prayers at most come ahead (DASH-9
   expect(reads()).toHaveLength(before)
 })
 
-test('who saves data gets no prayer ahead of time (DASH-9, decision 58)', async ({
-  house,
-  aPerson,
-  aPage,
-}) => {
-  const person = await aPerson()
-  const { id, title } = await aPrayer(house.pool, { by: person })
-  const page = await aPage(person)
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  )
-  const asked = listenTo(page)
-  await open(page, '/dashboard')
-  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
-  expect(asked().filter(isPrayerPage)).toEqual([])
-  await page.getByRole('link', { name: title, exact: true }).click()
-  await expect(page).toHaveURL(`/prayers/${id}`)
-  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-})
-
-test('a slow line is announced; a part that is missing says so while the rest shows (DASH-6, DASH-10)', async ({
-  house,
-  aPerson,
-  aPage,
-}) => {
-  const person = await aPerson()
-  const { title } = await aPrayer(house.pool, { by: person })
-  const page = await aPage(person)
-  const line = await holdBack(page, '/api/dashboard', (route) => withoutPart(route, 'streak'))
-  await open(page, '/dashboard')
-  await expect(page.getByRole('status').filter({ hasText: 'Loading your dashboard...' })).toBeVisible()
-  line.letGo()
-  await expectToast(page, failed)
-  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
-  await expect(figure(page, 'Total Prayers')).toContainText('1')
-  await expect(page.getByText('This part could not be loaded.')).toBeVisible()
-  // A reading under way is still answered as it was asked.
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect(streak(page)).toContainText("You're at your best!")
-  await expect(page.getByText('This part could not be loaded.')).toHaveCount(0)
-})
-
-test('a dashboard that cannot be read says so and is read again on request (DASH-10)', async ({
-  aPerson,
-  aPage,
-}) => {
-  const page = await aPage(await aPerson())
-  const json = refusal('RATE_LIMITED', 'error.rateLimited')
-  // A stream that opens would have the page read again by itself.
-  await page.route('/api/live*', () => undefined)
-  await page.route('/api/dashboard', (route) => route.fulfill({ status: 429, json }))
-  await open(page, '/dashboard')
-  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
-  await expect(page.getByRole('main').getByText(failed)).toBeVisible()
-  await page.unroute('/api/dashboard')
-  await again.click()
-  await expect(page.getByRole('heading', { name: 'No active prayers yet' })).toBeVisible()
-})
-
-test('without a network the history says so, and comes when it is back', async ({
-  faults,
-  aPerson,
-  aPage,
-}) => {
-  faults.forgive(/ERR_INTERNET_DISCONNECTED/)
-  const page = await aPage(await aPerson())
-  await open(page, '/dashboard')
-  await expect(page.getByRole('heading', { name: 'No active prayers yet' })).toBeVisible()
-  await page.context().setOffline(true)
-  await page.getByRole('tab', { name: 'History' }).click()
-  await expect(page.getByText('Your history could not be loaded. Please try again later.')).toBeVisible()
-  await page.context().setOffline(false)
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
-})
-
 const isPrayerPage = (path: string) => path.startsWith('/api/prayer-pages/')
 
 /** The paths a page asks the server for, in their order. */
@@ -258,13 +131,4 @@ function listenTo(page: Page): () => string[] {
 
 function aRequest(title: string) {
   return { title, description: 'Carry this with me.', category: 'family', audience: { kind: 'private' } }
-}
-
-async function withoutPart(route: Route, part: string): Promise<void> {
-  const answer = await route.fetch()
-  await route.fulfill({ response: answer, json: { ...(await answer.json()), [part]: null } })
-}
-
-function daysAgo(days: number): string {
-  return dayIn('Africa/Johannesburg', secondsFrom(new Date(), -days * 24 * 3600))
 }

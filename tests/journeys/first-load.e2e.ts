@@ -4,6 +4,7 @@ import { aCampaign } from '#server/testing/campaigns.ts'
 import { aPrayer } from '#server/testing/things.ts'
 import { firstLoadOf } from './support/first-loads.ts'
 import { expect, test } from './support/journey.ts'
+import { expectSeenBeforeLetters } from './support/letters.ts'
 import { alive, open } from './support/page.ts'
 
 const fixed = [
@@ -22,7 +23,15 @@ const fixed = [
 
 for (const address of fixed) {
   test(`the first visit to ${address} costs little`, async ({ page }) => {
+    const sheets: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'stylesheet') sheets.push(request.url())
+    })
     await expectLightVisit(page, address, address)
+    if (address === '/' || address === '/prayers')
+      expect(sheets, 'it waits for one style sheet').toHaveLength(1)
+    if (address === '/' || address === '/login')
+      await test.step('it is seen before it asks for its letters', () => expectSeenBeforeLetters(page))
   })
 }
 

@@ -91,82 +91,6 @@ test('from a prayer by way of a bank account to a campaign that everybody can fi
   await expect(stranger.getByRole('link', { name: 'Manage Campaign' })).toHaveCount(0)
 })
 
-test('the prayer behind a campaign stays between it and those who may read it (FUND-5, decision 132)', async ({
-  house,
-  aPerson,
-  aPage,
-}) => {
-  test.slow()
-  const [owner, other] = [await aPerson(), await aPerson()]
-  const prayer = await aPrayer(house.pool, { by: owner, title: 'What nobody else may know' })
-  const campaign = await aCampaign(house.pool, { by: owner, prayer })
-  const page = await aPage(owner)
-  await open(page, `/fundraising/${campaign.id}`)
-  await expect(page.getByText(prayer.title)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Pray for this cause' })).toHaveAttribute(
-    'href',
-    `/prayers/${prayer.id}`,
-  )
-  for (const reader of [await aPage(other), await aPage()]) {
-    await open(reader, `/fundraising/${campaign.id}`)
-    await expect(reader.getByRole('heading', { name: campaign.title, level: 1 })).toBeVisible()
-    await expect(reader.getByText(prayer.title)).toHaveCount(0)
-    expect(await reader.content()).not.toContain(prayer.title)
-  }
-})
-
-test('a creator edits, never over what another tab saved, and sets every status (FMAN-1, FMAN-5)', async ({
-  house,
-  aPerson,
-  aPage,
-}) => {
-  test.slow()
-  const person = await aPerson()
-  await aBankAccount(house.pool, { of: person })
-  const campaign = await aCampaign(house.pool, { by: person, title: 'Beams for the hall', description })
-  const page = await aPage(person)
-  const second = await page.context().newPage()
-  for (const tab of [page, second]) {
-    await open(tab, `/fundraising/${campaign.id}`)
-    // By key: on a phone the bar below lies over what has just been scrolled into view.
-    await tab.getByRole('link', { name: 'Manage Campaign' }).press('Enter')
-    await expect(tab.getByLabel('Title')).toHaveValue('Beams for the hall')
-  }
-  await second.getByLabel('Title').fill('Iron for the hall')
-  await second.getByRole('button', { name: 'Save Changes' }).click()
-  await expectToast(second, 'Campaign updated')
-  await second.close()
-  await page.getByLabel('Goal amount').fill('2500')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('main').getByText('This campaign was changed since')).toBeVisible()
-  await expect(page.getByLabel('Goal amount')).toHaveValue('2500')
-  await page.getByRole('button', { name: 'Load the newer version' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('Iron for the hall')
-  await page.getByLabel('Goal amount').fill('3000')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expectToast(page, 'Campaign updated')
-
-  const statuses = page.getByRole('group', { name: 'Status' })
-  await expect(statuses.getByRole('button', { name: 'Active' })).toBeDisabled()
-  await closeToasts(page)
-  await statuses.getByRole('button', { name: 'Paused' }).click()
-  await expectToast(page, 'Status updated', 'Campaign is now paused')
-  for (const status of ['Completed', 'Canceled', 'Active']) {
-    await closeToasts(page)
-    await statuses.getByRole('button', { name: status }).click()
-    await expect(statuses.getByRole('button', { name: status })).toHaveAttribute('aria-pressed', 'true')
-  }
-  const stranger = await aPage()
-  await open(stranger, `/fundraising/${campaign.id}`)
-  await stranger.getByText('History of this campaign').click()
-  for (const sentence of [
-    'The title was changed from "Beams for the hall" to "Iron for the hall".',
-    'The goal was changed from R 1,000.00 to R 3,000.00.',
-    'The status was changed from Canceled to Active.',
-  ])
-    await expect(stranger.getByText(sentence)).toBeVisible()
-})
-
 test('who gave hears that there is news, until they would rather not; a deleted campaign is gone and its gifts stay (FMAN-2)', async ({
   request,
   house,
@@ -322,7 +246,7 @@ test('a press on a card opens its campaign, however long it lasts and whatever t
   await page.mouse.down()
   letGo()
   await loaded
-  await page.waitForTimeout(500)
+  await page.waitForLoadState('networkidle')
   await page.mouse.up()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { aCampaign } from '#server/testing/campaigns.ts'
 import { aMessage } from '#server/testing/group-life.ts'
 import { aComment } from '#server/testing/talk.ts'
 import { aGroup, aPrayer } from '#server/testing/things.ts'
@@ -8,7 +8,7 @@ import { openChat } from './support/chat.ts'
 import { makeSignInOld } from './support/fundraising.ts'
 import { chatLog, groupSign, memberRows, wordOf } from './support/groups.ts'
 import { expect, test } from './support/journey.ts'
-import { alive, expectToast, open, signIn } from './support/page.ts'
+import { expectToast, open, signIn } from './support/page.ts'
 import { givePassword, personOf, setting, subjectsTo } from './support/people.ts'
 
 test('an account is deleted with all its words, the group passes on, and nobody sees a trace (PROF-7, decisions 83, 95)', async ({
@@ -80,32 +80,6 @@ test('an account is deleted with all its words, the group passes on, and nobody 
 
   await startAnew(page, account)
   await expect(page.getByRole('heading', { name: 'No active prayers yet' })).toBeVisible()
-})
-
-test('while money is owed to somebody the account stays, also when it came in between (decision 96)', async ({
-  house,
-  aPerson,
-  aPage,
-}) => {
-  const person = await aPerson()
-  const campaign = await aCampaign(house.pool, { by: person })
-  const page = await aPage(person)
-  await open(page, '/profile')
-  const dialog = await openQuestion(page)
-  await dialog.getByLabel('Type DELETE to go on').fill('DELETE')
-  await aDonation(house.pool, { to: campaign, amountCents: 20_000 })
-  await dialog.getByRole('button', { name: 'Delete Account' }).click()
-  await expectToast(page, 'Failed to delete account: Money from a campaign is still to be paid out')
-  await expect(
-    dialog.getByText('Money from a campaign is still to be paid out', { exact: true }),
-  ).toBeVisible()
-  await expect(dialog.getByLabel('Type DELETE to go on')).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: 'Delete Account' })).toBeDisabled()
-  await dialog.getByRole('link', { name: 'Take your data with you first' }).click()
-  await expect(page).toHaveURL('/profile#data')
-  await page.reload()
-  await alive(page)
-  await expect(page).toHaveURL('/profile#data')
 })
 
 async function openQuestion(page: Page) {

@@ -1,7 +1,7 @@
 import { aPrayer } from '#server/testing/things.ts'
 import { anAdminSinceLong } from './support/fundraising.ts'
 import { expect, test } from './support/journey.ts'
-import { alive, closeToasts, expectToast, open } from './support/page.ts'
+import { closeToasts, expectToast, open } from './support/page.ts'
 import { chooseFor, confirmAct, findPerson, givePassword, setting, subjectsTo } from './support/people.ts'
 
 test('an admin finds a member and gives and takes roles, after the password and a question (ADM-2, ADM-3, ADM-5, decision 99)', async ({
@@ -140,44 +140,4 @@ test('a suspended member reads and writes nothing until it is lifted; a deleted 
   const reader = await aPage(await aPerson())
   await open(reader, `/prayers/${prayer.id}?tab=comments`)
   await expect(reader.getByText('No comments yet')).toBeVisible()
-})
-
-test('Add Support Admin says why it cannot; members see neither tab nor page (ADM-1, ADM-6, decision 98)', async ({
-  faults,
-  aPerson,
-  aPage,
-}) => {
-  const page = await aPage(await aPerson({ roles: ['admin'] }))
-  await open(page, '/profile')
-  const panel = await setting(page, 'Admin Control Panel')
-  await panel.getByRole('button', { name: 'Add Support Admin' }).click()
-  await expectToast(
-    page,
-    'Failed to add support admin',
-    'No verified account has the address set for support',
-  )
-  for (const [entry, address] of [
-    ['Payments', '/admin/payments'],
-    ['Reports', '/moderation'],
-    ['Contact messages', '/admin/contact'],
-    ['Audit log', '/admin/audit'],
-    ['Page views', '/admin/page-views'],
-  ] as const)
-    await expect(panel.getByRole('link', { name: entry })).toHaveAttribute('href', address)
-
-  faults.forgive(/status(?: of)? 404/)
-  for (const roles of [[], ['moderator']] as const) {
-    const other = await aPage(await aPerson({ roles: [...roles] }))
-    await open(other, '/profile?tab=people')
-    await expect(other.getByRole('region', { name: 'Your name' })).toBeVisible()
-    await expect(other.getByRole('tab', { name: 'User Management' })).toHaveCount(0)
-    await expect(other.getByRole('region', { name: 'Admin Control Panel' })).toHaveCount(0)
-    expect((await other.request.get('/api/admin/people')).status()).toBe(403)
-  }
-  const member = await aPage(await aPerson())
-  for (const address of ['/admin/audit', '/moderation']) {
-    await open(member, address)
-    await expect(member.getByText('404')).toBeVisible()
-  }
-  await alive(member)
 })

@@ -1,30 +1,29 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumLaunch } from './support/chromium.ts'
+import { isChaos } from './support/screens.ts'
 
-const wideToo = [
-  'first-prayer',
-  'keyboard',
-  'miracles',
-  'dashboard',
-  'wall',
-  'share-page',
-  'prayer-page',
-  'share-menu',
-  'groups',
-].map((name) => `${name}.e2e.ts`)
+/** Of the run's own, so that two runs in one folder do not empty each other's; workers are told of it. */
+const results = process.env.JOURNEYS_RESULTS ?? makeResults()
+process.env.JOURNEYS_RESULTS = results
 
-/** Phones are what most people hold; a few journeys are walked on a wide screen too. */
+/**
+ * Phones are what most people hold. What is different on a wide screen, its menu, its layouts, its keyboard, is tagged
+ * `@desktop` and is walked there too. Each failure names the screenshot of the moment in which it failed.
+ */
 export default defineConfig({
   testMatch: '*.e2e.ts',
   globalSetup: './product.config.ts',
-  outputDir: join(import.meta.dirname, '..', '..', '.cache', 'journey-results'),
+  outputDir: results,
+  preserveOutput: 'failures-only',
   /** One more than cores: a journey waits for its page half of the time. */
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // Guards against waiting for ever, no measurements: busy cores take their time.
-  timeout: 180_000,
+  timeout: isChaos ? 900_000 : 180_000,
   expect: { timeout: 30_000 },
   use: {
     locale: 'en-ZA',
@@ -42,8 +41,17 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testMatch: wideToo,
+      grep: /@desktop/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
 })
+
+/** A folder that stays only when something failed. */
+function makeResults(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'thandaza-journey-results-'))
+  process.once('exit', () => {
+    if (readdirSync(folder).every((name) => name.startsWith('.'))) rmSync(folder, { recursive: true })
+  })
+  return folder
+}

@@ -163,22 +163,21 @@ test('one sees where one is signed in, and ends it: one browser, or all others a
 }) => {
   test.slow()
   const account = await anAccount(request, 'Sipho')
-  const browsers: Page[] = []
-  for (let count = 0; count < 3; count += 1) {
-    const page = await aPage()
-    await open(page, '/login')
-    await signIn(page, account)
-    await expect(page).toHaveURL('/dashboard')
-    browsers.push(page)
-  }
-  const [page, second, third] = browsers as [Page, Page, Page]
+  const [second, third] = [
+    await aPage(await personOf(house.pool, account)),
+    await aPage(await personOf(house.pool, account)),
+  ]
+  const page = await aPage()
+  await open(page, '/login')
+  await signIn(page, account)
+  await expect(page).toHaveURL('/dashboard')
   await closeToasts(page)
   await open(page, '/profile')
   const part = await setting(page, 'Where you are signed in')
   const rows = part.getByRole('listitem')
   await expect(rows).toHaveCount(3)
   await expect(rows.filter({ hasText: 'This browser' })).toHaveCount(1)
-  await expect(rows.first()).toContainText(/Chrome/)
+  await expect(rows.filter({ hasText: 'This browser' })).toContainText(/Chrome/)
   const ended = part.getByRole('button', { name: /^Sign out (?!everywhere)/ })
   await ended.first().click()
   await expectToast(page, 'Signed out there')

@@ -2,13 +2,11 @@ import { aPrayer } from '#server/testing/things.ts'
 import { anAccount } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { holdBack } from './support/line.ts'
-import { alive, closeToasts, expectToast, open, signIn, signOut } from './support/page.ts'
+import { closeToasts, expectToast, open, signIn, signOut } from './support/page.ts'
 
-test('signing out in one tab takes the other one along, and the way back shows nothing (AUTH-34, NAV-9)', async ({
-  house,
-  aPerson,
-  aPage,
-}) => {
+test('signing out in one tab takes the other one along, and the way back shows nothing (AUTH-34, NAV-9)', {
+  tag: '@desktop',
+}, async ({ house, aPerson, aPage }) => {
   const person = await aPerson()
   const { title } = await aPrayer(house.pool, { by: person, title: `Mine alone ${person.id}` })
   const page = await aPage(person)
@@ -60,45 +58,6 @@ test('a session that ends while a prayer is written costs no word of it (PNEW-21
   await page.getByRole('button', { name: 'Submit Prayer' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('link', { name: 'Rain for the Koup', exact: true })).toBeVisible()
-})
-
-test('what was typed is still there after a power cut', async ({ aPerson, aPage }) => {
-  const page = await aPage(await aPerson())
-  await open(page, '/new-prayer')
-  await page.getByLabel('Description').fill('Eleven months without work.')
-  await expect(page.getByText('Draft kept on this device')).toBeVisible()
-  await page.reload()
-  await alive(page)
-  await expect(page.getByLabel('Description')).toHaveValue('Eleven months without work.')
-  await page.getByRole('button', { name: 'Discard draft' }).click()
-  await expect(page.getByLabel('Description')).toHaveValue('')
-})
-
-test('a member has no business at /login', async ({ aPerson, aPage }) => {
-  const page = await aPage(await aPerson())
-  for (const address of ['/login', '/register']) {
-    await open(page, address)
-    await expect(page).toHaveURL('/dashboard')
-  }
-})
-
-test('a visitor with a link to a member page signs in and is there (NAV-15, NAV-16)', async ({
-  page,
-  request,
-}) => {
-  const account = await anAccount(request)
-  await open(page, '/dashboard')
-  await expect(page).toHaveURL('/login?redirect=/dashboard')
-  await signIn(page, account)
-  await expect(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('an address of another site is never followed after signing in', async ({ page, request }) => {
-  const account = await anAccount(request)
-  await open(page, '/login?redirect=//elsewhere.example/')
-  await signIn(page, account)
-  await expect(page).toHaveURL('/dashboard')
 })
 
 test('while the scripts are on their way nobody sees the menu of somebody else (AUTH-32)', async ({

@@ -42,12 +42,9 @@ test('a shared link shows words, a first name and a town, and messengers a pictu
     expect(html).toContain(`<meta property="${property}" content="${content}"`)
 })
 
-test('a visitor who follows the link signs in and is with the prayer (PDET-4, decisions 25, 152)', async ({
-  page,
-  request,
-  house,
-  aPerson,
-}) => {
+test('a visitor who follows the link signs in and is with the prayer (PDET-4, decisions 25, 152)', {
+  tag: '@desktop',
+}, async ({ page, request, house, aPerson }) => {
   const account = await anAccount(request)
   const { id, token, title } = await aSharedPrayer(house, await aPerson())
   await open(page, `/s/${token}`)

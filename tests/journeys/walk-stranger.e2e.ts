@@ -3,10 +3,14 @@ import { type Account, aNewcomer, linkMailedTo } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { aLine } from './support/line.ts'
 import { closeToasts, expectToast, open, signIn } from './support/page.ts'
+import { isChaos } from './support/screens.ts'
 
-/** A slow phone on a slow line, as developer tools have it: 1.6 Mbit/s down, 150 ms there and back, a fourth of the speed. */
+/**
+ * A slow phone on a slow line, as developer tools have it: 1.6 Mbit/s down, 150 ms there and back, and in `npm run chaos
+ * pages` a fourth of the speed, which a machine of few cores pays for in full.
+ */
 const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
-const slowdown = 4
+const slowdown = isChaos ? 4 : 1
 const words = 'She goes into theatre on Tuesday. Pray for steady hands.'
 
 test('a stranger on a slow line comes from the landing page to a first prayer, though the line is cut on the way', async ({

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import type { Category } from '#contract/prayers.ts'
 import type { Database } from '#server/database/connect.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
@@ -6,54 +6,7 @@ import type { Person } from '#server/testing/people.ts'
 import { aPrayer } from '#server/testing/things.ts'
 import { submitPrayer } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { holdBack, refusal } from './support/line.ts'
-import { alive, open } from './support/page.ts'
-
-test('words and a category narrow the wall; the address has them and the way back forgets them (PLST, decision 89)', async ({
-  page,
-  house,
-  aPerson,
-}) => {
-  const { word, post } = aWordOf(house, await aPerson())
-  await post(`Surgery ${word}`, 'health')
-  await post(`Rent ${word}`, 'finances')
-  await post(`Sleep ${word} <b>soon</b>`, 'health')
-  await open(page, '/prayers')
-  await searchFor(page, `  ${word} `)
-  await expect(page).toHaveURL(`/prayers?search=${word}`)
-  await expect(page.getByRole('article')).toHaveCount(3)
-  await expect(page.getByRole('article').first()).toContainText(`Sleep ${word} <b>soon</b>`)
-
-  await category(page).selectOption('Health')
-  await expect(page).toHaveURL(`/prayers?search=${word}&category=health`)
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await searchFor(page, `${word} surgery`)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('article')).toContainText(`Surgery ${word}`)
-
-  await page.goBack()
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await expect(words(page)).toHaveValue(word)
-  await page.goBack()
-  await expect(category(page)).toHaveValue('')
-  await expect(page.getByRole('article')).toHaveCount(3)
-  await page.reload()
-  await alive(page)
-  await expect(words(page)).toHaveValue(word)
-  await expect(page.getByRole('article')).toHaveCount(3)
-})
-
-test('what nobody wrote is said, and the whole wall is one press away (PLST, decision 89)', async ({
-  page,
-}) => {
-  await open(page, '/prayers?search=quaggaquagga&category=career')
-  await expect(page.getByText('No public prayer has these words or this category yet.')).toBeVisible()
-  await expect(category(page)).toHaveValue('career')
-  await page.getByRole('main').getByRole('link', { name: 'Show all prayers' }).first().click()
-  await expect(page).toHaveURL('/prayers')
-  await expect(words(page)).toHaveValue('')
-  await expect(category(page)).toHaveValue('')
-})
+import { open } from './support/page.ts'
 
 test('Load more goes on with what is searched, and the way back from a prayer finds it all (PLST-4, PLST-6, decision 89)', async ({
   house,
@@ -94,23 +47,6 @@ test('the wall has its heading, and its cards stand in a grid (PLST-1)', async (
   expect(new Set(places.map((place) => Math.round(place?.width ?? 0))).size).toBe(1)
 })
 
-test('six skeletons hold the place while the wall is on its way, and a failure is told (PLST-2, PLST-5)', async ({
-  page,
-}) => {
-  const json = refusal('RATE_LIMITED', 'error.rateLimited')
-  const line = await holdBack(page, '/api/prayers?*', (route) => route.fulfill({ status: 429, json }))
-  await open(page, '/prayers')
-  await searchFor(page, 'anything')
-  await expect(page.getByRole('status').filter({ hasText: 'Loading prayer requests...' })).toBeAttached()
-  await expect(page.locator('.story-card')).toHaveCount(6)
-  line.letGo()
-  const told = page.getByRole('alert')
-  await expect(told).toContainText('Failed to load prayer requests. Please try again later.')
-  await page.unroute('/api/prayers?*')
-  await told.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-})
-
 test('what is no longer public leaves the wall of visitors at once (PLST-6, decision 25)', async ({
   page,
   request,
@@ -148,19 +84,6 @@ function aWordOf(house: { pool: Database['pool'] }, by: Person) {
       return aPrayer(house.pool, { by, audience: 'public', title, category, at })
     },
   }
-}
-
-function words(page: Page) {
-  return page.getByRole('searchbox', { name: 'Search public prayers' })
-}
-
-function category(page: Page) {
-  return page.getByRole('combobox', { name: 'Category' })
-}
-
-async function searchFor(page: Page, text: string): Promise<void> {
-  await words(page).fill(text)
-  await words(page).press('Enter')
 }
 
 /** Kept pages are dropped a moment after the act that changes them. */

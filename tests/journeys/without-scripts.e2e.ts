@@ -128,19 +128,6 @@ test('a cursor of nowhere leads to the newest', async ({ page }) => {
   await expect(page).toHaveURL('/prayers')
 })
 
-for (const [address, title, heading] of [
-  ['/terms', 'Terms of Service · Thandaza', 'Terms of Service'],
-  ['/privacy', 'Privacy Policy · Thandaza', 'Privacy Policy'],
-] as const) {
-  test(`${address} is read`, async ({ page }) => {
-    await page.goto(address)
-    await expect(page).toHaveTitle(title)
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-    await page.getByRole('banner').getByRole('link', { name: 'Thandaza' }).click()
-    await expect(page).toHaveURL('/')
-  })
-}
-
 test('the FAQ opens one question at a time, and the contact page says what it needs and how else to write', async ({
   page,
 }) => {

@@ -24,23 +24,20 @@ export type GroupThings = {
   inviteToken: string
 }
 
-type GroupCell = { person: Person; persona: Persona; state: string; owner: Person }
+type GroupCell = { name: string; person: Person; persona: Persona; state: string; owner: Person }
 
 /** A group in the state of the cell, in which the person stands as their persona says. */
 export async function aGroupScene(
   pool: pg.Pool,
-  { person, persona, state, owner }: GroupCell,
+  { name, person, persona, state, owner }: GroupCell,
 ): Promise<GroupThings> {
   if (state === 'unknown') return allOf(NOBODY)
   if (state === 'malformed') return allOf('not-an-id')
-  const is = async (wanted: Persona) => (persona === wanted ? person : await aMember(pool))
-  const [groupOwner, admin, otherAdmin, member, other] = [
-    await is('groupOwner'),
-    await is('groupAdmin'),
-    await aMember(pool),
-    await is('groupMember'),
-    await aMember(pool),
-  ]
+  const others = await bystandersOf(pool)
+  const groupOwner = persona === 'groupOwner' ? person : await aMember(pool)
+  const admin = persona === 'groupAdmin' ? person : others.admin
+  const member = persona === 'groupMember' ? person : others.member
+  const { otherAdmin, other } = others
   const group = await aGroup(pool, {
     by: groupOwner,
     admins: [admin, otherAdmin],
@@ -50,6 +47,7 @@ export async function aGroupScene(
     ...(state === 'hidden' && { hiddenAt: new Date() }),
   })
   if (persona === 'formerMember') await leaveBehind(pool, group.id, person)
+  if (!Object.hasOwn(groupInputs, name)) return { ...allOf(NOBODY), groupId: group.id }
   const author = state === 'their own' ? person : other
   return {
     groupId: group.id,
@@ -62,6 +60,25 @@ export async function aGroupScene(
     requestId: await aRequest(pool, group.id, asksIn(state) ? person : await aMember(pool)),
     messageId: await aMessage(pool, group.id, author),
     inviteToken: await anInvite(pool, group.id, state),
+  }
+}
+
+type Bystanders = Record<'admin' | 'otherAdmin' | 'member' | 'other', Person>
+const bystanders = new WeakMap<pg.Pool, Promise<Bystanders>>()
+
+/** Who else is in every group. No operation changes them, only their place in the group of its cell. */
+async function bystandersOf(pool: pg.Pool): Promise<Bystanders> {
+  const known = bystanders.get(pool) ?? makeBystanders(pool)
+  bystanders.set(pool, known)
+  return await known
+}
+
+async function makeBystanders(pool: pg.Pool): Promise<Bystanders> {
+  return {
+    admin: await aMember(pool),
+    otherAdmin: await aMember(pool),
+    member: await aMember(pool),
+    other: await aMember(pool),
   }
 }
 

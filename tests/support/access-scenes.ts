@@ -28,12 +28,15 @@ export type Scene = GroupThings &
 
 type Cell = { name: OperationName; state: string; persona: Persona; passwordHash: string }
 
-/** Makes fresh people and things for one cell, so that no cell can disturb another. */
+/**
+ * Makes fresh people and things for one cell, so that no cell can disturb another: those that its operation can be about,
+ * in few statements, because there are thousands of cells.
+ */
 export async function aScene(pool: pg.Pool, { name, state, persona, passwordHash }: Cell): Promise<Scene> {
   const person = await aPersonAs(pool, persona, passwordHash)
   const owner = persona === 'owner' ? person : await aMember(pool)
-  const group = await aGroupScene(pool, { person, persona, state, owner })
-  const things = await thingsOf(pool, { owner, groupId: group.groupId, state })
+  const group = await aGroupScene(pool, { name, person, persona, state, owner })
+  const things = await thingsOf(pool, { name, owner, groupId: group.groupId, state })
   const fundraising = await aFundraisingScene(pool, { name, person, state, owner })
   const people = await aPeopleScene(pool, { name, person, state })
   return { person, state, ...group, ...things, ...fundraising, ...people }
@@ -128,16 +131,13 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
 }
 
 async function aPersonAs(pool: pg.Pool, persona: Persona, passwordHash: string): Promise<Person> {
-  const person = await aMember(pool, {
+  return await aMember(pool, {
     isVerified: persona !== 'unverified',
+    ...(persona !== 'anonymous' && { passwordHash }),
     ...(persona === 'moderator' && { roles: ['moderator'] }),
     ...(persona === 'admin' && { roles: ['admin'] }),
     ...(persona === 'suspended' && { suspendedUntil: '2100-01-01T00:00:00Z' }),
   })
-  const hasPassword = persona !== 'anonymous'
-  if (hasPassword)
-    await pool.query('update accounts set password_hash = $2 where id = $1', [person.id, passwordHash])
-  return person
 }
 
 type Things = Omit<
@@ -147,7 +147,7 @@ type Things = Omit<
 
 async function thingsOf(
   pool: pg.Pool,
-  { owner, groupId, state }: { owner: Person; groupId: string; state: string },
+  { name, owner, groupId, state }: { name: OperationName; owner: Person; groupId: string; state: string },
 ): Promise<Things> {
   if (state === 'unknown') return allOf(NOBODY)
   if (state === 'malformed') return allOf('not-an-id')
@@ -162,25 +162,23 @@ async function thingsOf(
   })
   const now = new Date()
   const [updateId, commentId, miracleId] = [newId(now), newId(now), newId(now)]
-  await pool.query(
-    `with counted as (update prayer_requests set update_count = 1, comment_count = 1 where id = $2),
-          said as (insert into prayer_comments (id, prayer_id, user_id, comment, created_at)
-                   values ($4, $2, $3, 'Amen.', $5))
-     insert into prayer_updates (id, prayer_id, user_id, content, created_at) values ($1, $2, $3, 'Clouds.', $5)`,
-    [updateId, prayer.id, owner.id, commentId, now],
+  const { rows } = await pool.query(
+    `with counted as (
+       update prayer_requests set update_count = 1, comment_count = 1 where id = $2 returning share_token
+     ), commented as (
+       insert into prayer_comments (id, prayer_id, user_id, comment, created_at) values ($4, $2, $3, 'Amen.', $5)
+     ), told as (
+       insert into miracles (id, user_id, title, description, audience, reported_at, hidden_at)
+       values ($6, $3, 'Rain', 'It came.', $7, $5, $8)
+     ), shared as (
+       insert into miracle_shares (miracle_id, group_id) select $6, $9::uuid where $7 = 'groups'
+     ), updated as (
+       insert into prayer_updates (id, prayer_id, user_id, content, created_at) values ($1, $2, $3, 'Clouds.', $5)
+     )
+     select share_token from counted`,
+    [updateId, prayer.id, owner.id, commentId, now, miracleId, audience, hiddenAt ?? null, groupId],
   )
-  await pool.query(
-    `insert into miracles (id, user_id, title, description, audience, reported_at, hidden_at)
-     values ($1, $2, 'Rain', 'It came.', $3, $4, $5)`,
-    [miracleId, owner.id, audience, now, hiddenAt ?? null],
-  )
-  if (audience === 'groups')
-    await pool.query('insert into miracle_shares (miracle_id, group_id) values ($1, $2)', [
-      miracleId,
-      groupId,
-    ])
-  const contactMessageId = await aContactMessage(pool, now)
-  const { rows } = await pool.query('select share_token from prayer_requests where id = $1', [prayer.id])
+  const contactMessageId = name.endsWith('ContactMessage') ? await aContactMessage(pool, now) : NOBODY
   return {
     prayerId: prayer.id,
     updateId,

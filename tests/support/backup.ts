@@ -7,8 +7,10 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Address, sessionSettings } from '#server/database/connect.ts'
 import { dropDatabase, onDatabase, runOn } from '#server/testing/postgres-for-tests.ts'
+import { runEnvironment } from './run-environment.ts'
 import { runTool } from './server-process.ts'
 import { root } from './sources.ts'
+import { urlOf } from './two-servers.ts'
 
 /** A site as the commands reach it: its database and the folder of its images. */
 export type Site = { address: Address; dataDir: string }
@@ -55,16 +57,11 @@ export function launchRestore(site: Site, args: string[]) {
   const { PATH = '', HOME = '', USER = '' } = process.env
   const child = spawn(process.execPath, ['tools/restore.ts', ...args], {
     cwd: root,
-    env: { PATH, HOME, USER, ...environmentOf(site) },
+    env: { PATH, HOME, USER, ...runEnvironment(), ...environmentOf(site) },
     stdio: 'ignore',
   })
   const ended = new Promise((resolve) => child.on('close', resolve))
   return { kill: () => child.kill('SIGKILL'), ended }
-}
-
-/** A test server that is reached by its socket has an address too. */
-function urlOf({ connectionString, host, port, user, database }: Address): string {
-  return connectionString ?? `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
 }
 
 /** Asks a site one question. */

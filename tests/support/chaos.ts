@@ -7,9 +7,9 @@ export function amount(usual: number, inChaos: number): number {
   return chaos ? Math.ceil(inChaos * chaos.times) : usual
 }
 
-/** The seed of what a test leaves to chance: named in `npm run chaos`, otherwise the test's own. */
-export function seedOf(usual: number): number {
-  return chaos?.seed ?? usual
+/** The seed of what a test leaves to chance: named in `npm run chaos`, otherwise a new one. Tests print it. */
+export function seedOf(): number {
+  return chaos?.seed ?? Date.now() % 1_000_000
 }
 
 /** Whether this is `npm run chaos`, where what takes minutes may take them. */

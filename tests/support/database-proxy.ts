@@ -12,6 +12,8 @@ export type DatabaseProxy = {
   cut(): Promise<void>
   /** Silent: connections stay, and nothing comes through. */
   freeze(): void
+  /** How much was said since it fell silent, by either side. */
+  swallowed(): number
   /** As before. */
   restore(): Promise<void>
   close(): Promise<void>
@@ -21,7 +23,7 @@ export type DatabaseProxy = {
 export async function aDatabaseProxy(address: Address): Promise<DatabaseProxy> {
   const way = await wayTo(address)
   const sockets = new Set<Socket>()
-  let isFrozen = false
+  let [isFrozen, swallowed] = [false, 0]
 
   const server = createServer((near) => {
     const far = connect(way.target)
@@ -30,7 +32,10 @@ export async function aDatabaseProxy(address: Address): Promise<DatabaseProxy> {
       [far, near],
     ] as const) {
       sockets.add(from)
-      from.on('data', (chunk) => isFrozen || to.write(chunk))
+      from.on('data', (chunk) => {
+        if (isFrozen) swallowed += chunk.length
+        else to.write(chunk)
+      })
       from.on('error', () => to.destroy())
       from.on('close', () => {
         sockets.delete(from)
@@ -48,8 +53,9 @@ export async function aDatabaseProxy(address: Address): Promise<DatabaseProxy> {
     address: way.address,
     cut,
     freeze: () => {
-      isFrozen = true
+      ;[isFrozen, swallowed] = [true, 0]
     },
+    swallowed: () => swallowed,
     restore: async () => {
       isFrozen = false
       // What was swallowed while frozen is lost: these conversations cannot go on.

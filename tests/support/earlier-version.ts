@@ -1,7 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { makeTempDir } from '#server/testing/temp-dir.ts'
+import { runEnvironment } from './run-environment.ts'
 import { root } from './sources.ts'
 
 export type EarlierServer = {
@@ -22,7 +24,7 @@ export async function startEarlierVersion(
   commit: string,
   environment: Record<string, string>,
 ): Promise<EarlierServer> {
-  const folder = await mkdtemp('/tmp/thandaza-earlier-')
+  const folder = await makeTempDir('earlier')
   const run = promisify(execFile)
   const { stdout: name } = await run('git', ['-C', root, 'rev-parse', '--short', commit])
   await run('sh', ['-ec', 'git -C "$1" archive "$2" | tar -x -C "$3"', 'sh', root, name.trim(), folder])
@@ -38,7 +40,7 @@ export async function startEarlierVersion(
   }
   const child = spawn(process.execPath, ['server/main.ts', '--api'], {
     cwd: folder,
-    env: { PATH, HOME, ...neutral, ...environment },
+    env: { PATH, HOME, ...runEnvironment(), ...neutral, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [said, complained] = ['', '']

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { livingPostmaster, stopPostmaster } from '#server/database/embedded-postmaster.ts'
+import { makeTempDir } from '#server/testing/temp-dir.ts'
+import { runEnvironment } from './run-environment.ts'
 import { root } from './sources.ts'
 
 /** The real server as a process of its own: it can be stopped, and killed without warning. */
@@ -29,9 +30,9 @@ const neutral = {
   DEMO: '0',
   RATE_LIMIT_SCALE: '100000',
   LOG_LEVEL: 'warn',
-  // What one start has compiled the next one takes from here: starts are many, and each would take a second longer.
-  NODE_COMPILE_CACHE: join(tmpdir(), 'thandaza-compiled'),
 }
+/** What one process has compiled the next one takes from here, as with `npm start`: each would take a second longer. */
+const NODE_COMPILE_CACHE = join(root, '.cache/compile')
 const READY = /is ready: +(http:\/\/\S+)/
 
 const living = new Set<ServerProcess>()
@@ -85,8 +86,7 @@ export async function runTool(args: string[], environment: Environment) {
 
 /** A data folder that PostgreSQL may enter, also when root starts it. `remove` first ends whatever still runs on it. */
 export async function aDataFolder(): Promise<{ dataDir: string; remove(): Promise<void> }> {
-  const folder = await mkdtemp('/tmp/thandaza-house-')
-  await chmod(folder, 0o755)
+  const folder = await makeTempDir('house')
   const dataDir = join(folder, 'data')
   return {
     dataDir,
@@ -113,7 +113,7 @@ function launch(args: string[], environment: Environment, through: string[] = []
   const [program = '', ...rest] = [...through, process.execPath, ...args]
   return spawn(program, rest, {
     cwd: root,
-    env: { PATH, HOME, USER, ...environment },
+    env: { PATH, HOME, USER, NODE_COMPILE_CACHE, ...runEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -12,7 +12,7 @@ export async function workThroughKills(servers: TwoServers, kills: number, seed:
   const apps = people.map((person, index) => openApp(servers, person, { at: index === 0 ? 0 : 1 }))
   for (let kill = 0; kill < kills; kill += 1) {
     await goOn()
-    await sleep(chance() * 500)
+    await sleep(chance() * 300)
     const place = chance() < 0.5 ? 0 : 1
     await servers.strike(place, 'SIGKILL')
     await sleep(chance() * 200)

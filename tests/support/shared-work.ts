@@ -20,6 +20,8 @@ export type Work = {
 }
 
 const AGAIN_MS = 40
+/** Between two things that cost a server much, or leave it jobs: so that what is under test is not only busy with them. */
+const BREATH_MS = 250
 const both = [0, 1] as const
 
 /**
@@ -42,12 +44,12 @@ export async function letWork(servers: TwoServers) {
   const writing = { servers, work, isOver: false }
   const comer = await aPasswordHolder(writing)
   const kinds = [
-    again(writing, (turn) => pray(writing, owner, `Shared prayer ${turn}`)),
-    again(writing, (turn) => talk(writing, owner, turn)),
-    again(writing, (turn) => register(writing, `shared.${turn}@example.co.za`)),
-    again(writing, () => askForExport(writing)),
-    again(writing, () => leave(writing)),
-    again(writing, () => comeAndGo(writing, comer)),
+    again(writing, (turn) => pray(writing, owner, `Shared prayer ${turn}`), 20),
+    again(writing, (turn) => talk(writing, owner, turn), 20),
+    again(writing, (turn) => register(writing, `shared.${turn}@example.co.za`), BREATH_MS),
+    again(writing, () => askForExport(writing), BREATH_MS),
+    again(writing, () => leave(writing), BREATH_MS),
+    again(writing, () => comeAndGo(writing, comer), BREATH_MS),
   ]
   return {
     work,
@@ -69,10 +71,13 @@ export async function letWork(servers: TwoServers) {
 
 type Writing = { servers: TwoServers; work: Work; isOver: boolean }
 
-function again(writing: Writing, act: (turn: number) => Promise<void>) {
+function again(writing: Writing, act: (turn: number) => Promise<void>, pauseMs = 0) {
   let turns = 0
   const run = async () => {
-    for (; !writing.isOver; turns += 1) await act(turns)
+    for (; !writing.isOver; turns += 1) {
+      await act(turns)
+      await sleep(pauseMs)
+    }
   }
   return { turns: () => turns, done: run() }
 }

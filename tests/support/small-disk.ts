@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, open, rm, statfs } from 'node:fs/promises'
+import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { hasCode } from '#server/database/refusal.ts'
+import { makeTempDir } from '#server/testing/temp-dir.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -17,8 +18,7 @@ export type SmallDisk = {
 
 /** Makes one of so many megabytes, in memory. No machine's own disk is filled. */
 export async function aSmallDisk(megabytes: number): Promise<SmallDisk> {
-  const folder = await mkdtemp('/tmp/thandaza-disk-')
-  await chmod(folder, 0o755)
+  const folder = await makeTempDir('disk')
   const through = wayIn(folder, megabytes)
   await requireLeave(through)
   return {

@@ -7,20 +7,31 @@ import { aMiracle } from '#server/testing/miracles.ts'
 import type { Person } from '#server/testing/people.ts'
 import { aGroup, aPrayer } from '#server/testing/things.ts'
 
+/** The pages of acceptance NAV-18, and those that came since: who is signed out opens them. */
+export const publicPages: readonly PagePattern[] = [
+  ...(['/', '/faq', '/contact', '/privacy', '/terms', '/help', '/register', '/login'] as const),
+  ...(['/login/$provider/callback', '/forgot-password', '/reset-password', '/verify-email'] as const),
+  ...(['/prayers', '/public-prayers', '/s/$token', '/fundraising', '/fundraising/browse'] as const),
+  ...(['/fundraising/mute', '/fundraising/$campaignId', '/fundraising/$campaignId/thank-you'] as const),
+  '/fundraising/$campaignId/poster',
+]
+
 type Addresses = Record<PagePattern, string>
+type Words = { title?: string; description?: string }
 
 /** An address of every page there is, for somebody whose everything is; a new page fails the compiler here. */
 export async function everyAddress(
   pool: Database['pool'],
   person: Person,
   other: Person,
+  words: Words = {},
 ): Promise<Addresses> {
-  const prayer = await aPrayer(pool, { by: person, audience: 'public' })
-  const reported = await aPrayer(pool, { by: other, audience: 'public' })
-  const miracle = await aMiracle(pool, { by: person, audience: 'public' })
-  const group = await aGroup(pool, { by: person })
+  const prayer = await aPrayer(pool, { by: person, audience: 'public', ...words })
+  const reported = await aPrayer(pool, { by: other, audience: 'public', ...words })
+  const miracle = await aMiracle(pool, { by: person, audience: 'public', ...words })
+  const group = await aGroup(pool, { by: person, members: [other], description: words.description })
   await aBankAccount(pool, { of: person })
-  const campaign = await aCampaign(pool, { by: person })
+  const campaign = await aCampaign(pool, { by: person, prayer, ...words })
   const opened = await aCase(pool, { prayer: reported, author: other, by: person })
   const { rows } = await pool.query('select share_token as token from prayer_requests where id = $1', [
     prayer.id,

@@ -5,7 +5,7 @@ export type Faults = {
   forgive(pattern: RegExp): void
   /** This journey may leave for another origin. */
   mayVisit(origin: string): void
-  watch(context: BrowserContext): Promise<void>
+  watch(context: BrowserContext): void
   found(): string[]
 }
 
@@ -30,7 +30,7 @@ export function listenForFaults(ours: string): Faults {
   return {
     forgive: (pattern) => forgiven.push(pattern),
     mayVisit: (origin) => visited.add(origin),
-    watch: async (context) => {
+    watch: (context) => {
       context.on('console', noteConsole)
       context.on('weberror', (failure) => note(`page error: ${failure.error().message}`))
       context.on('request', (request) => {
@@ -44,14 +44,13 @@ export function listenForFaults(ours: string): Faults {
         const isFile = pathname.startsWith('/assets/')
         if (isFile && response.status() >= 400) note(`missing file: ${pathname}`)
       })
-      await context.addInitScript(tellPolicyBreaches)
     },
     found: () => seen.filter((fault) => !forgiven.some((pattern) => pattern.test(fault))),
   }
 }
 
-/** Runs in every page. */
-function tellPolicyBreaches(): void {
+/** Runs in every page, so that the console tells what its content policy kept out. */
+export function tellPolicyBreaches(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     console.error(`content policy: ${violatedDirective} ${blockedURI}`)
   })

@@ -2,12 +2,10 @@ import type { PagePattern } from '#contract/pages.ts'
 
 /** KB of script and style, by brotli, that a first visit may load at once. */
 const firstLoads = {
-  /** What people come in by, or only read. */
-  usual: 120,
-  /** What stands behind a link in a mail, or in front of a printer. */
-  behindLink: 130,
+  /** Every page but those with a form. */
+  usual: 130,
   /** A form brings the form library and the schemas along. */
-  form: 157,
+  form: 165,
 } as const
 
 const others: Partial<Record<PagePattern, keyof typeof firstLoads>> = {
@@ -17,9 +15,6 @@ const others: Partial<Record<PagePattern, keyof typeof firstLoads>> = {
   '/forgot-password': 'form',
   '/reset-password': 'form',
   '/verify-email': 'form',
-  '/fundraising/mute': 'behindLink',
-  '/fundraising/$campaignId/poster': 'behindLink',
-  '/fundraising/$campaignId/thank-you': 'behindLink',
 }
 
 /** The limit of a public page, in KB: for the journey that holds it and for the bench. */

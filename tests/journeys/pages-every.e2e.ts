@@ -1,0 +1,155 @@
+import type { PagePattern } from '#contract/pages.ts'
+import type { Database } from '#server/database/connect.ts'
+import { aDonation } from '#server/testing/campaigns.ts'
+import type { Person } from '#server/testing/people.ts'
+import { everyAddress, publicPages } from './support/addresses.ts'
+import { expect, test } from './support/journey.ts'
+import { longName, longWord, million } from './support/long-words.ts'
+import { open } from './support/page.ts'
+import { openSettings } from './support/people.ts'
+import { expectWhole, openFirstFold, type Stop } from './support/sweep.ts'
+
+type Addresses = Record<PagePattern, string>
+
+/** Where an address leads on by itself: an old one, one with nothing to say, one that is a place on another page. */
+const leadsOn: Partial<Record<PagePattern, (addresses: Addresses) => string>> = {
+  '/public-prayers': () => '/prayers',
+  '/login/$provider/callback': () => '/login',
+  '/profile/account': () => '/profile#bank',
+  '/prayers/$prayerId/edit': (addresses) => addresses['/prayers/edit/$prayerId'],
+  '/fundraising/$campaignId/thank-you': (addresses) => addresses['/fundraising/$campaignId'],
+}
+const titleField: Stop['sees'] = (page) => page.getByLabel('Title')
+const folded = { act: openFirstFold }
+/** What each page says when all of it is there, and what is done on it first. */
+const whole: Partial<Record<PagePattern, Pick<Stop, 'act' | 'sees' | 'title'>>> = {
+  '/': { ...folded, title: 'Thandaza: track your prayers, witness miracles' },
+  '/faq': { ...folded, title: 'Frequently Asked Questions · Thandaza' },
+  '/privacy': { ...folded, title: 'Privacy Policy · Thandaza' },
+  '/terms': { ...folded, title: 'Terms of Service · Thandaza' },
+  '/help': { ...folded, title: 'Help now · Thandaza' },
+  '/login': { title: 'Sign In to Thandaza' },
+  '/register': { title: 'Create Thandaza Account' },
+  '/forgot-password': { title: 'Reset Your Password' },
+  '/reset-password': { title: 'Choose a new password' },
+  '/verify-email': { title: 'Verify your email' },
+  '/prayers': { title: 'Community Prayer Requests · Thandaza', sees: longWord },
+  '/s/$token': { title: `${longWord} · Thandaza`, sees: longWord },
+  '/fundraising': { title: 'Fundraising · Thandaza' },
+  '/fundraising/browse': { title: 'Browse Campaigns · Thandaza', sees: longWord },
+  '/fundraising/mute': { title: 'Mails about a campaign · Thandaza' },
+  '/fundraising/$campaignId/poster': { sees: longWord },
+  '/community': {
+    title: 'Community Dashboard · Thandaza',
+    sees: (page) => page.getByRole('link', { name: longWord }),
+  },
+  '/dashboard': { title: 'Your Dashboard · Thandaza', sees: longWord },
+  '/new-prayer': { sees: titleField },
+  '/prayers/$prayerId': { sees: longWord },
+  '/prayers/$prayerId/edit': { sees: titleField },
+  '/prayers/edit/$prayerId': { sees: titleField },
+  '/report-miracle': { sees: titleField },
+  '/report-miracle/$prayerId': { sees: titleField },
+  '/miracles/$miracleId': { sees: longWord },
+  '/miracles/edit/$miracleId': { sees: titleField },
+  '/groups': { title: 'My Groups · Thandaza', sees: longWord },
+  '/groups/new': { title: 'Create New Group · Thandaza', sees: (page) => page.getByLabel('Name') },
+  '/groups/$groupId': { sees: longWord },
+  '/fundraising/create': { sees: titleField },
+  '/fundraising/my-campaigns': { sees: longWord },
+  '/fundraising/manage/$campaignId': { sees: titleField },
+  '/fundraising/donations/$campaignId': { sees: /^R [\d,]+\.\d\d$/ },
+  '/fundraising/$campaignId': { sees: longWord },
+  '/profile': { title: 'Profile · Thandaza', act: openSettings, sees: 'Admin Control Panel' },
+  '/profile/account': { act: openSettings },
+  '/moderation': { title: 'Reports · Thandaza', sees: `By ${longName}` },
+  '/moderation/$caseId': { sees: longWord },
+}
+
+for (const part of [1, 2] as const) {
+  test(`who is signed out finds every public page whole, part ${part} of 2 (NAV-1, NAV-18, GEN-4, GEN-6)`, async ({
+    page,
+    house,
+    aPerson,
+  }) => {
+    test.slow()
+    const owner = await aPerson({ fullName: longName })
+    const addresses = await everyLongAddress(house, owner, await aPerson({ fullName: longName }))
+    await expectWhole(page, everySecond(stopsAt(publicPages, addresses), part))
+  })
+
+  test(`who has all of it finds every other page whole, part ${part} of 2 (NAV-1, GEN-4, GEN-6)`, async ({
+    house,
+    aPerson,
+    aPage,
+  }) => {
+    test.slow()
+    const owner = await aPerson({ roles: ['admin', 'moderator'], fullName: longName })
+    const addresses = await everyLongAddress(house, owner, await aPerson({ fullName: longName }))
+    const others = (Object.keys(addresses) as PagePattern[]).filter((page) => !publicPages.includes(page))
+    await expectWhole(await aPage(owner), everySecond(stopsAt(others, addresses), part))
+  })
+}
+
+test('the drawer comes in from the left, 85 % of the screen wide, and never wider than 360 px; wide screens have the menu itself (NAV-2)', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await open(page, '/login')
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  for (const [width, expected] of [
+    [320, 272],
+    [400, 340],
+    [640, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    expect(await drawer.evaluate(placeItComesFrom)).toMatch(/^translateX?\(-100%\)$/)
+    const box = () => drawer.boundingBox()
+    await expect.poll(box).toMatchObject({ x: 0, width: expected, height: 800 })
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('the old address of the wall says for good where it went (NAV-4, decision 22)', async ({ request }) => {
+  const answer = await request.get('/public-prayers', { maxRedirects: 0 })
+  expect([answer.status(), new URL(answer.headers().location ?? '', answer.url()).pathname]).toEqual([
+    301,
+    '/prayers',
+  ])
+})
+
+/** Where the animation of an element begins, as its style sheet says it: read so, it cannot be over already. */
+function placeItComesFrom(element: Element): string {
+  const { animationName } = getComputedStyle(element)
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+  const inLayers = rules.flatMap((rule) => (rule instanceof CSSGroupingRule ? [...rule.cssRules] : [rule]))
+  const keyframes = inLayers.find((rule) => rule instanceof CSSKeyframesRule && rule.name === animationName)
+  const [first] = keyframes instanceof CSSKeyframesRule ? keyframes.cssRules : []
+  return first instanceof CSSKeyframeRule ? first.style.transform : ''
+}
+
+/** Everything is the owner's, in long words, and somebody gave much to their campaign. */
+async function everyLongAddress({ pool }: { pool: Database['pool'] }, owner: Person, other: Person) {
+  const words = { title: longWord, description: longWord.repeat(9) }
+  const addresses = await everyAddress(pool, owner, other, words)
+  const id = addresses['/fundraising/$campaignId'].split('/').at(-1) ?? ''
+  const to = { id, title: longWord, by: owner }
+  await aDonation(pool, { to, by: owner, amountCents: million, message: longWord.repeat(4) })
+  return addresses
+}
+
+function stopsAt(patterns: readonly PagePattern[], addresses: Addresses): Stop[] {
+  return patterns.map((page) => {
+    return { at: addresses[page], leadsTo: leadsOn[page]?.(addresses), ...whole[page] }
+  })
+}
+
+function everySecond(stops: Stop[], part: 1 | 2): Stop[] {
+  return stops.filter((_, index) => index % 2 === part - 1)
+}

@@ -1,0 +1,207 @@
+import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { aMessage } from '#server/testing/group-life.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { sendMessage } from './support/accounts.ts'
+import { actsOf } from './support/acts.ts'
+import { expect, test } from './support/journey.ts'
+import { aFullCampaign, longName, longWord, million } from './support/long-words.ts'
+import { closeToasts } from './support/page.ts'
+import { chooseFor, decide, findPerson, openCase, openSettings, setting } from './support/people.ts'
+import { expectWhole } from './support/sweep.ts'
+
+test('the pages of somebody new are whole, with nothing on them and with forms that refuse (GEN-4)', async ({
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  const page = await aPage(await aPerson())
+  const press = (name: string) => () => page.getByRole('button', { name }).click()
+  await expectWhole(page, [
+    { at: '/dashboard', sees: 'No active prayers yet' },
+    {
+      at: '/new-prayer',
+      act: async () => {
+        await page.getByRole('radio', { name: /^Public/ }).check()
+        await page.getByRole('button', { name: 'Submit Prayer' }).click()
+      },
+      sees: 'Title is required',
+    },
+    { at: '/groups/new', act: press('Create Group'), sees: 'Group name must be at least 3 characters' },
+    {
+      at: '/groups',
+      act: press('Create Group'),
+      sees: () => page.getByRole('dialog', { name: 'Create New Group' }),
+    },
+    { at: '/fundraising/create', sees: 'Bank Account Required' },
+    { at: '/fundraising/my-campaigns', sees: 'No campaigns yet' },
+    { at: '/profile', act: openSettings, sees: 'You have blocked nobody.' },
+    {
+      name: 'a bank account that is refused',
+      act: async () => {
+        await setting(page, 'Bank Account')
+        await page.getByRole('button', { name: 'Connect Bank Account' }).click()
+      },
+      sees: 'Bank code is required',
+    },
+  ])
+})
+
+test('the pages of a creator are whole, and a profile with a past (GEN-4)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  const [person, other] = [await aPerson({ fullName: longName }), await aPerson({ fullName: longName })]
+  await aBankAccount(house.pool, { of: person, accountName: longWord, bankName: longName })
+  const campaign = await aFullCampaign(house, person)
+  const theirs = await aCampaign(house.pool, { by: other, title: longWord })
+  for (const status of ['completed', 'failed'] as const)
+    await aDonation(house.pool, { to: theirs, by: person, status, message: longWord, amountCents: million })
+  const { id } = await aPrayer(house.pool, { by: other, audience: 'public' })
+  const page = await aPage(person)
+  const act = actsOf(page, house.origin)
+  const thing = { kind: 'prayer', id }
+  await act('/api/reports', { thing, about: 'thing', reason: 'private-information' })
+  await act('/api/blocks', { thing })
+  await act('/api/account/export')
+  const refused = () => page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expectWhole(page, [
+    { at: '/fundraising/create', act: refused, sees: 'You must agree to the terms' },
+    { at: `/fundraising/donations/${campaign.id}?filter=all`, sees: longWord },
+    {
+      at: '/profile',
+      act: async () => {
+        await openSettings(page)
+        await expect(page.getByText('Your account is saved, without automatic payouts.')).toBeVisible()
+        await expect(page.getByRole('listitem').filter({ hasText: 'Receipt thz-' })).toHaveCount(3)
+        await expect(page.getByRole('button', { name: `Unblock ${longName}` })).toBeVisible()
+        await expect(page.getByText('Waits for a moderator')).toBeVisible()
+      },
+      sees: () => page.getByRole('link', { name: 'Download ZIP' }),
+    },
+  ])
+})
+
+test('a profile that refuses, of who is suspended, and its windows are whole (GEN-4)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  const person = await aPerson({ fullName: longName, suspendedUntil: inThreeDays() })
+  await aGroup(house.pool, { by: person, name: longName })
+  await aCampaign(house.pool, { by: person, title: longWord })
+  const page = await aPage(person)
+  await expectWhole(page, [
+    {
+      at: '/profile',
+      act: async () => {
+        await expect(page.getByText(/^Your account is suspended until /)).toBeVisible()
+        await page.getByLabel('Full Name').fill('N')
+        await page.getByRole('button', { name: 'Update Profile' }).click()
+        await openSettings(page)
+      },
+      sees: 'Name must be at least 2 characters',
+    },
+    {
+      name: 'the question before an account is deleted',
+      act: () => page.getByRole('button', { name: 'Delete Account' }).click(),
+      sees: 'This goes with it:',
+    },
+  ])
+})
+
+test('what admins do to members, letters and payments is whole (GEN-4)', async ({
+  request,
+  house,
+  aPerson,
+  aPage,
+}) => {
+  test.slow()
+  const email = `${'s'.repeat(50)}.${Date.now()}@example.co.za`
+  const wishes = { fullName: longName, email, suspendedUntil: inThreeDays(), roles: ['moderator' as const] }
+  const person = await aPerson(wishes)
+  await aGroup(house.pool, { by: person, name: longName })
+  await aFullCampaign(house, await aPerson({ fullName: longName }))
+  const letter = {
+    name: longName,
+    email: `${'a'.repeat(60)}@example.co.za`,
+    subject: longWord,
+    message: longWord,
+  }
+  await sendMessage(request, letter)
+  const page = await aPage(await aPerson({ roles: ['admin'], fullName: longName }))
+  const chosen = (act: string) => async () => {
+    await page.keyboard.press('Escape')
+    await chooseFor(await findPerson(page, email), act)
+  }
+  const tab = (name: string) => () => page.getByRole('tab', { name, selected: true })
+  const window = () => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await expectWhole(page, [
+    { at: '/profile?tab=people', sees: () => page.getByRole('table', { name: 'User Management' }) },
+    ...['Grant Admin Role', 'Manage Roles', 'Lift Suspension', 'Delete User'].map((act) => {
+      return { name: act, act: chosen(act), sees: window }
+    }),
+    {
+      name: 'a suspension that is refused',
+      act: async () => {
+        await page.keyboard.press('Escape')
+        await chooseFor(await findPerson(page, (await aPerson()).email), 'Suspend')
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
+      },
+      sees: 'Please give a reason',
+    },
+    { at: '/admin/contact', act: () => page.getByText('Read message').first().click(), sees: longWord },
+    { at: '/admin/page-views', sees: 'No page has been counted yet.' },
+    { at: '/admin/payments?tab=refunds', sees: tab('Refunds') },
+    { at: '/admin/payments?tab=health', sees: tab('Health') },
+    { at: '/admin/payments?tab=payouts', sees: tab('Payouts due') },
+    {
+      name: 'the window of a payout',
+      act: () =>
+        page
+          .getByRole('row')
+          .filter({ hasText: longName })
+          .first()
+          .getByRole('button', { name: /^Record payout/ })
+          .click(),
+      sees: window,
+    },
+  ])
+})
+
+test('reports, a case and the audit log are whole (GEN-4)', async ({ house, aPerson, aPage }) => {
+  test.slow()
+  const owner = await aPerson()
+  const author = await aPerson({ fullName: `${longName} ${Date.now()}` })
+  const group = await aGroup(house.pool, { by: owner, members: [author], name: longName })
+  await aMessage(house.pool, { by: owner, group, text: longWord })
+  const said = await aMessage(house.pool, { by: author, group, text: longWord })
+  const act = actsOf(await aPage(owner), house.origin)
+  const thing = { kind: 'message', id: said.id }
+  await act('/api/reports', { thing, about: 'thing', reason: 'self-harm', details: longWord })
+
+  const page = await aPage(await aPerson({ roles: ['moderator', 'admin'], fullName: longName }))
+  await openCase(page, author)
+  const byAuthor = () => page.getByText(`By ${author.fullName}`)
+  await expectWhole(page, [
+    {
+      name: 'a decision that is refused',
+      act: async () => {
+        await expect(page.getByRole('heading', { name: 'What was said around it' })).toBeVisible()
+        await page.getByRole('radio', { name: 'Suspend its author' }).check()
+        await page.getByRole('button', { name: 'Decide' }).click()
+      },
+      sees: 'Please give a reason',
+    },
+    { name: 'a case that is decided', act: () => decide(page, { act: 'Hide it', reason: longWord }) },
+    { at: '/moderation?filter=decided', title: 'Reports · Thandaza', sees: byAuthor },
+    { at: '/admin/audit', sees: () => page.getByRole('table', { name: 'Audit log' }).getByText(longWord) },
+    { at: '/admin/audit?action=payout', act: closeToasts },
+  ])
+})
+
+function inThreeDays(): string {
+  return new Date(Date.now() + 3 * 86_400_000).toISOString()
+}

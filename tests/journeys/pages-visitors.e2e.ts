@@ -1,0 +1,61 @@
+import { aDonation } from '#server/testing/campaigns.ts'
+import { aGuestAddress, beginGift, fillGift, giftCard } from './support/fundraising.ts'
+import { test } from './support/journey.ts'
+import { aFullCampaign, longName, longWord, million } from './support/long-words.ts'
+import { expectWhole } from './support/sweep.ts'
+
+const token = 'a'.repeat(43)
+
+test('forms that refuse, links that lead nowhere and the drawer are whole for who is signed out (GEN-4)', async ({
+  page,
+}) => {
+  test.slow()
+  const press = (name: string) => () => page.getByRole('button', { name }).click()
+  await expectWhole(page, [
+    { at: '/login', act: press('Sign In'), sees: 'Please enter a valid email' },
+    { at: '/register', act: press('Create Account'), sees: 'Please enter a valid email' },
+    { at: '/contact', act: press('Send Message'), sees: 'Please enter a valid email' },
+    { at: `/reset-password?token=${token}`, leadsTo: '/reset-password', title: 'Choose a new password' },
+    { at: `/verify-email?token=${token}`, leadsTo: '/verify-email', title: 'Verify your email' },
+    { at: '/prayers?search=quaggaquagga&category=career', sees: 'Show all prayers' },
+    { at: '/fundraising/browse?search=quaggaquagga', sees: 'Nothing found' },
+    { at: '/fundraising/mute?token=nonsense', title: 'Mails about a campaign · Thandaza' },
+    { at: '/no-such-page', status: 404, title: 'Page not found' },
+    { name: 'the drawer', act: press('Open menu'), sees: () => page.getByRole('dialog', { name: 'Menu' }) },
+  ])
+})
+
+test('a campaign is whole in each step of giving for who is signed out (GEN-4)', async ({
+  page,
+  request,
+  house,
+  aPerson,
+}) => {
+  test.slow()
+  const campaign = await aFullCampaign(house, await aPerson({ fullName: longName }))
+  const done = await aDonation(house.pool, { to: campaign, amountCents: million })
+  const pending = await beginGift(request, { to: campaign, email: aGuestAddress() })
+  const here = `/fundraising/${campaign.id}`
+  const gift = { amount: '1000000', message: longWord, email: `${'a'.repeat(60)}@example.co.za` }
+  await expectWhole(page, [
+    {
+      at: here,
+      act: async () => {
+        await fillGift(page, { amount: 'much' })
+        await giftCard(page).getByRole('button', { name: 'Donate' }).click()
+      },
+      sees: 'Please enter an amount such as 25 or 25.50',
+    },
+    {
+      name: 'a gift before it is paid',
+      act: async () => {
+        await fillGift(page, gift)
+        await page.getByRole('button', { name: 'Donate R 1,000,000.00' }).click()
+      },
+      sees: 'Review your donation',
+    },
+    { at: `${here}?payment=canceled`, leadsTo: here, sees: 'You left the payment page.' },
+    { at: `${here}/thank-you?ref=${done.reference}`, sees: 'Thank you' },
+    { at: `${here}/thank-you?ref=${pending}`, sees: 'We are confirming your payment' },
+  ])
+})

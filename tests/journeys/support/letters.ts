@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The letters of the product are there, and the page is drawn in them. */
+export async function hasOwnLetters(page: Page): Promise<boolean> {
+  return await page.evaluate(
+    () =>
+      getComputedStyle(document.body).fontFamily.startsWith('Figtree,') &&
+      ['500 40px Newsreader', '600 16px Figtree'].every((face) => document.fonts.check(face)),
+  )
+}
+
+/** The page that was opened was seen before it asked for the letters of the product. */
+export async function expectSeenBeforeLetters(page: Page): Promise<void> {
+  await expect.poll(() => hasOwnLetters(page)).toBe(true)
+  const { seen, asked } = await page.evaluate(() => ({
+    seen: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(asked).toHaveLength(2)
+  expect(Math.min(...asked)).toBeGreaterThan(seen)
+}

@@ -1,0 +1,28 @@
+import { aCampaign, aCampaignUpdate, aDonation } from '#server/testing/campaigns.ts'
+import type { Person } from '#server/testing/people.ts'
+import { aPrayer } from '#server/testing/things.ts'
+
+type House = { pool: Parameters<typeof aCampaign>[0] }
+
+/** What breaks a layout that was drawn for short words. */
+export const longName = 'Ntombizodwa-Nomathemba van der Westhuizen-Khumalo'
+export const longWord = 'Siyabonga'.repeat(11)
+
+/** A million rand, in cents: the largest gift. */
+export const million = 100_000_000
+
+/** A campaign that shows all it can show, in long words and large amounts. */
+export async function aFullCampaign({ pool }: House, by: Person) {
+  const prayer = await aPrayer(pool, { by, title: longWord, audience: 'public' })
+  const campaign = await aCampaign(pool, {
+    by,
+    prayer,
+    title: longWord,
+    description: longWord.repeat(9),
+    goalCents: 10 * million,
+  })
+  await aDonation(pool, { to: campaign, by, amountCents: million, message: longWord.repeat(4) })
+  await aDonation(pool, { to: campaign, status: 'pending', message: longWord })
+  await aCampaignUpdate(pool, { to: campaign, body: longWord.repeat(9) })
+  return campaign
+}
