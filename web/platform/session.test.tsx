@@ -1,10 +1,12 @@
-import { render } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/account.ts'
 import { nomvula, noNetwork, refusal } from '#web/testing/stage.tsx'
 import { createQueryClient } from './query-client.ts'
 import { useSession } from './session.tsx'
 import { isDue, keepSessionFresh, refreshWithRetries } from './session-timers.ts'
+
+afterEach(cleanup)
 
 const now = Date.parse('2026-11-21T06:00:00Z')
 

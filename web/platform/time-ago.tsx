@@ -29,15 +29,22 @@ function useMinute(): number {
   return useSyncExternalStore(onEachMinute, currentMinute, currentMinute)
 }
 
-function onEachMinute(onTick: () => void): () => void {
-  const timer = setInterval(onTick, MINUTE_MS)
-  return () => clearInterval(timer)
-}
-
+let shown = 0
 let seenAt = 0
 
-/** Now, the same for a minute, so that everything on a page tells the same time. */
+/** Once nothing shows the time any more it is forgotten: whatever comes next begins with the time it is then. */
+function onEachMinute(onTick: () => void): () => void {
+  shown += 1
+  const timer = setInterval(onTick, MINUTE_MS)
+  return () => {
+    clearInterval(timer)
+    shown -= 1
+    if (shown === 0) seenAt = 0
+  }
+}
+
+/** Now, the same for a minute, so that everything on a page tells the same time; a clock that is set back is followed. */
 function currentMinute(): number {
-  if (Date.now() - seenAt >= MINUTE_MS) seenAt = Date.now()
+  if (Math.abs(Date.now() - seenAt) >= MINUTE_MS) seenAt = Date.now()
   return seenAt
 }

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import type { Member, Session } from '#contract/account.ts'
 import type { OperationName, OutputOf, SentOf } from '#contract/all.ts'
+import type { Config } from '#contract/config.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { errors } from '#contract/errors.ts'
 import { errorMessages } from '#contract/messages/en/errors.ts'
@@ -22,6 +23,7 @@ import type { Api, RouterContext } from '#web/platform/router-context.ts'
 import { SessionProvider } from '#web/platform/session.tsx'
 import { addMessages } from '#web/platform/text.ts'
 import { dismissAll, visibleToasts } from '#web/ui/toast-store.ts'
+import { plainConfig } from './config.ts'
 import { teachDialogs } from './dialogs.ts'
 
 /** Answers of a server that is not there, typed by the contract; an operation without one fails the test. */
@@ -67,9 +69,11 @@ export async function show(
   page: (api: Api) => ReactNode,
   sender: Sender = {},
   member: Member | null = nomvula,
+  settings: Partial<Config> = {},
 ) {
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  queryClient.setQueryData<Config>(['config'], { ...plainConfig, ...settings })
   queryClient.setQueryData<Session>(['session'], { member, accessEndsAt: null })
   const { api, sent } = fakeApi(sender)
   const router = createTestRouter({
@@ -90,7 +94,7 @@ export async function show(
       </RouterContextProvider>,
     )
   })
-  return { queryClient, sent }
+  return { api, queryClient, sent }
 }
 
 /** What the person was told so far, oldest first. */

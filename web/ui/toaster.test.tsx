@@ -1,14 +1,16 @@
-// @vitest-environment jsdom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { teachDialogs } from '#web/testing/dialogs.ts'
 import { Dialog } from './dialog.tsx'
-import { showToast } from './toast-store.ts'
+import { dismissAll, showToast } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
 teachDialogs()
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  dismissAll()
+})
 
 function Page() {
   const [open, setOpen] = useState<readonly string[]>([])

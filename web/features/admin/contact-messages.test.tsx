@@ -96,7 +96,7 @@ test('an answered message leaves the list, and the focus stays in it', async () 
   await waitFor(() => expect(rows()).toHaveLength(1))
   expect(sent).toContainEqual(['answerContactMessage', { messageId: first?.id }])
   expect(toldSoFar()).toEqual(['Marked as answered'])
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Waiting' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Waiting' })))
 })
 
 test('answered messages name who answered, and can be reopened', async () => {

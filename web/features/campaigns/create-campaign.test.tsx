@@ -5,9 +5,10 @@ import { keep, readKept } from '#web/platform/device-store.ts'
 import { aCampaignPage, anOwnShownCampaign, aShownBankAccount } from '#web/testing/campaigns.ts'
 import { write } from '#web/testing/prayer-form.ts'
 import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
 import { anOwnShownPrayer } from '#web/testing/things.ts'
 import { anImage, catchUploads, imageFile } from '#web/testing/uploads.ts'
+import { CreateCampaign } from './create-campaign.tsx'
 
 setStage()
 
@@ -23,10 +24,11 @@ const ready: Sender = {
 }
 const draftName = `draft:new-campaign:${nomvula.id}`
 
-async function openForm(search = '', sender: Sender = {}) {
-  const site = await openSite(`/fundraising/create${search}`, { ...ready, ...sender }, nomvula)
+async function openForm(sender: Sender = {}, prayerId?: string) {
+  const page = <CreateCampaign member={nomvula} prayerId={prayerId} onCreated={() => undefined} />
+  const shown = await show(() => page, { ...ready, ...sender })
   await screen.findByRole('button', { name: 'Create Campaign' })
-  return site
+  return shown
 }
 
 function fill(): void {
@@ -69,7 +71,8 @@ test('a bank account that cannot be read is no missing one', async () => {
 })
 
 test('what was written is sent in cents, and the new campaign is shown (FCRE-4, FCRE-6)', async () => {
-  const { sent, path } = await openForm()
+  const { sent, path } = await openSite('/fundraising/create', ready, nomvula)
+  await screen.findByRole('button', { name: 'Create Campaign' })
   expect(screen.getByLabelText<HTMLInputElement>('Goal amount').value).toBe('100')
   fill()
   write(/^Last day/, '2026-12-24')
@@ -117,7 +120,7 @@ test('who does not agree is told so (FCRE-4, decision 55)', async () => {
 })
 
 test('a day that has passed is refused by the server, at its field (decision 104)', async () => {
-  await openForm('', {
+  await openForm({
     createCampaign: () => {
       throw Object.assign(refusal('INVALID'), { fields: { endsOn: { key: 'campaign.endDate.invalid' } } })
     },
@@ -134,7 +137,7 @@ test.each([
 ] as const)(
   'with an account that is %s automatic payouts are off, and fixed: %s (FCRE-5)',
   async (state, isFixed) => {
-    const { sent } = await openForm('', { getBankAccount: () => ({ account: aShownBankAccount({ state }) }) })
+    const { sent } = await openForm({ getBankAccount: () => ({ account: aShownBankAccount({ state }) }) })
     expect([payouts().checked, payouts().disabled]).toEqual([false, isFixed])
     if (!isFixed) fireEvent.click(payouts())
     else screen.getByText(/not fully connected yet/)
@@ -146,8 +149,13 @@ test.each([
   },
 )
 
+test('the address names the prayer', async () => {
+  await openSite(`/fundraising/create?prayerId=${prayer.id}`, ready, nomvula)
+  await screen.findByText(/^For the prayer "/)
+})
+
 test('a prayer by the address is linked; the head shows 50 characters of it (FCRE-2, FCRE-3, decisions 108, 132)', async () => {
-  const { sent } = await openForm(`?prayerId=${prayer.id}`)
+  const { sent } = await openForm({}, prayer.id)
   screen.getByText(`For the prayer "${prayer.title}": Mama needs three weeks of nursing at home, and an…`)
   screen.getByText(/This shows your prayer's title/)
   fill()
@@ -162,9 +170,8 @@ test.each<[string, Partial<PrayerPage>]>([
   ['that is answered', { prayer: { ...prayer, status: 'answered' } }],
   ['that has a campaign', { campaign: { id: prayer.id, title: 'Another' } }],
 ])('a prayer %s is not linked, and the form says so (decision 109)', async (_, page) => {
-  await openForm(`?prayerId=${prayer.id}`, {
-    getPrayerPage: () => ({ prayer, miracle: null, campaign: null, ...page }),
-  })
+  const getPrayerPage = () => ({ prayer, miracle: null, campaign: null, ...page })
+  await openForm({ getPrayerPage }, prayer.id)
   screen.getByText(/This prayer cannot be linked/)
 })
 
@@ -186,7 +193,7 @@ test('a group is asked for only by who leads one (decision 18)', async () => {
     name: 'Choir',
     role: 'member' as const,
   }
-  await openForm('', { listMyGroups: () => ({ items: [group, others], next: null, requests: [] }) })
+  await openForm({ listMyGroups: () => ({ items: [group, others], next: null, requests: [] }) })
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: /For a group/ })
   expect([...select.options].map(({ text }) => text)).toEqual(['No group', 'Morning Watch'])
 })
@@ -198,7 +205,7 @@ test.each([
   [refusal('BANK_ACCOUNT_REQUIRED'), 'Creation failed / Bank Account Required'],
   [refusal('UNAUTHENTICATED'), 'Authentication required / You must be logged in to create a campaign'],
 ])('a campaign that was not created leaves everything as written (FCRE-6): %s', async (failure, sentence) => {
-  await openForm('', {
+  await openForm({
     createCampaign: () => {
       throw failure
     },
@@ -213,7 +220,7 @@ test.each([
 
 test('a double click starts one campaign', async () => {
   let answer: () => void = () => undefined
-  const { sent } = await openForm('', {
+  const { sent } = await openForm({
     createCampaign: () =>
       new Promise((resolve) => {
         answer = () => resolve(anOwnShownCampaign())

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCampaignCard } from '#web/testing/campaigns.ts'
-import { openSite, plainConfig } from '#web/testing/site.tsx'
+import { plainConfig } from '#web/testing/config.ts'
+import { openSite } from '#web/testing/site.tsx'
 import { nomvula, refusal, setStage } from '#web/testing/stage.tsx'
 import { anImage } from '#web/testing/uploads.ts'
 

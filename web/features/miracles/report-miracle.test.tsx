@@ -134,7 +134,7 @@ test('blank fields are named beside themselves and in one message, and nothing i
       'Please fix the following errors: / Title is required. Description is required',
     ]),
   )
-  expect(document.activeElement).toBe(screen.getByLabelText('Title'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
   expect(sent).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { chooseBank, field, notVerified, openProfile } from '#web/testing/bank.ts'
+import { chooseBank, field, notVerified, openBankCard } from '#web/testing/bank.tsx'
 import { write } from '#web/testing/prayer-form.ts'
 import { noNetwork, refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
 
@@ -16,7 +16,7 @@ async function passed(ms: number): Promise<void> {
 }
 
 test('half a second after the last key the account is looked up, and the name comes by itself (BANK-3)', async () => {
-  const { sentOf } = await openProfile(null, {
+  const { sentOf } = await openBankCard(null, {
     verifyBankAccount: () => ({ accountName: 'THANDI NKOSI' }),
   })
   holdTime()
@@ -38,7 +38,7 @@ test('half a second after the last key the account is looked up, and the name co
 })
 
 test('another bank is another question, and its holder is forgotten (decision 43)', async () => {
-  const { sentOf } = await openProfile(null, {
+  const { sentOf } = await openBankCard(null, {
     verifyBankAccount: ({ bankCode }) => {
       if (bankCode === '051001') throw refusal('ACCOUNT_NOT_VERIFIED')
       return { accountName: 'THANDI NKOSI' }
@@ -61,7 +61,7 @@ test('another bank is another question, and its holder is forgotten (decision 43
 
 test('a late answer about an older number is ignored (decision 43)', async () => {
   let answer: (holder: { accountName: string }) => void = () => undefined
-  const { sentOf } = await openProfile(null, {
+  const { sentOf } = await openBankCard(null, {
     verifyBankAccount: ({ accountNumber }) => {
       if (accountNumber !== '4012344417') throw refusal('ACCOUNT_NOT_VERIFIED')
       return new Promise((resolve) => {
@@ -86,7 +86,7 @@ test.each([
   [noNetwork(), notVerified],
   [refusal('UNAUTHENTICATED'), 'User is not authenticated'],
 ])('a look that brings nothing leaves the name to be typed (BANK-3): %s', async (failure, sentence) => {
-  await openProfile(null, {
+  await openBankCard(null, {
     verifyBankAccount: () => {
       throw failure
     },

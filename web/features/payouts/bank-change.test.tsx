@@ -1,7 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Session } from '#contract/account.ts'
-import { anAccount, connectedText, field, fill, openProfile, refuse, typed } from '#web/testing/bank.ts'
+import {
+  anAccount,
+  connectedText,
+  field,
+  fill,
+  openBankCard,
+  openProfile,
+  refuse,
+  typed,
+} from '#web/testing/bank.tsx'
 import { press, sentenceAt } from '#web/testing/prayer-form.ts'
 import { refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
 
@@ -13,7 +22,7 @@ const askedFor = () => asked().getByLabelText<HTMLInputElement>('Current Passwor
 
 test('a change asks for the password, and then goes on (decision 123)', async () => {
   let isFresh = false
-  const { sentOf } = await openProfile(anAccount(), {
+  const { sentOf } = await openBankCard(anAccount(), {
     connectBankAccount: () => {
       if (!isFresh) throw refusal('FRESH_SIGN_IN_REQUIRED')
       return { account: anAccount({ last4: '9999' }), isPartial: false }
@@ -40,7 +49,7 @@ test('a change asks for the password, and then goes on (decision 123)', async ()
 })
 
 test('who would rather not give the password keeps the form, and nothing is said', async () => {
-  await openProfile(anAccount(), { connectBankAccount: refuse('FRESH_SIGN_IN_REQUIRED') })
+  await openBankCard(anAccount(), { connectBankAccount: refuse('FRESH_SIGN_IN_REQUIRED') })
   press('Change')
   await screen.findByRole('option', { name: 'Standard Bank' })
   fill()

@@ -8,19 +8,21 @@ import {
   field,
   fill,
   never,
-  openProfile,
+  openBankCard,
   refuse,
+  showBankCard,
   typed,
-} from '#web/testing/bank.ts'
+} from '#web/testing/bank.tsx'
+import { plainConfig } from '#web/testing/config.ts'
 import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
 import { quietProfile } from '#web/testing/profile.ts'
-import { openSite, plainConfig } from '#web/testing/site.tsx'
+import { openSite } from '#web/testing/site.tsx'
 import { nomvula, noNetwork, refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
 
 setStage()
 
 test('without an account there is the form, with the active banks alone (PROF-8, BANK-2)', async () => {
-  await openProfile(null)
+  await openBankCard(null)
   const options = within(field('Bank')).getAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual([
     'Choose your bank',
@@ -31,7 +33,7 @@ test('without an account there is the form, with the active banks alone (PROF-8,
 })
 
 test('a connected account is shown with its last four digits, and the way to another one (PROF-8)', async () => {
-  await openProfile(anAccount())
+  await openBankCard(anAccount())
   expect(screen.getByText('Automatic payouts are active.')).toBeTruthy()
   expect(screen.getByText('Capitec Bank Limited, account ending 4417')).toBeTruthy()
   press('Change')
@@ -41,12 +43,12 @@ test('a connected account is shown with its last four digits, and the way to ano
 })
 
 test('after a change it says from when on payouts begin (security M7)', async () => {
-  await openProfile(anAccount({ payoutsHeldUntil: '2026-11-24T04:05:00Z' }))
+  await openBankCard(anAccount({ payoutsHeldUntil: '2026-11-24T04:05:00Z' }))
   expect(screen.getByText(/payouts to it begin on Nov 24, 2026 at 6:05 AM/)).toBeTruthy()
 })
 
 test('a saved account says so and is tried again (PROF-8)', async () => {
-  const { sentOf } = await openProfile(anAccount({ state: 'saved', isRetrying: true }), {
+  const { sentOf } = await openBankCard(anAccount({ state: 'saved', isRetrying: true }), {
     retryBankAccount: () => ({ account: anAccount(), isPartial: false }),
   })
   expect(screen.getByText('Your account is saved, without automatic payouts.')).toBeTruthy()
@@ -60,7 +62,7 @@ test.each([
   ['partly', () => ({ account: anAccount({ state: 'saved' }), isPartial: true })],
   ['not at all', refuse('PAYMENTS_UNAVAILABLE')],
 ])('a try that works %s says so (BANK-4)', async (_, retryBankAccount) => {
-  await openProfile(anAccount({ state: 'saved' }), { retryBankAccount })
+  await openBankCard(anAccount({ state: 'saved' }), { retryBankAccount })
   press('Set up automatic payouts')
   await waitFor(() =>
     expect(toldSoFar()).toEqual(['Failed to set up automatic payments. Please try again later.']),
@@ -68,7 +70,7 @@ test.each([
 })
 
 test('an account is connected, and the share is told (BANK-5)', async () => {
-  const { sentOf } = await openProfile(null, {
+  const { sentOf } = await openBankCard(null, {
     connectBankAccount: () => ({ account: anAccount(), isPartial: false }),
   })
   fill()
@@ -95,7 +97,7 @@ test('the share comes from the settings of the site', async () => {
 })
 
 test('what worked in part keeps the account and says retry later (PROF-8, BANK-4)', async () => {
-  await openProfile(null, {
+  await openBankCard(null, {
     connectBankAccount: () => ({ account: anAccount({ state: 'saved', isRetrying: true }), isPartial: true }),
   })
   fill()
@@ -109,7 +111,7 @@ test('what worked in part keeps the account and says retry later (PROF-8, BANK-4
 test('a refused account is said at its field, and the form stays', async () => {
   const failure = refusal('INVALID')
   failure.fields.accountNumber = { key: 'bank.accountNumber.refused', text: '' }
-  await openProfile(null, {
+  await openBankCard(null, {
     connectBankAccount: () => {
       throw failure
     },
@@ -126,7 +128,7 @@ test.each([
   ['Account Name', 'ab', 'Account name must be at least 3 characters'],
   ['Bank', '', 'Bank code is required'],
 ])('%s %o is refused at its field (BANK-1)', async (label, text, sentence) => {
-  const { sentOf } = await openProfile(null)
+  const { sentOf } = await openBankCard(null)
   fill()
   write(label, text)
   press('Connect Bank Account')
@@ -135,13 +137,13 @@ test.each([
 })
 
 test('of a number only digits are taken, at most fifteen (BANK-1)', async () => {
-  await openProfile(null)
+  await openBankCard(null)
   write('Account Number', '40 12a34-4417 99 88 77 66')
   expect(field('Account Number').value).toBe('401234441799887')
 })
 
 test('a session that ended says so, and what was typed stays (BANK-4)', async () => {
-  await openProfile(null, { connectBankAccount: refuse('UNAUTHENTICATED') })
+  await openBankCard(null, { connectBankAccount: refuse('UNAUTHENTICATED') })
   fill()
   press('Connect Bank Account')
   await waitFor(() => expect(toldSoFar()).toEqual(['User is not authenticated']))
@@ -150,7 +152,7 @@ test('a session that ended says so, and what was typed stays (BANK-4)', async ()
 
 test('when nothing could be set up it says so, and shows what was kept (BANK-4)', async () => {
   let kept: BankAccount | null = null
-  await openProfile(null, {
+  await openBankCard(null, {
     getBankAccount: () => ({ account: kept }),
     connectBankAccount: () => {
       kept = anAccount({ state: 'saved', isRetrying: true })
@@ -164,7 +166,7 @@ test('when nothing could be set up it says so, and shows what was kept (BANK-4)'
 })
 
 test('a double click connects once', async () => {
-  const { sentOf } = await openProfile(null, {
+  const { sentOf } = await openBankCard(null, {
     connectBankAccount: never,
   })
   fill()
@@ -177,18 +179,12 @@ test('a double click connects once', async () => {
 
 test('banks that cannot be loaded say so, and are asked for again (BANK-2)', async () => {
   let isAway = true
-  await openSite(
-    '/profile',
-    {
-      ...quietProfile,
-      getBankAccount: () => ({ account: null }),
-      listBanks: () => {
-        if (isAway) throw refusal('BANKS_UNAVAILABLE')
-        return { items: banks }
-      },
+  await showBankCard(null, {
+    listBanks: () => {
+      if (isAway) throw refusal('BANKS_UNAVAILABLE')
+      return { items: banks }
     },
-    nomvula,
-  )
+  })
   await screen.findByText('Could not load banks. Please try again later.')
   isAway = false
   press('Try again')
@@ -197,17 +193,12 @@ test('banks that cannot be loaded say so, and are asked for again (BANK-2)', asy
 
 test('an account that cannot be loaded says so, and is asked for again (BANK-4)', async () => {
   let isAway = true
-  await openSite(
-    '/profile',
-    {
-      ...quietProfile,
-      getBankAccount: () => {
-        if (isAway) throw noNetwork()
-        return { account: anAccount() }
-      },
+  await showBankCard(null, {
+    getBankAccount: () => {
+      if (isAway) throw noNetwork()
+      return { account: anAccount() }
     },
-    nomvula,
-  )
+  })
   await screen.findByText('Failed to load bank account information')
   isAway = false
   press('Try again')
@@ -215,7 +206,7 @@ test('an account that cannot be loaded says so, and is asked for again (BANK-4)'
 })
 
 test('a device without a connection says so', async () => {
-  await openProfile(null)
+  await openBankCard(null)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void dispatchEvent(new Event('offline')))
   expect(screen.getByText(/You are offline\./)).toBeTruthy()

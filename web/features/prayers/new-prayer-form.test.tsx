@@ -50,7 +50,7 @@ test('an empty form names every error beside its field and in one message, and s
   expect(errorAt('Title')).toBe('Title is required')
   expect(errorAt('Description')).toBe('Description is required')
   expect(screen.getByText('Please select a valid category')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByLabelText('Title'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
   expect(sent).toEqual([])
 })
 

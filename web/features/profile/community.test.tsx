@@ -1,10 +1,15 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Block, OwnReport } from '#contract/moderation.ts'
-import { card, openAccount } from '#web/testing/profile.ts'
-import { refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { card } from '#web/testing/profile.ts'
+import { openSettings } from '#web/testing/settings.tsx'
+import { refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { CommunityGroup } from './setting-groups.tsx'
 
 setStage()
+
+const openCommunity = (sender?: Sender) =>
+  openSettings(({ timeZone }) => <CommunityGroup timeZone={timeZone} donations={null} />, sender)
 
 const inCard = (id: string) => within(card(id))
 const idOf = (number: number) => `01930000-0000-7000-8000-00000000000${number}`
@@ -25,7 +30,7 @@ function aReport(number: number, differences: Partial<OwnReport> = {}): OwnRepor
 }
 
 test('whom one blocked is listed, and let back in once', async () => {
-  const { sentOf, queryClient } = await openAccount({
+  const { sentOf, queryClient } = await openCommunity({
     listBlocks: () => ({ items: [aBlock(1, 'Johan B.'), aBlock(2, 'Sipho N.')], next: null }),
     unblockPerson: () => ({}),
   })
@@ -40,7 +45,7 @@ test('whom one blocked is listed, and let back in once', async () => {
 })
 
 test('a block that is gone already is gone here too; another refusal leaves it', async () => {
-  await openAccount({
+  await openCommunity({
     listBlocks: () => ({ items: [aBlock(1, 'Johan B.'), aBlock(2, 'Sipho N.')], next: null }),
     unblockPerson: ({ blockId }) => {
       throw refusal(blockId === idOf(1) ? 'NOT_FOUND' : 'UNEXPECTED')
@@ -54,7 +59,7 @@ test('a block that is gone already is gone here too; another refusal leaves it',
 })
 
 test('own reports tell what became of them', async () => {
-  await openAccount({
+  await openCommunity({
     listOwnReports: () => ({
       items: [
         aReport(1),
@@ -73,7 +78,7 @@ test('own reports tell what became of them', async () => {
 })
 
 test('where there is nothing it says so', async () => {
-  await openAccount()
+  await openCommunity()
   expect(inCard('blocked').getByText('You have blocked nobody.')).toBeTruthy()
   expect(inCard('reports').getByText('You have reported nothing.')).toBeTruthy()
 })
@@ -84,7 +89,7 @@ test('lists that do not come say so and are asked for again', async () => {
     if (isBroken) throw refusal('UNAVAILABLE')
     return { items: [], next: null }
   }
-  await openAccount({ listBlocks: fail, listOwnReports: fail })
+  await openCommunity({ listBlocks: fail, listOwnReports: fail })
   expect(inCard('blocked').getByText('Whom you blocked could not be loaded')).toBeTruthy()
   expect(inCard('reports').getByText('Your reports could not be loaded')).toBeTruthy()
   isBroken = false

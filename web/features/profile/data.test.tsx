@@ -1,16 +1,20 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { DataExport } from '#contract/own-data.ts'
-import { aProfile, card, openAccount } from '#web/testing/profile.ts'
-import { refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { aProfile, card } from '#web/testing/profile.ts'
+import { openSettings } from '#web/testing/settings.tsx'
+import { refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { DataGroup } from './setting-groups.tsx'
 
 setStage()
+
+const openData = (sender?: Sender) => openSettings(DataGroup, sender)
 
 const inCard = (id: string) => within(card(id))
 const mails = (name: RegExp) => inCard('mails').getByRole<HTMLInputElement>('switch', { name })
 
 test('a notice that is not wanted is refused, and wanted again', async () => {
-  const { sentOf } = await openAccount({
+  const { sentOf } = await openData({
     getProfile: () => aProfile({ mutedMails: ['gifts'] }),
     muteMails: ({ mutedMails }) => aProfile({ mutedMails }),
   })
@@ -29,7 +33,7 @@ test('a notice that is not wanted is refused, and wanted again', async () => {
 
 test('of quick presses the last one holds, and one list is under way at a time', async () => {
   const answers: (() => void)[] = []
-  const { sentOf } = await openAccount({
+  const { sentOf } = await openData({
     muteMails: ({ mutedMails }) =>
       new Promise((resolve) => answers.push(() => resolve(aProfile({ mutedMails })))),
   })
@@ -53,7 +57,7 @@ test('of quick presses the last one holds, and one list is under way at a time',
 })
 
 test('a choice that cannot be saved is taken back and said', async () => {
-  await openAccount({
+  await openData({
     muteMails: () => {
       throw refusal('UNEXPECTED')
     },
@@ -64,7 +68,7 @@ test('a choice that cannot be saved is taken back and said', async () => {
 })
 
 test('what was agreed to is shown with version and day (POPIA s27)', async () => {
-  await openAccount()
+  await openData()
   expect(inCard('consents').getByRole('listitem').textContent).toBe(
     'Terms and Privacy PolicyVersion 2025-05-03, on Nov 1, 2026',
   )
@@ -96,7 +100,7 @@ const startButton = (name = 'Prepare my data') => inCard('data').getByRole('butt
 
 test('the file is asked for, followed while it is made, and downloaded (decision 13)', async () => {
   let now: DataExport | null = null
-  const { sentOf } = await openAccount({
+  const { sentOf } = await openData({
     getExport: () => ({ export: now }),
     startExport: () => {
       now = anExport({ state: 'waiting', done: 0, total: 0 })
@@ -132,7 +136,7 @@ test('the file is asked for, followed while it is made, and downloaded (decision
 
 test('the password is asked again before the file is made (security 3.4)', async () => {
   let isFresh = false
-  const { sentOf } = await openAccount({
+  const { sentOf } = await openData({
     confirmIdentity: () => {
       isFresh = true
       return {}
@@ -152,7 +156,7 @@ test('the password is asked again before the file is made (security 3.4)', async
 })
 
 test('who would rather not give the password gets no file, and may ask again', async () => {
-  await openAccount({
+  await openData({
     startExport: () => {
       throw refusal('FRESH_SIGN_IN_REQUIRED')
     },
@@ -165,7 +169,7 @@ test('who would rather not give the password gets no file, and may ask again', a
 })
 
 test('a third time in a day is refused with the rule', async () => {
-  await openAccount({
+  await openData({
     getExport: () => ({ export: ready }),
     startExport: () => {
       throw refusal('RATE_LIMITED')
@@ -181,7 +185,7 @@ test('a third time in a day is refused with the rule', async () => {
 })
 
 test('a file that could not be made says so and is made anew', async () => {
-  await openAccount({
+  await openData({
     getExport: () => ({ export: anExport({ state: 'failed' }) }),
     startExport: () => ({ export: anExport() }),
   })
@@ -192,7 +196,7 @@ test('a file that could not be made says so and is made anew', async () => {
 
 test('a look-up of the file that fails says so and is tried again', async () => {
   let isBroken = true
-  await openAccount({
+  await openData({
     getExport: () => {
       if (isBroken) throw refusal('UNAVAILABLE')
       return { export: null }
@@ -207,7 +211,7 @@ test('a look-up of the file that fails says so and is tried again', async () => 
 test('when staff looked or changed something is told, by their role alone (security R4)', async () => {
   const at = '2026-11-21T04:00:00Z'
   const id = (number: number) => `01930000-0000-7000-8000-00000000000${number}`
-  const { sentOf } = await openAccount({
+  const { sentOf } = await openData({
     listLooks: ({ cursor }) =>
       cursor
         ? {
@@ -237,12 +241,12 @@ test('when staff looked or changed something is told, by their role alone (secur
 })
 
 test('where nobody looked it says so, and where it cannot be known too', async () => {
-  await openAccount()
+  await openData()
   expect(inCard('looks').getByText('Nobody has looked at anything of yours.')).toBeTruthy()
 })
 
 test('looks that do not come say so', async () => {
-  await openAccount({
+  await openData({
     listLooks: () => {
       throw refusal('UNAVAILABLE')
     },

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import type { Departure } from '#contract/departures.ts'
 import { keep, readKept } from '#web/platform/device-store.ts'
 import { card, openAccount, teachScrolling } from '#web/testing/profile.ts'
+import { openSettings } from '#web/testing/settings.tsx'
 import { noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { SettingRow } from '#web/ui/setting-row.tsx'
+import { DepartureCard } from './departure-card.tsx'
 
 setStage()
 
@@ -11,16 +14,34 @@ function aDeparture(differences: Partial<Departure> = {}): Departure {
   return { obstacles: [], prayers: 3, miracles: 0, groups: [], campaigns: [], ...differences }
 }
 
-/** Opens the page and the question. */
+/** Opens the card and the question. */
 async function openQuestion(sender: Sender = {}) {
+  const settings = await openSettings(Row, { getDeparture: () => aDeparture(), ...sender })
+  return { ...settings, question: await pressDelete() }
+}
+
+/** Opens the whole page and the question. */
+async function openQuestionOnPage(sender: Sender = {}) {
   const site = await openAccount({ getDeparture: () => aDeparture(), ...sender })
+  return { ...site, question: await pressDelete() }
+}
+
+function Row() {
+  return (
+    <SettingRow id="delete" title="Departure">
+      <DepartureCard />
+    </SettingRow>
+  )
+}
+
+async function pressDelete() {
   fireEvent.click(within(card('delete')).getByRole('button', { name: 'Delete Account' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' })
   await waitFor(() => expect(dialog.querySelector('[aria-busy]')).toBeNull())
-  return { ...site, question: within(dialog) }
+  return within(dialog)
 }
 
-type Question = Awaited<ReturnType<typeof openQuestion>>['question']
+type Question = Awaited<ReturnType<typeof pressDelete>>
 
 const deleteButton = (question: Question) =>
   question.getByRole<HTMLButtonElement>('button', { name: 'Delete Account' })
@@ -52,7 +73,7 @@ test('what goes with the account is looked up when it is opened, and told (decis
 })
 
 test('the account is deleted, and nothing of the member stays on the device (PROF-7, decision 149)', async () => {
-  const { question, sentOf, queryClient, path } = await openQuestion({
+  const { question, sentOf, queryClient, path } = await openQuestionOnPage({
     deleteAccount: () => ({}),
     getLanding: () => new Promise<never>(() => undefined),
   })
@@ -146,7 +167,7 @@ test.each([
   [refusal('UNEXPECTED'), /^Failed to delete account: .+/],
   [noNetwork(), /^Failed to delete account: .+/],
 ])('an account that cannot be deleted stays, and says why (PROF-7): %s', async (failure, sentence) => {
-  const { question, path } = await openQuestion({
+  const { question, path } = await openQuestionOnPage({
     deleteAccount: () => {
       throw failure
     },
@@ -174,7 +195,7 @@ test('when it cannot be told what goes, nothing is deleted before it can', async
 })
 
 test('who would rather take their data first is led there (decision 13)', async () => {
-  const { question, path } = await openQuestion()
+  const { question, path } = await openQuestionOnPage()
   teachScrolling()
   fireEvent.click(question.getByRole('link', { name: 'Take your data with you first' }))
   await waitFor(() => expect(path()).toBe('/profile#data'))

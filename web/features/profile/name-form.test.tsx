@@ -3,11 +3,20 @@ import { expect, test } from 'vitest'
 import type { Session } from '#contract/account.ts'
 import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
 import { aProfile, openAccount } from '#web/testing/profile.ts'
-import { noNetwork, refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { openSettings } from '#web/testing/settings.tsx'
+import { noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { NameForm } from './name-form.tsx'
+import { CardSkeleton } from './near.tsx'
 import { shownName } from './shown-name.ts'
 import { timeZoneOptions } from './time-zones.ts'
 
 setStage()
+
+const openNameForm = (sender?: Sender) =>
+  openSettings(
+    ({ known: { profile } }) => (profile ? <NameForm profile={profile} /> : <CardSkeleton />),
+    sender,
+  )
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const edited = aProfile({ fullName: 'Nomvula Zulu', username: 'nomvula', displayName: 'Nomvula Z.' })
@@ -37,7 +46,7 @@ test('the profile is saved, and the bar shows the new name at once (PROF-5, AUTH
 })
 
 test('what other pages have read under the old name is read again when somebody looks', async () => {
-  const { queryClient } = await openAccount({ editProfile: () => edited })
+  const { queryClient } = await openNameForm({ editProfile: () => edited })
   queryClient.setQueryData(['getDashboard'], {})
   write('Full Name', 'Nomvula Zulu')
   press('Update Profile')
@@ -47,7 +56,7 @@ test('what other pages have read under the old name is read again when somebody 
 
 test('pressed twice it is saved once', async () => {
   let answer: (profile: typeof edited) => void = () => undefined
-  const { sentOf } = await openAccount({
+  const { sentOf } = await openNameForm({
     editProfile: () =>
       new Promise((resolve) => {
         answer = resolve
@@ -68,16 +77,16 @@ test.each([
   ['Username', 'nomvula d', 'Username can only contain letters, numbers, and underscores'],
   ['Username', 'Admin', 'This username is kept for the team'],
 ])('%s %o is refused at its field (PROF-4, decision 35)', async (label, text, sentence) => {
-  const { sentOf } = await openAccount()
+  const { sentOf } = await openNameForm()
   write(label, text)
   press('Update Profile')
   await waitFor(() => expect(sentenceAt(field(label))).toBe(sentence))
   expect(sentOf('editProfile')).toEqual([])
-  expect(document.activeElement).toBe(field(label))
+  await waitFor(() => expect(document.activeElement).toBe(field(label)))
 })
 
 test('a username somebody has is said at its field, and what was typed stays', async () => {
-  await openAccount({
+  await openNameForm({
     editProfile: () => {
       throw refusal('USERNAME_TAKEN')
     },
@@ -93,7 +102,7 @@ test.each([
   [refusal('UNEXPECTED'), /^Failed to update profile/],
   [noNetwork(), /^Failed to update profile/],
 ])('a profile that cannot be saved says so (PROF-5): %s', async (failure, sentence) => {
-  await openAccount({
+  await openNameForm({
     editProfile: () => {
       throw failure
     },
@@ -105,7 +114,7 @@ test.each([
 })
 
 test('how others see the name is shown before it is saved (decision 90)', async () => {
-  await openAccount()
+  await openNameForm()
   expect(screen.getByText('Others see "Nomvula D."')).toBeTruthy()
   write('How others see you', 'full_name')
   expect(screen.getByText('Others see "Nomvula Dlamini"')).toBeTruthy()
@@ -115,7 +124,7 @@ test('how others see the name is shown before it is saved (decision 90)', async 
 })
 
 test('nobody is shown under a username they do not have', async () => {
-  const { sentOf } = await openAccount()
+  const { sentOf } = await openNameForm()
   fireEvent.change(field('How others see you'), { target: { value: 'username' } })
   press('Update Profile')
   await waitFor(() => expect(sentenceAt(field('How others see you'))).toBe('Choose a username first'))

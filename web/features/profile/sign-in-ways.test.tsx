@@ -1,10 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { aProfile, aSignIn, card, openAccount } from '#web/testing/profile.ts'
-import { refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { aProfile, aSignIn, card } from '#web/testing/profile.ts'
+import { openSettings } from '#web/testing/settings.tsx'
+import { refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { SignInGroup } from './setting-groups.tsx'
 
 setStage()
+
+const openSignIn = (sender?: Sender) => openSettings(SignInGroup, sender)
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const inCard = (id: string) => within(card(id))
@@ -38,7 +42,7 @@ function afterPassword<T>(answer: T) {
 }
 
 test('the password is changed, the fields are empty again, and the other places are gone (PROF-6)', async () => {
-  const { sentOf } = await openAccount({ changePassword: () => ({}) })
+  const { sentOf } = await openSignIn({ changePassword: () => ({}) })
   fillPasswords()
   fireEvent.click(inCard('password').getByRole('button', { name: 'Change Password' }))
   await waitFor(() => expect(toldSoFar()).toEqual(['Password updated successfully']))
@@ -57,7 +61,7 @@ test.each([
   ['New Password', ['old-secret', 'short'], 'Password must be at least 6 characters'],
   ['Confirm New Password', ['old-secret', 'new-secret', 'new-sekret'], "Passwords don't match"],
 ])('%s is refused at its field (PROF-6)', async (label, words, sentence) => {
-  const { sentOf } = await openAccount()
+  const { sentOf } = await openSignIn()
   fillPasswords(...(words as [string, string]))
   fireEvent.click(inCard('password').getByRole('button', { name: 'Change Password' }))
   await waitFor(() => expect(sentenceAt(field(label))).toBe(sentence))
@@ -73,7 +77,7 @@ test.each([
     'Failed to update password / Please use a stronger password',
   ],
 ] as const)('%s is said at its field (PROF-6)', async (code, label, sentence, toast) => {
-  await openAccount({
+  await openSignIn({
     changePassword: () => {
       throw refusal(code)
     },
@@ -85,7 +89,7 @@ test.each([
 })
 
 test('a password that cannot be changed says so (PROF-6)', async () => {
-  await openAccount({
+  await openSignIn({
     changePassword: () => {
       throw refusal('UNEXPECTED')
     },
@@ -97,7 +101,7 @@ test('a password that cannot be changed says so (PROF-6)', async () => {
 
 test('who has no password has a link mailed to set one, once (decision 94)', async () => {
   let answer: () => void = () => undefined
-  const { sentOf } = await openAccount({
+  const { sentOf } = await openSignIn({
     getProfile: () =>
       aProfile({
         hasPassword: false,
@@ -121,7 +125,7 @@ test('a provider is connected after the password was given again, and the browse
   const { confirmIdentity, act: connectProvider } = afterPassword({
     url: 'https://accounts.example/begin#provider',
   })
-  const { sentOf } = await openAccount({ confirmIdentity, connectProvider })
+  const { sentOf } = await openSignIn({ confirmIdentity, connectProvider })
   press('Connect Google')
   await giveAgain('old-secret')
   await waitFor(() => expect(sentOf('connectProvider')).toHaveLength(2))
@@ -129,13 +133,13 @@ test('a provider is connected after the password was given again, and the browse
 })
 
 test('the browser leaves for no provider this server has not named (ruling 10)', async () => {
-  await openAccount({ connectProvider: () => ({ url: 'https://elsewhere.example/' }) })
+  await openSignIn({ connectProvider: () => ({ url: 'https://elsewhere.example/' }) })
   press('Connect GitHub')
   await waitFor(() => expect(toldSoFar()).toEqual(['Could not connect GitHub']))
 })
 
 test('a provider that is not set up says so', async () => {
-  await openAccount({
+  await openSignIn({
     connectProvider: () => {
       throw refusal('PROVIDER_MISSING')
     },
@@ -149,7 +153,7 @@ test('a provider that is not set up says so', async () => {
 const withGoogle = aProfile({ providers: [{ provider: 'google', connectedAt: '2026-11-02T04:00:00Z' }] })
 
 test('a provider is disconnected after a question', async () => {
-  const { sentOf } = await openAccount({
+  const { sentOf } = await openSignIn({
     getProfile: () => withGoogle,
     disconnectProvider: () => aProfile(),
   })
@@ -163,13 +167,13 @@ test('a provider is disconnected after a question', async () => {
 })
 
 test('the last way in cannot be taken away: it is said beforehand, and by the server', async () => {
-  await openAccount({ getProfile: () => ({ ...withGoogle, hasPassword: false }) })
+  await openSignIn({ getProfile: () => ({ ...withGoogle, hasPassword: false }) })
   expect(screen.queryByRole('button', { name: 'Disconnect Google' })).toBeNull()
   expect(screen.getByText('Set a password first: this is your only way to sign in')).toBeTruthy()
 })
 
 test('a refusal to disconnect is told with its reason', async () => {
-  await openAccount({
+  await openSignIn({
     getProfile: () => withGoogle,
     disconnectProvider: () => {
       throw refusal('LAST_WAY_IN')
@@ -190,7 +194,7 @@ const twoSignIns = () => ({ items: [aSignIn(), laptop] })
 
 test('this browser is marked, and another one is signed out', async () => {
   let items = [aSignIn(), laptop]
-  const { sentOf } = await openAccount({
+  const { sentOf } = await openSignIn({
     listSessions: () => ({ items }),
     endSession: () => {
       items = [aSignIn()]
@@ -211,7 +215,7 @@ test('this browser is marked, and another one is signed out', async () => {
 })
 
 test('everywhere else is signed out after a question, and it says how many places it was', async () => {
-  await openAccount({ listSessions: twoSignIns, endOtherSessions: () => ({ ended: 3 }) })
+  await openSignIn({ listSessions: twoSignIns, endOtherSessions: () => ({ ended: 3 }) })
   fireEvent.click(inCard('sessions').getByRole('button', { name: 'Sign out everywhere else' }))
   const question = within(await screen.findByRole('alertdialog'))
   fireEvent.click(question.getByRole('button', { name: 'Sign out everywhere else' }))
@@ -219,13 +223,13 @@ test('everywhere else is signed out after a question, and it says how many place
 })
 
 test('with one place alone there is nowhere else to sign out', async () => {
-  await openAccount()
+  await openSignIn()
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
 })
 
 test('a list of places that does not come says so, and a failed sign-out too', async () => {
   let isBroken = true
-  await openAccount({
+  await openSignIn({
     listSessions: () => {
       if (isBroken) throw refusal('UNAVAILABLE')
       return twoSignIns()

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openSite, plainConfig } from '#web/testing/site.tsx'
+import { plainConfig } from '#web/testing/config.ts'
+import { openSite } from '#web/testing/site.tsx'
 import { setStage } from '#web/testing/stage.tsx'
 
 setStage()

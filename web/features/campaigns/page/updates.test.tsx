@@ -116,5 +116,5 @@ test('an update is deleted after a question, and the focus stays in the list (GE
   await act(async () => fireEvent.click(question.getByRole('button', { name: 'Delete update' })))
   await waitFor(() => expect(words()).toEqual(['News 1']))
   expect(toldSoFar()).toEqual(['Update deleted'])
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Updates' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Updates' })))
 })

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { BankAccount } from '#contract/payouts.ts'
+import { BankCard } from '#web/features/payouts/bank-card.tsx'
 import { write } from './prayer-form.ts'
 import { quietProfile } from './profile.ts'
 import { openSite } from './site.tsx'
-import { nomvula, refusal, type Sender } from './stage.tsx'
+import { nomvula, refusal, type Sender, show } from './stage.tsx'
 
 export const banks = [
   { code: '470010', name: 'Capitec Bank Limited', active: true },
@@ -42,22 +43,39 @@ export const refuse = (code: Parameters<typeof refusal>[0]) => () => {
 
 export const never = () => new Promise<never>(() => undefined)
 
+/** What a server answers that knows an account, or none. */
+const withAccount = (account: BankAccount | null): Sender => ({
+  ...quietProfile,
+  getBankAccount: () => ({ account }),
+  listBanks: () => ({ items: banks }),
+  // However slow the machine is: what is not asked about says nothing.
+  verifyBankAccount: never,
+})
+
+/** Shows the card of the bank account. */
+export async function showBankCard(account: BankAccount | null, sender: Sender = {}) {
+  const card = <BankCard timeZone={nomvula.timeZone} />
+  const { sent } = await show(() => card, { ...withAccount(account), ...sender })
+  return { sentOf: (name: string) => sent.filter(([operation]) => operation === name) }
+}
+
+/** The same, read to its end. */
+export async function openBankCard(account: BankAccount | null, sender: Sender = {}) {
+  const shown = await showBankCard(account, sender)
+  await read(account)
+  return shown
+}
+
+/** Opens the whole page with the card on it. */
 export async function openProfile(account: BankAccount | null, sender: Sender = {}) {
-  const site = await openSite(
-    '/profile',
-    {
-      ...quietProfile,
-      getBankAccount: () => ({ account }),
-      listBanks: () => ({ items: banks }),
-      // However slow the machine is: what is not asked about says nothing.
-      verifyBankAccount: never,
-      ...sender,
-    },
-    nomvula,
-  )
-  await waitFor(() => expect(document.querySelector('#bank [aria-busy]')).toBeNull())
+  const site = await openSite('/profile', { ...withAccount(account), ...sender }, nomvula)
+  await read(account)
+  return site
+}
+
+async function read(account: BankAccount | null): Promise<void> {
+  await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull())
   if (!account) await screen.findByRole('option', { name: 'Standard Bank' })
-  return { ...site, sentOf: (name: string) => site.sent.filter(([operation]) => operation === name) }
 }
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)

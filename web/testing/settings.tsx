@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect } from 'vitest'
+import type { OwnProfile } from '#contract/profile.ts'
+import { profileQuery } from '#web/features/profile/queries.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { quietProfile } from './profile.ts'
+import { nomvula, type Sender, show } from './stage.tsx'
+
+type Known = { profile: OwnProfile | undefined; isFailed: boolean }
+
+type PartProps = { timeZone: string; known: Known }
+
+/** Opens one part of the settings, with everything in it read: the whole page has twenty times as many elements. */
+export async function openSettings(part: (props: PartProps) => ReactNode, sender: Sender = {}) {
+  const { queryClient, sent } = await show(() => <Settings part={part} />, { ...quietProfile, ...sender })
+  await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull())
+  return { queryClient, sentOf: (name: string) => sent.filter(([operation]) => operation === name) }
+}
+
+function Settings({ part }: { part: (props: PartProps) => ReactNode }) {
+  const { data: profile, isPending } = useQuery(profileQuery(useApi()))
+  return part({ timeZone: nomvula.timeZone, known: { profile, isFailed: !profile && !isPending } })
+}
