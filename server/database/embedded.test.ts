@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTempDir } from '#server/testing/temp-dir.ts'
 import { type Address, connect, type Log } from './connect.ts'
 import { type Embedded, embeddedConnection, startEmbedded } from './embedded.ts'
 import { livingPostmaster } from './embedded-postmaster.ts'
@@ -29,8 +30,7 @@ let dataDir: string
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp('/tmp/thandaza-embedded-')
-  await chmod(folder, 0o755)
+  folder = await makeTempDir('embedded')
   dataDir = join(folder, 'a path with a space', 'data')
   await mkdir(join(folder, 'a path with a space'), { mode: 0o755 })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCampaign } from '#server/testing/campaigns.ts'
 import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
+import { waitForLockWaits } from '#server/testing/locks.ts'
 import { aMember } from '#server/testing/people.ts'
 
 let house: TestHouse
@@ -69,7 +70,7 @@ test('a deletion waits for payments that are being settled before it holds their
       [busy.reference],
     )
     const deleted = house.as(by).call('deleteCampaign', { campaignId: campaign.id })
-    await expect.poll(waitingForLocks).toBe(1)
+    await waitForLockWaits(house.pool)
     await other.query('select from fundraising_campaigns where id = $1 for no key update nowait', [
       campaign.id,
     ])
@@ -80,10 +81,3 @@ test('a deletion waits for payments that are being settled before it holds their
   }
   expect(await totalsOf(campaign.id)).toMatchObject({ raised: 20_000, donors: 2, pending: 0 })
 })
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await house.pool.query(
-    `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0].waiting
-}

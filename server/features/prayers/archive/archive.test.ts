@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { waitForLockWaits } from '#server/testing/locks.ts'
 import { aMiracle } from '#server/testing/miracles.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { aPrayer } from '#server/testing/things.ts'
@@ -75,7 +76,7 @@ test('a prayer restored while its miracle is being deleted is not answered by no
     await deleting.query('delete from miracles where id = $1', [miracle.id])
     await deleting.query('select from prayer_requests where id = $1 for update', [prayer.id])
     const restoring = house.as(thandi).get('restorePrayer', { prayerId: prayer.id })
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await waitForLockWaits(house.pool)
     await deleting.query('commit')
     expect((await restoring).status).toBe('active')
   } finally {
