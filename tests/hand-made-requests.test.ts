@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations, operationList } from '#contract/all.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
+import { createTestClock } from '#server/testing/clock.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember } from '#server/testing/people.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
@@ -96,8 +97,11 @@ describe('pages', () => {
   let site: ListeningHouse
   beforeAll(async () => {
     web = await aPlainHomePage()
-    const pages = { pageMode: 'built', distFolder: web.distFolder } as const
-    site = await aListeningHouse(house.address, { rateLimitScale: 1, trustProxy: ['loopback'] }, pages)
+    // A clock that stands still frees no place in a limit meanwhile.
+    const clock = createTestClock()
+    clock.stop()
+    const given = { pageMode: 'built', distFolder: web.distFolder, clock } as const
+    site = await aListeningHouse(house.address, { rateLimitScale: 1, trustProxy: ['loopback'] }, given)
   })
   afterAll(async () => {
     await site.close()

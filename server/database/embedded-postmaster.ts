@@ -59,7 +59,8 @@ function postmasterOptions({ cluster, socketDir }: Place, durable: boolean): str
     port: socketPort,
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
-    max_connections: 100,
+    // Tests have a server for each worker, and some have three.
+    max_connections: durable ? 100 : 400,
     shared_buffers: '128MB',
     jit: 'off',
     timezone: 'UTC',

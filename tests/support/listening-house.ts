@@ -11,7 +11,7 @@ export type ListeningHouse = House & { origin: string; port: number; logged: str
 export async function aListeningHouse(
   address: Address,
   own: Partial<Settings> = {},
-  pages: Pick<HouseOptions, 'pageMode' | 'distFolder' | 'figuresKeptMs'> = { pageMode: 'none' },
+  given: Partial<Pick<HouseOptions, 'pageMode' | 'distFolder' | 'figuresKeptMs' | 'clock'>> = {},
 ): Promise<ListeningHouse> {
   const plain = readSettings({ APP_URL: 'http://house.test', DEMO: '0', RATE_LIMIT_SCALE: '100000' })
   const logged: string[] = []
@@ -20,7 +20,8 @@ export async function aListeningHouse(
     address,
     clock: systemClock,
     log: createLog('info', (line) => logged.push(line)),
-    ...pages,
+    pageMode: 'none',
+    ...given,
     simulatorOrigin: null,
     retryDelaySeconds: 1,
   })
@@ -33,7 +34,7 @@ export type RawAnswer = { status: number; headers: Map<string, string>; body: st
 /** Sends bytes as they are, also such as no client would, and reads until the server hangs up. */
 export async function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
   const socket = openSocket(port, '127.0.0.1')
-  socket.setTimeout(10_000, () => socket.destroy(new Error('the server said nothing more')))
+  socket.setTimeout(60_000, () => socket.destroy(new Error('the server said nothing more')))
   socket.write(bytes, 'latin1')
   let text = ''
   for await (const chunk of socket) text += chunk
