@@ -1,5 +1,7 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operationList } from '#contract/all.ts'
+import { limits } from '#contract/limits.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 
 type Parameter = { name: string; in: string; required: boolean }
@@ -89,6 +91,36 @@ test('the reference page shows every operation, with nothing to run', async () =
   expect(page.headers['content-type']).toMatch(/^text\/html/)
   expect(operationList.filter(([name]) => !page.body.includes(`id="${name}"`))).toEqual([])
   expect(page.body).not.toMatch(/<script|https?:\/\/(?!house\.test)/)
+})
+
+test.each(['/openapi.json', '/docs'])(
+  '%s is made once: small on the line, and not sent again',
+  async (path) => {
+    const read = (headers: Record<string, string>) => house.request({ method: 'GET', path, headers })
+    const [plain, br, gzip] = await Promise.all([
+      read({}),
+      read({ 'accept-encoding': 'gzip, br' }),
+      read({ 'accept-encoding': 'gzip' }),
+    ])
+    expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip'])
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 8)
+    for (const { headers } of [plain, br, gzip]) {
+      const again = await read({ 'if-none-match': String(headers.etag) })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+    }
+  },
+)
+
+test('both are counted as any other reading', async () => {
+  const narrow = await openTestHouse({ settings: { rateLimitScale: 0.01 } })
+  const { amount } = limits.anonymousReads
+  const paths = Array.from({ length: amount / 100 }, (_, ask) => (ask % 2 === 0 ? '/docs' : '/openapi.json'))
+  for (const path of paths) expect((await narrow.request({ method: 'GET', path })).statusCode).toBe(200)
+  const refused = await narrow.request({ method: 'GET', path: '/docs' })
+  expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+  await narrow.close()
 })
 
 function find(reference: string): unknown {

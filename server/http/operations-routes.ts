@@ -1,18 +1,22 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Failure } from '#server/platform/failure.ts'
+import { networkOf } from '#server/platform/network.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { refuse } from './adapter.ts'
 import { isLoopback } from './loopback.ts'
 import type { Metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
+import { preparedText } from './prepared-text.ts'
+import type { RateLimits } from './rate-limit.ts'
 import { referencePage } from './reference-page.ts'
 
 type Options = {
   settings: Settings
   pool: pg.Pool
   metrics: Metrics
+  rateLimits: RateLimits
   storage: Pick<Storage, 'isFull'>
   pendingMigrations(): Promise<number>
   isClosing(): boolean
@@ -23,10 +27,19 @@ export function addOperationsRoutes(server: FastifyInstance, options: Options): 
   const { settings, pool, metrics } = options
   server.get('/healthz', async () => ({ status: 'ok' }))
 
+  /** Whoever asks while the database is being asked shares its answer. */
+  let asking: Promise<number> | null = null
+  async function countPending(): Promise<number> {
+    await pool.query('select 1')
+    return await options.pendingMigrations()
+  }
+
   server.get('/readyz', async (request, reply) => {
     if (options.isClosing()) return refuse(reply, new Failure('UNAVAILABLE'), request.id)
-    await pool.query('select 1')
-    const pending = await options.pendingMigrations()
+    asking ??= countPending().finally(() => {
+      asking = null
+    })
+    const pending = await asking
     // A server whose disk is full still reads: taken out of the row it would help nobody.
     const isFull = options.storage.isFull('database') || options.storage.isFull('media')
     const status = pending === 0 ? 'ready' : 'migrating'
@@ -41,16 +54,29 @@ export function addOperationsRoutes(server: FastifyInstance, options: Options): 
     return reply.type(metrics.contentType).send(await metrics.text())
   })
 
-  let document: ReturnType<typeof openApiDocument> | undefined
-  server.get('/openapi.json', async () => {
-    document ??= openApiDocument(settings)
-    return document
-  })
-  server.get('/docs', async (_request, reply) => {
+  addTexts(server, options)
+}
+
+/** What the API is, for programs and for people. */
+function addTexts(server: FastifyInstance, { settings, rateLimits }: Options): void {
+  const json = preparedText('application/json; charset=utf-8', () =>
+    JSON.stringify(openApiDocument(settings)),
+  )
+  const page = preparedText('text/html; charset=utf-8', () => referencePage(settings.appName))
+
+  async function send(text: typeof json, request: FastifyRequest, reply: FastifyReply) {
+    await rateLimits.spend(['anonymousReads'], () => networkOf(request.ip))
+    const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers
+    const { status, headers, body } = await text(String(accepted ?? ''), String(known ?? ''))
+    return reply.code(status).headers(headers).send(body)
+  }
+
+  server.get('/openapi.json', (request, reply) => send(json, request, reply))
+  server.get('/docs', (request, reply) => {
     reply.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     )
-    return reply.type('text/html; charset=utf-8').send(referencePage(settings.appName))
+    return send(page, request, reply)
   })
 }

@@ -3,8 +3,11 @@ export type PageCacheOptions = { now: () => number; ttlMs?: number; maxEntries?:
 type Entry<Page> = { page: Page; keptUntil: number }
 
 export type PageCache<Page> = {
-  /** The kept page of this key, or a fresh one; many readers of one key wait for one rendering. */
-  read(key: string, render: () => Promise<Page>): Promise<Page>
+  /**
+   * The kept page of this key, or a fresh one; many readers of one key wait for one rendering. `admit` is asked of the
+   * reader for whom a rendering begins: where it throws, that reader alone is refused.
+   */
+  read(key: string, render: () => Promise<Page>, admit?: () => Promise<void>): Promise<Page>
   /**
    * Forgets the page of a path, whatever it was asked; a path that ends in '/', but for the home page, stands for all
    * that lies beneath it. Renderings under way are answered but not kept.
@@ -24,9 +27,10 @@ export function createPageCache<Page>(
   const underWay = new Map<string, Promise<Page>>()
   return { read, evict }
 
-  async function read(key: string, render: () => Promise<Page>): Promise<Page> {
+  async function read(key: string, render: () => Promise<Page>, admit?: () => Promise<void>): Promise<Page> {
     const entry = entries.get(key)
     if (entry !== undefined && isKept(entry.keptUntil, now())) return entry.page
+    if (admit && !underWay.has(key)) await admit()
     return underWay.get(key) ?? renderOnce(key, render)
   }
 

@@ -5,6 +5,9 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Encoding } from './encoding.ts'
 import { mayBeIndexed, securityHeaders } from './headers.ts'
 
+/** For a refusal that does not know by itself when to come back. */
+const WAIT_SECONDS = 5
+
 /** The status a rendered page is sent with: a failed one says whether it is worth coming back. */
 export function statusOf({ status, failure }: RenderedPage): number {
   if (status < 500 || !(failure instanceof Failure)) return status
@@ -21,6 +24,7 @@ export function pageHeaders(
   site: { https: boolean },
 ): Record<string, string> {
   const status = statusOf(page)
+  const waitSeconds = status === 503 || status === 429 ? secondsToWait(page) : undefined
   return {
     ...securityHeaders(site),
     'cache-control': 'private, no-cache',
@@ -28,8 +32,13 @@ export function pageHeaders(
     ...(policy?.hasSecretAddress ? { 'referrer-policy': 'no-referrer' } : {}),
     ...(policy && status === 200 && isIndexed(policy.route) ? mayBeIndexed : {}),
     ...(page.location === undefined ? {} : { location: page.location }),
-    ...(status === 503 ? { 'retry-after': '5' } : {}),
+    ...(waitSeconds === undefined ? {} : { 'retry-after': String(waitSeconds) }),
   }
+}
+
+function secondsToWait({ failure }: RenderedPage): number {
+  const told = failure instanceof Failure ? failure.retryAfterSeconds : undefined
+  return told ?? WAIT_SECONDS
 }
 
 /** What goes with the bytes of a page alone: how they are packed and what they may run. */

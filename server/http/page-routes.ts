@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { LimitName } from '#contract/limits.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { networkOf } from '#server/platform/network.ts'
 import { refuse } from './adapter.ts'
@@ -23,19 +24,10 @@ export function addPages(server: FastifyInstance, pages: Pages, rateLimits: Rate
     const file = pages.staticFile({ path, acceptEncoding, ifNoneMatch })
     if (file) return reply.code(file.status).headers(file.headers).send(file.body)
 
-    // The page reads as nobody and cannot be counted inside; whoever asks for a search is counted here.
-    if (isSearch(request.url)) await rateLimits.spend(['searchesPerMinute'], () => networkOf(request.ip))
-
-    const hasSession = /(^|;\s*)tz_in=1/.test(request.headers.cookie ?? '')
-    const page = await pages.answer({ url: request.url, hasSession, acceptEncoding, ifNoneMatch })
+    const spend = (limit: LimitName) => rateLimits.spend([limit], () => networkOf(request.ip))
+    const page = await pages.answer({ url: request.url, acceptEncoding, ifNoneMatch, spend })
     return reply.code(page.status).headers(page.headers).send(page.body)
   })
-}
-
-/** Whether the page will read a search: its name may be written in any way that a browser reads. */
-function isSearch(url: string): boolean {
-  const [, query = ''] = url.split('?', 2)
-  return new URLSearchParams(query).getAll('search').some((text) => text !== '')
 }
 
 /** A server without pages, for tests of the API alone. */

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import type { LimitName } from '#contract/limits.ts'
+import { format } from '#contract/messages/format.ts'
 import type { PageRequest } from '#contract/page-rendering.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -44,13 +47,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function openPages(origin = 'https://thandaza.example'): Promise<Pages> {
+type Renderings = { atOnce: number; inLine: number }
+
+async function openPages(origin = 'https://thandaza.example', renderings?: Renderings): Promise<Pages> {
   rendered = []
   answerApi = async (url) => `page of ${url}`
   const lines: string[] = []
   return createPages({
     mode: { kind: 'built', distFolder: folder },
     origin,
+    renderings,
     appName: 'Thandaza',
     clock: { now: () => now },
     log: createLog('error', (line) => lines.push(line)),
@@ -63,7 +69,17 @@ async function openPages(origin = 'https://thandaza.example'): Promise<Pages> {
 }
 
 function ask(url: string, more: Partial<PageAsk> = {}): PageAsk {
-  return { url, hasSession: false, acceptEncoding: '', ifNoneMatch: '', ...more }
+  return { url, acceptEncoding: '', ifNoneMatch: '', spend: async () => undefined, ...more }
+}
+
+/** A bucket that holds so much, and what was taken from which. */
+function aBucket(amount: number) {
+  const spent: LimitName[] = []
+  const spend = async (limit: LimitName) => {
+    if (spent.length === amount) throw new Failure('RATE_LIMITED', { retryAfterSeconds: 7 })
+    spent.push(limit)
+  }
+  return { spent, spend }
 }
 
 test('a hundred visitors of one page wait for one rendering', async () => {
@@ -167,11 +183,61 @@ test('a change makes the next visitor see it, even when a page was just being re
   expect((await pages.answer(ask('/wall'))).body.toString()).toContain('from after the change')
 })
 
-test('whoever is signed in, and every page that is not for everybody, gets its own rendering', async () => {
+test('a page that is not for everybody is rendered for each who asks', async () => {
   const pages = await openPages()
-  for (const _ of [1, 2]) await pages.answer(ask('/wall', { hasSession: true }))
   for (const _ of [1, 2]) await pages.answer(ask('/own'))
-  expect(rendered).toEqual(['/wall', '/wall', '/own', '/own'])
+  expect(rendered).toEqual(['/own', '/own'])
+})
+
+test('each rendering is counted once for who began it, a kept page never', async () => {
+  const pages = await openPages()
+  const { spent, spend } = aBucket(10)
+  for (const url of ['/wall', '/wall', '/own', '/own', '/wall?x=1']) await pages.answer(ask(url, { spend }))
+  expect([spent, rendered.length]).toEqual([Array(3).fill('anonymousReads'), 3])
+})
+
+test('past the limit a page that must be rendered is refused with a page, a kept one is still given', async () => {
+  const pages = await openPages()
+  const { spend } = aBucket(1)
+  await pages.answer(ask('/wall', { spend }))
+  for (const url of ['/own', '/faq', '/unknown']) {
+    const refused = await pages.answer(ask(url, { spend }))
+    expect([refused.status, refused.headers['retry-after']], url).toEqual([429, '7'])
+    expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(refused.body.toString()).toContain(format(errors.RATE_LIMITED.message))
+  }
+  expect((await pages.answer(ask('/wall', { spend }))).status).toBe(200)
+  expect((await pages.answer(ask('/faq'))).status).toBe(200)
+  expect(rendered).toEqual(['/wall', '/faq'])
+})
+
+test('a search is counted whether its page is kept or not, however its name is written', async () => {
+  const pages = await openPages()
+  const { spent, spend } = aBucket(10)
+  for (const query of ['?search=', '?search=rain', '?%73earch=rain'])
+    await pages.answer(ask(`/wall${query}`, { spend }))
+  expect(spent).toEqual(['anonymousReads', 'searchesPerMinute', 'searchesPerMinute'])
+})
+
+test('so many pages are rendered at once and so many wait; the next is told when to come back', async () => {
+  const pages = await openPages(undefined, { atOnce: 2, inLine: 3 })
+  const finish: (() => void)[] = []
+  answerApi = (url) => new Promise((resolve) => finish.push(() => resolve(url)))
+  const accepted = Array.from({ length: 5 }, () => pages.answer(ask('/own')))
+  const [sixth, other] = await Promise.all([pages.answer(ask('/own')), pages.answer(ask('/wall'))])
+  for (const { status, headers } of [sixth, other])
+    expect([status, headers['retry-after']]).toEqual([503, '5'])
+  expect(rendered).toHaveLength(2)
+  for (let done = 0; done < 5; done += 1) {
+    await expect.poll(() => finish.length).toBeGreaterThan(done)
+    expect(rendered.length - done).toBeLessThanOrEqual(2)
+    finish[done]?.()
+  }
+  expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual(Array(5).fill(200))
+  const next = pages.answer(ask('/wall'))
+  await expect.poll(() => finish.length).toBe(6)
+  finish[5]?.()
+  expect((await next).status).toBe(200)
 })
 
 test('parameters that the page does not read make no new page', async () => {

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { LimitName } from '#contract/limits.ts'
 import { format } from '#contract/messages/format.ts'
 import type { CallOperation, PagePolicy, PageRenderer, RenderedPage } from '#contract/page-rendering.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -7,8 +8,10 @@ import { escapeHtml } from '#server/platform/escape-html.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newToken } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
+import { createTurns, type Turns } from '#server/platform/turns.ts'
 import { compressText, type Encoding, preferredEncoding } from './encoding.ts'
 import { contentSecurityPolicy, developmentSecurityPolicy, type InlineSources } from './headers.ts'
+import { isSearch, keptUrl, pathOf, plainUrl } from './page-address.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { bodyHeaders, pageHeaders, statusOf } from './page-headers.ts'
 import { builtSource, type Middleware, type PageSource } from './page-source.ts'
@@ -16,13 +19,16 @@ import { type PressedPage, pressPage } from './pressed-page.ts'
 import type { StaticFiles } from './static.ts'
 
 const deadlineMs = 5_000
+/** A rendering occupies the only thread: more at once would make none of them quicker, and everything else slower. */
+const renderings = { atOnce: 4, inLine: 100 }
 
 export type PageAsk = {
   /** Path and query as they came. */
   url: string
-  hasSession: boolean
   acceptEncoding: string
   ifNoneMatch: string
+  /** Counts against a limit of whoever asks; throws RATE_LIMITED. */
+  spend(limit: LimitName): Promise<void>
 }
 export type PageAnswer = { status: number; headers: Record<string, string>; body: Buffer }
 
@@ -47,6 +53,8 @@ export type PagesOptions = {
   imageOrigins?: readonly string[]
   clock: Clock
   log: Log
+  /** How many pages are rendered at once, and how many wait for that; tests only. */
+  renderings?: { atOnce: number; inLine: number }
 }
 
 /** What answering a page needs: its source, the kept pages and the settings. */
@@ -55,6 +63,7 @@ type Press = {
   options: PagesOptions
   cache: PageCache<PressedPage>
   improve: (pressed: PressedPage, encoding: Encoding) => void
+  inTurn: Turns
   /** Stands for the nonce in a rendered page; random, so that no text of a page can contain it. */
   noncePlace: string
 }
@@ -64,7 +73,9 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   const source = await openSource(options.mode)
   const now = () => options.clock.now().getTime()
   const cache = createPageCache<PressedPage>(({ page }) => page.status === 200, { now })
-  const press = { source, options, cache, improve: createImprover(options.log), noncePlace: newToken() }
+  const improve = createImprover(options.log)
+  const inTurn = createTurns(options.renderings ?? renderings)
+  const press = { source, options, cache, improve, inTurn, noncePlace: newToken() }
   const { staticFile, middleware, close } = source
   return { answer: (ask) => answerPage(press, ask), staticFile, evict: cache.evict, middleware, close }
 }
@@ -75,29 +86,32 @@ async function answerPage(press: Press, ask: PageAsk): Promise<PageAnswer> {
     const renderer = await source.renderer()
     const plain = { ...ask, url: plainUrl(options.origin, ask.url) }
     const policy = renderer.pagePolicy(pathOf(plain.url))
+    // The page reads as nobody and cannot be counted inside; a search is counted whether its page is kept or not.
+    if (isSearch(plain.url)) await ask.spend('searchesPerMinute')
     const isShared = policy.isCacheable && !source.isDevelopment
     return await (isShared ? answerShared : answerAlone)(press, renderer, policy, plain)
   } catch (error) {
-    options.log.error('page could not be rendered', { error })
+    if (error instanceof Failure) options.log.info('page refused', { code: error.code })
+    else options.log.error('page could not be rendered', { error })
     return await sendAlone(press, lastResort(error, options.appName), undefined, ask)
   }
 }
 
-/** Public pages are the same for everybody: the anonymous share one rendering, whoever signed in gets a fresh one. */
+/** Public pages are the same for everybody, whoever is signed in: all share one rendering, counted for who began it. */
 async function answerShared(press: Press, renderer: PageRenderer, policy: PagePolicy, ask: PageAsk) {
   const url = keptUrl(ask.url, policy.search)
   const pressAnew = async () => {
     const page = await renderPage(press, renderer, policy, url)
     return pressPage(page, press.noncePlace, (inline) => securityPolicy(press, inline))
   }
-  const pressed = await (ask.hasSession ? pressAnew() : press.cache.read(url, pressAnew))
+  const pressed = await press.cache.read(url, pressAnew, () => ask.spend('anonymousReads'))
   const answer = sendShared(press, pressed, policy, ask)
-  if (!ask.hasSession && pressed.page.status === 200)
-    press.improve(pressed, preferredEncoding(ask.acceptEncoding))
+  if (pressed.page.status === 200) press.improve(pressed, preferredEncoding(ask.acceptEncoding))
   return answer
 }
 
 async function answerAlone(press: Press, renderer: PageRenderer, policy: PagePolicy, ask: PageAsk) {
+  await ask.spend('anonymousReads')
   return sendAlone(press, await renderPage(press, renderer, policy, ask.url), policy, ask)
 }
 
@@ -105,7 +119,9 @@ async function renderPage(press: Press, renderer: PageRenderer, { route }: PageP
   const { options, source, noncePlace: nonce } = press
   const { origin, appName, api, log } = options
   const { assets } = source
-  const page = await renderer.renderPage({ url, origin, appName, api, nonce, assets, deadlineMs })
+  const page = await press.inTurn(() =>
+    renderer.renderPage({ url, origin, appName, api, nonce, assets, deadlineMs }),
+  )
   if (page.status >= 500) log.error('page failed', { route, error: page.failure })
   return page
 }
@@ -169,32 +185,12 @@ function isHttps({ origin }: PagesOptions): boolean {
   return origin.startsWith('https:')
 }
 
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? url
-}
-
-/** The address as the router reads it: '/s/..' is the home page, and is kept and forgotten as such. */
-function plainUrl(origin: string, url: string): string {
-  const { pathname, search } = new URL(origin + url)
-  return pathname + search
-}
-
-/** The address with the parameters the page reads, in one order; whatever else it carried makes no new page. */
-function keptUrl(url: string, search: readonly string[]): string {
-  const asked = new URLSearchParams(url.slice(pathOf(url).length))
-  const kept = new URLSearchParams()
-  for (const name of search) {
-    const value = asked.get(name)
-    if (value !== null) kept.set(name, value)
-  }
-  return kept.size === 0 ? pathOf(url) : `${pathOf(url)}?${kept}`
-}
-
 /** The page of the last resort: no bundle, no data, one sentence. */
 function lastResort(error: unknown, appName: string): RenderedPage {
   const code: ErrorCode = error instanceof Failure ? error.code : 'UNEXPECTED'
+  const { status } = errors[code]
   const text = format(errors[code].message)
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(appName)}</title>`
   const html = `<!DOCTYPE html><html lang="en-ZA"><head>${head}</head><body><h1>${escapeHtml(appName)}</h1><p>${escapeHtml(text)}</p></body></html>`
-  return { status: 500, html, failure: error }
+  return { status, html, failure: error }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RenderedPage } from '#contract/page-rendering.ts'
 import { compressBest, compressText, type Encoding } from './encoding.ts'
+import { etagsOf } from './etags.ts'
 import type { InlineSources } from './headers.ts'
 
 /** A page as it goes over the line, and the name of these very bytes. */
@@ -65,9 +66,4 @@ function inlineSources(html: string, noncePlace: string): InlineSources {
 
 function digest(text: string, form: 'base64' | 'base64url'): string {
   return createHash('sha256').update(text).digest(form)
-}
-
-/** A proxy that packs the answer anew calls the etag weak: the page is still this one. */
-function etagsOf(ifNoneMatch: string): string[] {
-  return ifNoneMatch.split(',').map((etag) => etag.trim().replace(/^W\//, ''))
 }

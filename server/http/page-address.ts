@@ -1,0 +1,27 @@
+/** The path of an address, without its query. */
+export function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? url
+}
+
+/** The address as the router reads it: '/s/..' is the home page, and is kept and forgotten as such. */
+export function plainUrl(origin: string, url: string): string {
+  const { pathname, search } = new URL(origin + url)
+  return pathname + search
+}
+
+/** The address with the parameters the page reads, in one order; whatever else it carried makes no new page. */
+export function keptUrl(url: string, search: readonly string[]): string {
+  const asked = new URLSearchParams(url.slice(pathOf(url).length))
+  const kept = new URLSearchParams()
+  for (const name of search) {
+    const value = asked.get(name)
+    if (value !== null) kept.set(name, value)
+  }
+  return kept.size === 0 ? pathOf(url) : `${pathOf(url)}?${kept}`
+}
+
+/** Whether the page will read a search: its name may be written in any way that a browser reads. */
+export function isSearch(url: string): boolean {
+  const asked = new URLSearchParams(url.slice(pathOf(url).length))
+  return asked.getAll('search').some((text) => text !== '')
+}
