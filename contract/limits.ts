@@ -22,6 +22,8 @@ export const limits = {
   /** Pictures: a page may hold dozens, and a church sits behind one address. */
   anonymousFiles: { per: 'ip', amount: 6000, seconds: 5 * minute, kept: 'process' },
   memberFiles: { per: 'member', amount: 3000, seconds: 5 * minute, kept: 'process' },
+  /** Pictures for messengers that must be drawn: a fifth of a second of a processor each. */
+  drawnPictures: { per: 'ip', amount: 60, seconds: 5 * minute, kept: 'process' },
   memberWrites: { per: 'member', amount: 300, seconds: 5 * minute, kept: 'shared' },
   signUpsPerHour: { per: 'ip', amount: 30, seconds: hour, kept: 'shared' },
   signUpsPerDay: { per: 'ip', amount: 100, seconds: day, kept: 'shared' },

@@ -21,6 +21,7 @@ import { moderationSweeps } from '#server/features/moderation/routes.ts'
 import { sweepExports } from '#server/features/own-data/commands.ts'
 import { exportWorker } from '#server/features/own-data/writing/worker.ts'
 import { payoutSweeps } from '#server/features/payouts/routes.ts'
+import { sweepPictures } from '#server/features/sharing/commands.ts'
 import { moneyMailWorker } from '#server/features/treasury/check/mails.ts'
 import { moneySweeps, refundSweeps } from '#server/features/treasury/routes.ts'
 import type { JobWorkers } from '#server/platform/jobs.ts'
@@ -74,6 +75,7 @@ function sweepsOf({ pool, clock, store, legalVersions }: Parts): Sweep[] {
     { name: 'mails to those who gave', run: ({ act }) => sendMailings(act) },
     { name: 'texts of removed campaigns', run: () => blankRemovedCampaigns(pool, clock) },
     { name: 'images nobody uses', run: () => sweepImages({ pool, clock, store }) },
+    { name: 'drawn pictures', run: () => sweepPictures({ pool, store }) },
     { name: 'files with own data', run: ({ act }) => sweepExports({ pool, clock, store }, act) },
   ]
 }

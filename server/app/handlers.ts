@@ -72,7 +72,7 @@ export function handlersOf(parts: Parts, homePage: HomePage): AnyHandlers {
 export function filesOf({ store }: Parts): FileRoute[] {
   return [
     imageFiles({ store }),
-    ...sharingFiles(),
+    ...sharingFiles({ store }),
     ...historyFiles,
     ...donationFiles,
     ...ownDataFiles({ store }),

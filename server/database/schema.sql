@@ -274,6 +274,17 @@ create index donations__supporters on donations (campaign_id, completed_at DESC,
   where ((status = 'completed'::text) AND (refunded_cents < amount_cents));
 CREATE TRIGGER donations__not_departed BEFORE INSERT ON donations FOR EACH ROW WHEN ((new.donor_id IS NOT NULL)) EXECUTE FUNCTION refuse_departed('donor_id', 'accounts__not_departed');
 
+create table drawn_pictures (
+  file text not null,
+  subject_id uuid not null,
+  used_at timestamp with time zone not null,
+  constraint drawn_pictures_pkey PRIMARY KEY (file)
+);
+comment on table drawn_pictures is 'Pictures of public prayers and campaigns for messengers: files in the media store, drawn anew when they are gone.';
+comment on column drawn_pictures.subject_id is 'The prayer or campaign. No foreign key: the row stays until its file is removed.';
+create index drawn_pictures__by_use on drawn_pictures (used_at);
+create index drawn_pictures__of_subject on drawn_pictures (subject_id);
+
 create table fact_cursors (
   subscriber text not null,
   xid xid8 default '0'::xid8 not null,

@@ -33,8 +33,9 @@ async function give(
     const https = settings.appUrl.startsWith('https:')
     const { sessionToken } = readCookies(request.headers.cookie, { https, clock })
     const actor = await findSession(road, sessionToken)
-    await spend(actor ? 'memberFiles' : 'anonymousFiles', actor?.id ?? networkOf(request.ip))
-    const context = { db, actor, clock, settings, log: requestLog, spend }
+    const network = networkOf(request.ip)
+    await spend(actor ? 'memberFiles' : 'anonymousFiles', actor?.id ?? network)
+    const context = { db, actor, clock, settings, log: requestLog, spend, network }
     const [params, query] = [
       request.params as Record<string, string>,
       request.query as Record<string, unknown>,

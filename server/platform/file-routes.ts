@@ -39,7 +39,10 @@ export type Bundle = {
 
 export type FileAnswer = Picture | Paper | Bundle
 
-export type FileContext = Pick<Context<'anyone'>, 'db' | 'actor' | 'clock' | 'settings' | 'log' | 'spend'>
+export type FileContext = Pick<Context<'anyone'>, 'db' | 'actor' | 'clock' | 'settings' | 'log' | 'spend'> & {
+  /** Who asks, as far as limits count them: platform/network.ts. */
+  network: string
+}
 
 /**
  * An address that answers with the bytes of a file instead of an operation's JSON: the same road for sessions, limits

@@ -87,6 +87,7 @@ const notCompared = [
   'one_time_tokens',
   'idempotency_keys',
   'data_exports',
+  'drawn_pictures',
   'presence',
   'rate_limits',
 ]

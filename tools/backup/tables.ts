@@ -9,6 +9,7 @@ const leftOut: Record<string, string> = {
   one_time_tokens: 'a link that was used since would work again: people ask for a new one',
   idempotency_keys: 'answers to requests of one day',
   data_exports: 'the files they stand for are not kept either: members ask for a new one',
+  drawn_pictures: 'the files they stand for are drawn anew',
   presence: 'who is here at this moment',
   rate_limits: 'counts of the last minutes',
 }

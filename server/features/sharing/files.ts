@@ -1,38 +1,40 @@
 import { createHash } from 'node:crypto'
 import { format } from '#contract/messages/format.ts'
 import { formatMoney, progressOf } from '#contract/money.ts'
-import type { FileRoute, Picture } from '#server/platform/file-routes.ts'
+import type { FileContext, FileRoute, Picture } from '#server/platform/file-routes.ts'
+import type { MediaStore } from '#server/platform/media-store.ts'
+import { keepPicture, loadPicture } from './commands.ts'
 import { drawPicture, type PictureWords } from './picture/drawing.ts'
+import { createPictureCache, type PictureCache } from './picture/picture-cache.ts'
 import { drawProgressPicture } from './picture/progress.ts'
-import { createShelf, type Shelf } from './picture/shelf.ts'
 import { findPictured, findPicturedCampaign } from './queries.ts'
 
 /** Counts changes of the drawing itself, so that browsers ask for the new one. */
 const DRAWING = 1
 
+type Drawing = { cache: PictureCache; store: MediaStore }
+
 /** Every picture that messengers show beside a link to this site. */
-export function sharingFiles(): FileRoute[] {
-  return [sharedPictures(), sitePicture(), campaignPictures()]
+export function sharingFiles({ store }: { store: MediaStore }): FileRoute[] {
+  const drawing = { cache: createPictureCache(), store }
+  return [sharedPictures(drawing), sitePicture(drawing), campaignPictures(drawing)]
 }
 
 /** The picture of a public prayer, drawn from its words: no picture of anything that is not public (decision 131). */
-function sharedPictures(): FileRoute {
-  const shelf = createShelf()
+function sharedPictures(drawing: Drawing): FileRoute {
   return {
     path: '/s/:token/picture.jpg',
     answer: async (context, { token = '' }) => {
-      const { id, version, title, category } = await findPictured(context, { token })
-      const etag = `${id}-${version}-${DRAWING}`
+      const { id, title, category } = await findPictured(context, { token })
       const { appName } = context.settings
-      const below = format(`prayer.category.${category}`)
-      return pictureOf(shelf, etag, { appName, title, below })
+      const words = { appName, title, below: format(`prayer.category.${category}`) }
+      return pictureOf(drawing, context, { ...jpeg, subjectId: id, words, draw: () => drawPicture(words) })
     },
   }
 }
 
 /** The picture of a campaign: what it is for, and how far it has come. It changes with every donation (payments C). */
-function campaignPictures(): FileRoute {
-  const shelf = createShelf()
+function campaignPictures(drawing: Drawing): FileRoute {
   return {
     path: '/fundraising/:campaignId/picture.png',
     answer: async (context, { campaignId = '' }) => {
@@ -40,44 +42,52 @@ function campaignPictures(): FileRoute {
       const raised = formatMoney(raisedCents)
       const below = format('campaign.picture.raised', { raised, goal: formatMoney(goalCents) })
       const words = { appName: context.settings.appName, title, below }
-      const etag = etagOf(words)
-      const open = async () => {
-        const progress = progressOf(raisedCents, goalCents)
-        const body = await shelf.read(etag, () => drawProgressPicture(words, progress))
-        return { body, size: body.length }
-      }
-      return { type: 'image/png', name: 'picture.png', etag, isPublic: true, open }
+      const draw = () => drawProgressPicture(words, progressOf(raisedCents, goalCents))
+      return pictureOf(drawing, context, { ...png, subjectId: campaignId, words, draw })
     },
   }
 }
 
-/** The picture of the site itself, for every page that has none of its own. */
-function sitePicture(): FileRoute {
-  const shelf = createShelf()
+/** The picture of the site itself, for every page that has none of its own. It is always the same. */
+function sitePicture(drawing: Drawing): FileRoute {
   const title = `${format('home.hero.line1')}\n${format('home.hero.line2')}`
   const below = format('home.everyDot')
   return {
     path: '/picture.jpg',
-    answer: async ({ settings: { appName } }) => {
-      const words = { appName, title, below }
-      return pictureOf(shelf, etagOf(words), words)
+    answer: async (context) => {
+      const words = { appName: context.settings.appName, title, below }
+      return pictureOf(drawing, context, { ...jpeg, subjectId: null, words, draw: () => drawPicture(words) })
     },
   }
 }
 
-function etagOf({ appName, title, below }: PictureWords): string {
-  return createHash('sha256').update([appName, title, below, DRAWING].join('\n')).digest('base64url')
+const jpeg = { type: 'image/jpeg', ending: 'jpg' } as const
+const png = { type: 'image/png', ending: 'png' } as const
+
+type Drawn = (typeof jpeg | typeof png) & {
+  /** The prayer or campaign it shows; null for the site itself, which no store needs to keep. */
+  subjectId: string | null
+  words: PictureWords
+  draw(): Promise<Buffer>
 }
 
-function pictureOf(shelf: Shelf, etag: string, words: PictureWords): Picture {
-  return {
-    type: 'image/jpeg',
-    name: 'picture.jpg',
-    etag,
-    isPublic: true,
-    open: async () => {
-      const body = await shelf.read(etag, () => drawPicture(words))
-      return { body, size: body.length }
-    },
+function pictureOf({ cache, store }: Drawing, context: FileContext, drawn: Drawn): Picture {
+  const { type, ending, subjectId, words, draw } = drawn
+  const etag = createHash('sha256')
+    .update([words.appName, words.title, words.below, DRAWING].join('\n'))
+    .digest('base64url')
+  const kept = subjectId && { subjectId, file: fileOf(subjectId, etag, ending) }
+  const keeping = { ...context, store }
+  const admit = () => context.spend('drawnPictures', context.network)
+  const load = async () => (kept ? await loadPicture(keeping, kept) : null)
+  const keep = async (picture: Buffer) => (kept ? await keepPicture(keeping, kept, picture) : undefined)
+  const open = async () => {
+    const body = await cache.read({ key: kept ? kept.file : etag, load, admit, draw, keep })
+    return { body, size: body.length }
   }
+  return { type, name: `picture.${ending}`, etag, isPublic: true, open }
+}
+
+function fileOf(subjectId: string, etag: string, ending: string): string {
+  return `pictures/${subjectId.slice(-2)}/${subjectId}-${etag}.${ending}`
 }

@@ -26,7 +26,7 @@ const sharedPrayer: Statement = {
 const pictureWords: Statement = {
   name: 'shared-prayer-picture',
   text: `
-    select p.id, p.version, p.title, p.category
+    select p.id, p.title, p.category
       from visible_prayers(null) p
      where p.share_token = $1`,
 }
@@ -54,9 +54,9 @@ export async function getSharedPrayer(
   return prayer
 }
 
-export type Pictured = Pick<SharedPrayer, 'id' | 'title' | 'category'> & { version: number }
+export type Pictured = Pick<SharedPrayer, 'id' | 'title' | 'category'>
 
-/** What stands on the picture of a shared prayer, and which version of its words that is. */
+/** What stands on the picture of a shared prayer. */
 export async function findPictured(
   { db }: Pick<Context<'anyone'>, 'db'>,
   { token }: { token: string },

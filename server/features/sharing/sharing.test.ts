@@ -1,8 +1,14 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dbOn } from '#server/database/db.ts'
+import { createLog } from '#server/platform/log.ts'
+import { openMediaStore } from '#server/platform/media-store.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { aGroup, anImage, aPrayer } from '#server/testing/things.ts'
+import { loadPicture, sweepPictures } from './commands.ts'
 
 let house: TestHouse
 let thandi: Person
@@ -154,6 +160,68 @@ test('many who ask at once get one drawing', async () => {
   const { token } = await aSharedPrayer({ title: 'For all who travel' })
   const answers = await Promise.all(Array.from({ length: 20 }, () => askPicture(token)))
   expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
+})
+
+/** The files of drawn pictures that are kept of this prayer, by the rows and by the folder. */
+async function keptOf(id: string): Promise<{ rows: string[]; files: string[] }> {
+  const { rows } = await house.pool.query<{ file: string }>(
+    'select file from drawn_pictures where subject_id = $1 order by file',
+    [id],
+  )
+  const folder = join(house.settings.dataDir, 'media/pictures', id.slice(-2))
+  const files = await readdir(folder).catch(() => [])
+  const own = files.filter((name) => name.startsWith(id)).map((name) => `pictures/${id.slice(-2)}/${name}`)
+  return { rows: rows.map(({ file }) => file), files: own.sort() }
+}
+
+test('a drawn picture is kept for every server and every start; another server draws nothing', async () => {
+  const { id, token } = await aSharedPrayer({ title: 'For rain' })
+  const drawn = await askPicture(token)
+  const kept = await keptOf(id)
+  expect([kept.rows.length, kept.files]).toEqual([1, kept.rows])
+  const { dataDir } = house.settings
+  // A server that may draw nothing at all.
+  const other = await openTestHouse({ besides: house, settings: { dataDir, rateLimitScale: 1 / 60 } })
+  const strange = await aSharedPrayer({ title: 'For snow' })
+  const read = (link: string) => other.request({ method: 'GET', path: `/s/${link}/picture.jpg` })
+  const statuses = [await read(strange.token), await read((await aSharedPrayer({ title: 'For hail' })).token)]
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 429])
+  expect((await read(token)).rawPayload.equals(drawn.rawPayload)).toBe(true)
+  await other.close()
+})
+
+test('the kept picture goes with the words it shows, and with what is not public any more', async () => {
+  const { id, token } = await aSharedPrayer({ title: 'For rain' })
+  await askPicture(token)
+  const [before] = (await keptOf(id)).rows
+  await house.pool.query(`update prayer_requests set title = 'For rain in the Karoo' where id = $1`, [id])
+  await askPicture(token)
+  const after = await keptOf(id)
+  expect([after.rows.length, after.files]).toEqual([1, after.rows])
+  expect(after.rows).not.toContain(before)
+  await house.runRound('sweep')
+  expect(await keptOf(id)).toEqual(after)
+  await house.as(thandi).get('changeAudience', { prayerId: id, audience: { kind: 'private' } })
+  await house.runRound('sweep')
+  expect(await keptOf(id)).toEqual({ rows: [], files: [] })
+})
+
+test('where too many are kept, those go that were not asked for the longest', async () => {
+  await house.pool.query('delete from drawn_pictures')
+  const prayers: { id: string; token: string }[] = []
+  for (const title of ['one', 'two', 'three']) {
+    const prayer = await aSharedPrayer({ title })
+    await askPicture(prayer.token)
+    await house.pool.query(`update drawn_pictures set used_at = used_at - interval '1 day'`)
+    prayers.push(prayer)
+  }
+  const store = openMediaStore({ settings: house.settings, log: createLog('silent') })
+  const context = { db: dbOn(house.pool), store, clock: house.clock, log: createLog('silent') }
+  const [oldest] = await Promise.all(prayers.map(({ id }) => keptOf(id)))
+  await loadPicture(context, { file: oldest?.rows[0] ?? '', subjectId: '' })
+  await sweepPictures({ pool: house.pool, store }, 2)
+  const left = await Promise.all(prayers.map(async ({ id }) => (await keptOf(id)).files.length))
+  expect(left).toEqual([1, 0, 1])
 })
 
 test('whatever a title is made of, it becomes a picture and never markup', async () => {

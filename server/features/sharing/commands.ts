@@ -1,0 +1,90 @@
+import { buffer } from 'node:stream/consumers'
+import type { Database } from '#server/database/connect.ts'
+import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { MediaStore } from '#server/platform/media-store.ts'
+
+/** About 200 MB. */
+const MOST_KEPT = 2_000
+const SWEPT_AT_ONCE = 500
+
+/** Written once an hour at the most: a picture that is asked for all day is no reason to write all day. */
+const noteUse: Statement = {
+  name: 'use-drawn-picture',
+  text: `update drawn_pictures set used_at = $2 where file = $1 and used_at < $2::timestamptz - interval '1 hour'`,
+}
+
+/** What was drawn of the same thing before shows words that have changed since. */
+const notePicture: Statement = {
+  name: 'keep-drawn-picture',
+  text: `
+    with noted as (
+      insert into drawn_pictures (file, subject_id, used_at) values ($1, $2, $3)
+      on conflict (file) do update set used_at = excluded.used_at
+    )
+    delete from drawn_pictures where subject_id = $2 and file <> $1
+    returning file`,
+}
+
+const outlivedPictures: Statement = {
+  name: 'outlived-drawn-pictures',
+  text: `
+    select d.file
+      from (select file, subject_id, row_number() over (order by used_at desc, file) as place
+              from drawn_pictures) d
+     where d.place > $1
+        or (not exists (select from visible_prayers(null) p where p.id = d.subject_id)
+            and not exists (select from visible_campaigns(null) c where c.id = d.subject_id))
+     limit $2`,
+}
+
+const forgetPictures: Statement = {
+  name: 'forget-drawn-pictures',
+  text: `delete from drawn_pictures where file = any($1)`,
+}
+
+/** A drawn picture as it is kept: its file in the store, and what it shows. */
+export type KeptPicture = { file: string; subjectId: string }
+type Keeping = { db: Db; store: MediaStore; clock: Clock; log: Log }
+
+/** The bytes of a picture that was drawn before, or null when it must be drawn anew. */
+export async function loadPicture(
+  { db, store, clock }: Keeping,
+  { file }: KeptPicture,
+): Promise<Buffer | null> {
+  const content = await store.read(file)
+  if (!content) return null
+  await db.query(noteUse, [file, clock.now()])
+  return Buffer.isBuffer(content.body) ? content.body : await buffer(content.body)
+}
+
+/** Keeps a picture for the next who ask, and removes those it replaces. Where that fails, it is drawn again. */
+export async function keepPicture(
+  { db, store, clock, log }: Keeping,
+  { file, subjectId }: KeptPicture,
+  picture: Buffer,
+): Promise<void> {
+  try {
+    const replaced = await db.query<{ file: string }>(notePicture, [file, subjectId, clock.now()])
+    await store.put(file, picture)
+    await store.remove(replaced.map((each) => each.file))
+  } catch (error) {
+    log.warn('a drawn picture is not kept', {
+      reason: error instanceof Error ? error.message : String(error),
+    })
+  }
+}
+
+/** Removes pictures of what is not public any more, and the least recently used where there are too many. */
+export async function sweepPictures(
+  { pool, store }: { pool: Database['pool']; store: MediaStore },
+  most = MOST_KEPT,
+): Promise<void> {
+  const db = dbOn(pool)
+  const files = (await db.query<{ file: string }>(outlivedPictures, [most, SWEPT_AT_ONCE])).map(
+    ({ file }) => file,
+  )
+  await store.remove(files)
+  if (files.length > 0) await db.query(forgetPictures, [files])
+}

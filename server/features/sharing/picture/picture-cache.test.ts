@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { Failure } from '#server/platform/failure.ts'
+import { createPictureCache, type Wanted } from './picture-cache.ts'
+
+/** Pictures whose drawing is finished by hand, and what happened to them in order. */
+function aDesk(lines?: { atOnce: number; inLine: number }) {
+  const cache = createPictureCache(lines)
+  const drawn: string[] = []
+  const finish = new Map<string, () => void>()
+  let isAtHand = false
+  const wanted = (key: string, more: Partial<Wanted> = {}): Wanted => ({
+    key,
+    load: async () => null,
+    admit: async () => undefined,
+    draw: () => {
+      drawn.push(key)
+      if (isAtHand) return Promise.resolve(Buffer.from(key))
+      return new Promise((resolve) => finish.set(key, () => resolve(Buffer.from(key))))
+    },
+    keep: async () => undefined,
+    ...more,
+  })
+  const atOnce = () => {
+    isAtHand = true
+  }
+  return {
+    drawn,
+    finish,
+    atOnce,
+    read: (key: string, more?: Partial<Wanted>) => cache.read(wanted(key, more)),
+  }
+}
+
+test('the picture nobody asked for the longest is forgotten first, not the one that was drawn first', async () => {
+  const { drawn, atOnce, read } = aDesk()
+  atOnce()
+  for (let each = 0; each < 50; each += 1) await read(`${each}`)
+  await read('0')
+  await read('50')
+  await read('0')
+  expect(drawn.filter((key) => key === '0')).toHaveLength(1)
+  await read('1')
+  expect(drawn.filter((key) => key === '1')).toHaveLength(2)
+})
+
+test('what was kept is not drawn, and costs its reader nothing', async () => {
+  const { drawn, read } = aDesk()
+  const admit = () => Promise.reject(new Failure('RATE_LIMITED'))
+  const load = async () => Buffer.from('kept')
+  expect((await read('a', { load, admit })).toString()).toBe('kept')
+  expect(drawn).toEqual([])
+})
+
+test('so many wait for the one that is drawn; the next is sent away, who wants the same one is not', async () => {
+  const { drawn, finish, atOnce, read } = aDesk({ atOnce: 1, inLine: 2 })
+  const accepted = ['a', 'b', 'c'].map((key) => read(key))
+  await expect.poll(() => finish.size).toBe(1)
+  await expect(read('d')).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 })
+  const same = read('a')
+  expect(drawn).toEqual(['a'])
+  atOnce()
+  finish.get('a')?.()
+  expect((await Promise.all([...accepted, same])).map(String)).toEqual(['a', 'b', 'c', 'a'])
+  expect(drawn).toEqual(['a', 'b', 'c'])
+  expect(String(await read('d'))).toBe('d')
+})
+
+test('who has had too many drawn is refused alone', async () => {
+  const { atOnce, read } = aDesk()
+  atOnce()
+  const admit = () => Promise.reject(new Failure('RATE_LIMITED'))
+  const [one, other] = await Promise.allSettled([read('a', { admit }), read('a')])
+  expect([one.status, other.status]).toEqual(['rejected', 'fulfilled'])
+})
