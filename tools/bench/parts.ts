@@ -1,6 +1,7 @@
 import { backup } from './backup.ts'
 import { bare } from './bare.ts'
 import { community } from './community.ts'
+import { flood } from './flood.ts'
 import { fundraising } from './fundraising.ts'
 import { growth } from './growth.ts'
 import { live } from './live.ts'
@@ -19,6 +20,7 @@ export const parts: readonly Part[] = [
   fundraising,
   people,
   web,
+  flood,
   start,
   memory,
   backup,
