@@ -49,7 +49,7 @@ export const campaignUpdateOperations = operations({
     summary: 'Takes an update away; by its creator or an admin.',
     input: z.strictObject({ campaignId: z.string(), updateId: z.string() }),
     output: z.strictObject({}),
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'FRESH_SIGN_IN_REQUIRED'],
   },
   muteCampaignMails: {
     method: 'POST',

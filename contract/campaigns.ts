@@ -186,6 +186,6 @@ export const campaignOperations = operations({
       reason: z._default(z.nullable(StaffReason), null),
     }),
     output: Done,
-    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'PAYMENT_IN_PROGRESS'],
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'PAYMENT_IN_PROGRESS', 'FRESH_SIGN_IN_REQUIRED'],
   },
 })

@@ -91,7 +91,7 @@ export const chatOperations = operations({
     summary: 'Deletes an own message; those who run the group, any.',
     input: z.strictObject({ groupId: z.string(), messageId: z.string() }),
     output: z.strictObject({}),
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'FRESH_SIGN_IN_REQUIRED'],
   },
   markChatRead: {
     method: 'PUT',

@@ -85,6 +85,7 @@ export const contactOperations = operations({
     input: MessageId,
     output: ContactMessage,
     errors: ['NOT_FOUND'],
+    limits: ['adminActsPerHour'],
   },
   reopenContactMessage: {
     method: 'DELETE',
@@ -94,5 +95,6 @@ export const contactOperations = operations({
     input: MessageId,
     output: ContactMessage,
     errors: ['NOT_FOUND'],
+    limits: ['adminActsPerHour'],
   },
 })

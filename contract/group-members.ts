@@ -45,6 +45,6 @@ export const groupMemberOperations = operations({
     summary: 'Removes somebody from a group; their prayers are no longer shared with it.',
     input: MemberId,
     output: z.strictObject({}),
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'FRESH_SIGN_IN_REQUIRED'],
   },
 })

@@ -113,7 +113,7 @@ export const groupOperations = operations({
     summary: 'Deletes a group with memberships, requests and chat; its prayers stay with their owners.',
     input: GroupId,
     output: Done,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'FRESH_SIGN_IN_REQUIRED'],
   },
   hideGroup: {
     method: 'PUT',

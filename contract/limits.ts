@@ -87,7 +87,7 @@ export const limits = {
   passwordChanges: { per: 'member', amount: 5, seconds: 10 * minute, kept: 'shared' },
   mailsPerMember: { per: 'member', amount: 3, seconds: hour, kept: 'shared' },
   ownDataPerDay: { per: 'member', amount: 2, seconds: day, kept: 'shared' },
-  /** Breaks what a stolen session of an admin could do in bulk (security 6). */
+  /** Every act by right of a site role: breaks what a stolen session of staff could do in bulk (security 6). */
   adminActsPerHour: { per: 'member', amount: 30, seconds: hour, kept: 'shared' },
   moderationPerHour: { per: 'member', amount: 120, seconds: hour, kept: 'shared' },
   reportsPerDay: { per: 'member', amount: 20, seconds: day, kept: 'shared' },

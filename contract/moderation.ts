@@ -166,7 +166,7 @@ export const moderationOperations = operations({
       ),
     }),
     output: Case,
-    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'CASE_DECIDED'],
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'CASE_DECIDED', 'FRESH_SIGN_IN_REQUIRED'],
     limits: ['moderationPerHour'],
   },
   blockPerson: {

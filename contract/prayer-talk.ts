@@ -87,7 +87,7 @@ export const talkOperations = operations({
     summary: 'Deletes a daily update.',
     input: z.strictObject({ prayerId: z.string(), updateId: z.string() }),
     output: Remaining,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'FRESH_SIGN_IN_REQUIRED'],
   },
   listComments: {
     method: 'GET',
@@ -115,6 +115,6 @@ export const talkOperations = operations({
     summary: 'Deletes a comment.',
     input: z.strictObject({ prayerId: z.string(), commentId: z.string() }),
     output: Remaining,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'FRESH_SIGN_IN_REQUIRED'],
   },
 })

@@ -173,6 +173,6 @@ export const prayerOperations = operations({
     summary: 'Deletes a prayer with its updates, comments and images; a miracle of it stays.',
     input: PrayerId,
     output: Done,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'FRESH_SIGN_IN_REQUIRED'],
   },
 })

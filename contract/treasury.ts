@@ -104,7 +104,8 @@ export const treasuryOperations = operations({
     summary: 'Books the money as the gift it was meant to be.',
     input: z.extend(ReviewId, { note: Note }),
     output: PaymentReview,
-    errors: ['INVALID', 'NOT_FOUND', 'REVIEW_DECIDED', 'FORBIDDEN'],
+    errors: ['INVALID', 'NOT_FOUND', 'REVIEW_DECIDED', 'FORBIDDEN', 'FRESH_SIGN_IN_REQUIRED'],
+    limits: ['adminActsPerHour'],
   },
   refundReviewedPayment: {
     method: 'POST',
@@ -113,7 +114,16 @@ export const treasuryOperations = operations({
     summary: 'Gives the money back to where it came from.',
     input: z.extend(ReviewId, { note: Note }),
     output: PaymentReview,
-    errors: ['INVALID', 'NOT_FOUND', 'REVIEW_DECIDED', 'FORBIDDEN', 'NOT_REFUNDABLE', 'PAYMENTS_UNAVAILABLE'],
+    errors: [
+      'INVALID',
+      'NOT_FOUND',
+      'REVIEW_DECIDED',
+      'FORBIDDEN',
+      'NOT_REFUNDABLE',
+      'PAYMENTS_UNAVAILABLE',
+      'FRESH_SIGN_IN_REQUIRED',
+    ],
+    limits: ['adminActsPerHour'],
   },
   dismissReview: {
     method: 'POST',
@@ -123,6 +133,7 @@ export const treasuryOperations = operations({
     input: z.extend(ReviewId, { note: Note }),
     output: PaymentReview,
     errors: ['INVALID', 'NOT_FOUND', 'REVIEW_DECIDED', 'FORBIDDEN'],
+    limits: ['adminActsPerHour'],
   },
   findDonation: {
     method: 'POST',
@@ -147,7 +158,8 @@ export const treasuryOperations = operations({
       reason: StaffReason,
     }),
     output: Refund,
-    errors: ['INVALID', 'NOT_FOUND', 'NOT_REFUNDABLE', 'PAYMENTS_UNAVAILABLE'],
+    errors: ['INVALID', 'NOT_FOUND', 'NOT_REFUNDABLE', 'PAYMENTS_UNAVAILABLE', 'FRESH_SIGN_IN_REQUIRED'],
+    limits: ['adminActsPerHour'],
   },
   resolveDispute: {
     method: 'POST',
@@ -162,6 +174,7 @@ export const treasuryOperations = operations({
     }),
     output: z.strictObject({ outcome: z.enum(disputeOutcomes), refundedCents: Cents }),
     errors: ['INVALID', 'NOT_FOUND', 'NOT_DISPUTED', 'FRESH_SIGN_IN_REQUIRED'],
+    limits: ['adminActsPerHour'],
   },
   listRefunds: {
     method: 'GET',

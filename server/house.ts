@@ -5,7 +5,7 @@ import type { FactName } from '#contract/facts.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import type { Presence } from '#contract/presence.ts'
 import { type App, createApp } from './app.ts'
-import { type Address, connect } from './database/connect.ts'
+import { type Address, connectServer } from './database/connect.ts'
 import { dbOn } from './database/db.ts'
 import { pendingMigrations } from './database/migrate.ts'
 import { type FrontDoor, openFrontDoor, type PageMode } from './http/front-door.ts'
@@ -143,7 +143,7 @@ function foldersOf({ settings: { mediaUrl, dataDir }, databaseFolder: database }
 /** What stands in the house before anything moves. */
 async function furnish(options: HouseOptions) {
   const { settings, address, clock, log, simulatorOrigin, legalVersions } = options
-  const { pool, end } = connect({ address, log })
+  const { pool, within, end } = connectServer({ address, log })
   const mailer = await openMailer({ settings, pool, clock })
   const store = openMediaStore({ settings, log })
   const providers = createIdentityProviders({ settings, simulatorOrigin })
@@ -162,7 +162,7 @@ async function furnish(options: HouseOptions) {
     site: { version: VERSION, hasDevMailbox },
     legalVersions,
   })
-  const rateLimits = createRateLimits({ pool, clock, scale: settings.rateLimitScale })
+  const rateLimits = createRateLimits({ pool, within, clock, scale: settings.rateLimitScale })
   return { pool, end, mailer, app, rateLimits, hasDevMailbox }
 }
 

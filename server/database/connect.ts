@@ -30,6 +30,21 @@ export const sessionSettings = {
   types,
 } satisfies pg.ClientConfig
 
+/** Together the connections of one server to its database. */
+const MOST = { main: 18, within: 2 }
+
+/**
+ * Opens the two pools of a server: the second is for what must be written while a connection of the first is held. It
+ * opens its connections when they are needed, and lets go of them again.
+ */
+export function connectServer(to: { address: Address; log: Log }): Database & { within: pg.Pool } {
+  const [main, within] = [connect({ ...to, max: MOST.main }), connect({ ...to, max: MOST.within })]
+  const end = async () => {
+    await Promise.all([main.end(), within.end()])
+  }
+  return { pool: main.pool, within: within.pool, end }
+}
+
 /** Opens a pool on the address. A lost connection is logged, never thrown. */
 export function connect({ address, log, max = 20 }: { address: Address; log: Log; max?: number }): Database {
   const pool = new pg.Pool({ ...sessionSettings, ...address, max })

@@ -190,6 +190,6 @@ function contextOf(road: Road, { actor, client, cookies, log }: Call) {
     settings,
     log,
     cookies,
-    spend: (limit: LimitName, key: string) => road.rateLimits.spend([limit], () => key),
+    spend: (limit: LimitName, key: string) => road.rateLimits.spendWithin([limit], () => key),
   }
 }

@@ -29,6 +29,11 @@ const FORGET_AFTER = 10_000
 export type RateLimits = {
   /** Counts once against each bucket; throws RATE_LIMITED with the seconds to wait when one is full. */
   spend(names: readonly LimitName[], keyOf: (limit: Limit) => string): Promise<void>
+  /**
+   * The same for those who are inside a transaction: over connections of its own, because whoever holds a connection and
+   * waits for a second one would, many at once, wait for each other until none of them can go on.
+   */
+  spendWithin: RateLimits['spend']
   /** Forgets shared buckets that are empty again. */
   sweep(): Promise<void>
 }
@@ -38,10 +43,13 @@ type Bucket = { key: string; step: number; span: number }
 /** The buckets of contract/limits.ts: reads are counted in this process, writes and sign-ins in the database. */
 export function createRateLimits({
   pool,
+  within,
   clock,
   scale,
 }: {
   pool: pg.Pool
+  /** For those who hold a connection of `pool` while they count. */
+  within: pg.Pool
   clock: Clock
   scale: number
 }): RateLimits {
@@ -65,8 +73,8 @@ export function createRateLimits({
     if (inProcess.size > FORGET_AFTER) forgetOldest(inProcess)
   }
 
-  async function spendTogether(buckets: Bucket[]): Promise<void> {
-    const { rows } = await pool.query<{ key: string }>({
+  async function spendTogether(from: pg.Pool, buckets: Bucket[]): Promise<void> {
+    const { rows } = await from.query<{ key: string }>({
       ...spendShared,
       values: [
         buckets.map(({ key }) => key),
@@ -80,16 +88,21 @@ export function createRateLimits({
     if (full.length > 0) throw tooMany(Math.max(...full.map(({ step }) => step)))
   }
 
-  return {
-    spend: async (names, keyOf) => {
+  function spendFrom(from: pg.Pool): RateLimits['spend'] {
+    return async (names, keyOf) => {
       const shared: Bucket[] = []
       for (const name of names) {
         const each = bucket(name, keyOf)
         if (limits[name].kept === 'process') spendInProcess(each)
         else shared.push(each)
       }
-      if (shared.length > 0) await spendTogether(shared)
-    },
+      if (shared.length > 0) await spendTogether(from, shared)
+    }
+  }
+
+  return {
+    spend: spendFrom(pool),
+    spendWithin: spendFrom(within),
     sweep: async () => {
       await pool.query('delete from rate_limits where full_at < $1', [clock.now()])
     },

@@ -5,6 +5,7 @@ import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { type ApiFailure, asApiFailure } from './api-failure.ts'
 import './error-texts.ts'
+import { wasAskedAbout, withFreshSignIn } from './fresh-sign-in.ts'
 import { expireSession } from './session.tsx'
 import { isLoaded, t } from './text.ts'
 import { useApi } from './use-api.ts'
@@ -50,11 +51,14 @@ export function useOperation<N extends OperationName>(name: N, outcome: Outcome,
     mutationKey: [name],
     networkMode: 'always',
     retry: false,
-    mutationFn: (input) =>
-      api.call(name, input, {
-        idempotencyKey: keyFor(input),
-        ...(outcome.endedBy && { isAskedOnce: true }),
-      }),
+    mutationFn: (input) => {
+      const send = () =>
+        api.call(name, input, {
+          idempotencyKey: keyFor(input),
+          ...(outcome.endedBy && { isAskedOnce: true }),
+        })
+      return outcome.refusals?.FRESH_SIGN_IN_REQUIRED === null ? send() : withFreshSignIn(send)
+    },
     onSuccess: async () => {
       sent.current = { input: '', key: '' }
       if (outcome.done) tell('success', outcome.done, values)
@@ -102,7 +106,7 @@ const general: Partial<Record<ApiFailure['code'], Sentence>> = {
 
 function sentenceFor({ refusals, failed, tellsReason }: Outcome, failure: ApiFailure): Sentence | null {
   const own = refusals?.[failure.code]
-  if (own === null) return null
+  if (own === null || wasAskedAbout(failure)) return null
   if (typeof own === 'function') return own(failure)
   if (own) return own
   if (tellsReason === 'as message') return failed

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { themeColors } from '#contract/page-rendering.ts'
+import { IdentityCheck } from '#web/features/account/identity-check.tsx'
 import { ComingTerms } from '#web/features/legal/coming-terms.tsx'
 import { Frame } from '#web/features/shell/frame.tsx'
 import { useLeavingMemberPages } from '#web/features/shell/leaving-member-pages.ts'
@@ -117,6 +118,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <Frame siteName={site.name} isAlive={boot !== 'none'} hasFooter={hasFooter} notice={<ComingTerms />}>
       {children}
+      {boot === 'none' ? null : <IdentityCheck />}
     </Frame>
   )
 }

@@ -1,9 +1,9 @@
 import { type Action, allows, type Relation } from '#contract/permissions.ts'
 import type { Statement } from '#server/database/db.ts'
-import { recordAudit } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
+import { actByRole } from '#server/platform/staff-acts.ts'
 
 /** Payments lock a donation before its campaign; who changes a campaign locks nothing else (payments B4). */
 const lockRow: Statement = {
@@ -46,7 +46,7 @@ export type Standing = {
   isByRole: boolean
 }
 
-type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'spend'>
 type Deed = { action: Action; campaignId: string }
 
 /**
@@ -66,15 +66,16 @@ export async function requireCampaign(
 
 /**
  * The beginning of every change to a campaign: its row is held until the transaction ends, and the rights are read only
- * then. Throws like requireCampaign; what is done by right of a site role alone is audited (security 3.3).
+ * then. Throws like requireCampaign; what is done by right of a site role alone is counted and audited (security 3.3).
  */
-export async function holdCampaign({ db, actor, clock }: Acting, deed: Deed): Promise<Standing> {
+export async function holdCampaign(context: Acting, deed: Deed): Promise<Standing> {
+  const { db, actor } = context
   if (!isId(deed.campaignId)) throw new Failure('NOT_FOUND')
   await db.query(lockRow, [deed.campaignId])
   const found = await requireCampaign({ db, actor }, deed)
   if (found.isByRole) {
     const subject = { kind: 'campaign', id: found.id, ownerId: found.creatorId } as const
-    await recordAudit(db, { at: clock.now(), actorId: actor.id, action: deed.action, subject })
+    await actByRole(context, { action: deed.action, subject })
   }
   return found
 }

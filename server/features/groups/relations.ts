@@ -1,9 +1,9 @@
 import { type Action, allows, type Relation } from '#contract/permissions.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import { recordAudit } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
+import { actByRole } from '#server/platform/staff-acts.ts'
 
 /**
  * Locked until the transaction ends: a removal that runs at the same moment waits, or has been seen. The group comes first,
@@ -56,7 +56,7 @@ export type Footing = {
   isByRole: boolean
 }
 
-type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'spend'>
 type Deed = { action: Action; groupId: string }
 
 /**
@@ -86,15 +86,16 @@ export async function lockGroup(db: Db, groupId: string): Promise<void> {
 /**
  * The beginning of every change to a group or to who is in it: its row is held until the transaction ends, so that all
  * of them come one after the other, and the rights are read only then, when nobody else can change them. Throws like
- * requireGroup; what is done by right of a site role alone is audited (security 3.2).
+ * requireGroup; what is done by right of a site role alone is counted and audited (security 3.2).
  */
-export async function holdGroup({ db, actor, clock }: Acting, { action, groupId }: Deed): Promise<Footing> {
+export async function holdGroup(context: Acting, { action, groupId }: Deed): Promise<Footing> {
+  const { db, actor } = context
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
   await lockGroup(db, groupId)
   const found = await requireGroup({ db, actor }, { action, groupId })
   if (found.isByRole) {
     const subject = { kind: 'group', id: groupId, ownerId: found.ownerId } as const
-    await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject })
+    await actByRole(context, { action, subject })
   }
   return found
 }

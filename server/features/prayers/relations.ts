@@ -1,9 +1,9 @@
 import { type Action, relationsFor } from '#contract/permissions.ts'
 import type { Statement } from '#server/database/db.ts'
-import { recordAudit } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
+import { actByRole } from '#server/platform/staff-acts.ts'
 
 /**
  * How a statement that changes a prayer begins: $1 is the actor, $2 the prayer, $3 whom the permissions table grants the
@@ -50,19 +50,20 @@ const hold: Statement = {
 }
 
 type Outcome = { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }
-type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'spend'>
 type Deed = { action: Action; prayerId: string; values?: readonly unknown[] }
 
 /**
  * Lets the actor do something to a prayer, decided and done in one statement; its own values start at $4. Gives back
  * whether a row changed: what else had to hold, the statement says itself. Throws NOT_FOUND for what the actor may not know of,
- * FORBIDDEN for what they may see but not do (ruling 7). What was done by right of the role alone is audited.
+ * FORBIDDEN for what they may see but not do (ruling 7). What was done by right of the role alone is counted and audited.
  */
 export async function actOnPrayer(
-  { db, actor, clock }: Acting,
+  context: Acting,
   statement: Statement,
   { action, prayerId, values = [] }: Deed,
 ): Promise<{ ownerId: string; isDone: boolean }> {
+  const { db, actor } = context
   const [found] = isId(prayerId)
     ? await db.query<Outcome>(statement, [actor.id, prayerId, relationsFor(action), ...values])
     : []
@@ -71,7 +72,7 @@ export async function actOnPrayer(
   if (!isGranted) throw new Failure('FORBIDDEN')
   if (isDone && isByRole) {
     const subject = { kind: 'prayer', id: prayerId, ownerId } as const
-    await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject })
+    await actByRole(context, { action, subject })
   }
   return { ownerId, isDone }
 }

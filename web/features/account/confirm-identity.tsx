@@ -35,15 +35,19 @@ export function useFreshSignIn(): [Guard, ReactNode] {
   }
   return [
     (act) => act().catch((error: unknown) => askAndRepeat(error, act)),
-    <Dialog
-      key="confirm-identity"
-      open={asked !== null}
-      title={t('confirm.title')}
-      onCancel={() => close(false)}
-    >
-      {asked ? <ConfirmForm onDone={() => close(true)} onCancel={() => close(false)} /> : null}
-    </Dialog>,
+    <ConfirmIdentity key="confirm-identity" open={asked !== null} onAnswer={close} />,
   ]
+}
+
+type ConfirmIdentityProps = { open: boolean; onAnswer: (isConfirmed: boolean) => void }
+
+/** The question itself: the password, or another sign-in for who has none. */
+export function ConfirmIdentity({ open, onAnswer }: ConfirmIdentityProps) {
+  return (
+    <Dialog open={open} title={t('confirm.title')} onCancel={() => onAnswer(false)}>
+      {open ? <ConfirmForm onDone={() => onAnswer(true)} onCancel={() => onAnswer(false)} /> : null}
+    </Dialog>
+  )
 }
 
 const Confirmation = z.strictObject({ password: Password })

@@ -2,10 +2,10 @@ import { relationsFor } from '#contract/permissions.ts'
 import type { Statement } from '#server/database/db.ts'
 import { requireGroup } from '#server/features/groups/relations.ts'
 import { setImages } from '#server/features/media/commands.ts'
-import { recordAudit } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
+import { actByRole } from '#server/platform/staff-acts.ts'
 
 /** Decides and empties at once; what is deleted already stays so. */
 const emptyMessage: Statement = {
@@ -79,13 +79,13 @@ export async function deleteMessage(
   context: Member,
   { groupId, messageId }: { groupId: string; messageId: string },
 ): Promise<Record<never, never>> {
-  const { db, actor, clock, tell } = context
+  const { db, tell } = context
   const message = await empty(context, { groupId, messageId })
   if (!message.isDone) return {}
   await setImages(db, { ownerId: message.authorId, parent: { kind: 'message', id: messageId }, images: [] })
   if (message.isByRole) {
     const subject = { kind: 'message', id: messageId, ownerId: message.authorId } as const
-    await recordAudit(db, { at: clock.now(), actorId: actor.id, action: 'message.delete', subject })
+    await actByRole(context, { action: 'message.delete', subject })
   }
   await tell('message.deleted', { groupId, messageId, number: message.number })
   return {}

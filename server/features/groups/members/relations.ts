@@ -2,10 +2,10 @@ import type { GroupRole } from '#contract/groups.ts'
 import { type Action, allows, type Relation } from '#contract/permissions.ts'
 import type { Statement } from '#server/database/db.ts'
 import { lockGroup } from '#server/features/groups/relations.ts'
-import { recordAudit } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
+import { actByRole } from '#server/platform/staff-acts.ts'
 
 /**
  * How the viewer $1, who stands to the group `g` in `g.relations`, stands to its member `m`. Nobody does anything to the
@@ -35,12 +35,13 @@ type Deed = { action: Action; groupId: string; memberId: string }
 
 /**
  * The beginning of every change to one member of a group: like holdGroup, but the right depends on whom it is done to.
- * Throws NOT_FOUND and FORBIDDEN; what is done by right of a site role alone is audited (security 3.2).
+ * Throws NOT_FOUND and FORBIDDEN; what is done by right of a site role alone is counted and audited (security 3.2).
  */
 export async function holdMember(
-  { db, actor, clock }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
+  context: Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'spend'>,
   { action, groupId, memberId }: Deed,
 ): Promise<Target> {
+  const { db, actor } = context
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
   await lockGroup(db, groupId)
   const aimedAt = isId(memberId) ? memberId : null
@@ -53,7 +54,7 @@ export async function holdMember(
   const own = relations.filter((relation) => relation !== 'admin')
   if (!allows(action, own)) {
     const subject = { kind: 'member', id: memberId, ownerId: userId } as const
-    await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject })
+    await actByRole(context, { action, subject })
   }
   return aimed
 }

@@ -6,6 +6,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
+import { admitDestructiveAct } from '#server/platform/staff-acts.ts'
 import { choicesOf, type ModerationAct } from './choices.ts'
 import { type FoundCase, findCase, presentCase } from './reading/queries.ts'
 
@@ -44,6 +45,8 @@ const outcomes: Record<ModerationAct, string> = {
   dismiss: 'dismissed',
 }
 const mailed: readonly ModerationAct[] = ['hide', 'remove', 'warn', 'suspend']
+/** As heavy here as where admins do them to anybody: a removal cannot be undone, a suspension silences a person. */
+const heavy: readonly ModerationAct[] = ['remove', 'suspend']
 
 type Acting = Context<'moderator'>
 type Wish = { act: ModerationAct; reason: string; days?: number }
@@ -51,7 +54,8 @@ type Wish = { act: ModerationAct; reason: string; days?: number }
 /**
  * Decides a case, once: of two who decide at the same moment the second gets CASE_DECIDED. Every act has a reason, which its
  * author reads in a mail but where a child may be in danger, and is written down (decisions 66, 144; security 7). Throws
- * NOT_FOUND, FORBIDDEN for what is not theirs to do here, INVALID for too many days.
+ * NOT_FOUND, FORBIDDEN for what is not theirs to do here, INVALID for too many days; FRESH_SIGN_IN_REQUIRED and RATE_LIMITED
+ * for a removal or a suspension.
  */
 export async function actOnCase(
   context: Acting,
@@ -62,6 +66,7 @@ export async function actOnCase(
   const found = await findCase(context, { caseId, isLook: false })
   if (!choicesOf(found).includes(wish.act))
     throw new Failure(found.state === 'decided' ? 'CASE_DECIDED' : 'FORBIDDEN')
+  if (heavy.includes(wish.act)) await admitDestructiveAct(context)
   const now = clock.now()
   const isHidden = await carryOut(context, found, wish)
   await db.query(decideCase, [caseId, now, actor.id, outcomes[wish.act], isHidden])

@@ -1,10 +1,10 @@
 import { relationsFor } from '#contract/permissions.ts'
 import type { Statement } from '#server/database/db.ts'
 import { holdMemberships, requireGroup } from '#server/features/groups/relations.ts'
-import { recordAudit } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
+import { actByRole } from '#server/platform/staff-acts.ts'
 
 /** Decides, and holds the prayer when the answer is yes: its owner, or whom the table lets in this group ($4). */
 const holdShared: Statement = {
@@ -67,14 +67,14 @@ export async function unsharePrayer(
   context: Context<'member'>,
   { groupId, prayerId }: Shared,
 ): Promise<Record<never, never>> {
-  const { db, actor, clock, tell } = context
+  const { db, tell } = context
   const { ownerId, isByRole } = await holdForUnsharing(context, { groupId, prayerId })
   const ended = await db.query(endShare, [groupId, prayerId])
   if (ended.length === 0) throw new Failure('NOT_FOUND')
   const withdrawn = await db.query(becomePrivate, [prayerId])
   if (isByRole) {
     const subject = { kind: 'prayer', id: prayerId, ownerId } as const
-    await recordAudit(db, { at: clock.now(), actorId: actor.id, action: 'group.unsharePrayer', subject })
+    await actByRole(context, { action: 'group.unsharePrayer', subject })
   }
   await tell('prayer.unshared', { prayerId, groupId })
   if (withdrawn.length > 0)

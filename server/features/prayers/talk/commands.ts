@@ -3,10 +3,10 @@ import type { NewComment, PrayerComment, talkOperations } from '#contract/prayer
 import type { Statement } from '#server/database/db.ts'
 import { authorOf } from '#server/features/prayers/cards.ts'
 import { actOnPrayer, deciding, outcome } from '#server/features/prayers/relations.ts'
-import { recordAudit } from '#server/platform/audit.ts'
 import { type Context, prepared } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
+import { actByRole } from '#server/platform/staff-acts.ts'
 
 const insertUpdate: Statement = {
   name: 'insert-update',
@@ -176,12 +176,9 @@ function speak({ actor, clock }: Member, kind: 'update' | 'comment') {
 
 type Aim = { kind: 'update' | 'comment'; prayerId: string; id: string }
 
-/** Who deletes by right of their role alone is written down (decision 67). */
-async function remove(
-  { db, actor, clock }: Member,
-  statement: Statement,
-  { kind, prayerId, id }: Aim,
-): Promise<Count> {
+/** A deletion by right of the role alone is counted and audited (decision 67). */
+async function remove(context: Member, statement: Statement, { kind, prayerId, id }: Aim): Promise<Count> {
+  const { db, actor } = context
   if (!isId(prayerId) || !isId(id)) throw new Failure('NOT_FOUND')
   const action = `${kind}.delete` as const
   const [aimed] = await db.query<Removed>(statement, [actor.id, prayerId, id, relationsFor(action)])
@@ -191,7 +188,7 @@ async function remove(
   if (remaining === null) throw new Failure('NOT_FOUND')
   if (!relations.includes('author')) {
     const subject = { kind, id, ownerId: authorId }
-    await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject })
+    await actByRole(context, { action, subject })
   }
   return { ownerId, remaining }
 }

@@ -2,6 +2,7 @@ import type { PaymentReview } from '#contract/treasury.ts'
 import type { Statement } from '#server/database/db.ts'
 import { acceptSuspended } from '#server/features/donations/acceptance/commands.ts'
 import type { Context } from '#server/platform/context.ts'
+import { requireFresh } from '#server/platform/fresh-sign-in.ts'
 import { getPaymentReview } from './queries.ts'
 import { holdReview } from './relations.ts'
 
@@ -18,9 +19,10 @@ type Decision = { reviewId: string; note: string }
 
 /**
  * Counts money that waited as the gift it was meant to be; a second payment becomes a second gift (payments B3). Throws
- * NOT_FOUND, REVIEW_DECIDED, FORBIDDEN where there is nothing to count.
+ * FRESH_SIGN_IN_REQUIRED, NOT_FOUND, REVIEW_DECIDED, FORBIDDEN where there is nothing to count.
  */
 export async function acceptReviewedPayment(context: Deciding, decision: Decision): Promise<PaymentReview> {
+  requireFresh(context.actor, context.clock)
   const { payment } = await holdReview(context, { ...decision, choice: 'accept' })
   if (!payment) throw new Error('Money in suspense belongs to no payment')
   await acceptSuspended(context, payment)

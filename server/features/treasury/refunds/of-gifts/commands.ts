@@ -4,6 +4,7 @@ import { holdPayment } from '#server/features/donations/settling/payments/relati
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Context, type Handler, noted } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { requireFresh } from '#server/platform/fresh-sign-in.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { TreasuryParts } from '../../parts.ts'
 import { findRefund } from '../queries.ts'
@@ -38,12 +39,13 @@ type Wish = { donationId: string; amountCents?: number; reason: string }
 
 /**
  * Gives a completed donation back, or a part of it (payments B3). Two admins at once never give back more than was given:
- * the payment is held while what is left is read. Throws NOT_FOUND; NOT_REFUNDABLE when so much is not left, the bank is
- * deciding about it, or the provider says no; PAYMENTS_UNAVAILABLE when it could not be asked.
+ * the payment is held while what is left is read. Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND; NOT_REFUNDABLE when so much is
+ * not left, the bank is deciding about it, or the provider says no; PAYMENTS_UNAVAILABLE when it could not be asked.
  */
 export function refundDonation({ gateway }: TreasuryParts): Handler<Refunding> {
   return noted<Refunding, NotedRefund, HeardRefund>({
     note: async (context, wish) => {
+      requireFresh(context.actor, context.clock)
       if (!gateway) throw new Failure('PAYMENTS_UNAVAILABLE')
       return await noteWish(context, wish)
     },

@@ -2,6 +2,7 @@ import type { treasuryOperations } from '#contract/treasury.ts'
 import type { Statement } from '#server/database/db.ts'
 import { type Context, type Handler, noted } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { requireFresh } from '#server/platform/fresh-sign-in.ts'
 import type { TreasuryParts } from '../../parts.ts'
 import { getPaymentReview } from '../../reviews/queries.ts'
 import { holdReview } from '../../reviews/relations.ts'
@@ -23,12 +24,13 @@ type Refunding = (typeof treasuryOperations)['refundReviewedPayment']
 
 /**
  * Gives back all that waits of a payment. The review stays open, without choices, until the provider says that the money
- * went. Throws NOT_FOUND, REVIEW_DECIDED, FORBIDDEN; NOT_REFUNDABLE when the bank is deciding about it or the provider says
- * no, PAYMENTS_UNAVAILABLE when it could not be asked: then the choice is there again.
+ * went. Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, REVIEW_DECIDED, FORBIDDEN; NOT_REFUNDABLE when the bank is deciding about
+ * it or the provider says no, PAYMENTS_UNAVAILABLE when it could not be asked: then the choice is there again.
  */
 export function refundReviewedPayment({ gateway }: TreasuryParts): Handler<Refunding> {
   return noted<Refunding, NotedRefund, HeardRefund>({
     note: async (context, decision) => {
+      requireFresh(context.actor, context.clock)
       if (!gateway) throw new Failure('PAYMENTS_UNAVAILABLE')
       return await noteDecision(context, decision)
     },

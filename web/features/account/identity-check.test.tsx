@@ -1,0 +1,67 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Member } from '#contract/account.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { aShownPrayer } from '#web/testing/things.ts'
+
+setStage()
+
+const admin: Member = { ...nomvula, roles: ['user', 'admin'] }
+const prayer = aShownPrayer({ viewerCan: ['prayer.read', 'prayer.edit', 'prayer.delete'] })
+
+/** An admin, signed in hours ago, confirms that they want to delete a prayer of somebody else. */
+async function deleteAsStaff(sender: Sender = {}) {
+  let isFresh = false
+  const site = await openSite(
+    `/prayers/${prayer.id}`,
+    {
+      getPrayerPage: () => ({ prayer, miracle: null, campaign: null }),
+      getDashboard: () => ({ stats: null, streak: null, badges: null, activePrayers: null, miracles: null }),
+      confirmIdentity: ({ password }) => {
+        if (password !== 'a-long-password') throw refusal('WRONG_CREDENTIALS')
+        isFresh = true
+        return {}
+      },
+      deletePrayer: () => {
+        if (!isFresh) throw refusal('FRESH_SIGN_IN_REQUIRED')
+        return {}
+      },
+      ...sender,
+    },
+    admin,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  const question = await screen.findByRole('alertdialog')
+  await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Delete prayer' })))
+  const password = await screen.findByLabelText<HTMLInputElement>('Current Password')
+  return { site, password, deletions: () => site.sent.filter(([name]) => name === 'deletePrayer') }
+}
+
+async function give(field: HTMLInputElement, password: string) {
+  fireEvent.change(field, { target: { value: password } })
+  await act(async () => fireEvent.submit(field.closest('form') as HTMLFormElement))
+}
+
+test('staff whose sign-in is old give the password, and the act goes on', async () => {
+  const { site, password, deletions } = await deleteAsStaff()
+  await give(password, 'another-password')
+  expect(deletions()).toHaveLength(1)
+  await give(password, 'a-long-password')
+  await waitFor(() => expect(site.path()).toBe('/dashboard'))
+  expect(deletions()).toEqual([
+    ['deletePrayer', { prayerId: prayer.id }],
+    ['deletePrayer', { prayerId: prayer.id }],
+  ])
+  expect(toldSoFar()).toContain('Prayer request has been deleted')
+  expect(screen.queryByLabelText('Current Password')).toBeNull()
+})
+
+test('who would rather not is told nothing more, and nothing was done', async () => {
+  const { site, deletions } = await deleteAsStaff()
+  const asked = within(screen.getByRole('dialog', { name: 'Confirm your password' }))
+  await act(async () => fireEvent.click(asked.getByRole('button', { name: 'Cancel' })))
+  await waitFor(() => expect(screen.queryByLabelText('Current Password')).toBeNull())
+  expect([site.path(), deletions().length]).toEqual([`/prayers/${prayer.id}`, 1])
+  expect(toldSoFar().filter((words) => words.startsWith('Failed'))).toEqual([])
+})

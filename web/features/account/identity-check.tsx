@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { offerIdentityCheck } from '#web/platform/fresh-sign-in.ts'
+
+type Question = typeof import('./confirm-identity.tsx').ConfirmIdentity
+type Asked = { Question: Question; answer: (isConfirmed: boolean) => void }
+
+/**
+ * Stands once around all pages: any act for which the server wants a fresh sign-in asks here, and goes on after the answer.
+ * The question is loaded only when it is asked, which for most people is never.
+ */
+export function IdentityCheck() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  useEffect(() => {
+    let waiting: Promise<boolean> | null = null
+    // Two acts at once are answered by one question.
+    return offerIdentityCheck(() => {
+      waiting ??= ask(setAsked).finally(() => {
+        waiting = null
+        setAsked(null)
+      })
+      return waiting
+    })
+  }, [])
+  return asked ? <asked.Question open onAnswer={asked.answer} /> : null
+}
+
+/** False, and so the refusal as it was, where the question cannot be loaded. */
+async function ask(show: (asked: Asked) => void): Promise<boolean> {
+  const loaded = await import('./confirm-identity.tsx').catch(() => null)
+  if (!loaded) return false
+  return await new Promise((answer) => show({ Question: loaded.ConfirmIdentity, answer }))
+}
