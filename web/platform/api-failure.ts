@@ -34,3 +34,9 @@ export class ApiFailure extends Error {
 export function asApiFailure(error: unknown): ApiFailure {
   return error instanceof ApiFailure ? error : new ApiFailure(0, null, error)
 }
+
+/** It may go well the next time: the server was not reached, failed or was too busy. Other refusals stay the same. */
+export function mayPass(error: unknown): boolean {
+  const { status } = asApiFailure(error)
+  return status < 400 || status >= 500 || status === 429
+}

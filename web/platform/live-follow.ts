@@ -3,8 +3,9 @@ import type { OperationName } from '#contract/all.ts'
 import type { LiveFact } from '#contract/live.ts'
 import type { Page } from '#contract/paging.ts'
 import type { Presence } from '#contract/presence.ts'
+import { readFailedAgain } from './failed-reads.ts'
 import { changeItem } from './list-cache.ts'
-import { tellBack, tellFact } from './live-desk.ts'
+import { onLiveState, tellBack, tellFact } from './live-desk.ts'
 import { type Frame, factOf, prayingOf } from './live-frames.ts'
 import { type GoneFact, isAboutMessages, isGone, staleAfter } from './live-keys.ts'
 import { createRefresher } from './live-refresh.ts'
@@ -19,10 +20,13 @@ type AboutMiracle = LiveFact<'miracle.deleted' | 'miracle.edited' | 'miracle.hid
 export function followLive(queryClient: QueryClient, memberId: string, onSignedOut: () => void): () => void {
   if (typeof EventSource === 'undefined') return () => undefined
   const refresher = createRefresher(queryClient)
+  const repair = readFailedAgain(queryClient)
+  const stopState = onLiveState(repair.readSoon)
 
   function hear(fact: LiveFact): void {
     refresher.want(keysAfter(queryClient, fact))
     tellFact(fact)
+    repair.readSoon()
   }
   function catchUp(): void {
     refresher.want(keysOnScreen(queryClient))
@@ -39,7 +43,9 @@ export function followLive(queryClient: QueryClient, memberId: string, onSignedO
   const stop = followStream({ memberId, onFrame, onUnknownGap: catchUp })
   return () => {
     stop()
+    stopState()
     refresher.stop()
+    repair.stop()
   }
 }
 

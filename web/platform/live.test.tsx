@@ -3,8 +3,9 @@ import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/account.ts'
 import type { LiveFact, Watched } from '#contract/live.ts'
-import { nomvula, type Sender, setStage, show } from '#web/testing/stage.tsx'
+import { nomvula, noNetwork, refusal, type Sender, setStage, show } from '#web/testing/stage.tsx'
 import { askedBy, openStreams, setStreams, theStream } from '#web/testing/streams.ts'
+import type { ApiFailure } from './api-failure.ts'
 import { type LiveHearer, useLiveFacts, useLiveState, useWatch } from './live.ts'
 import { meetTabs } from './live-tabs.ts'
 import type { Api } from './router-context.ts'
@@ -30,8 +31,9 @@ type ListenerProps = { api: Api; watches?: Watched[]; hearer?: LiveHearer }
 function Listener({ api, watches = [], hearer = silent }: ListenerProps) {
   useWatch(...watches)
   useLiveFacts(hearer)
-  useQuery({ queryKey: ['getDashboard'], queryFn: () => api.call('getDashboard', {}) })
-  return useLiveState()
+  const { isError } = useQuery({ queryKey: ['getDashboard'], queryFn: () => api.call('getDashboard', {}) })
+  const state = useLiveState()
+  return isError ? `${state}, failed` : state
 }
 
 const dashboard: Sender = {
@@ -42,6 +44,30 @@ async function showListener(props: Omit<ListenerProps, 'api'> = {}, sender: Send
   const shown = await show((api) => <Listener api={api} {...props} />, { ...dashboard, ...sender })
   await waitFor(() => expect(openStreams()).toHaveLength(1))
   return { ...shown, reads: () => shown.sent.filter(([operation]) => operation === 'getDashboard').length }
+}
+
+/** A dashboard that was read under a standing stream, and whose next reading can fail. */
+async function showLossyListener(failure: ApiFailure = noNetwork()) {
+  let isLost = false
+  const { getDashboard } = dashboard
+  const shown = await showListener(
+    {},
+    {
+      getDashboard: (input) => {
+        if (isLost || !getDashboard) throw failure
+        return getDashboard(input)
+      },
+    },
+  )
+  theStream().open()
+  await waitFor(() => expect(shown.reads()).toBe(2))
+  const lose = () => {
+    isLost = true
+  }
+  const comeBack = () => {
+    isLost = false
+  }
+  return { ...shown, lose, comeBack }
 }
 
 /** Another tab of the same browser, as far as this one knows it. */
@@ -100,6 +126,52 @@ test('a short cut costs nothing; when too much was missed the page asks again', 
   theStream().tell('resync', {})
   expect(back).toHaveBeenCalledTimes(2)
   await waitFor(() => expect(reads()).toBe(3))
+})
+
+test('a reading that failed while the stream stands is repeated by itself', async () => {
+  const { reads, lose, comeBack } = await showLossyListener()
+  lose()
+  theStream().tellFact({ name: 'journey.moved', ids: {} }, '11-2')
+  await waitFor(() => expect(reads()).toBe(3))
+  expect(document.body.textContent).toBe('live, failed')
+  comeBack()
+  await waitFor(() => expect(document.body.textContent).toBe('live'))
+  expect(reads()).toBe(4)
+})
+
+test('the return of the connection has it repeated at once', async () => {
+  const { lose, comeBack } = await showLossyListener()
+  lose()
+  theStream().tellFact({ name: 'journey.moved', ids: {} }, '11-2')
+  await waitFor(() => expect(document.body.textContent).toBe('live, failed'))
+  comeBack()
+  const setTimer = vi.spyOn(globalThis, 'setTimeout')
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(setTimer.mock.calls.map(([, pause]) => pause)).toContain(0)
+  await waitFor(() => expect(document.body.textContent).toBe('live'))
+})
+
+test('what is refused is not asked for again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { reads, lose } = await showLossyListener(refusal('FORBIDDEN'))
+  lose()
+  theStream().tellFact({ name: 'journey.moved', ids: {} }, '11-2')
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect(reads()).toBe(3)
+  await act(() => vi.advanceTimersByTimeAsync(300_000))
+  expect(reads()).toBe(3)
+})
+
+test('the pauses grow while the server stays away', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { reads, lose } = await showLossyListener()
+  lose()
+  theStream().tellFact({ name: 'journey.moved', ids: {} }, '11-2')
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect(reads()).toBeGreaterThanOrEqual(3)
+  await act(() => vi.advanceTimersByTimeAsync(600_000))
+  expect(reads()).toBeGreaterThan(10)
+  expect(reads()).toBeLessThan(22)
 })
 
 test('how many are praying is known at once, without a request (decision 1)', async () => {

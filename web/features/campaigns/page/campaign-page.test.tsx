@@ -155,6 +155,25 @@ test('a member sees a new gift as soon as the stream tells of it (FUND-16)', asy
   await waitFor(() => expect(givers()).toEqual(['Giver 2', 'Giver 1']))
 })
 
+test('a gift whose reading failed while the stream stood is shown without a press (FUND-16)', async () => {
+  let isDown = false
+  let supporters = { items: [aSupporter(1)], next: null as string | null }
+  const page = () => {
+    if (isDown) throw noNetwork()
+    return aCampaignPage(aShownCampaign(), { supporters })
+  }
+  const { sent } = await openSite(address, { getCampaignPage: page }, nomvula)
+  await waitFor(() => expect(openStreams()).toHaveLength(1))
+  theStream().open()
+  await waitFor(() => expect(sent.filter(([name]) => name === 'getCampaignPage')).toHaveLength(2))
+  isDown = true
+  theStream().tellFact({ name: 'donation.completed', ids: { campaignId: id } }, '11-2')
+  await waitFor(() => expect(sent.filter(([name]) => name === 'getCampaignPage')).toHaveLength(3))
+  isDown = false
+  supporters = { items: [aSupporter(2), aSupporter(1)], next: null }
+  await waitFor(() => expect(givers()).toEqual(['Giver 2', 'Giver 1']))
+})
+
 test.each(campaignClosures)(
   'a campaign that is %s says why it takes nothing, in the place of the form',
   async (closure) => {

@@ -1,41 +1,26 @@
-import { useEffect, useRef } from 'react'
-import { useLiveFacts, useLiveState, useWatch } from '#web/platform/live.ts'
+import { QueryObserver, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLiveState, useWatch } from '#web/platform/live.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { campaignPageQuery } from './queries.ts'
 import { useTimedReading } from './use-timed-reading.ts'
 
-/** However many gifts come at once, the page is read at most so often. */
-const PACE_MS = 2000
-
-type Reading = () => Promise<void>
-
 /** Has the page read again when something happened: members hear of it by the stream, and ask where there is none. */
-export function MemberNews({ campaignId, read }: { campaignId: string; read: Reading }) {
+export function MemberNews({ campaignId, read }: { campaignId: string; read: () => Promise<void> }) {
   const isLive = useLiveState() === 'live'
-  const readSoon = usePaced(read)
   useWatch(`campaign:${campaignId}`)
-  useLiveFacts({
-    fact: ({ ids }) => {
-      if ('campaignId' in ids && ids.campaignId === campaignId) readSoon()
-    },
-    back: readSoon,
-  })
+  useShown(campaignId)
   useTimedReading(!isLive, read)
   return null
 }
 
-/** At once the first time, then at most once in a while; the last wish is never lost. */
-function usePaced(act: Reading): () => void {
-  const lastAt = useRef(Number.NEGATIVE_INFINITY)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return () => {
-    clearTimeout(timer.current)
-    const pause = lastAt.current + PACE_MS - performance.now()
-    timer.current = setTimeout(
-      () => {
-        lastAt.current = performance.now()
-        void act()
-      },
-      Math.max(0, pause),
-    )
-  }
+/** An observer makes the page count as shown: then it is read after events, and again when a reading failed. */
+function useShown(campaignId: string): void {
+  const queryClient = useQueryClient()
+  const api = useApi()
+  useEffect(() => {
+    const query = campaignPageQuery(api, campaignId)
+    const options = { ...query, retry: false, retryOnMount: false, refetchOnMount: false }
+    return new QueryObserver(queryClient, options).subscribe(() => undefined)
+  }, [queryClient, api, campaignId])
 }

@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { Message } from '#contract/chat.ts'
 import { changeShownGroup } from '#web/features/groups/group-cache.ts'
-import type { ApiFailure } from '#web/platform/api-failure.ts'
+import { type ApiFailure, mayPass } from '#web/platform/api-failure.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { type ChatLog, firstNumber, lastNumber, logOf, mergeLogs, newsOf } from './chat-log.ts'
 
@@ -59,7 +59,10 @@ export async function readUntil(
   }
 }
 
-/** Reads one message of an open chat again, because moderators hid it or show it again: not for everybody alike. */
+/**
+ * Reads one message of an open chat again, because moderators hid it or show it again: not for everybody alike. Nothing
+ * else asks for that message, so a read that fails is repeated until it is answered or the chat is closed.
+ */
 export async function readAgain(
   queryClient: QueryClient,
   api: Api,
@@ -67,8 +70,14 @@ export async function readAgain(
 ): Promise<void> {
   const log = logIn(queryClient, groupId)
   if (!log || number < firstNumber(log) || number > lastNumber(log)) return
-  const found = await api
-    .call('listMessages', { groupId, after: String(number - 1) })
+  const found = await queryClient
+    .query({
+      queryKey: ['messageOfChat', groupId, number, isShown],
+      queryFn: () => api.call('listMessages', { groupId, after: String(number - 1) }),
+      staleTime: 0,
+      gcTime: 0,
+      retry: (_, error) => logIn(queryClient, groupId) !== undefined && mayPass(error),
+    })
     .then(({ items }) => items, toldByTheChat)
   if (found)
     tellLog(queryClient, groupId, {

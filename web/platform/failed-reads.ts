@@ -1,0 +1,71 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { asApiFailure, mayPass } from './api-failure.ts'
+
+const FIRST_PAUSE_MS = 2000
+const LONGEST_PAUSE_MS = 60_000
+
+/**
+ * Reads again what is on screen and could not be read. The live stream tells of each event once and may stand while a
+ * single request fails, so nothing else would ask a second time. The pauses double from 2 s to a minute; the return of
+ * the connection and whatever the stream brings (`readSoon`) begin them anew. Nothing is asked while nobody looks.
+ */
+export function readFailedAgain(queryClient: QueryClient) {
+  const cache = queryClient.getQueryCache()
+  let attempts = 0
+  let lastAt = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const failed = () => cache.findAll({ type: 'active', predicate: isFailedRead })
+
+  function plan(pause: number): void {
+    clearTimeout(timer)
+    timer = undefined
+    const queries = failed()
+    if (queries.length === 0 || document.visibilityState !== 'visible') return
+    const asked = Math.max(...queries.map(pauseAskedFor))
+    timer = setTimeout(read, Math.max(pause, asked, lastAt + FIRST_PAUSE_MS - Date.now()))
+  }
+  function read(): void {
+    timer = undefined
+    attempts += 1
+    lastAt = Date.now()
+    for (const { queryKey } of failed())
+      void queryClient.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false })
+  }
+  function readSoon(): void {
+    attempts = 0
+    plan(0)
+  }
+  const stopListening = cache.subscribe((event) => {
+    if (event.type !== 'updated') return
+    if (event.action.type === 'error' && timer === undefined) plan(pauseAfter(attempts))
+    if (event.action.type === 'success' && failed().length === 0) attempts = 0
+  })
+
+  window.addEventListener('online', readSoon)
+  document.addEventListener('visibilitychange', readSoon)
+  return {
+    readSoon,
+    stop: () => {
+      clearTimeout(timer)
+      stopListening()
+      window.removeEventListener('online', readSoon)
+      document.removeEventListener('visibilitychange', readSoon)
+    },
+  }
+}
+
+/** Something that may go well the next time. Further pages are asked for by whoever scrolls or presses. */
+function isFailedRead({ state: { status, fetchStatus, error, fetchMeta } }: Query): boolean {
+  return status === 'error' && fetchStatus === 'idle' && !fetchMeta?.fetchMore && mayPass(error)
+}
+
+function pauseAskedFor({ state: { error } }: Query): number {
+  return (asApiFailure(error).retryAfterSeconds ?? 0) * 1000
+}
+
+/** Not the same moment on every device: a server that comes back is asked by all of them. */
+function pauseAfter(attempts: number): number {
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts)
+  return attempts === 0 ? pause : pause * (0.75 + Math.random() / 4)
+}
