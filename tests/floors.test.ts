@@ -86,7 +86,12 @@ const maySee: Record<string, string[]> = {
       [...house, ...lower.map((name) => `server/features/${name}`)],
     ]),
   ),
-  'server/features/account/passwords': [...house, 'server/features/account', '@node-rs/argon2'],
+  'server/features/account/passwords': [
+    ...house,
+    'server/features/account',
+    '@node-rs/argon2',
+    '@node-rs/bcrypt',
+  ],
   'server/features/own-data/writing/zip.ts': ['yazl'],
   'server/features/sharing/picture': ['contract', 'server/platform', 'sharp'],
   'server/app.ts': [...house, ...everyRoom, 'server/app', 'pg'],

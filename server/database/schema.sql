@@ -10,6 +10,7 @@ create table accounts (
   created_at timestamp with time zone not null,
   last_seen_on date,
   suspended_reason text,
+  needs_consent boolean default false not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts__email_once UNIQUE (email),
   constraint accounts__email_normalised CHECK (((email = lower(email)) AND (octet_length(email) <= 1024))),
@@ -17,6 +18,9 @@ create table accounts (
 );
 comment on table accounts is 'Who may sign in. A row alone reveals a religious belief (POPIA s26): never listed to others.';
 comment on column accounts.last_seen_on is 'The day, in the site''s time zone, on which the member last signed in or had an access window renewed: for Active Users only (decision 53).';
+comment on column accounts.needs_consent is 'The account was imported, and its member has not accepted the terms yet: until then only that is asked, and leaving, the own data and signing out stay possible.';
+create index accounts__bcrypt on accounts (substr(password_hash, 5, 2))
+  where (password_hash ~~ '$2%'::text);
 create index accounts__email_begins on accounts (email COLLATE "C");
 create index accounts__newest on accounts (created_at DESC, id DESC);
 create index accounts__suspended on accounts (suspended_until)
@@ -1185,6 +1189,15 @@ create view statistics_counted (
   total bigint
 );
 comment on view statistics_counted is 'Every number of the community counted in full: what the totals must equal once all deltas are folded.';
+
+create table streak_records (
+  user_id uuid not null,
+  days integer not null,
+  constraint streak_records__once PRIMARY KEY (user_id),
+  constraint streak_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint streak_records__days_known CHECK (((days >= 1) AND (days <= 36500)))
+);
+comment on table streak_records is 'The longest streak a member brought along; the longest they have is this or the longest run of prayer_days.';
 
 create table terms_notices (
   version text not null,

@@ -1,13 +1,17 @@
 import { Email } from '../../../contract/email.ts'
 import { ProfileEdit } from '../../../contract/profile.ts'
-import { fieldsOf, isEmpty, momentOf, objectOf, valid } from '../fields.ts'
+import { SITE_TIME_ZONE } from '../../../contract/site.ts'
+import { isBcrypt } from '../../../server/features/account/passwords/hashing.ts'
+import { dayIn } from '../../../server/platform/clock.ts'
+import { type Fields, fieldsOf, isEmpty, momentOf, objectOf, valid } from '../fields.ts'
 import type { Row, Table } from '../table.ts'
 
 const { fullName: FullName, username: Username } = ProfileEdit.shape
 
 /**
- * Accounts without a password, for addresses that were confirmed. A name of the profiles' file goes before the one in
- * the account's metadata (decision 35). No consent is invented: which terms somebody accepted is not in the export.
+ * Accounts of confirmed addresses, with the password hash where it can be checked here. A name of the profiles' file goes
+ * before the one in the account's metadata (decision 35). No consent is invented, as the export does not say which terms
+ * somebody accepted: each member is asked at the first sign-in.
  */
 export const users: Table = {
   name: 'users',
@@ -27,8 +31,10 @@ export const users: Table = {
       email,
       full_name,
       username,
+      password_hash: passwordHashOf(row, fields),
       verified_at,
       at,
+      seen_on: seenOn(row, now),
       suspended_until: bannedUntil(row, now),
     })
   },
@@ -40,7 +46,7 @@ export const users: Table = {
                coalesce(p.username, x.username) as wish,
                row_number() over (partition by x.email order by x.n) as nth_of_email
           from jsonb_to_recordset($1::jsonb) as x (n int, id uuid, email text, full_name text, username text,
-                 verified_at timestamptz, at timestamptz, suspended_until timestamptz)
+                 password_hash text, verified_at timestamptz, at timestamptz, seen_on date, suspended_until timestamptz)
           left join import_profiles p on p.id = x.id
       ), judged as (
         select i.*, case
@@ -59,8 +65,9 @@ export const users: Table = {
                end as username_given
           from judged j
       ), made as (
-        insert into accounts (id, email, email_verified_at, suspended_until, created_at)
-        select id, email, verified_at, suspended_until, at from named where outcome = 'written'
+        insert into accounts
+          (id, email, password_hash, email_verified_at, suspended_until, created_at, last_seen_on, needs_consent)
+        select id, email, password_hash, verified_at, suspended_until, at, seen_on, true from named where outcome = 'written'
       ), profile as (
         insert into profiles (id, full_name, username)
         select id, name, username_given from named where outcome = 'written'
@@ -78,6 +85,20 @@ export function namesOf(row: Row): { full_name: string | null; username: string 
     full_name: valid(FullName, row.full_name) ?? valid(FullName, row.name),
     username: isEmpty(row.username) ? null : valid(Username, row.username),
   }
+}
+
+/** A hash that cannot be checked here is left out, and said: its member chooses a new password by mail. */
+function passwordHashOf({ encrypted_password: hash }: Row, fields: Fields): string | null {
+  if (isEmpty(hash)) return null
+  if (typeof hash === 'string' && isBcrypt(hash)) return hash
+  fields.change('Its password hash cannot be checked here: a new password is to be chosen')
+  return null
+}
+
+/** The last sign-in there counts for Active Users as one here would; who is thirty days away is not active any more. */
+function seenOn(row: Row, now: Date): string | null {
+  const at = momentOf(row.last_sign_in_at)
+  return at && at <= now ? dayIn(SITE_TIME_ZONE, at) : null
 }
 
 function metadataOf(row: Row): Row {

@@ -1,5 +1,13 @@
+import { hash as hashBcrypt } from '@node-rs/bcrypt'
 import { describe, expect, test } from 'vitest'
-import { hashPassword, isOutdated, verifyPassword } from './hashing.ts'
+import {
+  hashesBegun,
+  hashPassword,
+  isBcrypt,
+  isOutdated,
+  verifyPassword,
+  workAsForOthers,
+} from './hashing.ts'
 import { isWeak } from './strength.ts'
 
 const thandi = { appName: 'Thandaza', fullName: 'Thandi van der Merwe', email: 'thandi.vdm@example.co.za' }
@@ -59,6 +67,38 @@ test('a hash belongs to exactly its password, taken as typed', async () => {
 
 test('without a hash the answer is no, after the same work', async () => {
   expect(await verifyPassword(null, 'anything at all')).toBe(false)
+})
+
+test('a bcrypt hash of another backend belongs to its password, and is to be renewed', async () => {
+  for (const version of ['2a', '2b', '2y'] as const) {
+    const hash = (await hashBcrypt('karoo wind and rain', 4)).replace('$2b$', `$${version}$`)
+    expect(isBcrypt(hash)).toBe(true)
+    expect(isOutdated(hash)).toBe(true)
+    expect(await verifyPassword(hash, 'karoo wind and rain')).toBe(true)
+    for (const wrong of ['karoo wind', '', 'karoo wind and rain\0', 'x'.repeat(300)])
+      expect(await verifyPassword(hash, wrong)).toBe(false)
+  }
+})
+
+test('a form that is foreign, broken or too dear is no hash that can be checked', async () => {
+  const hash = await hashBcrypt('karoo wind and rain', 4)
+  const foreign = ['', 'plain', '$1$abc$def', '$5$rounds=1000$a$b', '$scrypt$ln=1', '$fbscrypt$v=1', '$2x$']
+  const broken = [hash.slice(0, -1), `${hash}x`, ` ${hash}`, hash.replace('$2b$04', '$2b$4')]
+  const dear = ['14', '31', '00', '03'].map((cost) => hash.replace('$04$', `$${cost}$`))
+  for (const each of [...foreign, ...broken, ...dear, hash.replace('2b', '2x')])
+    expect(isBcrypt(each), each).toBe(false)
+})
+
+test('a refusal takes the work of both algorithms while imported passwords remain, and of one without them', async () => {
+  const imported = await hashBcrypt('karoo wind and rain', 4)
+  for (const hash of [imported, await hashPassword('karoo wind and rain'), null]) {
+    const before = hashesBegun()
+    await verifyPassword(hash, 'another one')
+    await workAsForOthers(hash, 'another one', '04')
+    expect(hashesBegun() - before).toBe(2)
+    await workAsForOthers(hash, 'another one', null)
+    expect(hashesBegun() - before).toBe(2)
+  }
 })
 
 test('a flood waits in a short line; who does not fit is told to come back', async () => {

@@ -1,6 +1,11 @@
 import type { accountOperations } from '#contract/account.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import { hashPassword, isOutdated, verifyPassword } from '#server/features/account/passwords/hashing.ts'
+import {
+  hashPassword,
+  isOutdated,
+  verifyPassword,
+  workAsForOthers,
+} from '#server/features/account/passwords/hashing.ts'
 import { openSession } from '#server/features/account/sessions/commands.ts'
 import { type Context, type Preparation, prepared } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -8,6 +13,7 @@ import { hashToken, newToken } from '#server/platform/ids.ts'
 import { findCredentials, isKnownDevice } from './queries.ts'
 
 const MOST_DEVICES = 20
+const COME_BACK_AFTER_SECONDS = 1
 
 /** The hash is asked for again: a reset may have come between the check of the password and this transaction. */
 const lockAccount: Statement = {
@@ -56,8 +62,11 @@ export const signIn = prepared<(typeof accountOperations)['signIn'], Checked>({
   prepare: async (context, { email, password }) => {
     await spendAttempt(context, email)
     const stored = await findCredentials(context.db, email)
-    const isRight = await verifyPassword(stored?.passwordHash ?? null, password)
-    if (!isRight || !stored?.passwordHash) throw new Failure('WRONG_CREDENTIALS')
+    const isRight = await verifyPassword(stored.passwordHash, password)
+    if (!isRight || stored.passwordHash === null) {
+      await workAsForOthers(stored.passwordHash, password, stored.bcryptCost)
+      throw new Failure('WRONG_CREDENTIALS')
+    }
     if (!stored.isVerified) throw new Failure('EMAIL_NOT_VERIFIED')
     const { accountId, passwordHash } = stored
     const renewedHash = isOutdated(passwordHash) ? await hashPassword(password) : null
@@ -65,12 +74,18 @@ export const signIn = prepared<(typeof accountOperations)['signIn'], Checked>({
   },
   run: async (context, _, { accountId, passwordHash, renewedHash }) => {
     const locked = await context.db.query(lockAccount, [accountId, passwordHash])
-    if (locked.length === 0) throw new Failure('WRONG_CREDENTIALS')
+    if (locked.length === 0) throw changedMeanwhile(renewedHash !== null)
     if (renewedHash) await context.db.query(renewHash, [accountId, renewedHash])
     await rememberDevice(context, accountId)
     return await openSession(context, accountId)
   },
 })
+
+/** Another sign-in may have renewed the hash at the same moment: then the password may be right, and is asked for again. */
+function changedMeanwhile(wasOutdated: boolean): Failure {
+  if (!wasOutdated) return new Failure('WRONG_CREDENTIALS')
+  return new Failure('UNAVAILABLE', { retryAfterSeconds: COME_BACK_AFTER_SECONDS })
+}
 
 /** Browsers that signed in before have a bucket of their own: a stranger's guesses never lock the owner out (C2). */
 async function spendAttempt({ db, client, spend }: Preparation<'anyone'>, email: string): Promise<void> {

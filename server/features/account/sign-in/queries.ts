@@ -4,9 +4,14 @@ import { hashToken } from '#server/platform/ids.ts'
 const selectCredentials: Statement = {
   name: 'find-credentials',
   text: `
-    select a.id as "accountId", a.password_hash as "passwordHash", a.email_verified_at is not null as "isVerified"
-      from accounts a
-     where a.email = $1`,
+    select a.id as "accountId", a.password_hash as "passwordHash", a.email_verified_at is not null as "isVerified",
+           (select substr(password_hash, 5, 2)
+              from accounts
+             where password_hash like '$2%'
+             order by substr(password_hash, 5, 2) desc
+             limit 1) as "bcryptCost"
+      from (values ($1::text)) as asked (email)
+      left join accounts a using (email)`,
 }
 
 const selectKnownDevice: Statement = {
@@ -18,12 +23,17 @@ const selectKnownDevice: Statement = {
      where d.token_hash = $1 and a.email = $2`,
 }
 
-export type StoredCredentials = { accountId: string; passwordHash: string | null; isVerified: boolean }
+type Known = { accountId: string; passwordHash: string | null; isVerified: boolean }
+type Unknown = { accountId: null; passwordHash: null; isVerified: false }
 
-/** What is kept to check a password against, or null when nobody has the address. */
-export async function findCredentials(db: Db, email: string): Promise<StoredCredentials | null> {
+/** `bcryptCost` is that of the dearest imported password on this site; null when none is left. */
+export type StoredCredentials = (Known | Unknown) & { bcryptCost: string | null }
+
+/** What is kept to check a password against; nothing but the cost when nobody has the address. */
+export async function findCredentials(db: Db, email: string): Promise<StoredCredentials> {
   const [found] = await db.query<StoredCredentials>(selectCredentials, [email])
-  return found ?? null
+  if (!found) throw new Error('An address that was asked for came without a line')
+  return found
 }
 
 /** Whether this browser signed in to the account before. */

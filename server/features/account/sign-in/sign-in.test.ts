@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2'
+import { hash as hashBcrypt } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashesBegun } from '#server/features/account/passwords/hashing.ts'
 import {
@@ -74,6 +75,46 @@ test('a hash of an older strength is renewed by the next sign-in', async () => {
   expect((await aBrowser(house).call('signIn', { email, password })).status).toBe(200)
 })
 
+/** Somebody whose password was imported from another backend. */
+async function anImported(house: TestHouse) {
+  const holder = await aPasswordHolder(house)
+  const imported = await hashBcrypt(holder.password, 4)
+  await house.pool.query('update accounts set password_hash = $2 where id = $1', [holder.id, imported])
+  return holder
+}
+
+test('an imported password opens the account and is renewed by the same request, once', async () => {
+  const { id, email, password } = await anImported(house)
+  expect((await aBrowser(house).call('signIn', { email, password: 'not the right one' })).status).toBe(401)
+  await aBrowser(house).get('signIn', { email, password })
+  const hashOf = async () =>
+    (await house.pool.query('select password_hash from accounts where id = $1', [id])).rows[0].password_hash
+  const renewed = await hashOf()
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  await aBrowser(house).get('signIn', { email, password })
+  expect(await hashOf()).toBe(renewed)
+})
+
+test('sign-ins at once with an imported password: who comes second is asked to come again, and no password is called wrong', async () => {
+  const { email, password } = await anImported(house)
+  const answers = await Promise.all([1, 2, 3].map(() => aBrowser(house).call('signIn', { email, password })))
+  expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([])
+  expect((await aBrowser(house).call('signIn', { email, password })).status).toBe(200)
+})
+
+test('an imported password confirms, is changed and is reset like any other', async () => {
+  const { id, email, password } = await anImported(house)
+  const browser = aBrowser(house)
+  await browser.get('signIn', { email, password })
+  const imported = await hashBcrypt(password, 4)
+  await house.pool.query('update accounts set password_hash = $2 where id = $1', [id, imported])
+  await browser.get('confirmIdentity', { password })
+  const next = { password: 'a quiet dam at dusk', confirmPassword: 'a quiet dam at dusk' }
+  await browser.get('changePassword', { currentPassword: password, ...next })
+  expect((await aBrowser(house).call('signIn', { email, password })).status).toBe(401)
+  expect((await aBrowser(house).call('signIn', { email, password: next.password })).status).toBe(200)
+})
+
 test('a family shares one phone: each of them stays known on it', async () => {
   const [mother, son] = [await aPasswordHolder(house), await aPasswordHolder(house)]
   const phone = aBrowser(house)
@@ -118,6 +159,29 @@ describe('refusals', () => {
       await aBrowser(house).call('signIn', { email: address, password: 'not the right one' })
       expect(hashesBegun() - before, address).toBe(1)
     }
+  })
+
+  test('while imported passwords remain, each refused address costs the same two hashes', async () => {
+    const other = await openTestHouse({ settings: { rateLimitScale: 100 } })
+    const [native, imported, withoutPassword] = [
+      await aPasswordHolder(other),
+      await anImported(other),
+      await aMember(other.pool),
+    ]
+    const refused = [native.email, imported.email, withoutPassword.email, 'nobody.timed@example.co.za']
+    const costs = async () => {
+      const each: number[] = []
+      for (const email of refused) {
+        const before = hashesBegun()
+        await aBrowser(other).call('signIn', { email, password: 'not the right one' })
+        each.push(hashesBegun() - before)
+      }
+      return each
+    }
+    expect(await costs()).toEqual([2, 2, 2, 2])
+    await aBrowser(other).get('signIn', { email: imported.email, password: imported.password })
+    expect(await costs()).toEqual([1, 1, 1, 1])
+    await other.close()
   })
 
   test('403: an unverified address is named only after the right password (AUTH-8, AUTH-25)', async () => {
