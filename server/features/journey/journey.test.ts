@@ -131,6 +131,22 @@ test('a run ends after a whole missed day, and the longest run stays', async () 
   house.clock.set(new Date().toISOString())
 })
 
+test('a streak that was brought along is the longest until a longer one is lived here, and counts for badges', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const bring = (person: Person, days: number) =>
+    house.pool.query('insert into streak_records (user_id, days) values ($1, $2)', [person.id, days])
+  await bring(thandi, 44)
+  expect(await streakOf(thandi)).toMatchObject({ current: 0, longest: 44, days: [] })
+  expect((await dashboardOf(thandi)).stats).toMatchObject({ currentStreak: 0, longestStreak: 44 })
+  expect(await streakOf(sipho)).toMatchObject({ longest: 0 })
+  await house.as(thandi).get('submitPrayer', input)
+  const badges = await badgesAfter(thandi, 3)
+  expect(badges.map(({ code }) => code).sort()).toEqual(['first-prayer', 'streak-30', 'streak-7'])
+  await bring(sipho, 2)
+  await somePrayerDays(house.pool, sipho, ['2026-03-01', '2026-03-02', '2026-03-03'])
+  expect(await streakOf(sipho)).toMatchObject({ longest: 3 })
+})
+
 test('a badge is earned by the act that completes it, on its instant, and stays (decision 12)', async () => {
   const thandi = await aMember(house.pool)
   const prayer = await house.as(thandi).get('submitPrayer', input)

@@ -17,10 +17,13 @@ const ownToday = `
         from profiles p
        where p.id = $1`
 
+/** What a member was told elsewhere, before they came here with their account. */
+export const streakBroughtAlong = 'coalesce((select days from streak_records where user_id = $1), 0)'
+
 /** A run counts as current while its last day is today or yesterday (decision 68). */
 const lengths = `
            coalesce(max(length) filter (where last_on >= (select day_on from today) - 1), 0) as current,
-           coalesce(max(length), 0) as longest`
+           greatest(coalesce(max(length), 0), ${streakBroughtAlong}) as longest`
 
 const streakOf: Statement = {
   name: 'streak',

@@ -3,7 +3,7 @@ import type { Fact, FactName } from '#contract/facts.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Subscriber } from '#server/platform/context.ts'
 import { recordFact } from '#server/platform/facts.ts'
-import { runsOfDays } from './queries.ts'
+import { runsOfDays, streakBroughtAlong } from './queries.ts'
 
 /** Of many acts at once the first moves it, and all are counted by what it moved to: so it comes before, on its own. */
 const moveZone: Statement = {
@@ -79,7 +79,7 @@ const awardBadges: Statement = {
                     and d.status = 'completed'
                     and not d.is_to_own_campaign
                   limit r.needed) given)
-             when 'streak' then (select max(length) from (${runsOfDays}) runs)
+             when 'streak' then (select greatest(max(length), ${streakBroughtAlong}) from (${runsOfDays}) runs)
            end
     on conflict on constraint badges__once do nothing
     returning code`,

@@ -12,6 +12,7 @@ import { prayerComments, prayerSupports, prayerUpdates } from './prayer-talk.ts'
 import { prayers } from './prayers.ts'
 import { profiles } from './profiles.ts'
 import { userRoles } from './user-roles.ts'
+import { userStreaks } from './user-streaks.ts'
 import { users } from './users.ts'
 
 /** The tables in the order in which they hang on one another, and the names of those that are known at all. */
@@ -24,7 +25,7 @@ export function tablesOf({ seal, fees }: Pick<Import, 'seal' | 'fees'>): { steps
     collect(profiles),
     bring(users),
     settle(profiles),
-    ...[userRoles, groups, groupMembers, groupJoinRequests].map(bring),
+    ...[userRoles, userStreaks, groups, groupMembers, groupJoinRequests].map(bring),
     collect(groupMessages),
     settle(groupMessages),
     ...[prayers, prayerUpdates, prayerComments, prayerSupports, miracles, campaigns].map(bring),
