@@ -5,7 +5,7 @@ import type { FactName } from '#contract/facts.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import type { Presence } from '#contract/presence.ts'
 import { type App, createApp } from './app.ts'
-import { type Address, connectServer } from './database/connect.ts'
+import { type Address, connectServer, type DatabaseLimits } from './database/connect.ts'
 import { dbOn } from './database/db.ts'
 import { pendingMigrations } from './database/migrate.ts'
 import { type FrontDoor, openFrontDoor, type PageMode } from './http/front-door.ts'
@@ -40,6 +40,8 @@ const AFTERWORK_MS = 2_500
 export type HouseOptions = {
   settings: Settings
   address: Address
+  /** Lengthens what a connection may take; tests only. */
+  databaseLimits?: DatabaseLimits
   /** Where the database lies, when it is on a disk of ours. */
   databaseFolder?: string
   clock: Clock
@@ -142,8 +144,8 @@ function foldersOf({ settings: { mediaUrl, dataDir }, databaseFolder: database }
 
 /** What stands in the house before anything moves. */
 async function furnish(options: HouseOptions) {
-  const { settings, address, clock, log, simulatorOrigin, legalVersions } = options
-  const { pool, within, end } = connectServer({ address, log })
+  const { settings, address, clock, log, simulatorOrigin, legalVersions, databaseLimits } = options
+  const { pool, within, end } = connectServer({ address, log, limits: databaseLimits })
   const mailer = await openMailer({ settings, pool, clock })
   const store = openMediaStore({ settings, log })
   const providers = createIdentityProviders({ settings, simulatorOrigin })

@@ -30,14 +30,28 @@ export const sessionSettings = {
   types,
 } satisfies pg.ClientConfig
 
+/** How long a connection may take for what, in milliseconds. */
+export type DatabaseLimits = Partial<
+  Pick<
+    pg.ClientConfig,
+    | 'connectionTimeoutMillis'
+    | 'statement_timeout'
+    | 'lock_timeout'
+    | 'query_timeout'
+    | 'idle_in_transaction_session_timeout'
+  >
+>
+
 /** Together the connections of one server to its database. */
 const MOST = { main: 18, within: 2 }
+
+type ServerConnection = { address: Address; log: Log; limits?: DatabaseLimits }
 
 /**
  * Opens the two pools of a server: the second is for what must be written while a connection of the first is held. It
  * opens its connections when they are needed, and lets go of them again.
  */
-export function connectServer(to: { address: Address; log: Log }): Database & { within: pg.Pool } {
+export function connectServer(to: ServerConnection): Database & { within: pg.Pool } {
   const [main, within] = [connect({ ...to, max: MOST.main }), connect({ ...to, max: MOST.within })]
   const end = async () => {
     await Promise.all([main.end(), within.end()])
@@ -46,8 +60,8 @@ export function connectServer(to: { address: Address; log: Log }): Database & { 
 }
 
 /** Opens a pool on the address. A lost connection is logged, never thrown. */
-export function connect({ address, log, max = 20 }: { address: Address; log: Log; max?: number }): Database {
-  const pool = new pg.Pool({ ...sessionSettings, ...address, max })
+export function connect({ address, log, limits, max = 20 }: ServerConnection & { max?: number }): Database {
+  const pool = new pg.Pool({ ...sessionSettings, ...limits, ...address, max })
   let isEnding = false
   const noteLoss = (error: Error) => {
     if (!isEnding) log.warn('database connection lost', { code: codeOf(error) })

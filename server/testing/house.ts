@@ -14,7 +14,7 @@ import { type DevMail, readDevMails } from '#server/platform/mailer/dev-mailbox.
 import { readSettings, type Settings } from '#server/platform/settings.ts'
 import type { RoundName } from '#server/platform/sweeper.ts'
 import { createTestClock, type TestClock } from './clock.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, patientLimits } from './database.ts'
 import { openTestPayments, type TestPayments } from './payments.ts'
 import type { Person } from './people.ts'
 
@@ -105,6 +105,7 @@ export async function openTestHouse({
   const house = await openHouse({
     settings,
     address: database.address,
+    databaseLimits: patientLimits,
     clock,
     log,
     pageMode: 'none',

@@ -9,7 +9,7 @@ import { openHouse } from '#server/house.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readSettings } from '#server/platform/settings.ts'
-import { freshDatabase } from '#server/testing/database.ts'
+import { freshDatabase, patientLimits } from '#server/testing/database.ts'
 import { requestFor } from '#server/testing/house.ts'
 import type { Person } from '#server/testing/people.ts'
 
@@ -43,6 +43,7 @@ export async function openTwoHouses({ foldMs }: { foldMs?: number } = {}): Promi
     openHouse({
       settings: { ...plain, dataDir },
       address: database.address,
+      databaseLimits: patientLimits,
       clock: systemClock,
       log: createLog('info', () => undefined),
       pageMode: 'none',

@@ -46,6 +46,10 @@ const huge: ProviderReply = (response) => {
   more()
 }
 
+/** A short deadline where it is what ends the wait; where something comes, a busy machine has time to hear it. */
+const patienceFor = (reply: ProviderReply) =>
+  reply === hang || reply === hangInside ? { deadlineMs: 1_500 } : {}
+
 /** What can become of an answer on its way. */
 const broken: [string, ProviderReply][] = [
   ['no answer at all', hang],
@@ -70,7 +74,7 @@ const broken: [string, ProviderReply][] = [
 
 describe.concurrent('a write', () => {
   test.each(broken)('that meets %s is asked once, and may have happened', async (_, reply) => {
-    const provider = await startPaymentProvider({ deadlineMs: 400 })
+    const provider = await startPaymentProvider(patienceFor(reply))
     provider.answer(reply)
     const opening = provider.gateway.openCheckout(aCheckout())
     await expect(opening).rejects.toMatchObject({ name: 'GatewayFault', kind: 'unknown-outcome' })
@@ -110,7 +114,7 @@ describe.concurrent('a write', () => {
 
 describe.concurrent('a read', () => {
   test.each(broken)('that meets %s is away when nothing helps', async (name, reply) => {
-    const provider = await startPaymentProvider({ deadlineMs: 400 })
+    const provider = await startPaymentProvider(patienceFor(reply))
     provider.answer(reply)
     await expect(provider.gateway.findPayment(reference)).rejects.toMatchObject({ kind: 'away' })
     const isUnreadable = name.startsWith('an answer')
