@@ -42,6 +42,8 @@ export const Message = z.strictObject({
    * sense. It was deleted, or hidden, or is of somebody they do not see (security 7): nobody learns which.
    */
   isDeleted: z.boolean(),
+  /** Of somebody in a block with the viewer, who leads the group: shown when they ask for it. */
+  isFolded: z.boolean(),
   /** Moderators hid it; only its author and staff still see it. */
   isHidden: z.boolean(),
   viewerCan: z.array(z.enum(actions)),

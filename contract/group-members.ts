@@ -13,6 +13,8 @@ export const Member = z.strictObject({
   role: GroupRole,
   joinedAt: Instant,
   mine: z.boolean(),
+  /** Somebody in a block with the viewer, who leads the group. */
+  isFolded: z.boolean(),
   viewerCan: z.array(z.enum(actions)),
 })
 export type Member = z.output<typeof Member>

@@ -5,7 +5,11 @@ import { actions } from './permissions.ts'
 import { PrayerCard } from './prayers.ts'
 
 /** A prayer in the list of a group; `viewerCan` tells whether the viewer may take it out of the group. */
-export const GroupPrayerCard = z.extend(PrayerCard, { viewerCan: z.array(z.enum(actions)) })
+export const GroupPrayerCard = z.extend(PrayerCard, {
+  /** Of somebody in a block with the viewer, who leads the group. */
+  isFolded: z.boolean(),
+  viewerCan: z.array(z.enum(actions)),
+})
 export type GroupPrayerCard = z.output<typeof GroupPrayerCard>
 
 export const groupPrayerOperations = operations({

@@ -18,6 +18,8 @@ export const JoinRequest = z.strictObject({
   author: Author,
   message: z.string(),
   createdAt: Instant,
+  /** Of somebody in a block with the viewer. */
+  isFolded: z.boolean(),
 })
 export type JoinRequest = z.output<typeof JoinRequest>
 

@@ -31,7 +31,13 @@ const spoken = {
 export const PrayerUpdate = z.strictObject({ id: z.uuid(), content: z.string(), ...spoken })
 export type PrayerUpdate = z.output<typeof PrayerUpdate>
 
-export const PrayerComment = z.strictObject({ id: z.uuid(), comment: z.string(), ...spoken })
+export const PrayerComment = z.strictObject({
+  id: z.uuid(),
+  comment: z.string(),
+  /** Of somebody in a block with the viewer, whose prayer it is. */
+  isFolded: z.boolean(),
+  ...spoken,
+})
 export type PrayerComment = z.output<typeof PrayerComment>
 
 const PrayerId = z.strictObject({ prayerId: z.string() })

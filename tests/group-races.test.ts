@@ -96,7 +96,8 @@ async function waiting(groupId: string, by: Person): Promise<string> {
 async function linkTo(groupId: string): Promise<string> {
   const token = `${randomUUID()}${randomUUID()}`.replaceAll('-', '').slice(0, 43)
   await houses.pool.query(
-    `insert into group_invites (group_id, token, created_at, expires_at) values ($1, $2, now(), now() + interval '1 day')`,
+    `insert into group_invites (group_id, token, created_by, created_at, expires_at)
+     select id, $2, owner_id, now(), now() + interval '1 day' from groups where id = $1`,
     [groupId, token],
   )
   return token

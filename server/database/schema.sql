@@ -1246,6 +1246,13 @@ AS $function$
   $function$;
 comment on function author_of_thing is 'Whose something is, whoever may see it: never answered to anybody before visible_things or a case was asked.';
 
+CREATE OR REPLACE FUNCTION blocked_by(viewer uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$ select array(select blocker_id from member_blocks where blocked_id = viewer) $function$;
+comment on function blocked_by is 'Who blocked this viewer: their groups let the viewer in no more.';
+
 CREATE OR REPLACE FUNCTION campaign_shares(account text, amount_cents bigint)
  RETURNS TABLE(kept bigint, direct bigint, payable bigint, suspended bigint)
  LANGUAGE sql
@@ -1412,6 +1419,22 @@ AS $function$
       return null;
     end
   $function$;
+
+CREATE OR REPLACE FUNCTION may_invite(member uuid, in_group uuid, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select exists (
+      select
+        from group_members m
+        join accounts a on a.id = m.user_id
+       where m.group_id = in_group
+         and m.user_id = member
+         and m.role in ('owner', 'admin')
+         and (a.suspended_until is null or a.suspended_until <= at))
+  $function$;
+comment on function may_invite is 'Whether somebody gives out the link of a group at this moment: the link of whoever may not any more opens nothing.';
 
 CREATE OR REPLACE FUNCTION media_for_moderators(viewer uuid)
  RETURNS TABLE(id uuid, case_id uuid, author_id uuid, audience text)
@@ -1743,7 +1766,8 @@ AS $function$
            m.role, m.last_read_number,
            array_remove(array[
              case m.role when 'owner' then 'groupOwner' when 'admin' then 'groupAdmin' when 'member' then 'groupMember' end,
-             case when m.role is null and (g.is_listed and g.hidden_at is null or exists (
+             case when m.role is null and (g.is_listed and g.hidden_at is null
+                    and g.owner_id <> all ((select blocked_by(viewer))::uuid[]) or exists (
                     select
                       from group_join_requests r
                      where r.group_id = g.id
@@ -1754,7 +1778,7 @@ AS $function$
       from groups g
       left join group_members m on m.group_id = g.id and m.user_id = viewer
      where m.role is not null
-        or (g.is_listed and g.hidden_at is null)
+        or (g.is_listed and g.hidden_at is null and g.owner_id <> all ((select blocked_by(viewer))::uuid[]))
         or (select is_admin(viewer))
         or exists (
              select
@@ -1763,7 +1787,7 @@ AS $function$
                 and r.user_id = viewer
                 and r.status = 'pending')
   $function$;
-comment on function visible_groups is 'The only way to read groups: those this viewer may know of, with their relations. Inlined by the planner. Explore asks besides that a group is listed.';
+comment on function visible_groups is 'The only way to read groups: those this viewer may know of, with their relations; of one whose owner blocked them, only as a member or while a request waits. Inlined by the planner. Explore asks besides that a group is listed.';
 
 CREATE OR REPLACE FUNCTION visible_media(viewer uuid)
  RETURNS TABLE(id uuid, user_id uuid, prayer_id uuid, miracle_id uuid, message_id uuid, campaign_id uuid, is_public boolean)
@@ -1800,6 +1824,13 @@ AS $function$
        select x.deleted_at is not null
                 or x.user_id <> viewer
                    and (x.user_id = any ((select out_of_sight(viewer))::uuid[])
+                          and (x.user_id = any ((select out_of_sight(null))::uuid[])
+                                or not exists (
+                                     select
+                                       from group_members leader
+                                      where leader.group_id = x.group_id
+                                        and leader.user_id = viewer
+                                        and leader.role in ('owner', 'admin')))
                          or x.hidden_at is not null and not (select is_admin(viewer) or is_moderator(viewer)))
               as is_empty) place
      where exists (
@@ -1809,7 +1840,7 @@ AS $function$
                 and m.user_id = viewer
              offset 0)
   $function$;
-comment on function visible_messages is 'The only way to read messages as a member: numbers stay without gaps, so what is deleted, hidden or by somebody out of sight is an empty place. Inlined by the planner.';
+comment on function visible_messages is 'The only way to read messages as a member: numbers stay without gaps, so what is deleted, hidden or by somebody out of sight is an empty place. A block keeps nothing from who leads the group. Inlined by the planner.';
 
 CREATE OR REPLACE FUNCTION visible_miracles(viewer uuid)
  RETURNS TABLE(id uuid, user_id uuid, prayer_request_id uuid, title text, description text, audience text, may_show_on_home boolean, version integer, reported_at timestamp with time zone, hidden_at timestamp with time zone, amen_count integer, relations text[])
@@ -1857,15 +1888,16 @@ AS $function$
         or (p.audience = 'public' and p.hidden_at is null
              and p.user_id <> all ((select out_of_sight(viewer))::uuid[]))
         or (p.audience = 'groups' and p.hidden_at is null
-             and p.user_id <> all ((select out_of_sight(viewer))::uuid[]) and exists (
+             and p.user_id <> all ((select out_of_sight(null))::uuid[]) and exists (
               select
                 from prayer_shares s
                 join group_members m on m.group_id = s.group_id
                where s.prayer_id = p.id
                  and m.user_id = viewer
+                 and (m.role in ('owner', 'admin') or p.user_id <> all ((select out_of_sight(viewer))::uuid[]))
               offset 0))
   $function$;
-comment on function visible_prayers is 'The only way to read prayers: what this viewer may see, with their relations. Inlined by the planner; "offset 0" lets it ask for the groups of one prayer at a time, never gather all that a large group may read.';
+comment on function visible_prayers is 'The only way to read prayers: what this viewer may see, with their relations; a block keeps nothing from who leads a group it was shared with. Inlined by the planner; "offset 0" lets it ask for the groups of one prayer at a time, never gather all that a large group may read.';
 
 CREATE OR REPLACE FUNCTION visible_things(viewer uuid, thing_kind text, thing uuid)
  RETURNS TABLE(author_id uuid)
@@ -1880,15 +1912,19 @@ AS $function$
       from prayer_updates s
      where thing_kind = 'update' and s.id = thing
        and (s.hidden_at is null or s.user_id = viewer)
-       and s.user_id <> all ((select out_of_sight(viewer))::uuid[])
+       and s.user_id <> all ((select out_of_sight(null))::uuid[])
        and exists (select from visible_prayers(viewer) p where p.id = s.prayer_id)
      union all
     select s.user_id
       from prayer_comments s
      where thing_kind = 'comment' and s.id = thing
        and (s.hidden_at is null or s.user_id = viewer)
-       and s.user_id <> all ((select out_of_sight(viewer))::uuid[])
-       and exists (select from visible_prayers(viewer) p where p.id = s.prayer_id)
+       and s.user_id <> all ((select out_of_sight(null))::uuid[])
+       and exists (
+             select
+               from visible_prayers(viewer) p
+              where p.id = s.prayer_id
+                and (p.user_id = viewer or s.user_id <> all ((select out_of_sight(viewer))::uuid[])))
      union all
     select x.user_id
       from visible_miracles(viewer) x
@@ -1899,8 +1935,7 @@ AS $function$
      where thing_kind = 'message' and x.id = thing
        and x.deleted_at is null
        and (x.hidden_at is null or x.user_id = viewer)
-       and x.user_id <> all ((select out_of_sight(viewer))::uuid[])
-       and exists (select from visible_messages(viewer) v where v.id = x.id)
+       and exists (select from visible_messages(viewer) v where v.id = x.id and not v.is_empty)
      union all
     select g.owner_id
       from visible_groups(viewer) g

@@ -183,7 +183,8 @@ async function anInvite(pool: pg.Pool, groupId: string, state: string): Promise<
   const token = `${groupId.replaceAll('-', '')}abcdefghijk`
   const expiresAt = new Date(now.getTime() + (state === 'an expired link' ? -DAY_MS : DAY_MS))
   await pool.query(
-    'insert into group_invites (group_id, token, created_at, expires_at) values ($1, $2, $3, $4)',
+    `insert into group_invites (group_id, token, created_by, created_at, expires_at)
+     select id, $2, owner_id, $3, $4 from groups where id = $1`,
     [groupId, token, new Date(now.getTime() - 2 * DAY_MS), expiresAt],
   )
   return token

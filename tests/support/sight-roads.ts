@@ -25,10 +25,12 @@ export type SightScene = {
   commentedId: string
   commentId: string
   miracleId: string
-  /** The third person's group, in which the others are admins. */
+  /** The third person's group, in which the author is an admin, the viewer a member. */
   groupId: string
   messageId: string
-  /** Another one, that the author asks to come into. */
+  /** Another one, of which the viewer is an admin and the author a member. */
+  ledGroupId: string
+  /** One that the author asks to come into; the viewer is an admin of it. */
   askedGroupId: string
   /** The author's own group. */
   ownGroupId: string
@@ -39,6 +41,11 @@ export type SightScene = {
   shareToken: string
   imageId: string
   messageImageId: string
+  /** In the group that the viewer leads. */
+  ledPrayerId: string
+  ledImageId: string
+  /** The viewer's, with the author's comment under it. */
+  viewersPrayerId: string
 }
 
 /** Where somebody's words or name are met. */
@@ -52,6 +59,8 @@ export type Road = {
   isAlike?: boolean
   /** Site admins walk it by right of their role, whoever they blocked. */
   isByRole?: boolean
+  /** The viewer leads there: a block folds what the author says, and hides nothing. */
+  isLed?: boolean
 }
 
 export async function aSightScene(house: TestHouse): Promise<SightScene> {
@@ -62,16 +71,22 @@ export async function aSightScene(house: TestHouse): Promise<SightScene> {
   const admin = await aMember(pool, { roles: ['admin'] })
   const moderator = await aMember(pool, { roles: ['moderator'] })
   const words = { title: 'Canary Seen prays', description: 'Words of Canary Seen.' }
-  const group = await aGroup(pool, { by: third, admins: [viewer, author] })
+  const group = await aGroup(pool, { by: third, admins: [author], members: [viewer] })
+  const led = await aGroup(pool, { by: third, admins: [viewer], members: [author] })
   const asked = await aGroup(pool, { by: third, admins: [viewer] })
   const own = await aGroup(pool, { by: author, members: [viewer, third], name: 'Canaries' })
   await aJoinRequest(pool, { by: author, group: asked, message: 'Let Canary Seen in' })
   const prayer = await aPrayer(pool, { by: author, audience: 'public', ...words })
   const shared = await aPrayer(pool, { by: author, audience: 'groups', groups: [group], ...words })
+  const sharedWithLed = await aPrayer(pool, { by: author, audience: 'groups', groups: [led], ...words })
+  await anUpdate(pool, { by: author, prayer: sharedWithLed, text: 'Canary Seen slept' })
   const update = await anUpdate(pool, { by: author, prayer, text: 'Canary Seen slept' })
   const commented = await aPrayer(pool, { by: third, audience: 'public' })
   const comment = await aComment(pool, { by: author, prayer: commented, text: 'Canary Seen prays too' })
   const message = await aMessage(pool, { by: author, group, text: 'Canary Seen says hello' })
+  const messageToLed = await aMessage(pool, { by: author, group: led, text: 'Canary Seen says hello' })
+  const underOwn = await aPrayer(pool, { by: viewer, audience: 'public' })
+  await aComment(pool, { by: author, prayer: underOwn, text: 'Canary Seen prays too' })
   const miracle = await aMiracle(pool, { by: author, audience: 'public', mayShowOnHome: true, ...words })
   const campaign = await aCampaign(pool, { by: author, ...words })
   await aCampaignUpdate(pool, { to: campaign, body: 'Canary Seen thanks you' })
@@ -88,6 +103,10 @@ export async function aSightScene(house: TestHouse): Promise<SightScene> {
     miracleId: miracle.id,
     groupId: group.id,
     messageId: message.id,
+    ledGroupId: led.id,
+    ledPrayerId: sharedWithLed.id,
+    viewersPrayerId: underOwn.id,
+    ledImageId: await aPictureIn(house, author, { kind: 'message', id: messageToLed.id }),
     askedGroupId: asked.id,
     ownGroupId: own.id,
     ownGroupToken,
@@ -148,6 +167,7 @@ function picture(name: string, idOf: (scene: SightScene) => string, kind: Omit<R
 const everybody = { isPublic: true }
 const alike = { isPublic: true, isAlike: true }
 const role = { isByRole: true }
+const led = { isLed: true }
 
 export const sightRoads: readonly Road[] = [
   road('the wall', () => ['listPublicPrayers', {}], everybody),
@@ -165,7 +185,27 @@ export const sightRoads: readonly Road[] = [
   road('the page of a group, chat', ({ groupId }) => ['getGroupPage', { groupId, tab: 'chat' }], role),
   road('the members of a group', ({ groupId }) => ['listMembers', { groupId }], role),
   road('the page of a group, members', ({ groupId }) => ['getGroupPage', { groupId, tab: 'members' }], role),
-  road('requests', ({ askedGroupId }) => ['listJoinRequests', { groupId: askedGroupId }], role),
+  road('requests', ({ askedGroupId }) => ['listJoinRequests', { groupId: askedGroupId }], {
+    ...role,
+    ...led,
+  }),
+  road('the chat of a group one leads', ({ ledGroupId }) => ['listMessages', { groupId: ledGroupId }], led),
+  road('the members of a group one leads', ({ ledGroupId }) => ['listMembers', { groupId: ledGroupId }], led),
+  road(
+    'prayers of a group one leads',
+    ({ ledGroupId }) => ['listGroupPrayers', { groupId: ledGroupId }],
+    led,
+  ),
+  road('a prayer in a group one leads', ({ ledPrayerId }) => ['getPrayer', { prayerId: ledPrayerId }], led),
+  road('updates in a group one leads', ({ ledPrayerId }) => ['listUpdates', { prayerId: ledPrayerId }], led),
+  picture('a picture in a chat one leads', ({ ledImageId }) => ledImageId, led),
+  road(
+    'comments under an own prayer',
+    ({ viewersPrayerId }) => ['listComments', { prayerId: viewersPrayerId }],
+    {
+      isLed: true,
+    },
+  ),
   road('whose a group is', ({ ownGroupId }) => ['getGroup', { groupId: ownGroupId }]),
   road('an invitation', ({ ownGroupToken }) => ['openInvite', { token: ownGroupToken }]),
   road('a miracle', ({ miracleId }) => ['getMiracle', { miracleId }]),

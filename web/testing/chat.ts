@@ -25,6 +25,7 @@ export function aShownMessage(number: number, differences: Partial<Message> = {}
     mine: false,
     clientId: null,
     isDeleted: false,
+    isFolded: false,
     isHidden: false,
     viewerCan: [],
     ...differences,

@@ -64,6 +64,7 @@ export function aShownMember(name: string, differences: Partial<Member> = {}): M
     role: 'member',
     joinedAt: '2026-04-03T04:00:00Z',
     mine: false,
+    isFolded: false,
     viewerCan: [],
     ...differences,
   }
@@ -76,6 +77,7 @@ export function aJoinRequest(name: string, differences: Partial<JoinRequest> = {
     author: { name, tint: 3 },
     message: '',
     createdAt: '2026-11-21T04:00:00Z',
+    isFolded: false,
     ...differences,
   }
 }
@@ -91,6 +93,7 @@ export function aGroupPrayer(title: string, differences: Partial<GroupPrayerCard
     dateSubmitted: '2026-11-21T04:00:00Z',
     author: { name: 'Johan Botha', tint: 1 },
     supportCount: 7,
+    isFolded: false,
     viewerCan: [],
     ...differences,
   }

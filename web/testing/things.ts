@@ -56,7 +56,7 @@ export function aShownUpdate(differences: Partial<PrayerUpdate> = {}): PrayerUpd
 }
 
 export function aShownComment(differences: Partial<PrayerComment> = {}): PrayerComment {
-  return { comment: 'Sterkte.', ...said(), ...differences }
+  return { comment: 'Sterkte.', isFolded: false, ...said(), ...differences }
 }
 
 export function aShownMiracle(differences: Partial<Miracle> = {}): Miracle {

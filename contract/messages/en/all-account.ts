@@ -3,6 +3,7 @@ import { adminMessages } from './admin.ts'
 import { auditMessages } from './audit.ts'
 import { breachMailMessages } from './breach-mail.ts'
 import { departureMessages } from './departures.ts'
+import { foldedMessages } from './folded.ts'
 import { helplineMessages } from './helplines.ts'
 import { hiddenMessages } from './hidden.ts'
 import { moderationMessages } from './moderation.ts'
@@ -24,6 +25,7 @@ export const allAccountMessages = {
   ...thingMenuMessages,
   ...moderationMessages,
   ...moderationMailMessages,
+  ...foldedMessages,
   ...hiddenMessages,
   ...auditMessages,
   ...breachMailMessages,

@@ -110,7 +110,8 @@ export const moderationMessages = {
   'block.open': 'Block this person',
   'block.question': 'Block {name}?',
   'block.question.unknown': 'Block this person?',
-  'block.detail': 'You do not see each other any more: no prayers, comments or messages. They are not told.',
+  'block.detail':
+    'You do not see each other any more: no prayers, comments or messages. They are not told. In groups you lead and under your prayers, what they say is folded away, so that you can still act on it.',
   'block.submit': 'Block',
   'block.submitting': 'Blocking...',
   'block.done': 'You do not see each other any more',

@@ -17,8 +17,8 @@ const ownGroups: Statement = {
 }
 
 /**
- * Requests are counted for those alone who decide about them: $3 whom the table lets. An owner out of sight is not named,
- * and a request of somebody out of sight does not wait (security 7).
+ * Requests are counted for those alone who decide about them: $3 whom the table lets. An owner out of sight is not named
+ * (security 7), and a request of somebody who leaves the site does not wait.
  */
 const oneGroup: Statement = {
   name: 'one-group',
@@ -39,7 +39,7 @@ const oneGroup: Statement = {
                from group_join_requests r
               where r.group_id = g.id
                 and r.status = 'pending'
-                and r.user_id <> all ((select out_of_sight($1))::uuid[])) end as "waitingRequests"
+                and r.user_id <> all ((select out_of_sight(null))::uuid[])) end as "waitingRequests"
       from visible_groups($1) g
       join profiles a on a.id = g.owner_id
      where g.id = $2`,

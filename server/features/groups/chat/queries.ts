@@ -27,6 +27,9 @@ const imagesAsSeen = `
               join media i on i.id = v.id
              where v.message_id = x.id) as images`
 
+/** Of somebody in a block with the viewer: only who leads the group is shown it, folded (security 7). */
+const folded = `not x.is_empty and x.user_id <> $1 and x.user_id = any ((select out_of_sight($1))::uuid[]) as "isFolded"`
+
 const imagesByRole = `
               from media i
              where i.message_id = x.id
@@ -34,12 +37,12 @@ const imagesByRole = `
                and not x.is_empty) as images`
 
 const asSeen = `
-    select ${messageColumns} ${imagesAsSeen}
+    select ${messageColumns} ${imagesAsSeen}, ${folded}
       from visible_messages($1) x
       left join profiles a on a.id = x.user_id`
 
 const overseen = `
-    select ${messageColumns} ${imagesByRole}
+    select ${messageColumns} ${imagesByRole}, false as "isFolded"
       from messages_for_admin($1) x
       left join profiles a on a.id = x.user_id`
 
@@ -113,7 +116,7 @@ const oneMessage: Statement = {
 
 type MessageRow = Pick<
   Message,
-  'id' | 'number' | 'content' | 'createdAt' | 'memberKey' | 'clientId' | 'isDeleted' | 'isHidden'
+  'id' | 'number' | 'content' | 'createdAt' | 'memberKey' | 'clientId' | 'isDeleted' | 'isFolded' | 'isHidden'
 > & {
   userId: string
   authorName: string
@@ -190,6 +193,7 @@ function present({ userId, authorName, relations, ...row }: MessageRow, viewerId
     mine,
     clientId: row.clientId,
     isDeleted: row.isDeleted,
+    isFolded: row.isFolded,
     isHidden: row.isHidden && !row.isDeleted,
     viewerCan: row.isDeleted ? [] : actionsFor('message', standing),
   }

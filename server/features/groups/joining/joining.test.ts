@@ -61,6 +61,7 @@ test('asking to join waits for those who decide, with a word to them (GRP-14, GD
         author: { name: asker.fullName, tint: expect.any(Number) },
         message: 'I pray on Mondays.',
         createdAt: expect.any(String),
+        isFolded: false,
       },
     ])
     expect(next).toBeNull()

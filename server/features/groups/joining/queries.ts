@@ -13,8 +13,8 @@ import { isId } from '#server/platform/ids.ts'
 import { tintOf } from '#server/platform/people.ts'
 
 /**
- * Whether the viewer decides in the group is asked by the statement that lists what waits. A request of somebody out of
- * their sight is not there for a member who decides; others see it (security 7).
+ * Whether the viewer decides in the group is asked by the statement that lists what waits. A block hides no request from
+ * who decides; the request of somebody who leaves the site is not there.
  */
 const waiting: Statement = {
   name: 'waiting-join-requests',
@@ -23,14 +23,14 @@ const waiting: Statement = {
       from visible_groups($1) g
       left join lateral (
         select r.id, r.message, r.created_at as "createdAt", r.user_id as "userId",
-               display_name(a.full_name, a.username, a.shown_as) as name
+               display_name(a.full_name, a.username, a.shown_as) as name,
+               g.role is not null and r.user_id = any ((select out_of_sight($1))::uuid[]) as "isFolded"
           from group_join_requests r
           join profiles a on a.id = r.user_id
          where r.group_id = g.id
            and r.status = 'pending'
            and g.relations && $3::text[]
-           and r.user_id <> all ((
-             select out_of_sight((select $1::uuid from group_members where group_id = $2 and user_id = $1)))::uuid[])
+           and r.user_id <> all ((select out_of_sight(null))::uuid[])
            and (r.created_at, r.id) > ($4::timestamptz, $5::uuid)
          order by r.created_at, r.id
          limit ${groupLimits.pageSize + 1}
@@ -54,7 +54,7 @@ const own: Statement = {
 
 const OLDEST: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
-type Row = { id: string; message: string; createdAt: string; userId: string; name: string }
+type Row = { id: string; message: string; createdAt: string; userId: string; name: string; isFolded: boolean }
 type Looking = Pick<Context<'member'>, 'db' | 'actor'>
 
 /** The requests that wait for a decision, oldest first, for those who decide (GDET-8). */
@@ -69,11 +69,12 @@ export async function listJoinRequests(
   return pageFrom(grantedRows(found, 'group.decide'), {
     size: groupLimits.pageSize,
     placeOf: ({ createdAt, id }) => [createdAt, id],
-    present: ({ id, message, createdAt, userId, name }) => ({
+    present: ({ id, message, createdAt, userId, name, isFolded }) => ({
       id,
       author: { name, tint: tintOf(userId) },
       message,
       createdAt,
+      isFolded,
     }),
   })
 }

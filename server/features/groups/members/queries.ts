@@ -16,11 +16,14 @@ import { relationsToMember } from './relations.ts'
 const memberColumns = `
   m.id, m.role, m.joined_at as "joinedAt", m.user_id as "userId",
   display_name(a.full_name, a.username, a.shown_as) as name,
+  g.role in ('owner', 'admin') and m.user_id <> $1
+    and m.user_id = any ((select out_of_sight($1))::uuid[]) as "isFolded",
   ${relationsToMember} as relations`
 
 /**
- * Whether the viewer may see who is in the group is decided by the statement that lists them. Members do not see who is
- * out of their sight; a site admin who looks by role does not see who leaves the site. The count stays true.
+ * Whether the viewer may see who is in the group is decided by the statement that lists them. Plain members do not see who
+ * is out of their sight; owner, admins and a site admin who looks by role only do not see who leaves the site. The count
+ * stays true.
  */
 const members: Statement = {
   name: 'members-of-group',
@@ -34,7 +37,8 @@ const members: Statement = {
          where m.group_id = g.id
            and g.relations && $3::text[]
            and m.user_id <> all ((
-             select out_of_sight((select $1::uuid from group_members where group_id = $2 and user_id = $1)))::uuid[])
+             select out_of_sight((
+               select $1::uuid from group_members where group_id = $2 and user_id = $1 and role = 'member')))::uuid[])
            and (m.rank, m.joined_at, m.id) > ($4::smallint, $5::timestamptz, $6::uuid)
          order by m.rank, m.joined_at, m.id
          limit ${groupLimits.membersPageSize + 1}
@@ -60,6 +64,7 @@ type Row = {
   joinedAt: string
   userId: string
   name: string
+  isFolded: boolean | null
   relations: Relation[]
 }
 type Looking = Pick<Context<'member'>, 'db' | 'actor'>
@@ -91,13 +96,16 @@ export async function readMember(
   return present(row, actor.id)
 }
 
-function present({ userId, name, relations, id, role, joinedAt }: Row, viewerId: string): Member {
+function present({ userId, name, isFolded, relations, id, role, joinedAt }: Row, viewerId: string): Member {
   return {
     id,
     author: { name, tint: tintOf(userId) },
     role,
     joinedAt,
     mine: userId === viewerId,
-    viewerCan: actionsFor('member', relations),
+    isFolded: isFolded === true,
+    viewerCan: actionsFor('member', relations).filter(
+      (action) => !(isFolded && action === 'member.makeOwner'),
+    ),
   }
 }

@@ -19,17 +19,20 @@ const pageOfGroup = `
      limit ${prayerLimits.pageSize + 1}`
 
 const groupCards = `
-    select ${cardColumns}, p.user_id = $1 as mine
-      from prayer_shares s`
+    select ${cardColumns}, p.user_id = $1 as mine`
 
-/** A group nobody shared a prayer with yet answers one row without a prayer; one that is not theirs answers none. */
+/**
+ * A group nobody shared a prayer with yet answers one row without a prayer; one that is not theirs answers none. A prayer of
+ * somebody in a block with the viewer is among them for who leads the group, folded.
+ */
 const ofMembers: Statement = {
   name: 'group-prayers',
   text: `
     select card.*, g.relations
       from visible_groups($1) g
       left join lateral (
-        ${groupCards}
+        ${groupCards}, p.user_id <> $1 and p.user_id = any ((select out_of_sight($1))::uuid[]) as "isFolded"
+          from prayer_shares s
         join visible_prayers($1) p on p.id = s.prayer_id
         ${pageOfGroup}
       ) card on true
@@ -53,14 +56,15 @@ const byRole: Statement = {
     select card.*, g.relations
       from g
       left join lateral (
-        ${groupCards}
+        ${groupCards}, false as "isFolded"
+          from prayer_shares s
         join prayers_for_admin($1) p on p.id = s.prayer_id
         ${pageOfGroup}
       ) card on true
      order by card."dateSubmitted" desc, card.id desc`,
 }
 
-type Row = CardRow & { mine: boolean; relations: Relation[] }
+type Row = CardRow & { mine: boolean; isFolded: boolean; relations: Relation[] }
 type Silence = { id: null }
 type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 type Asked = { groupId: string; cursor?: string }
@@ -91,5 +95,9 @@ async function readCards({ db, actor, clock }: Reader, { groupId, cursor }: Aske
 /** Whoever runs the group may take a prayer out of it, and so may its owner (decision 112). */
 function present(row: Row): GroupPrayerCard {
   const mayUnshare = row.mine || allows('group.unsharePrayer', row.relations)
-  return { ...presentCard(row), viewerCan: mayUnshare ? ['group.unsharePrayer'] : [] }
+  return {
+    ...presentCard(row),
+    isFolded: row.isFolded,
+    viewerCan: mayUnshare ? ['group.unsharePrayer'] : [],
+  }
 }

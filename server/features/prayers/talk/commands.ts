@@ -40,15 +40,18 @@ const insertComment: Statement = {
 
 /**
  * Who looks at what was said `s`: what they wrote stays theirs, also when the prayer left their sight. Of what is hidden or
- * by somebody out of sight a reader does not know.
+ * by somebody out of sight a reader does not know; a block keeps nothing from the owner of the prayer.
  */
 const relationsToSaid = `
              array_remove(array[
                case when s.user_id = $1 then 'author' end,
                case when is_admin($1) then 'admin' end,
                case when s.hidden_at is null
-                     and s.user_id <> all (out_of_sight($1))
-                     and exists (select from visible_prayers($1) p where p.id = s.prayer_id) then 'reader' end
+                     and s.user_id <> all (out_of_sight(null))
+                     and exists (
+                       select from visible_prayers($1) p
+                        where p.id = s.prayer_id
+                          and (p.user_id in ($1, s.user_id) or s.user_id <> all (out_of_sight($1)))) then 'reader' end
              ], null) as relations`
 
 const removeUpdate: Statement = {
@@ -136,7 +139,7 @@ export async function addComment(
   const [added] = await db.query<{ ownerId: string }>(insertComment, values)
   if (!added) throw new Failure('NOT_FOUND')
   await tell('comment.added', { prayerId, ownerId: added.ownerId, commentId: spoken.id })
-  return { ...spoken, comment }
+  return { ...spoken, comment, isFolded: false }
 }
 
 /** Deletes a daily update; gives back how many there are now (PDET-10). */

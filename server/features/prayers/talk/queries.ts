@@ -23,9 +23,13 @@ const pageOfPrayer = `
      where s.prayer_id = p.id
        and (s.created_at, s.id) < ($3::timestamptz, $4::uuid)`
 
-/** Readers do not see who is out of their sight, nor what moderators hid unless they wrote it or are staff (security 7). */
+/**
+ * Readers do not see who is out of their sight, nor what moderators hid unless they wrote it or are staff (security 7). A
+ * block hides nothing from the prayer's owner of what is said under it, nor the owner's updates from who sees the prayer.
+ */
 const asReaders = `
-       and s.user_id <> all ((select out_of_sight($1))::uuid[])
+       and s.user_id <> all ((select out_of_sight(null))::uuid[])
+       and (p.user_id in ($1, s.user_id) or s.user_id <> all ((select out_of_sight($1))::uuid[]))
        and (s.hidden_at is null or s.user_id = $1 or (select is_admin($1) or is_moderator($1)))`
 
 /** Blocks are no matter to an admin who looks by role; who leaves the site is seen by nobody. */
@@ -43,7 +47,8 @@ const updates = `
 
 const comments = `
   left join lateral (
-    select s.comment, ${said}
+    select s.comment, ${said},
+           p.user_id = $1 and s.user_id <> $1 and s.user_id = any ((select out_of_sight($1))::uuid[]) as "isFolded"
       from prayer_comments s ${pageOfPrayer}`
 
 const ofOnePrayer = `
@@ -93,7 +98,7 @@ type SaidRow = {
   relations: Relation[]
 }
 type UpdateRow = SaidRow & { content: string }
-type CommentRow = SaidRow & { comment: string }
+type CommentRow = SaidRow & { comment: string; isFolded: boolean }
 type Silence = { id: null }
 type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 type Asked = { prayerId: string; cursor?: string }
@@ -114,7 +119,11 @@ export async function listComments(context: Reader, asked: Asked): Promise<Page<
   return pageFrom(await readSaid<CommentRow>(context, readComments, asked), {
     size: talkLimits.pageSize,
     placeOf,
-    present: (row) => ({ ...presentSaid(row, actor.id, 'comment'), comment: row.comment }),
+    present: (row) => ({
+      ...presentSaid(row, actor.id, 'comment'),
+      comment: row.comment,
+      isFolded: row.isFolded,
+    }),
   })
 }
 

@@ -6,6 +6,8 @@ export type ChatLog = {
   readUpTo: number
   /** Numbers the stream said are deleted; an answer that was on its way before cannot bring them back. */
   deleted: readonly number[]
+  /** News only: numbers of what somebody said whom the viewer has just blocked, who leads the group. */
+  folded?: readonly number[]
   /** News only: numbers that moderators show again, whatever was known of them. */
   shown?: readonly number[]
 }
@@ -29,10 +31,14 @@ export function mergeLogs(known: ChatLog | undefined, arrived: ChatLog): ChatLog
   const shown = new Set(arrived.shown)
   const gone = [...known.deleted, ...emptyIn(known)].filter((number) => !shown.has(number))
   const deleted = new Set([...gone, ...arrived.deleted, ...emptyIn(arrived)])
+  const folded = new Set(arrived.folded)
   const byNumber = new Map([...known.messages, ...arrived.messages].map((one) => [one.number, one]))
   const sorted = [...byNumber.values()].toSorted((one, other) => one.number - other.number)
   return {
-    messages: withoutGap(sorted).map((one) => (deleted.has(one.number) ? goneOf(one) : one)),
+    messages: withoutGap(sorted).map((one) => {
+      if (deleted.has(one.number)) return goneOf(one)
+      return folded.has(one.number) ? { ...one, isFolded: true } : one
+    }),
     readUpTo: Math.max(known.readUpTo, arrived.readUpTo),
     deleted: [...deleted],
   }

@@ -38,7 +38,7 @@ export function ChatWell({ group, member, chat, log, outbox }: ChatWellProps) {
   const { isAtEnd, note, goToEnd } = useLogPlace(well, { ...endsOf(log), unsent: outbox.unsent.length })
   const unseen = useUnseen(log, isAtEnd)
   const removal = useMessageRemoval(group.id, well)
-  const [askAbout, thingDialog] = useMessageReports(group.id, log, well)
+  const [askAbout, thingDialog] = useMessageReports(group, log, well)
   useReading(group.id, log, end)
 
   const { timeZone } = member

@@ -3,6 +3,7 @@ import type { Message } from '#contract/chat.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { MoreButton } from '#web/features/moderation/more-button.tsx'
+import { useFold } from '#web/features/moderation/use-fold.tsx'
 import { formatTime } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ChatBubble } from '#web/ui/chat-bubble.tsx'
@@ -21,18 +22,16 @@ type MessageBubbleProps = {
 /** One message: words, pictures, and for those who may, a way to delete it (decision 87). */
 export function MessageBubble(props: MessageBubbleProps) {
   const { message, startsRun, endsRun, timeZone, onRemove, onMore } = props
-  const { author, mine, content, images, isDeleted, isHidden, createdAt, viewerCan } = message
+  const { author, mine, content, images, isDeleted, isFolded, isHidden, createdAt, viewerCan } = message
+  const { isShown, fold } = useFold(isFolded, 'message')
+  const name = isShown ? author.name : ''
   return (
     <ChatBubble
       isOwn={mine}
-      isQuiet={isDeleted}
+      isQuiet={isDeleted || !isShown}
       startsRun={startsRun}
-      name={mine ? t('chat.you') : author.name}
-      avatar={
-        endsRun && !mine && author.name !== '' ? (
-          <Avatar tint={author.tint} name={author.name} size="sm" />
-        ) : null
-      }
+      name={mine ? t('chat.you') : name}
+      avatar={endsRun && !mine && name !== '' ? <Avatar tint={author.tint} name={name} size="sm" /> : null}
       foot={
         endsRun || isHidden ? (
           <>
@@ -49,13 +48,15 @@ export function MessageBubble(props: MessageBubbleProps) {
                 <Trash2 />
               </IconButton>
             ) : null}
-            {mine ? null : <MoreButton size="sm" name={author.name} onPress={() => onMore(message)} />}
+            {mine ? null : <MoreButton size="sm" name={name} onPress={() => onMore(message)} />}
           </>
         )
       }
     >
-      {isDeleted ? t('chat.deleted') : content}
-      <Pictures images={images} />
+      {fold}
+      {isDeleted ? t('chat.deleted') : null}
+      {isShown && !isDeleted ? content : null}
+      {isShown ? <Pictures images={images} /> : null}
     </ChatBubble>
   )
 }

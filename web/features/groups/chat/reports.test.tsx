@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/chat.ts'
 import { aChatGroup, aShownMessage, someMessages } from '#web/testing/chat.ts'
@@ -16,12 +16,12 @@ const said = [
   aShownMessage(4, { mine: true, author: { name: 'Nomvula D.', tint: 1 }, memberKey: null }),
 ]
 
-async function openChat(messages: Message[], sender: Sender = {}) {
-  return await show(() => <Chat group={aChatGroup()} member={nomvula} first={null} />, {
+async function openChat(messages: Message[], sender: Sender = {}, group = aChatGroup()) {
+  return await show(() => <Chat group={group} member={nomvula} first={null} />, {
     listMessages: () => someMessages(messages),
     listHelplines: () => ({ items: [] }),
     markChatRead: () => ({ unread: 0 }),
-    getGroup: () => aChatGroup(),
+    getGroup: () => group,
     ...sender,
   })
 }
@@ -71,6 +71,42 @@ test('whoever is blocked leaves only the places of what they said, and the log h
   )
   expect(sent).toContainEqual(['blockPerson', { thing: { kind: 'message', id: said[2]?.id } }])
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('log'))
+})
+
+test('whoever is blocked by who leads the group leaves what they said folded, to be opened and deleted', async () => {
+  const block = { id: groupId, person: { name: 'Sipho Nkosi', tint: 2 }, blockedAt: '2026-11-21T04:00:00Z' }
+  const messages = said.map((one) => (one.mine ? one : { ...one, viewerCan: ['message.delete' as const] }))
+  await openChat(messages, { blockPerson: () => block }, aChatGroup({ role: 'admin' }))
+  await screen.findByText('Word 4')
+  await press('Report or block Sipho Nkosi', 1)
+  await screen.findByRole('dialog')
+  await press(/^Block this person/)
+  await press('Block')
+  const line = 'Message from somebody you blocked, or who blocked you. Show'
+  await waitFor(() => expect(bubbles()).toEqual([line, 'Word 2', line, 'Word 4']))
+  expect(screen.getByRole('log').textContent).not.toContain('Sipho')
+})
+
+test('a message of somebody in a block is one line for who leads, with what can be done, and opens when asked', async () => {
+  const folded = aShownMessage(1, { isFolded: true, viewerCan: ['message.delete'] })
+  const { sent } = await openChat([folded, ...said.slice(1)], { deleteMessage: () => ({}) })
+  await screen.findByText('Word 4')
+  expect(bubbles()[0]).toBe('Message from somebody you blocked, or who blocked you. Show')
+  expect(document.querySelector('.said')?.textContent).not.toContain('Sipho')
+  screen.getByRole('button', { name: 'Report or block' })
+  const show = screen.getByRole('button', { name: 'Show' })
+  expect(show.getAttribute('aria-expanded')).toBe('false')
+  await press('Show')
+  expect(bubbles()[0]).toContain('Word 1')
+  expect(screen.getByRole('button', { name: 'Hide' }).getAttribute('aria-expanded')).toBe('true')
+  screen.getByRole('button', { name: 'Hide' }).focus()
+  await press('Hide')
+  expect(document.activeElement?.textContent).toBe('Show')
+  expect(bubbles()[0]).not.toContain('Word 1')
+  await press('Delete message')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete message' }))
+  await waitFor(() => expect(sent.some(([name]) => name === 'deleteMessage')).toBe(true))
 })
 
 test('who writes words of danger in a chat sees whom they can call', async () => {

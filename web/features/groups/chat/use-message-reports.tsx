@@ -1,23 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import type { Message } from '#contract/chat.ts'
+import type { Group } from '#contract/groups.ts'
 import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { tellLog } from './chat-cache.ts'
 import type { ChatLog } from './chat-log.ts'
 
 /**
- * Reports a message, or blocks who said it: then only the places of what they said stay in the log, as the server answers
- * it from now on (security 7), and the log has the focus.
+ * Reports a message, or blocks who said it: then only the places of what they said stay in the log, or for who leads the
+ * group what they said, folded, as the server answers it from now on (security 7), and the log has the focus.
  */
 export function useMessageReports(
-  groupId: string,
+  { id: groupId, role }: Pick<Group, 'id' | 'role'>,
   { messages }: ChatLog,
   well: RefObject<HTMLElement | null>,
 ): [(message: Message) => void, ReactNode] {
   const queryClient = useQueryClient()
   const [ask, dialog] = useThingDialog({
     onBlocked: ({ thing }) => {
-      tellLog(queryClient, groupId, { deleted: saidBySameAs(messages, thing.id) })
+      const said = saidBySameAs(messages, thing.id)
+      const isLeader = role === 'owner' || role === 'admin'
+      tellLog(queryClient, groupId, isLeader ? { folded: said } : { deleted: said })
       well.current?.focus()
     },
   })

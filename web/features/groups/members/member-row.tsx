@@ -2,6 +2,7 @@ import { Ellipsis, Shield, UserMinus, UserRound } from 'lucide-react'
 import type { Member } from '#contract/group-members.ts'
 import type { GroupRole } from '#contract/groups.ts'
 import { t } from '#web/features/groups/page/texts.ts'
+import { useFold } from '#web/features/moderation/use-fold.tsx'
 import { formatDay } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -22,16 +23,20 @@ export function hasActs({ viewerCan }: Member): boolean {
 /** Somebody in a group. */
 export function MemberRow({ member, timeZone, withActs, ...acts }: MemberRowProps) {
   const { author, role, joinedAt, mine } = member
+  const { isShown, fold } = useFold(member.isFolded, 'member')
   return (
     <tr>
       <td>
-        <div className="row flex-nowrap">
-          <Avatar tint={author.tint} name={author.name} />
-          <span className="min-w-0 font-semibold wrap-anywhere">
-            {author.name}
-            {mine ? <span className="font-normal text-text-3"> {t('member.you')}</span> : null}
-          </span>
-        </div>
+        {fold}
+        {isShown ? (
+          <div className="row flex-nowrap">
+            <Avatar tint={author.tint} name={author.name} />
+            <span className="min-w-0 font-semibold wrap-anywhere">
+              {author.name}
+              {mine ? <span className="font-normal text-text-3"> {t('member.you')}</span> : null}
+            </span>
+          </div>
+        ) : null}
       </td>
       <TableFact label={t('member.role')}>
         <Badge tone={tones[role]}>{t(`group.role.${role}`)}</Badge>

@@ -46,6 +46,18 @@ test('the column of acts is there only for who may act on somebody (GDET-4, deci
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull())
 })
 
+test('somebody in a block is one line for who leads, with what can be done, and is named when asked', async () => {
+  const hiding = aShownMember('Anna Molefe', { isFolded: true, viewerCan: acts })
+  const { sent } = await showMembers([me, hiding], { removeMember: () => ({}) })
+  const row = await open('Somebody you blocked, or who blocked you.')
+  expect(row.queryByText('Anna Molefe')).toBeNull()
+  fireEvent.click(row.getByRole('button', { name: 'Show' }))
+  expect(row.getByText('Anna Molefe')).toBeTruthy()
+  fireEvent.click(row.getByRole('button', { name: 'Remove', hidden: true }))
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove member' }))
+  await waitFor(() => expect(sent.some(([name]) => name === 'removeMember')).toBe(true))
+})
+
 test.each([
   [anna, 'Make admin', 'admin'],
   [sipho, 'Make member', 'member'],

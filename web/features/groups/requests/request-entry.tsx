@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { JoinRequest } from '#contract/joining.ts'
 import { t } from '#web/features/groups/page/texts.ts'
+import { useFold } from '#web/features/moderation/use-fold.tsx'
 import { formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +18,8 @@ type RequestEntryProps = {
 export function RequestEntry({ request, timeZone, onAccept, onReject }: RequestEntryProps) {
   const { author, message, createdAt } = request
   const [busy, setBusy] = useState<'accept' | 'reject' | null>(null)
-  const about = <span className="sr-only">{author.name}</span>
+  const { isShown, fold } = useFold(request.isFolded, 'request')
+  const about = isShown ? <span className="sr-only">{author.name}</span> : null
 
   async function decide(answer: 'accept' | 'reject', act: () => Promise<void>): Promise<void> {
     if (busy) return
@@ -27,13 +29,16 @@ export function RequestEntry({ request, timeZone, onAccept, onReject }: RequestE
   }
   return (
     <li className="flex flex-wrap items-start gap-3 border-line border-t py-4 first:border-t-0 first:pt-1 last:pb-1">
-      <Avatar tint={author.tint} name={author.name} />
+      {isShown ? <Avatar tint={author.tint} name={author.name} /> : null}
       <div className="min-w-56 flex-1">
-        <strong className="wrap-anywhere">{author.name}</strong>
+        {fold}
+        {isShown ? <strong className="wrap-anywhere">{author.name}</strong> : null}
         <time className="block text-sm text-text-3" dateTime={createdAt}>
           {formatInstant(createdAt, timeZone)}
         </time>
-        {message ? <p className="whitespace-pre-line wrap-anywhere text-text-2">{message}</p> : null}
+        {isShown && message ? (
+          <p className="whitespace-pre-line wrap-anywhere text-text-2">{message}</p>
+        ) : null}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button

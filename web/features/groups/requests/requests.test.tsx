@@ -30,6 +30,22 @@ test('requests stand with name, words and time; the words are words (GDET-8)', a
   expect(screen.getAllByText('Nov 21, 2026 at 6:00 AM')).toHaveLength(2)
 })
 
+test('a request of somebody in a block is one line, opened when asked, and is decided like any other', async () => {
+  const hiding = aJoinRequest('Thabo van Wyk', { isFolded: true, message: 'Let me back.' })
+  const { sent } = await showRequests({
+    listJoinRequests: () => ({ items: [zanele, hiding], next: null }),
+    rejectJoinRequest: () => ({}),
+  })
+  screen.getByText(/^Request of somebody you blocked/)
+  expect(document.body.textContent).not.toMatch(/Thabo|Let me back/)
+  press('Show')
+  expect(nameOf('Thabo van Wyk')).toBeTruthy()
+  screen.getByText('Let me back.')
+  press('Hide')
+  press('Reject')
+  await waitFor(() => expect(sent).toContainEqual(['rejectJoinRequest', { requestId: hiding.id }]))
+})
+
 test.each([
   ['Accept', 'acceptJoinRequest', 'Join request accepted', 97],
   ['Reject', 'rejectJoinRequest', 'Join request rejected', 96],

@@ -1,5 +1,6 @@
 import { Unlink } from 'lucide-react'
 import type { GroupPrayerCard as Card } from '#contract/group-prayers.ts'
+import { useFold } from '#web/features/moderation/use-fold.tsx'
 import { PrayerCard } from '#web/features/prayers/prayer-card.tsx'
 import { ReadMore } from '#web/features/prayers/wall-cards.tsx'
 import { TimeAgo } from '#web/platform/time-ago.tsx'
@@ -9,21 +10,32 @@ import { t } from './texts.ts'
 /** A prayer as members of a group see it; who runs the group may take it out again (decision 112). */
 export function GroupPrayerCard({ prayer, onRemove }: { prayer: Card; onRemove: () => void }) {
   const { id, title, dateSubmitted, viewerCan } = prayer
-  return (
+  const { isShown, fold } = useFold(prayer.isFolded, 'prayer')
+  const remove = viewerCan.includes('group.unsharePrayer') ? (
+    <TextButton onClick={onRemove}>
+      <Unlink />
+      {t('groupPrayer.remove')} <span className="sr-only">{isShown ? title : ''}</span>
+    </TextButton>
+  ) : null
+  const card = isShown ? (
     <PrayerCard
       prayer={prayer}
       when={<TimeAgo at={dateSubmitted} />}
       more={
         <div className="row gap-5">
           <ReadMore id={id} title={title} />
-          {viewerCan.includes('group.unsharePrayer') ? (
-            <TextButton onClick={onRemove}>
-              <Unlink />
-              {t('groupPrayer.remove')} <span className="sr-only">{title}</span>
-            </TextButton>
-          ) : null}
+          {remove}
         </div>
       }
     />
+  ) : (
+    remove
+  )
+  if (!fold) return card
+  return (
+    <div className="stack gap-2">
+      {fold}
+      {card}
+    </div>
   )
 }

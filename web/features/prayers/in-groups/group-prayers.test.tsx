@@ -32,6 +32,17 @@ test('the prayers of a group stand as cards that lead to them (GDET-12)', async 
   expect(link.getAttribute('href')).toBe(`/prayers/${rain.id}`)
 })
 
+test('a prayer of somebody in a block is one line for who leads, to be taken out, and opens when asked', async () => {
+  const folded = aGroupPrayer('Words', { isFolded: true, viewerCan: ['group.unsharePrayer'] })
+  await showPrayers([job, folded])
+  await screen.findByText(/^Prayer of somebody you blocked/)
+  expect(screen.queryByText('Words')).toBeNull()
+  screen.getByRole('button', { name: 'Remove from group' })
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+  screen.getByText('Words', { selector: 'h2' })
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+})
+
 test('who may take a prayer out of the group is asked first, and it leaves the list (decision 112)', async () => {
   const { sent } = await showPrayers([rain, job], { unsharePrayer: () => ({}) })
   await screen.findAllByRole('article')

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { PrayerComment } from '#contract/prayer-talk.ts'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { MoreButton } from '#web/features/moderation/more-button.tsx'
+import { useFold } from '#web/features/moderation/use-fold.tsx'
 import { formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -18,10 +19,12 @@ type CommentEntryProps = {
 /** One comment; its author and admins may delete it (PDET-12). */
 export function CommentEntry({ comment, timeZone, onRemove, onMore }: CommentEntryProps) {
   const { author, createdAt, mine, viewerCan } = comment
+  const { isShown, fold } = useFold(comment.isFolded, 'comment')
+  const name = isShown ? author.name : ''
   return (
     <Remark
-      avatar={<Avatar tint={author.tint} name={author.name} />}
-      name={author.name}
+      avatar={isShown ? <Avatar tint={author.tint} name={author.name} /> : <span />}
+      name={name}
       when={
         <>
           <time dateTime={createdAt}>{formatInstant(createdAt, timeZone)}</time>
@@ -40,11 +43,12 @@ export function CommentEntry({ comment, timeZone, onRemove, onMore }: CommentEnt
               <Trash2 />
             </IconButton>
           ) : null}
-          {mine ? null : <MoreButton name={author.name} onPress={onMore} />}
+          {mine ? null : <MoreButton name={name} onPress={onMore} />}
         </span>
       }
     >
-      {comment.comment}
+      {fold}
+      {isShown ? comment.comment : null}
     </Remark>
   )
 }

@@ -166,6 +166,20 @@ test('an unsent comment waits on the device for the next visit (decision 166)', 
   expect(screen.getByText('Draft kept on this device')).toBeTruthy()
 })
 
+test('a comment of somebody in a block is one line under an own prayer, to be reported, and opens when asked', async () => {
+  const folded = aShownComment({ comment: 'Cruel.', isFolded: true })
+  await openTalk('comments', aShownPrayer({ commentCount: 1 }), {
+    listComments: () => ({ items: [folded], next: null }),
+  })
+  const list = within(await screen.findByRole('region', { name: 'Comments, newest first' }))
+  await list.findByText(/^Comment by somebody you blocked/)
+  expect(list.queryByText(/Cruel|Sipho/)).toBeNull()
+  list.getByRole('button', { name: 'Report or block' })
+  press('Show')
+  list.getByText(/Cruel/)
+  list.getByText('Sipho Nkosi')
+})
+
 test('authors and admins delete after a question; the focus does not get lost (GEN-1, PDET-12, decision 150)', async () => {
   const comment = aShownComment({ comment: 'Too much.', viewerCan: ['comment.delete'] })
   const { sent } = await openTalk('comments', aShownPrayer({ commentCount: 4 }), {

@@ -7,6 +7,7 @@ import { secondsFrom } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isToken, newToken } from '#server/platform/ids.ts'
+import { opensFor } from './queries.ts'
 
 const replaceLink: Statement = {
   name: 'replace-invite',
@@ -26,7 +27,10 @@ const deleteLink: Statement = {
 
 const invitedGroup: Statement = {
   name: 'invited-group',
-  text: 'select id as "groupId", expires_at <= $2 as "isOver" from invited_group($1)',
+  text: `
+    select g.id as "groupId", g.expires_at <= $3 as "isOver"
+      from invited_group($2) g
+     where ${opensFor}`,
 }
 
 const countUse: Statement = {
@@ -72,16 +76,16 @@ export async function acceptInvite(
   const { db, actor } = context
   const { groupId } = await follow(context, token)
   await lockGroup(db, groupId)
-  // The link may have been taken back while the group was held by somebody else.
+  // The link may have been taken back, and its maker's rights, while the group was held by somebody else.
   await follow(context, token)
   await addMember(context, { groupId, userId: actor.id, role: 'member' })
   await db.query(countUse, [groupId])
   return { groupId }
 }
 
-async function follow({ db, clock }: Member, token: string): Promise<{ groupId: string }> {
+async function follow({ db, actor, clock }: Member, token: string): Promise<{ groupId: string }> {
   const [found] = isToken(token)
-    ? await db.query<{ groupId: string; isOver: boolean }>(invitedGroup, [token, clock.now()])
+    ? await db.query<{ groupId: string; isOver: boolean }>(invitedGroup, [actor.id, token, clock.now()])
     : []
   if (!found) throw new Failure('NOT_FOUND')
   if (found.isOver) throw new Failure('INVITE_EXPIRED')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newToken } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
@@ -88,6 +88,48 @@ test('a new link takes the place of the old one, and a revoked one opens nothing
   for (const name of ['openInvite', 'acceptInvite'] as const)
     expect((await house.as(guest).call(name, { token: second.token })).status).toBe(404)
   expect(await house.as(admin).get('revokeInvite', { groupId })).toEqual({})
+})
+
+describe('a link opens nothing when whoever made it may not give it out any more', () => {
+  const idOf = async (person: Person) => {
+    const { items } = await house.as(owner).get('listMembers', { groupId })
+    return items.find(({ author }) => author.name === person.fullName)?.id ?? ''
+  }
+  const setRole = async (role: 'admin' | 'member') =>
+    house.as(owner).get('changeMemberRole', { groupId, memberId: await idOf(admin), role })
+
+  test.each([
+    ['was made a plain member', () => setRole('member')],
+    ['left', () => house.as(admin).get('leaveGroup', { groupId })],
+    [
+      'was made a plain member, and left',
+      async () => {
+        await setRole('member')
+        await house.as(admin).get('leaveGroup', { groupId })
+      },
+    ],
+    [
+      'was removed',
+      async () => house.as(owner).get('removeMember', { groupId, memberId: await idOf(admin) }),
+    ],
+    [
+      'is suspended',
+      () => house.pool.query(`update accounts set suspended_until = '2999-01-01' where id = $1`, [admin.id]),
+    ],
+    ['deleted their account', () => house.as(admin).get('deleteAccount', {})],
+  ])('because they %s', async (_, lose) => {
+    const { token } = await house.as(admin).get('renewInvite', { groupId, days: 30 })
+    expect((await house.as(guest).call('openInvite', { token })).status).toBe(200)
+    await lose()
+    for (const person of [guest, admin])
+      for (const name of ['openInvite', 'acceptInvite'] as const)
+        expect([401, 403, 404]).toContain((await house.as(person).call(name, { token })).status)
+    for (const name of ['openInvite', 'acceptInvite'] as const)
+      expect((await house.as(guest).call(name, { token })).status).toBe(404)
+    expect(await house.as(owner).get('getInvite', { groupId })).toEqual({ invite: null })
+    const { token: another } = await invite()
+    expect((await house.as(guest).call('acceptInvite', { token: another })).status).toBe(201)
+  })
 })
 
 test('a link ends by itself', async () => {

@@ -16,8 +16,22 @@ const linkOfGroup: Statement = {
            i.created_at as "createdAt", i.expires_at as "expiresAt", i.uses
       from visible_groups($1) g
       left join group_invites i on i.group_id = g.id and i.expires_at > $4 and g.relations && $3::text[]
+        and may_invite(i.created_by, i.group_id, $4)
      where g.id = $2`,
 }
+
+/**
+ * Whether the link $2 to the group `g` opens for $1 at the moment $3: whoever made it may still give it out, and the owner
+ * did not block whoever holds it.
+ */
+export const opensFor = `
+           exists (
+             select
+               from group_invites i
+              where i.token = $2
+                and may_invite(i.created_by, i.group_id, $3))
+       and (g.owner_id <> all ((select blocked_by($1))::uuid[])
+             or exists (select from group_members m where m.group_id = g.id and m.user_id = $1))`
 
 const invitation: Statement = {
   name: 'invitation',
@@ -37,7 +51,8 @@ const invitation: Statement = {
                 else 'none'
            end as standing
       from invited_group($2) g
-      join profiles a on a.id = g.owner_id`,
+      join profiles a on a.id = g.owner_id
+     where ${opensFor}`,
 }
 
 type LinkRow = Invite & { id: string }
@@ -58,7 +73,7 @@ export async function getInvite(
   return { invite: { token, createdAt, expiresAt, uses } }
 }
 
-/** What a link leads to, for whoever was given it. Throws NOT_FOUND for one that never was or is no more. */
+/** What a link leads to, for whoever was given it. Throws NOT_FOUND for one that never was, or does not open for them. */
 export async function openInvite(
   { db, actor, clock }: Looking,
   { token }: { token: string },

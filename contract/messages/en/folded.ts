@@ -1,0 +1,10 @@
+/** What stands for something of somebody in a block with the viewer, where the viewer leads (security 7). */
+export const foldedMessages = {
+  'folded.message': 'Message from somebody you blocked, or who blocked you.',
+  'folded.comment': 'Comment by somebody you blocked, or who blocked you.',
+  'folded.prayer': 'Prayer of somebody you blocked, or who blocked you.',
+  'folded.member': 'Somebody you blocked, or who blocked you.',
+  'folded.request': 'Request of somebody you blocked, or who blocked you.',
+  'folded.show': 'Show',
+  'folded.hide': 'Hide',
+} as const
