@@ -47,6 +47,10 @@ export const groupLimits = {
   membersPageSize: 50,
   /** After a refusal one may ask again (decision 82). */
   askAgainHours: 24,
+  /** So long after a removal an open group asks, too. */
+  removalDays: 30,
+  /** Within so many days the heir accepts a group, or it stays with its owner. */
+  offerDays: 7,
 } as const
 
 export const groupRoles = ['owner', 'admin', 'member'] as const

@@ -1,4 +1,4 @@
-import { accountLimits, contactLimits } from '#contract/constants.ts'
+import { accountLimits, contactLimits, groupLimits } from '#contract/constants.ts'
 import { type Fees, feeValues } from '#contract/fees.ts'
 import { mediaLimits } from '#contract/media-constants.ts'
 import { feeMessages } from '#contract/messages/en/fees.ts'
@@ -38,6 +38,7 @@ function legalValues({ appName, support, payments }: LegalSite): MessageValues {
     resetMinutes: accountLimits.resetMinutes,
     orphanHours: mediaLimits.orphanHours,
     contactDays: contactLimits.keptDays,
+    removalDays: groupLimits.removalDays,
     email: support.email ?? '',
     phone: support.phone ?? '',
     address: support.address ?? '',

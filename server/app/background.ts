@@ -15,6 +15,7 @@ import { departureMailWorker } from '#server/features/departures/mails.ts'
 import { departureSweeps } from '#server/features/departures/routes.ts'
 import { paymentSweeps } from '#server/features/donations/checks/commands.ts'
 import { donationMailWorker } from '#server/features/donations/receipts/mails.ts'
+import { sweepRemovals } from '#server/features/groups/members/commands.ts'
 import { sweepImages } from '#server/features/media/commands.ts'
 import { moderationMailWorker } from '#server/features/moderation/mails/worker.ts'
 import { moderationSweeps } from '#server/features/moderation/routes.ts'
@@ -69,6 +70,7 @@ function sweepsOf({ pool, clock, store, legalVersions }: Parts): Sweep[] {
       name: 'notice of coming terms',
       run: ({ enqueue }) => tellOfComingTerms({ pool, clock, versions: legalVersions }, enqueue),
     },
+    { name: 'removals from groups', run: () => sweepRemovals(pool, clock) },
     { name: 'presence', run: () => sweepPresence(pool, clock) },
     { name: 'old contact messages', run: () => sweepContactMessages(pool, clock) },
     { name: 'campaigns past their end', run: ({ act }) => endCampaigns(act) },

@@ -470,6 +470,18 @@ comment on column group_messages.deleted_at is 'The words and images are gone; t
 comment on column group_messages.hidden_at is 'Hidden by moderators: its author still sees it, everybody else an empty place.';
 create index group_messages__of_user on group_messages (user_id, created_at DESC);
 
+create table group_removals (
+  group_id uuid not null,
+  user_id uuid not null,
+  removed_at timestamp with time zone not null,
+  constraint group_removals__once PRIMARY KEY (group_id, user_id),
+  constraint group_removals_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint group_removals_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+comment on table group_removals is 'Who was removed from a group in the last 30 days: an open group asks them like any other. Gone when they are let in again.';
+create index group_removals__of_user on group_removals (user_id);
+create index group_removals__oldest on group_removals (removed_at);
+
 create table groups (
   id uuid not null,
   name text not null,
@@ -1947,3 +1959,17 @@ AS $function$
      where thing_kind = 'campaign' and c.id = thing
   $function$;
 comment on function visible_things is 'Whose something is, for who may see it: the one place that says what a viewer may report, or name somebody by.';
+
+CREATE OR REPLACE FUNCTION was_removed(member uuid, from_group uuid, since timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select exists (
+      select
+        from group_removals r
+       where r.group_id = from_group
+         and r.user_id = member
+         and r.removed_at > since)
+  $function$;
+comment on function was_removed is 'Whether somebody was removed from a group since then, and not let in again.';

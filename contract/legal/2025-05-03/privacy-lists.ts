@@ -24,7 +24,7 @@ export const whatWeKeep: LegalPairs = [
   ],
   [
     'Groups',
-    'Which groups you belong to, your role, your requests to join and what you write in their chat.',
+    'Which groups you belong to, your role, your requests to join, what you write in their chat, and for a while that one of them removed you.',
   ],
   [
     'Praying with others',
@@ -78,6 +78,7 @@ export const howLong: LegalPairs = [
   ['A sign-in', '14 days after your last visit, 90 days at most, or until you sign out.'],
   ['The browsers you signed in with', 'A year after you last used them.'],
   ['An image that was uploaded and never used', '{orphanHours} hours.'],
+  ['That a group removed you', '{removalDays} days.'],
   ['Records of what happened, without any text', 'About four weeks.'],
   ['Server logs', '30 days.'],
   ['Messages to us', '{contactDays} days after they were answered.'],

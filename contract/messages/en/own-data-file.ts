@@ -46,6 +46,7 @@ export const ownDataFileMessages = {
   'ownDataFile.list.messages': 'Your messages in groups',
   'ownDataFile.list.groups': 'Your groups',
   'ownDataFile.list.join-requests': 'Your requests to join groups',
+  'ownDataFile.list.group-removals': 'Groups you were removed from in the last 30 days',
   'ownDataFile.list.campaigns': 'Your campaigns',
   'ownDataFile.list.campaign-updates': 'Updates of your campaigns',
   'ownDataFile.list.donations': 'Your donations',

@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import { tintOf } from '#server/platform/people.ts'
+import { letsInAgainSince } from './removals.ts'
 
 const ownGroups: Statement = {
   name: 'own-groups',
@@ -23,7 +24,7 @@ const ownGroups: Statement = {
 const oneGroup: Statement = {
   name: 'one-group',
   text: `
-    select g.id, g.name, g.description, g.is_listed as "isListed", g.is_open as "isOpen",
+    select g.id, g.name, g.description, g.is_listed as "isListed", g.is_open and not was_removed($1, g.id, $4) as "isOpen",
            g.hidden_at is not null as "isHidden", g.created_at as "createdAt", g.version,
            g.member_count as "memberCount", g.role, g.relations, g.owner_id as "ownerId",
            case when g.owner_id <> all ((select out_of_sight($1))::uuid[]) then
@@ -72,10 +73,10 @@ export async function listOwnGroups({
 
 /** The sign of one group (decision 81). Throws NOT_FOUND for one the viewer may not know of (decision 161). */
 export async function getGroup(
-  { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
+  { db, actor, clock }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
   { groupId }: { groupId: string },
 ): Promise<Group> {
-  const values = [actor.id, groupId, relationsFor('group.decide')]
+  const values = [actor.id, groupId, relationsFor('group.decide'), letsInAgainSince(clock.now())]
   const [row] = isId(groupId) ? await db.query<GroupRow>(oneGroup, values) : []
   if (!row) throw new Failure('NOT_FOUND')
   return present(row)

@@ -5,16 +5,19 @@ import { type Action, actionsFor, type Relation } from '#contract/permissions.ts
 import { shorten } from '#contract/text.ts'
 import type { Statement } from '#server/database/db.ts'
 import { standingOf } from '#server/features/groups/queries.ts'
+import { letsInAgainSince } from '#server/features/groups/removals.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
 import { conditionFor } from '#server/platform/search-words.ts'
 
 /**
  * Hidden ones show for their members and for site admins, not for somebody whose request waits (decision 7). Those of
- * an owner out of sight show for their members (security 7), and for site admins, who find them to act on them.
+ * an owner out of sight show for their members (security 7), and for site admins, who find them to act on them. Whether a
+ * group is open is said to this viewer: it asks whom it removed in the last 30 days.
  */
 const listed = `
-    select g.id, g.name, left(g.description, 500) as opening, g.member_count as "memberCount", g.is_open as "isOpen",
+    select g.id, g.name, left(g.description, 500) as opening, g.member_count as "memberCount",
+           g.is_open and not was_removed($1, g.id, $4) as "isOpen",
            g.hidden_at is not null as "isHidden", g.created_at as "createdAt", g.relations,
            g.role is not null as "isMember",
            exists (
@@ -44,7 +47,7 @@ const pageOfAll: Statement = {
 const pageOfSearch: Statement = {
   name: '',
   text: `${listed} and (g.created_at, g.id) < ($2::timestamptz, $3::uuid)
-       and g.search @@ to_tsquery('simple', $4) ${newestFirst}`,
+       and g.search @@ to_tsquery('simple', $5) ${newestFirst}`,
 }
 
 type CardRow = Pick<GroupCard, 'id' | 'memberCount' | 'isOpen' | 'isHidden'> & {
@@ -55,7 +58,7 @@ type CardRow = Pick<GroupCard, 'id' | 'memberCount' | 'isOpen' | 'isHidden'> & {
   isMember: boolean
   isPending: boolean
 }
-type Viewer = Pick<Context<'member'>, 'db' | 'actor' | 'client' | 'spend'>
+type Viewer = Pick<Context<'member'>, 'db' | 'actor' | 'client' | 'clock' | 'spend'>
 type Asked = { cursor?: string; search?: string }
 
 /**
@@ -72,10 +75,10 @@ export async function exploreGroups(viewer: Viewer, asked: Asked): Promise<Page<
 
 /** Searching costs more than reading, so it has a bucket of its own. */
 async function readCards(
-  { db, actor, client, spend }: Viewer,
+  { db, actor, client, clock, spend }: Viewer,
   { cursor, search }: Asked,
 ): Promise<CardRow[]> {
-  const place = [actor.id, ...decodeCursor(cursor)]
+  const place = [actor.id, ...decodeCursor(cursor), letsInAgainSince(clock.now())]
   if (!search) return await db.query<CardRow>(pageOfAll, place)
   await spend('searchesPerMinute', client.network)
   const condition = conditionFor(search)

@@ -5,6 +5,7 @@ import { allows } from '#contract/permissions.ts'
 import type { Statement } from '#server/database/db.ts'
 import { addMember } from '#server/features/groups/members/commands.ts'
 import { holdGroup } from '#server/features/groups/relations.ts'
+import { letsInAgainSince } from '#server/features/groups/removals.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -13,7 +14,7 @@ import { isId, newId } from '#server/platform/ids.ts'
 const door: Statement = {
   name: 'door-of-group',
   text: `
-    select is_open as "isOpen", member_count >= ${groupLimits.members} as "isFull"
+    select is_open and not was_removed($1, id, $3) as "isOpen", member_count >= ${groupLimits.members} as "isFull"
       from visible_groups($1)
      where id = $2`,
 }
@@ -56,7 +57,7 @@ type RequestId = { requestId: string }
 type Done = Record<string, never>
 
 /**
- * Asks to be let in; an open group lets in at once (decision 30). Throws ALREADY_MEMBER, ALREADY_REQUESTED (GRP-14),
+ * Asks to be let in; an open group lets in at once (decision 30), but whom it removed in the last 30 days. Throws ALREADY_MEMBER, ALREADY_REQUESTED (GRP-14),
  * ASKED_RECENTLY within a day of a refusal (decision 82), GROUP_FULL.
  */
 export async function requestToJoin(
@@ -67,7 +68,11 @@ export async function requestToJoin(
   const { role, relations } = await holdGroup(context, { action: 'group.read', groupId })
   if (role) throw new Failure('ALREADY_MEMBER')
   if (!allows('group.requestToJoin', relations)) throw new Failure('FORBIDDEN')
-  const [group] = await db.query<{ isOpen: boolean; isFull: boolean }>(door, [actor.id, groupId])
+  const [group] = await db.query<{ isOpen: boolean; isFull: boolean }>(door, [
+    actor.id,
+    groupId,
+    letsInAgainSince(clock.now()),
+  ])
   if (group?.isFull) throw new Failure('GROUP_FULL')
   if (group?.isOpen) {
     await addMember(context, { groupId, userId: actor.id, role: 'member' })

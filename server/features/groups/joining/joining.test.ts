@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepRemovals } from '#server/features/groups/members/commands.ts'
 import { aJoinRequest } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
@@ -76,6 +77,68 @@ test('who is accepted is a plain member, whatever they were hoping for (GDET-8)'
   expect((await house.as(asker).get('listMembers', { groupId })).items).toHaveLength(4)
   expect((await house.as(owner).get('listJoinRequests', { groupId })).items).toEqual([])
   expect(await facts()).toEqual(['join-request.made', 'member.joined', 'join-request.accepted'])
+})
+
+describe('who was removed from an open group', () => {
+  const open = async () => {
+    const removed = await aMember(house.pool)
+    const { id } = await aGroup(house.pool, { by: owner, members: [removed], isOpen: true })
+    const { items } = await house.as(owner).get('listMembers', { groupId: id })
+    await house.as(owner).get('removeMember', { groupId: id, memberId: items[1]?.id ?? '' })
+    return { id, removed }
+  }
+  const removedDaysAgo = (of: string, days: number) =>
+    house.pool.query(
+      `update group_removals set removed_at = $2::timestamptz - make_interval(days => $3) where group_id = $1`,
+      [of, house.clock.now(), days],
+    )
+  const join = (person: Person, of: string) => house.as(person).get('requestToJoin', { groupId: of })
+
+  test('asks for 30 days, and sees before that they will', async () => {
+    const { id, removed } = await open()
+    await removedDaysAgo(id, 29)
+    const isOpenFor = async (person: Person) => {
+      const { items } = await house.as(person).get('exploreGroups', {})
+      const { isOpen } = await house.as(person).get('getGroup', { groupId: id })
+      return [isOpen, items.find((card) => card.id === id)?.isOpen]
+    }
+    expect(await isOpenFor(removed)).toEqual([false, false])
+    expect(await isOpenFor(asker)).toEqual([true, true])
+    expect(await join(removed, id)).toEqual({ standing: 'pending' })
+    expect(await roleOf(removed, id)).toBeUndefined()
+    expect(await join(asker, id)).toEqual({ standing: 'member' })
+  })
+
+  test('comes in at once after 30 days', async () => {
+    const { id, removed } = await open()
+    await removedDaysAgo(id, 30)
+    expect(await join(removed, id)).toEqual({ standing: 'member' })
+  })
+
+  test('comes and goes as before once they were let in again', async () => {
+    const { id, removed } = await open()
+    await join(removed, id)
+    const { items } = await house.as(owner).get('listJoinRequests', { groupId: id })
+    await house.as(owner).get('acceptJoinRequest', { requestId: items[0]?.id ?? '' })
+    await house.as(removed).get('leaveGroup', { groupId: id })
+    expect(await join(removed, id)).toEqual({ standing: 'member' })
+  })
+
+  test('asks again after a second removal, and old removals are forgotten', async () => {
+    const { id, removed } = await open()
+    await removedDaysAgo(id, 30)
+    await join(removed, id)
+    const { items } = await house.as(owner).get('listMembers', { groupId: id })
+    await house.as(owner).get('removeMember', { groupId: id, memberId: items[1]?.id ?? '' })
+    const left = async () =>
+      (await house.pool.query('select user_id from group_removals where group_id = $1', [id])).rows
+    await sweepRemovals(house.pool, house.clock)
+    expect(await left()).toEqual([{ user_id: removed.id }])
+    expect(await join(removed, id)).toEqual({ standing: 'pending' })
+    await removedDaysAgo(id, 30)
+    await sweepRemovals(house.pool, house.clock)
+    expect(await left()).toEqual([])
+  })
 })
 
 test('a request is decided once; who comes second is told so (ENT-7, GDET-9)', async () => {

@@ -1,7 +1,10 @@
 import type { groupMemberOperations, Member } from '#contract/group-members.ts'
 import type { GroupRole } from '#contract/groups.ts'
 import type { Input } from '#contract/operation.ts'
-import type { Statement } from '#server/database/db.ts'
+import type { Database } from '#server/database/connect.ts'
+import { dbOn, type Statement } from '#server/database/db.ts'
+import { letsInAgainSince } from '#server/features/groups/removals.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { readMember } from './queries.ts'
@@ -20,6 +23,8 @@ const insertMember: Statement = {
       insert into group_members (group_id, user_id, role, joined_at, last_read_number)
       select id, $2, $3, $4, last_message_number from counted
       returning group_id, user_id
+    ), returned as (
+      delete from group_removals where group_id = $1 and user_id = $2
     ), answered as (
       update group_join_requests r
          set status = 'accepted', decided_at = $4, decided_by = $5
@@ -51,6 +56,19 @@ const deleteMember: Statement = {
 const setRole: Statement = {
   name: 'set-member-role',
   text: 'update group_members set role = $2 where id = $1',
+}
+
+const noteRemoval: Statement = {
+  name: 'note-removal',
+  text: `
+    insert into group_removals (group_id, user_id, removed_at)
+    values ($1, $2, $3)
+    on conflict on constraint group_removals__once do update set removed_at = excluded.removed_at`,
+}
+
+const forgetRemovals: Statement = {
+  name: 'forget-old-removals',
+  text: 'delete from group_removals where removed_at <= $1',
 }
 
 const forgetInvite: Statement = {
@@ -104,16 +122,22 @@ export async function changeMemberRole(
 
 /**
  * Removes somebody from a group. What they shared with it is unshared in the same transaction by those who hear of it,
- * and the link they may know opens nothing any more (decisions 31, 85; GDET-6).
+ * and the link they may know opens nothing any more (decisions 31, 85; GDET-6). For 30 days an open group asks them.
  */
 export async function removeMember(
   context: Context<'member'>,
   { groupId, memberId }: Input<Inputs['removeMember']>,
 ): Promise<Record<string, never>> {
-  const { db, tell } = context
+  const { db, clock, tell } = context
   const { userId } = await holdMember(context, { action: 'member.remove', groupId, memberId })
   await endMembership(context, { groupId, userId })
+  await db.query(noteRemoval, [groupId, userId, clock.now()])
   await db.query(forgetInvite, [groupId])
   await tell('member.removed', { groupId, userId })
   return {}
+}
+
+/** Forgets removals after which an open group lets people in at once again. */
+export async function sweepRemovals(pool: Database['pool'], clock: Clock): Promise<void> {
+  await dbOn(pool).query(forgetRemovals, [letsInAgainSince(clock.now())])
 }

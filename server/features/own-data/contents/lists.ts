@@ -7,7 +7,14 @@ import {
   ownDonations,
   ownPayouts,
 } from './giving/queries.ts'
-import { ownBlocks, ownJoinRequests, ownMemberships, ownMessages, ownReports } from './together/queries.ts'
+import {
+  ownBlocks,
+  ownJoinRequests,
+  ownMemberships,
+  ownMessages,
+  ownRemovals,
+  ownReports,
+} from './together/queries.ts'
 import {
   ownComments,
   ownImages,
@@ -92,6 +99,7 @@ export const ownLists = [
     statement: ownJoinRequests,
     fields: [at, groupName, ['status', 'plain'], text, ['decidedAt', 'instant']],
   },
+  { name: 'group-removals', statement: ownRemovals, fields: [at, groupName] },
   {
     name: 'campaigns',
     statement: ownCampaigns,

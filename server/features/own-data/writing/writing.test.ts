@@ -62,6 +62,10 @@ async function aWholeLife() {
   await aMessage(house.pool, { by: sipho, group, text: 'canary message' })
   await sql('delete from group_members where group_id = $1 and user_id = $2', [left.id, thandi.id])
   await aJoinRequest(house.pool, { by: thandi, group: left, message: 'Let me in again', status: 'rejected' })
+  await sql('insert into group_removals (group_id, user_id, removed_at) values ($1, $2, now())', [
+    left.id,
+    thandi.id,
+  ])
   await giving(thandi, sipho)
   return { thandi, sipho, prayer }
 }
@@ -135,6 +139,7 @@ test('everything a member gave us is in it, for programs, for spreadsheets and t
   ])
   expect(file.json('groups.json')).toMatchObject([{ groupName: 'Choir; alto', role: 'owner' }])
   expect(file.json('join-requests.json')).toMatchObject([{ text: 'Let me in again', groupName: null }])
+  expect(file.json('group-removals.json')).toHaveLength(1)
   expect(file.json('campaigns.json')).toMatchObject([{ title: 'A well' }])
   expect(file.json('campaign-updates.json')).toMatchObject([{ text: 'Water!', campaignTitle: 'A well' }])
   expect(file.json('donations.json')).toMatchObject([

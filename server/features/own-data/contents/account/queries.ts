@@ -53,6 +53,7 @@ const ownThings: Statement = {
           + (select count(*) from own_messages($1))
           + (select count(*) from group_members where user_id = $1)
           + (select count(*) from group_join_requests where user_id = $1)
+          + (select count(*) from group_removals where user_id = $1)
           + (select count(*) from fundraising_campaigns where creator_id = $1)
           + (select count(*)
                from fundraising_campaigns c

@@ -48,6 +48,19 @@ export const ownJoinRequests: Statement = {
      limit ${exportLimits.batch}`,
 }
 
+/** A removal has no id of its own: the group stands for it. */
+export const ownRemovals: Statement = {
+  name: 'own-data-group-removals',
+  text: `
+    select r.group_id as id, r.removed_at as at, r.group_id as "groupId",
+           (select g.name from visible_groups($1) g where g.id = r.group_id) as "groupName"
+      from group_removals r
+     where r.user_id = $1
+       and (r.removed_at, r.group_id) < ($2::timestamptz, $3::uuid)
+     order by r.removed_at desc, r.group_id desc
+     limit ${exportLimits.batch}`,
+}
+
 export const ownBlocks: Statement = {
   name: 'own-data-blocks',
   text: `
