@@ -3,7 +3,8 @@ import { accountLimits, providers, roles } from './constants.ts'
 import { Email } from './email.ts'
 import { key } from './messages/key.ts'
 import { operations } from './operation.ts'
-import { words } from './text.ts'
+import { isStaffName } from './reserved-names.ts'
+import { line } from './text.ts'
 import { Instant } from './time.ts'
 
 export const Role = z.enum(roles)
@@ -36,11 +37,11 @@ const AcceptsTerms = z
 
 export const NewAccount = z
   .strictObject({
-    fullName: words({
+    fullName: line({
       required: 'account.fullName.required',
       ...accountLimits.fullName,
       tooLong: 'account.fullName.tooLong',
-    }),
+    }).check(z.refine((name) => !isStaffName(name), 'account.fullName.reserved')),
     email: Email,
     password: Password,
     confirmPassword: ConfirmPassword,

@@ -5,7 +5,7 @@ import { ChosenImages, Image } from './media.ts'
 import { amountIn, Cents } from './money.ts'
 import { operations } from './operation.ts'
 import { actions } from './permissions.ts'
-import { words } from './text.ts'
+import { line, words } from './text.ts'
 import { Day, Instant } from './time.ts'
 
 export const CampaignStatus = z.enum(campaignStatuses, 'field.invalid')
@@ -14,7 +14,7 @@ export type CampaignStatus = z.output<typeof CampaignStatus>
 const CENT = 100
 
 const campaignFields = {
-  title: words({
+  title: line({
     required: 'campaign.title.tooShort',
     ...campaignLimits.title,
     tooShort: 'campaign.title.tooShort',

@@ -3,25 +3,22 @@ import { accountLimits, contactFilters, contactLimits } from './constants.ts'
 import { Email } from './email.ts'
 import { operations } from './operation.ts'
 import { Cursor, pageOf } from './paging.ts'
-import { words } from './text.ts'
+import { line, words } from './text.ts'
 import { Instant } from './time.ts'
-
-/** A name or subject ends up in the head of a mail, where a line break would begin another head (security S3). */
-const oneLine = z.overwrite<string>((text) => text.replace(/\s+/gu, ' '))
 
 /** What anybody may write to the operator of this site (decisions 4, 5). */
 export const NewContactMessage = z.strictObject({
-  name: words({
+  name: line({
     required: 'contact.name.required',
     max: accountLimits.fullName.max,
     tooLong: 'contact.name.tooLong',
-  }).check(oneLine),
+  }),
   email: Email,
-  subject: words({
+  subject: line({
     required: 'contact.subject.required',
     ...contactLimits.subject,
     tooLong: 'contact.subject.tooLong',
-  }).check(oneLine),
+  }),
   message: words({
     required: 'contact.message.required',
     ...contactLimits.message,

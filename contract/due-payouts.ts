@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { Cents } from './money.ts'
 import { operations } from './operation.ts'
+import { line } from './text.ts'
 import { Instant } from './time.ts'
-import { Note } from './treasury.ts'
+
+/** By what the bank knows the payment. */
+export const Proof = line({ required: 'treasury.note.required', max: 500, tooLong: 'treasury.note.tooLong' })
 
 /** A creator whose money waits in the site's own account (payments E7). */
 export const DuePayout = z.strictObject({
@@ -39,7 +42,7 @@ export const duePayoutOperations = operations({
       amountCents: z
         .int('donation.amount.wrong')
         .check(z.refine((cents) => cents > 0, 'donation.amount.notPositive')),
-      proof: Note,
+      proof: Proof,
     }),
     output: z.strictObject({ dueCents: Cents }),
     errors: ['INVALID', 'NOT_FOUND', 'PAYOUT_TOO_LARGE', 'PAYOUTS_HELD', 'FRESH_SIGN_IN_REQUIRED'],

@@ -4,11 +4,11 @@ import { Author } from './author.ts'
 import { groupLimits, groupRoles } from './constants.ts'
 import { operations } from './operation.ts'
 import { actions } from './permissions.ts'
-import { optionalWords, words } from './text.ts'
+import { line, optionalWords } from './text.ts'
 import { Instant } from './time.ts'
 
 const groupFields = {
-  name: words({
+  name: line({
     required: 'group.name.tooShort',
     ...groupLimits.name,
     tooShort: 'group.name.tooShort',

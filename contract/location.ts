@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { prayerLimits } from './prayer-constants.ts'
-import { words } from './text.ts'
+import { line } from './text.ts'
 
 /** Two decimals are about a kilometre; the browser rounds before anything leaves it (decision 130). */
 function degrees(most: number) {
@@ -14,7 +14,7 @@ function degrees(most: number) {
 /** Where a prayer comes from: a town's name, and roughly where it lies unless only the town is shared (decision 115). */
 export const Location = z
   .strictObject({
-    name: words({
+    name: line({
       required: 'location.name.required',
       ...prayerLimits.locationName,
       tooLong: 'location.name.tooLong',

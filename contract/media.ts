@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from './id.ts'
 import { mediaLimits } from './media-constants.ts'
 import { operations } from './operation.ts'
-import { cleanText, lengthOf } from './text.ts'
+import { cleanLine, lengthOf } from './text.ts'
 
 /** An image as it is shown; its files are at `imageAddress(id, width)`. */
 export const Image = z.strictObject({ id: z.uuid(), width: z.int(), height: z.int(), alt: z.string() })
@@ -15,7 +15,7 @@ export const ChosenImages = z._default(
       z.strictObject({
         id: Id,
         alt: z._default(
-          z.string('field.invalid').check(z.overwrite(cleanText), z.refine(isShortEnough, 'field.invalid')),
+          z.string('field.invalid').check(z.overwrite(cleanLine), z.refine(isShortEnough, 'field.invalid')),
           '',
         ),
       }),

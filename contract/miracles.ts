@@ -6,11 +6,11 @@ import { ChosenImages, Image } from './media.ts'
 import { Amens } from './miracle-stories.ts'
 import { operations } from './operation.ts'
 import { actions } from './permissions.ts'
-import { words } from './text.ts'
+import { line, words } from './text.ts'
 import { Instant } from './time.ts'
 
 const testimony = {
-  title: words({
+  title: line({
     required: 'miracle.title.required',
     ...miracleLimits.title,
     tooLong: 'miracle.title.tooLong',

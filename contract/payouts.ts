@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bankLimits } from './fundraising-constants.ts'
 import { operations } from './operation.ts'
-import { words } from './text.ts'
+import { line } from './text.ts'
 import { Instant } from './time.ts'
 
 export const BankItem = z.strictObject({ code: z.string(), name: z.string(), active: z.boolean() })
@@ -25,13 +25,13 @@ const accountFields = {
 /** What somebody connects; whose it is, the session says (decision 122). */
 export const NewBankAccount = z.strictObject({
   ...accountFields,
-  accountName: words({
+  accountName: line({
     required: 'bank.accountName.tooShort',
     ...bankLimits.accountName,
     tooShort: 'bank.accountName.tooShort',
     tooLong: 'bank.accountName.tooLong',
   }),
-  bankName: words({
+  bankName: line({
     required: 'bank.bankName.required',
     ...bankLimits.bankName,
     tooShort: 'bank.bankName.required',

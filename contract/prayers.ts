@@ -8,7 +8,7 @@ import { operations } from './operation.ts'
 import { Cursor, pageOf } from './paging.ts'
 import { actions } from './permissions.ts'
 import { categories, prayerLimits } from './prayer-constants.ts'
-import { cleanText, words } from './text.ts'
+import { cleanLine, line, words } from './text.ts'
 import { Instant } from './time.ts'
 
 export const Category = z.enum(categories, 'prayer.category.invalid')
@@ -18,7 +18,7 @@ export const Status = z.enum(statuses)
 export type Status = z.output<typeof Status>
 
 const prayerWords = {
-  title: words({ required: 'prayer.title.required', ...prayerLimits.title, tooLong: 'prayer.title.tooLong' }),
+  title: line({ required: 'prayer.title.required', ...prayerLimits.title, tooLong: 'prayer.title.tooLong' }),
   description: words({
     required: 'prayer.description.required',
     ...prayerLimits.description,
@@ -81,7 +81,7 @@ export type Prayer = z.output<typeof Prayer>
 /** What somebody searches for: words, in any order. */
 export const Search = z
   .string()
-  .check(z.maxLength(prayerLimits.search.max, 'field.invalid'), z.overwrite(cleanText))
+  .check(z.maxLength(prayerLimits.search.max, 'field.invalid'), z.overwrite(cleanLine))
 
 const PrayerId = z.strictObject({ prayerId: z.string() })
 const Done = z.strictObject({})

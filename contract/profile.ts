@@ -4,7 +4,8 @@ import { accountLimits } from './constants.ts'
 import { key } from './messages/key.ts'
 import { operations } from './operation.ts'
 import { mailNotices, profileLimits, shownAs } from './people-constants.ts'
-import { words } from './text.ts'
+import { isReservedUsername, isStaffName } from './reserved-names.ts'
+import { line } from './text.ts'
 import { Instant, isTimeZone } from './time.ts'
 
 const ShownAs = z.enum(shownAs, 'field.invalid')
@@ -12,30 +13,24 @@ export const MailNotice = z.enum(mailNotices, 'field.invalid')
 export type MailNotice = z.output<typeof MailNotice>
 
 const { min, max } = profileLimits.username
-
 /** Optional until it is set (ruling 12); reserved ones are refused whatever their capitals (decision 35). */
 const Username = z.nullable(
   z.string('profile.username.tooShort').check(
     z.minLength(min, { error: key('profile.username.tooShort', { min }), abort: true }),
     z.maxLength(max, { error: key('profile.username.tooLong', { max }), abort: true }),
     z.regex(/^[A-Za-z0-9_]+$/, { error: 'profile.username.letters', abort: true }),
-    z.refine((name) => !isReserved(name), 'profile.username.reserved'),
+    z.refine((name) => !isReservedUsername(name), 'profile.username.reserved'),
   ),
 )
 
-function isReserved(username: string): boolean {
-  const reserved: readonly string[] = profileLimits.reservedUsernames
-  return reserved.includes(username.toLowerCase())
-}
-
 export const ProfileEdit = z
   .strictObject({
-    fullName: words({
+    fullName: line({
       required: 'profile.fullName.tooShort',
       ...profileLimits.fullName,
       tooShort: 'profile.fullName.tooShort',
       tooLong: 'account.fullName.tooLong',
-    }),
+    }).check(z.refine((name) => !isStaffName(name), 'account.fullName.reserved')),
     username: Username,
     shownAs: ShownAs,
     timeZone: z.string('profile.timeZone.unknown').check(z.refine(isTimeZone, 'profile.timeZone.unknown')),

@@ -64,7 +64,7 @@ type Particulars = {
   id: string
   to: string
   settings: Settings
-  fullName: string
+  fullName: string | null
   token: string | null
   terms: LegalEdition | undefined
 }
@@ -75,7 +75,6 @@ function compose({ words, path }: Letter, particulars: Particulars): Mail {
   const { appUrl, appName } = settings
   const values = {
     app: appName,
-    name: fullName,
     date: terms ? inWords(terms.effectiveOn) : '',
     hours: bankLimits.holdHours,
   }

@@ -1,11 +1,11 @@
 import type { OwnProfile } from '#contract/profile.ts'
-import { cleanText } from '#contract/text.ts'
+import { cleanLine } from '#contract/text.ts'
 
 type Named = Pick<OwnProfile, 'fullName' | 'username' | 'shownAs'>
 
 /** The name others would read, before it is saved: the same rule as `display_name` in the database (decision 90). */
 export function shownName({ fullName, username, shownAs }: Named): string {
-  const name = cleanText(fullName)
+  const name = cleanLine(fullName)
   if (shownAs === 'username' && username) return username
   const words = name.split(' ')
   const [first = ''] = words

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import * as z from 'zod/mini'
 import type { DuePayout } from '#contract/due-payouts.ts'
+import { Proof } from '#contract/due-payouts.ts'
 import { parseAmount } from '#contract/money.ts'
-import { words } from '#contract/text.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { useContractForm } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ type Recording = (values: PayoutValues) => Promise<unknown>
 
 const PayoutForm = z.strictObject({
   amount: TypedAmount,
-  proof: words({ required: 'treasury.note.required', max: 500, tooLong: 'treasury.note.tooLong' }),
+  proof: Proof,
 })
 
 /** Writes into the books that a creator was paid by hand; the password is asked when the sign-in is old (decision 123). */

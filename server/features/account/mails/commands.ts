@@ -16,11 +16,13 @@ export async function addressLetter(
   { isFor, token: purpose }: Recipients,
   email: string,
   at: Date,
-): Promise<{ fullName: string; token: string | null } | null> {
+): Promise<{ fullName: string | null; token: string | null } | null> {
   return await inTransaction(pool, async (db) => {
     const addressee = await findAddressee(db, email)
     if (!addressee || !isFor(addressee)) return null
-    const { id, fullName } = addressee
+    const { id, isVerified } = addressee
+    // Whoever registers gives any name and any address: by their name only those are greeted who have shown it is theirs.
+    const fullName = isVerified ? addressee.fullName : null
     const token = purpose ? await mintToken(db, { purpose, accountId: id, payload: {}, at }) : null
     return { fullName, token }
   })

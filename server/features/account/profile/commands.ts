@@ -1,6 +1,7 @@
 import type { Input } from '#contract/operation.ts'
 import type { OwnProfile, profileOperations } from '#contract/profile.ts'
 import type { Statement } from '#server/database/db.ts'
+import { refuseNameOfSite } from '#server/features/account/names.ts'
 import { type Context, prepared } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { findTimeZone, getProfile } from './queries.ts'
@@ -34,8 +35,8 @@ type Operations = typeof profileOperations
  * told, so that who shows it reads it again.
  */
 export const editProfile = prepared<Operations['editProfile'], { timeZone: string }>({
-  prepare: async ({ db, actor, settings }, { username, timeZone }) => {
-    if (username !== null) refuseNameOfHouse(username, settings.appName)
+  prepare: async ({ db, actor, settings }, { fullName, username, timeZone }) => {
+    refuseNameOfSite({ fullName, username }, settings.appName)
     return { timeZone: timeZone === actor.timeZone ? timeZone : await knownTimeZone(db, timeZone) }
   },
   run: async (context, { fullName, username, shownAs }, { timeZone }): Promise<OwnProfile> => {
@@ -53,13 +54,6 @@ export async function muteMails(
 ): Promise<OwnProfile> {
   await context.db.query(muteOnly, [context.actor.id, mutedMails])
   return await getProfile(context)
-}
-
-/** The name of the product is kept for the team as well; the contract does not know it (security X3). */
-function refuseNameOfHouse(username: string, appName: string): void {
-  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-  if (plain(username) === plain(appName))
-    throw new Failure('INVALID', { fields: { username: { key: 'profile.username.reserved' } } })
 }
 
 /** Browsers know zones, and ways to write them, by which the database cannot count a day. */

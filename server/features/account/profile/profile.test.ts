@@ -111,6 +111,16 @@ test('which notices are not wanted is kept as it was last said (ruling 14)', asy
   expect(await mute()).toEqual([])
 })
 
+test('the name of a site that is called otherwise is kept for its team too', async () => {
+  const other = await openTestHouse({ settings: { appName: 'Pray Together' } })
+  const member = await aMember(other.pool)
+  for (const wishes of [{ fullName: 'Pray together news' }, { username: 'pray_together' }]) {
+    const { status, error } = await other.as(member).call('editProfile', { ...plain, ...wishes })
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, Object.keys(wishes)])
+  }
+  await other.close()
+})
+
 describe('refusals', () => {
   test.each([
     [{ fullName: 'N' }, 'fullName', 'Name must be at least 2 characters'],
@@ -120,6 +130,10 @@ describe('refusals', () => {
     [{ username: 'no spaces' }, 'username', 'Username can only contain letters, numbers, and underscores'],
     [{ username: 'аdmin' }, 'username', 'Username can only contain letters, numbers, and underscores'],
     [{ username: 'MODERATOR' }, 'username', 'This username is kept for the team'],
+    [{ username: 'thandaza_support' }, 'username', 'This username is kept for the team'],
+    [{ username: 'mod_1' }, 'username', 'This username is kept for the team'],
+    [{ fullName: 'Anna\u200b Moderator' }, 'fullName', expect.stringContaining('kept for the team')],
+    [{ fullName: '\u200b\u3164' }, 'fullName', 'Name must be at least 2 characters'],
     [{ username: 'Thandaza' }, 'username', 'This username is kept for the team'],
     [{ username: null, shownAs: 'username' }, 'shownAs', 'Choose a username first'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose a time zone'],

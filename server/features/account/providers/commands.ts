@@ -99,9 +99,13 @@ async function takeAttempt(
   return used.payload
 }
 
-async function askForConsent({ db, clock }: Context<'anyone'>, provider: Provider, person: ProviderPerson) {
+async function askForConsent(
+  { db, clock, settings }: Context<'anyone'>,
+  provider: Provider,
+  person: ProviderPerson,
+) {
   const email = provenEmail(provider, person)
-  const fullName = nameOf(person, email)
+  const fullName = nameOf(person, email, settings.appName)
   const payload = { provider, subject: person.subject, email, fullName }
   const ticket = await mintToken(db, {
     purpose: 'provider-consent',

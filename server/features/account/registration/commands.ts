@@ -4,6 +4,7 @@ import { termsInForce } from '#contract/legal/versions.ts'
 import { SITE_TIME_ZONE } from '#contract/site.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Pool } from '#server/features/account/commands.ts'
+import { refuseNameOfSite } from '#server/features/account/names.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
 import { requireStrongPassword } from '#server/features/account/passwords/strength.ts'
 import { type Clock, dayIn, secondsFrom } from '#server/platform/clock.ts'
@@ -44,6 +45,7 @@ type NewAccount = {
  */
 export const register = prepared<(typeof accountOperations)['register'], { passwordHash: string }>({
   prepare: async ({ settings }, { password, fullName, email }) => {
+    refuseNameOfSite({ fullName }, settings.appName)
     requireStrongPassword(password, { appName: settings.appName, fullName, email })
     return { passwordHash: await hashPassword(password) }
   },

@@ -59,7 +59,8 @@ export async function findOrLinkAccount(
   const email = provenEmail(provider, person)
   const [account] = await db.query<{ id: string; isVerified: boolean }>(lockByEmail, [email])
   if (!account) return null
-  if (!account.isVerified) await takeOver(context, account.id, nameOf(person, email))
+  if (!account.isVerified)
+    await takeOver(context, account.id, nameOf(person, email, context.settings.appName))
   const identity = { provider, subject: person.subject, accountId: account.id, at: clock.now() }
   const isOurs = await addIdentity(db, identity)
   if (!isOurs) throw new Failure('PROVIDER_NEEDS_PASSWORD')

@@ -1,9 +1,13 @@
-import type { Provider } from '#contract/account.ts'
+import { NewAccount, type Provider } from '#contract/account.ts'
 import { accountLimits, providerNames } from '#contract/constants.ts'
 import { Email } from '#contract/email.ts'
-import { cleanText, shorten } from '#contract/text.ts'
+import { format } from '#contract/messages/format.ts'
+import { isStaffName } from '#contract/reserved-names.ts'
+import { cleanLine, shorten } from '#contract/text.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { ProviderPerson } from '#server/platform/identity-provider.ts'
+
+const { fullName: FullName } = NewAccount.shape
 
 /** The address a provider vouches for, normalised like every other; PROVIDER_UNVERIFIED when there is none (C3). */
 export function provenEmail(provider: Provider, { email, isEmailVerified }: ProviderPerson): string {
@@ -13,8 +17,13 @@ export function provenEmail(provider: Provider, { email, isEmailVerified }: Prov
   return parsed.data
 }
 
-/** The name a provider knows, cleaned like a typed one; without one, what stands before the @. */
-export function nameOf({ fullName }: ProviderPerson, email: string): string {
-  const name = cleanText(fullName ?? '')
-  return shorten(name || (email.split('@')[0] ?? ''), accountLimits.fullName.max)
+/**
+ * The name a provider knows, cleaned like a typed one; without one that may be one here, what stands before the @, and
+ * where that is kept for the team too, the word for any member.
+ */
+export function nameOf({ fullName }: ProviderPerson, email: string, appName: string): string {
+  const known = [fullName ?? '', email.split('@')[0] ?? '', format('group.role.member')]
+  const names = known.map((name) => shorten(cleanLine(name), accountLimits.fullName.max))
+  const isName = (name: string) => FullName.safeParse(name).success && !isStaffName(name, appName)
+  return names.find(isName) ?? names.at(-1) ?? ''
 }

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { operationList } from '#contract/all.ts'
+
+type Field = { operation: string; name: string; schema: z.core.$ZodType }
+
+/** Texts with more than one line. Whatever else a person writes has one. */
+const ofManyLines = new Set([
+  'description',
+  'content',
+  'body',
+  'comment',
+  'message',
+  'details',
+  'reason',
+  'note',
+])
+
+/** What no person reads: it is compared, hashed or looked up as it came, and a strange one is found nowhere. */
+const notRead =
+  /(Id|Ids|Token|[pP]assword)$|^(id|token|ticket|code|state|iss|error|redirect|reference|website|prayers|groups|path|page)$/
+
+const inner = ['innerType', 'element', 'in', 'valueType'] as const
+
+/** Every text within a schema, by the name of its field. */
+function textsIn(schema: z.core.$ZodType, name: string): Omit<Field, 'operation'>[] {
+  const def = schema._zod.def as unknown as Record<string, unknown> & { type: string }
+  if (def.type === 'string') return [{ name, schema }]
+  if (def.type === 'object')
+    return Object.entries(def.shape as Record<string, z.core.$ZodType>).flatMap(([key, field]) =>
+      textsIn(field, key),
+    )
+  if (def.type === 'union')
+    return (def.options as z.core.$ZodType[]).flatMap((option) => textsIn(option, name))
+  return inner.flatMap((key) => (def[key] ? textsIn(def[key] as z.core.$ZodType, name) : []))
+}
+
+const fields: Field[] = operationList
+  .filter(([, { method }]) => method !== 'GET')
+  .flatMap(([operation, { input }]) => textsIn(input, '').map((text) => ({ operation, ...text })))
+const texts = fields.filter(({ name }) => !notRead.test(name))
+
+/** What comes of a text; undefined where it is refused. */
+function outcome({ schema }: Field, text: string): unknown {
+  const { success, data } = (schema as z.ZodMiniType).safeParse(text)
+  return success ? data : undefined
+}
+
+const honest = 'Rain for the Karoo, and peace'
+const hidden = /[\p{Default_Ignorable_Code_Point}\ufff9]/u
+
+test('the walk finds the texts of the contract', () => {
+  const found = new Set(texts.map(({ operation, name }) => `${operation}.${name}`))
+  for (const known of [
+    'register.fullName',
+    'editProfile.fullName',
+    'submitPrayer.title',
+    'submitPrayer.name',
+    'submitPrayer.alt',
+    'createGroup.name',
+    'sendMessage.content',
+    'createCampaign.title',
+    'sendContactMessage.subject',
+    'hideCampaign.reason',
+  ])
+    expect(found, known).toContain(known)
+})
+
+test.each([
+  ['zero-width characters', 'Rain\u200b for\u2060 the\ufeff Karoo,\u00ad and\u3164 peace\u180e'],
+  ['direction marks', '\u202eRain for\u2066 the\u061c Karoo,\u200f and peace\u2069'],
+  ['tag characters', 'Rain for the Karoo, and peace\u{e0041}\u{e0064}\u{e007f}'],
+  ['joiners and styles of nothing', 'Rain\u200d for\u200c the\ufe0f Karoo,\u{e0100} and peace'],
+])('%s stay in no text of any write operation', (_what, hostile) => {
+  const kept = texts.filter((field) => {
+    const came = outcome(field, hostile)
+    return came !== undefined && (typeof came !== 'string' || hidden.test(came))
+  })
+  expect(kept.map(({ operation, name }) => `${operation}.${name}`)).toEqual([])
+})
+
+test('a text of one line has one, whatever was sent', () => {
+  const broken = texts.filter((field) => {
+    const came = outcome(field, honest.replaceAll(' ', '\n'))
+    return typeof came === 'string' && /[\n\r\u2028\u2029]/u.test(came) && !ofManyLines.has(field.name)
+  })
+  expect(broken.map(({ operation, name }) => `${operation}.${name}`)).toEqual([])
+})
+
+test('what shows nothing is no text where one is asked for', () => {
+  const shown = texts.filter((field) => {
+    const came = outcome(field, '\u200b\u2800\u3164'.repeat(20))
+    return typeof came === 'string' && came !== '' && outcome(field, '') === undefined
+  })
+  expect(shown.map(({ operation, name }) => `${operation}.${name}`)).toEqual([])
+})
