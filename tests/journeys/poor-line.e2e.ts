@@ -25,7 +25,11 @@ test('on a poor line a prayer goes out once: with a double click, after the netw
     await expect(busy).toHaveAttribute('aria-disabled', 'true')
     await page.getByLabel('Title').press('Enter')
     line.letGo()
-    await expectToast(page, 'Prayer request submitted', 'Your prayer request has been shared successfully')
+    await expectToast(
+      page,
+      'Prayer request submitted',
+      'Your prayer request has been saved. Only you can see it.',
+    )
     await expect(prayers(page)).toHaveCount(1)
     await page.unroute('/api/prayers')
   })

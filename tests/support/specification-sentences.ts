@@ -79,7 +79,11 @@ export const specificationSentences: Record<string, readonly string[]> = {
   'PNEW-20': ['File too large', 'Maximum file size is 5MB', 'Upload successful', 'Upload failed'],
   'PNEW-21': ['Authentication required', 'You must be logged in to submit a prayer request'],
   'PNEW-22': ['Please fix the following errors:'],
-  'PNEW-23': ['Prayer request submitted', 'Your prayer request has been shared successfully'],
+  'PNEW-23': [
+    'Prayer request submitted',
+    'Your prayer request has been shared successfully',
+    'Your prayer request has been saved. Only you can see it.',
+  ],
   'PNEW-24': ['Network error occurred', 'Please check your internet connection and try again.'],
   'PNEW-25': ['Permission denied', "You don't have permission to perform this action."],
   'PNEW-26': ['Validation failed', 'Please check your input and try again.'],

@@ -54,6 +54,7 @@ export const prayerMessages = {
   'newPrayer.signIn': 'Login',
   'newPrayer.done': 'Prayer request submitted',
   'newPrayer.done.detail': 'Your prayer request has been shared successfully',
+  'newPrayer.done.private': 'Your prayer request has been saved. Only you can see it.',
   'newPrayer.failed': 'Failed to submit prayer request. Please try again.',
   'newPrayer.failed.detail': 'What you wrote is still here, and a draft is kept on this device.',
 
@@ -120,7 +121,7 @@ export const prayerMessages = {
   'streak.atBest': "You're at your best!",
   'streak.toBeat':
     '{count, plural, one {1 more day to beat your record} other {# more days to beat your record}}',
-  'streak.begin': 'Pray today to begin your streak.',
+  'streak.begin': 'Your first streak starts today.',
   'streak.longest': '{count, plural, one {Longest streak: 1 day} other {Longest streak: # days}}',
   'streak.calendar':
     'Prayer calendar of the last {weeks} weeks: {count, plural, one {1 day} other {# days}} with a prayer',

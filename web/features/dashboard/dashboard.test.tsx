@@ -82,7 +82,7 @@ async function showDashboard(sender: Sender) {
 }
 
 test.each([
-  [0, 0, "You're at your best! Pray today to begin your streak."],
+  [0, 0, "You're at your best!"],
   [1, 1, "You're at your best!"],
   [8, 3, "You're at your best!"],
   [0, 1, '2 more days to beat your record'],
@@ -94,11 +94,11 @@ test.each([
 })
 
 test.each([
-  ['2026-11-21T01:30:00Z', 'Good evening, Nomvula. Saturday, 21 November.'],
+  ['2026-11-21T01:30:00Z', 'Good morning, Nomvula. Saturday, 21 November.'],
   ['2026-11-21T04:00:00Z', 'Good morning, Nomvula. Saturday, 21 November.'],
   ['2026-11-21T10:00:00Z', 'Good afternoon, Nomvula. Saturday, 21 November.'],
   ['2026-11-21T16:00:00Z', 'Good evening, Nomvula. Saturday, 21 November.'],
-  ['2026-11-21T22:30:00Z', 'Good evening, Nomvula. Sunday, 22 November.'],
+  ['2026-11-21T22:30:00Z', 'Good morning, Nomvula. Sunday, 22 November.'],
 ])('the greeting goes by the clock where the member lives (%s)', (at, greeting) => {
   expect(greet(nomvula, Date.parse(at))).toBe(greeting)
 })
@@ -140,6 +140,7 @@ test('a new member reads zeros and no line that is not true (DASH-2)', async () 
     getDashboard: () => ({
       ...data,
       stats: { ...stats, ...none, supportsGiven: 0, engagementCount: 0, prayingSince: null },
+      streak: { today: '2026-11-21', current: 0, longest: 0, days: [] },
       badges: [],
       activePrayers: { items: [], hasMore: false },
       miracles: { items: [], hasMore: false },
@@ -147,6 +148,7 @@ test('a new member reads zeros and no line that is not true (DASH-2)', async () 
   })
   const figures = await screen.findAllByRole('definition')
   expect(figures.map(({ textContent }) => textContent)).toEqual(['0', '0', '0', '0'])
+  expect(screen.getByText('Your first streak starts today.')).toBeTruthy()
   expect(screen.getByText('No active prayers yet')).toBeTruthy()
   expect(screen.getByText('No miracles yet')).toBeTruthy()
   expect(screen.getByText('The first ones come by themselves as you pray.')).toBeTruthy()

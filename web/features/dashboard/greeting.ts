@@ -18,7 +18,6 @@ export function greet({ fullName, timeZone }: { fullName: string; timeZone: stri
 }
 
 function greetingAt(hour: number): MessageKey {
-  if (hour < 4) return 'dashboard.evening'
   if (hour < 12) return 'dashboard.morning'
   return hour < 18 ? 'dashboard.afternoon' : 'dashboard.evening'
 }

@@ -19,7 +19,7 @@ export function StreakPanel({ streak }: { streak: Streak }) {
 /** The record falls on the day after it is equalled: longest − current + 1 days from now (decision 49). */
 export function streakLine({ current, longest }: Pick<Streak, 'current' | 'longest'>): string {
   if (current < longest) return t('streak.toBeat', { count: longest - current + 1 })
-  return longest === 0 ? `${t('streak.atBest')} ${t('streak.begin')}` : t('streak.atBest')
+  return t('streak.atBest')
 }
 
 function textsOf(streak: Streak): StreakClothTexts {
@@ -28,7 +28,7 @@ function textsOf(streak: Streak): StreakClothTexts {
     heading: t('streak.current'),
     unit: t('streak.days', { count: current }),
     line: streakLine(streak),
-    record: longest > 0 ? t('streak.longest', { count: longest }) : undefined,
+    record: longest > 0 ? t('streak.longest', { count: longest }) : t('streak.begin'),
     summary: t('streak.calendar', { weeks: dashboardLimits.streakWeeks, count: days.length }),
     fewer: t('streak.fewer'),
     more: t('streak.more'),

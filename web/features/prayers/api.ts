@@ -21,15 +21,25 @@ const supportRefused = {
   refresh: lists,
 } as const satisfies Outcome
 
+const notSubmitted = {
+  refusals: {
+    UNAUTHENTICATED: { title: 'newPrayer.unauthenticated', detail: 'newPrayer.unauthenticated.detail' },
+    INVALID: { title: 'error.invalid', detail: 'error.invalid.detail' },
+  },
+  failed: { title: 'newPrayer.failed', detail: 'newPrayer.failed.detail' },
+} as const satisfies Outcome
+
 const outcomes = {
   submitPrayer: {
     done: { title: 'newPrayer.done', detail: 'newPrayer.done.detail' },
-    refusals: {
-      UNAUTHENTICATED: { title: 'newPrayer.unauthenticated', detail: 'newPrayer.unauthenticated.detail' },
-      INVALID: { title: 'error.invalid', detail: 'error.invalid.detail' },
-    },
-    failed: { title: 'newPrayer.failed', detail: 'newPrayer.failed.detail' },
+    ...notSubmitted,
     refresh: [['listPublicPrayers'], ['listHistory'], ['listGroupPrayers'], ['getGroupPage']],
+  },
+  /** What nobody else sees was not shared. */
+  submitPrivatePrayer: {
+    done: { title: 'newPrayer.done', detail: 'newPrayer.done.private' },
+    ...notSubmitted,
+    refresh: [['listHistory']],
   },
   editPrayer: {
     done: { title: 'editPrayer.done' },
@@ -50,8 +60,10 @@ const outcomes = {
 /** Submits a new prayer; it then stands first on the dashboard, before that is read anew (PNEW-23 … PNEW-28). */
 export function useSubmitPrayer() {
   const queryClient = useQueryClient()
-  const submit = useOperation('submitPrayer', outcomes.submitPrayer)
+  const share = useOperation('submitPrayer', outcomes.submitPrayer)
+  const save = useOperation('submitPrayer', outcomes.submitPrivatePrayer)
   return async (prayer: SentOf<'submitPrayer'>): Promise<void> => {
+    const submit = prayer.audience.kind === 'private' ? save : share
     await putOnDashboard(queryClient, await submit.mutateAsync(prayer))
   }
 }

@@ -77,6 +77,15 @@ test.each([
   expect(sent).toEqual([])
 })
 
+test('a prayer that others may see is told as shared (PNEW-23)', async () => {
+  const { onDone } = await showForm({ submitPrayer: () => submitted })
+  writeAll()
+  fireEvent.click(screen.getByRole('radio', { name: /^Public/ }))
+  submit()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(toldSoFar()).toEqual(['Prayer request submitted / Your prayer request has been shared successfully'])
+})
+
 test('a submitted prayer is private unless said otherwise, is told, and stands first on the dashboard (PNEW-3, PNEW-23)', async () => {
   const { sent, queryClient, onDone } = await showForm({ submitPrayer: () => submitted })
   queryClient.setQueryData<Dashboard>(['getDashboard'], {
@@ -102,7 +111,9 @@ test('a submitted prayer is private unless said otherwise, is told, and stands f
       },
     ],
   ])
-  expect(toldSoFar()).toEqual(['Prayer request submitted / Your prayer request has been shared successfully'])
+  expect(toldSoFar()).toEqual([
+    'Prayer request submitted / Your prayer request has been saved. Only you can see it.',
+  ])
   expect(queryClient.getQueryData<Dashboard>(['getDashboard'])?.activePrayers?.items[0]?.id).toBe(
     submitted.id,
   )
