@@ -18,6 +18,11 @@ type Options<T extends FieldValues> = {
   defaultValues: DefaultValues<T>
   /** Shows all refused fields in one toast, as the prayer form does (PNEW-22). */
   listsErrors?: boolean
+  /**
+   * What has to be there before anything is sent, and may take its time; nothing is sent when it says no. What was
+   * written meanwhile counts.
+   */
+  prepare?(): boolean | Promise<boolean>
   submit(values: T): Promise<unknown>
 }
 
@@ -29,6 +34,7 @@ export function useContractForm<T extends FieldValues>({
   schema,
   defaultValues,
   listsErrors,
+  prepare,
   submit,
 }: Options<T>) {
   const form = useForm<T>({
@@ -39,10 +45,21 @@ export function useContractForm<T extends FieldValues>({
   })
   const { isSubmitting } = form.formState
 
+  /** The words as they are when everything is there; null when nothing is to be sent. */
+  async function prepared(values: T): Promise<T | null> {
+    if (!prepare) return values
+    if (!(await prepare())) return null
+    const latest = form.getValues()
+    if (schema.safeParse(latest).success) return latest
+    await form.trigger(undefined, { shouldFocus: true })
+    return null
+  }
   const onSubmit = form.handleSubmit(
     async (values) => {
       if (isSubmitting) return
-      await submit(values).catch((error: unknown) => {
+      const ready = await prepared(values)
+      if (!ready) return
+      await submit(ready).catch((error: unknown) => {
         if (!(error instanceof ApiFailure)) throw error
         showRefusedFields(error, form.setError)
       })
@@ -53,11 +70,18 @@ export function useContractForm<T extends FieldValues>({
   )
   return {
     ...form,
+    reset: (values: DefaultValues<T> = defaultValues) => form.reset(withoutGaps(values)),
     onSubmit,
     isSubmitting,
     errorOf: (name: Path<T>): string | undefined =>
       errorText(form.getFieldState(name, form.formState).error?.message),
   }
+}
+
+/** Fields with nothing in them are emptied: the form library leaves an undefined one as it stands on the page. */
+function withoutGaps<T>(values: DefaultValues<T>): DefaultValues<T> {
+  const filled = Object.entries(values as object).map(([name, value]) => [name, value ?? null])
+  return Object.fromEntries(filled)
 }
 
 function resolverOf<T extends FieldValues>(schema: z.ZodMiniType<unknown, T>): Resolver<T> {

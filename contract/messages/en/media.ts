@@ -19,7 +19,7 @@ export const mediaMessages = {
   'media.alt': 'What image {number} shows',
   'media.alt.note': 'optional, read to people who cannot see it',
   'media.stillUploading': 'Your images are still uploading',
-  'media.stillUploading.detail': 'Please submit again when they are there.',
+  'media.stillUploading.detail': 'It is sent as soon as they are there.',
   'media.unsent': 'An image could not be uploaded',
   'media.unsent.detail': 'Please try it again or remove it, then submit.',
   'media.gone': 'An image of this draft is no longer there',

@@ -33,10 +33,17 @@ export function createImageQueue(initial: readonly Image[], told: Told) {
   let picked: readonly PickedImage[] = initial.map(pickedBefore)
   const running = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
+  let waiting: ((isSettled: boolean) => void)[] = []
 
   function put(next: readonly PickedImage[]): void {
     picked = next
     for (const listener of listeners) listener()
+    if (!picked.some(isOnItsWay)) answerWaiting(true)
+  }
+  function answerWaiting(isSettled: boolean): void {
+    const answers = waiting
+    waiting = []
+    for (const answer of answers) answer(isSettled)
   }
   function change(key: string, part: Partial<PickedImage>): void {
     put(picked.map((one) => (one.key === key ? { ...one, ...part } : one)))
@@ -95,11 +102,17 @@ export function createImageQueue(initial: readonly Image[], told: Told) {
       startNext()
     },
     describe: (key: string, alt: string) => change(key, { alt }),
+    /** Waits for what is on its way: true when nothing is any more, false when the form began anew or went away. */
+    settled: () => new Promise<boolean>((resolve) => waiting.push(resolve)),
     reset: (images: readonly Image[]) => {
+      answerWaiting(false)
       picked.forEach(letGo)
       put(images.map(pickedBefore))
     },
-    stop: () => picked.forEach(letGo),
+    stop: () => {
+      answerWaiting(false)
+      picked.forEach(letGo)
+    },
   }
 }
 
@@ -110,6 +123,10 @@ function pickedBefore(image: Image): PickedImage {
 function pickedNow(file: File): PickedImage {
   const preview = URL.createObjectURL(file)
   return { key: crypto.randomUUID(), file, preview, alt: '', upload: { state: 'waiting' } }
+}
+
+export function isOnItsWay({ upload }: PickedImage): boolean {
+  return upload.state === 'waiting' || upload.state === 'uploading'
 }
 
 /** What the server refused for what it is stays refused. */

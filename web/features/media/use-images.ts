@@ -7,14 +7,13 @@ import type { ApiFailure } from '#web/platform/api-failure.ts'
 import { expireSession } from '#web/platform/session.tsx'
 import { refusalOf } from '#web/platform/upload.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { createImageQueue, type PickedImage } from './image-queue.ts'
+import { createImageQueue, isOnItsWay, type PickedImage } from './image-queue.ts'
 import { t } from './texts.ts'
 
 export type ImagesState = ReturnType<typeof useImages>
 
 /**
- * The images of a form: what was picked and how far it has come, the acts on it, `chosen` for the operation and
- * `images` for a draft. Begins with `initial`: images of a draft, or of the thing that is edited. Those in `kept` belong
+ * The images of a form: what was picked and how far it has come, the acts on it, and the `images` that are there. Begins with `initial`: images of a draft, or of the thing that is edited. Those in `kept` belong
  * to something already: only the person takes them away. With `isQuiet` only the entry of an image says that it came.
  */
 export function useImages(
@@ -38,7 +37,6 @@ export function useImages(
   return {
     picked,
     images,
-    chosen: images.map(({ id, alt }) => ({ id, alt })),
     isUploading: picked.some(isOnItsWay),
     /** Takes the files that can be sent and says what is wrong with the others. */
     pick: (files: readonly File[]) => add(acceptable(files, mediaLimits.perParent - picked.length)),
@@ -46,8 +44,14 @@ export function useImages(
     retry,
     describe,
     reset,
-    /** True when sending now would leave an image behind; the person is told why. */
-    mustWait: () => isUnsettled(picked),
+    /** Those that are there at this moment, whatever was there when the page was drawn. */
+    now: () => queue.read().flatMap(imageIn),
+    /** Whether nothing would be left behind: waits for what is on its way, and says what cannot be sent. */
+    settled: (): boolean | Promise<boolean> => {
+      if (!queue.read().some(isOnItsWay)) return areThere(queue.read())
+      tell('info', 'media.stillUploading', 'media.stillUploading.detail')
+      return queue.settled().then((isSettled) => isSettled && areThere(queue.read()))
+    },
     /** An image of a draft that nobody kept so long leaves the form; on a broken line nothing is known of it. */
     miss: (key: string, imageId: string) => {
       if (!navigator.onLine || kept.some(({ id }) => id === imageId)) return
@@ -61,16 +65,15 @@ function imageIn({ upload, alt }: PickedImage): Image[] {
   return upload.state === 'done' ? [{ ...upload.image, alt }] : []
 }
 
-function isOnItsWay({ upload }: PickedImage): boolean {
-  return upload.state === 'waiting' || upload.state === 'uploading'
+function areThere(picked: readonly PickedImage[]): boolean {
+  const isComplete = !picked.some(({ upload }) => upload.state === 'failed')
+  if (!isComplete) tell('failure', 'media.unsent', 'media.unsent.detail')
+  return isComplete
 }
 
-function isUnsettled(picked: readonly PickedImage[]): boolean {
-  if (picked.some(isOnItsWay)) tell('info', 'media.stillUploading', 'media.stillUploading.detail')
-  else if (picked.some(({ upload }) => upload.state === 'failed'))
-    tell('failure', 'media.unsent', 'media.unsent.detail')
-  else return false
-  return true
+/** Images as the operations take them. */
+export function chosenOf(images: readonly Image[]): { id: string; alt: string }[] {
+  return images.map(({ id, alt }) => ({ id, alt }))
 }
 
 function acceptable(files: readonly File[], room: number): File[] {

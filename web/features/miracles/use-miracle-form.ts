@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SentOf } from '#contract/all.ts'
 import { NewMiracle } from '#contract/miracles.ts'
-import { type ImagesState, useImages } from '#web/features/media/use-images.ts'
+import { chosenOf, type ImagesState, useImages } from '#web/features/media/use-images.ts'
 import { useDraft } from '#web/platform/draft.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { isUntouched, MiracleDraft } from './miracle-draft.ts'
@@ -38,10 +38,11 @@ export function useMiracleForm({ memberId, draftName, begin, send, onSent }: Opt
     schema: NewMiracle,
     defaultValues: valuesOf(start),
     listsErrors: true,
+    prepare: images.settled,
     submit: async (values) => {
-      if (images.mustWait()) return
       draft.keepNow(written())
-      await send({ ...values, images: images.chosen, mayShowOnHome: mayStandOnHome(values) }, version.current)
+      const miracle = { ...values, images: chosenOf(images.now()), mayShowOnHome: mayStandOnHome(values) }
+      await send(miracle, version.current)
       draft.discard()
       await onSent()
     },
@@ -50,7 +51,7 @@ export function useMiracleForm({ memberId, draftName, begin, send, onSent }: Opt
     const { title, description, audience, mayShowOnHome = false } = form.getValues()
     const { kind, groupIds = [] } = audience
     const words = { title, description, audience: { kind, groupIds }, mayShowOnHome }
-    return { ...words, images: images.images, version: version.current }
+    return { ...words, images: images.now(), version: version.current }
   }
   useChanges(form, images, () => draft.change(written()))
 

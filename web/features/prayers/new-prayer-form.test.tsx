@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { DRAFT_EVERY_MS } from '#contract/constants.ts'
 import type { Prayer } from '#contract/prayers.ts'
@@ -9,6 +9,7 @@ import { anOwnShownPrayer } from '#web/testing/things.ts'
 import { NewPrayerForm } from './new-prayer-form.tsx'
 import { newPrayerDraft } from './prayer-draft.ts'
 import { titleFrom } from './prayer-fields.tsx'
+import { t } from './texts.ts'
 
 setStage()
 
@@ -198,6 +199,25 @@ test('a draft comes back, and can be discarded', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('')
   expect(keptDraft()).toBeNull()
 })
+
+test.each(categories)(
+  'a discarded draft leaves nothing in the form, the category %s neither',
+  async (category) => {
+    const { sent } = await showForm()
+    writeAll()
+    fireEvent.click(screen.getByRole('radio', { name: t(`prayer.category.${category}`) }))
+    fireEvent.click(screen.getByRole('radio', { name: /^Public/ }))
+    act(() => void dispatchEvent(new Event('pagehide')))
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard draft' }))
+    const chosen = screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)
+    expect(chosen.map(({ value }) => value)).toEqual(['private'])
+    write('Title', 'Rain')
+    write('Description', 'The third dry spring.')
+    submit()
+    await screen.findByText('Please select a valid category')
+    expect(sent).toEqual([])
+  },
+)
 
 test('a title left empty takes the first 50 characters of the description', async () => {
   await showForm()

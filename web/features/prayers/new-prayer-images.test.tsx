@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { readDraft } from '#web/platform/draft.ts'
-import { press, writePrayer } from '#web/testing/prayer-form.ts'
+import { press, write, writePrayer } from '#web/testing/prayer-form.ts'
 import { nomvula, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
 import { anOwnShownPrayer } from '#web/testing/things.ts'
 import { anImage, catchUploads, imageFile } from '#web/testing/uploads.ts'
@@ -30,15 +30,47 @@ test('a prayer is sent with its images, and not before they are there (PNEW-2, P
   chooseImage()
   press(/^Submit/)
   await waitFor(() =>
-    expect(toldSoFar()).toEqual([
-      'Your images are still uploading / Please submit again when they are there.',
-    ]),
+    expect(toldSoFar()).toEqual(['Your images are still uploading / It is sent as soon as they are there.']),
   )
   expect(sent).toEqual([])
+  write('Title', 'Rain for the whole Koup')
   await act(async () => uploads[0]?.answer(anImage()))
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sent.map(([, prayer]) => prayer)).toMatchObject([
+    { title: 'Rain for the whole Koup', images: [{ id: anImage().id, alt: '' }] },
+  ])
+})
+
+test('an image that breaks off holds the prayer back, and so does a word that is missing meanwhile', async () => {
+  const { sent, uploads, onDone } = await showForm()
+  writePrayer()
+  chooseImage()
+  press(/^Submit/)
+  await waitFor(() => expect(toldSoFar()).toHaveLength(1))
+  await act(async () => uploads[0]?.breakOff())
+  await waitFor(() => expect(toldSoFar().join()).toContain('An image could not be uploaded'))
+  press('Try image 1 again')
+  press(/^Submit/)
+  write('Title', '')
+  await act(async () => uploads[1]?.answer(anImage()))
+  await screen.findByText('Title is required')
+  expect(sent).toEqual([])
+  write('Title', 'Rain')
   press(/^Submit/)
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(sent[0]?.[1]).toMatchObject({ images: [{ id: anImage().id, alt: '' }] })
+})
+
+test('a draft that is discarded while its image is on the way is not sent', async () => {
+  const { sent, uploads } = await showForm()
+  writePrayer()
+  chooseImage()
+  act(() => void dispatchEvent(new Event('pagehide')))
+  press(/^Submit/)
+  await waitFor(() => expect(toldSoFar()).toHaveLength(1))
+  press('Discard draft')
+  await act(async () => uploads[0]?.answer(anImage()))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Submit/ }).textContent).toContain('Submit'))
+  expect(sent).toEqual([])
 })
 
 test('an uploaded image is part of the draft, comes back with it and goes with it (decision 166)', async () => {

@@ -5,7 +5,7 @@ import type { Member } from '#contract/account.ts'
 import type { GroupName } from '#contract/audience.ts'
 import type { Image } from '#contract/media.ts'
 import { NewPrayer } from '#contract/prayers.ts'
-import { useImages } from '#web/features/media/use-images.ts'
+import { chosenOf, useImages } from '#web/features/media/use-images.ts'
 import { useDraft } from '#web/platform/draft.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { useSubmitPrayer } from './api.ts'
@@ -32,11 +32,11 @@ export function useNewPrayer({ member, currentGroup, onDone }: NewPrayerOptions)
     schema: newPrayerIn(currentGroup),
     defaultValues: valuesOf(inGroup(draft.restored ?? blankPrayer, currentGroup)),
     listsErrors: true,
+    prepare: () => !place.mustWait() && images.settled(),
     submit: async (values) => {
-      if (images.mustWait() || place.mustWait()) return
-      const prayer = draftOf(values, images.images)
+      const prayer = draftOf(values, images.now())
       draft.keepNow(prayer)
-      await submitPrayer({ ...values, audience: prayer.audience, images: images.chosen })
+      await submitPrayer({ ...values, audience: prayer.audience, images: chosenOf(prayer.images) })
       draft.discard()
       onDone(currentGroup)
     },

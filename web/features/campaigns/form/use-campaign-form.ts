@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Image } from '#contract/media.ts'
-import { useImages } from '#web/features/media/use-images.ts'
+import { chosenOf, useImages } from '#web/features/media/use-images.ts'
 import { useDraft } from '#web/platform/draft.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { CampaignDraft, type CampaignForm, type CampaignValues } from './campaign-values.ts'
@@ -32,15 +32,15 @@ export function useCampaignForm({ memberId, draftName, schema, begin, send }: Op
   const form = useContractForm<CampaignValues>({
     schema,
     defaultValues: start ? valuesIn(start, begin.values) : begin.values,
+    prepare: images.settled,
     submit: async (values) => {
-      if (images.mustWait()) return
       draft.keepNow(written(values))
-      await send(values, images.chosen, version.current)
+      await send(values, chosenOf(images.now()), version.current)
       draft.discard()
     },
   })
   function written({ termsAgreed: _, ...values }: CampaignValues): CampaignDraft {
-    return { ...values, images: images.images, version: version.current }
+    return { ...values, images: images.now(), version: version.current }
   }
   useChanges(form, images.images, () => draft.change(written(form.getValues())))
 

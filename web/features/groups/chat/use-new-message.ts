@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { NewMessage } from '#contract/chat.ts'
 import type { Image } from '#contract/media.ts'
 import { readMessage } from '#contract/messages/key.ts'
-import { useImages } from '#web/features/media/use-images.ts'
+import { chosenOf, useImages } from '#web/features/media/use-images.ts'
 import { useDraft } from '#web/platform/draft.ts'
 import { isLoaded } from '#web/platform/text.ts'
 import { chatDraft } from './chat-draft.ts'
@@ -18,23 +18,39 @@ export function useNewMessage(groupId: string, memberId: string, onSend: (messag
   const images = useImages(draft.restored?.images, [], { isQuiet: true })
   const { change, keepNow, discard } = draft
   useEffect(() => change({ content, images: images.images }), [change, content, images.images])
+  const latest = useRef(content)
+  const isWaiting = useRef(false)
   const mayBeSent = content.trim() !== '' || images.picked.length > 0
 
   function write(words: string): void {
     setError(undefined)
+    latest.current = words
     setContent(words)
   }
   function send(): void {
-    if (!mayBeSent || images.mustWait()) return
+    if (!mayBeSent || isWaiting.current) return
+    const settled = images.settled()
+    if (settled === true) handOn()
+    else if (settled) void waitFor(settled)
+  }
+  async function waitFor(settled: Promise<boolean>): Promise<void> {
+    isWaiting.current = true
+    const isSettled = await settled
+    isWaiting.current = false
+    if (isSettled) handOn()
+  }
+  function handOn(): void {
     const clientId = crypto.randomUUID()
-    const checked = NewMessage.safeParse({ clientId, content, images: images.chosen })
+    const content = latest.current
+    const there = images.now()
+    const checked = NewMessage.safeParse({ clientId, content, images: chosenOf(there) })
     if (!checked.success) {
       setError(sentenceOf(checked.error.issues[0]?.message))
       return
     }
-    onSend({ groupId, clientId, content: checked.data.content, images: images.images })
+    onSend({ groupId, clientId, content: checked.data.content, images: there })
     discard()
-    setContent('')
+    write('')
     images.reset([])
   }
   /** Keeps every last word, for who is about to leave. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Prayer } from '#contract/prayers.ts'
 import { ImagesField } from '#web/features/media/images-field.tsx'
-import { useImages } from '#web/features/media/use-images.ts'
+import { chosenOf, useImages } from '#web/features/media/use-images.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { usePrayerActs } from './api.ts'
@@ -24,9 +24,9 @@ function ImagesForm({ prayer, onClose }: Omit<ImagesDialogProps, 'open'>) {
   const [isSaving, setIsSaving] = useState(false)
 
   async function save(): Promise<void> {
-    if (images.mustWait()) return
     setIsSaving(true)
-    const isSaved = await changeImages(images.chosen).then(wasSaved, wasRefused)
+    const isSaved =
+      (await images.settled()) && (await changeImages(chosenOf(images.now())).then(wasSaved, wasRefused))
     setIsSaving(false)
     if (isSaved) onClose()
   }
