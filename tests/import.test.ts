@@ -111,9 +111,11 @@ test('the report counts what was read, written and refused', () => {
     'fundraising_campaigns  4  3  0  1',
     'payment_recipients  1  0  0  1',
     'donations  8  4  0  4',
+    'images  2  0  0  2',
     'Refused, with the reason of each: refused.csv',
     'Came otherwise than it was (11): changed.csv',
-    'Images are to be uploaded again (2): images-not-imported.csv',
+    'Images that did not come, with the reason of each (2): images-not-imported.csv',
+    'Images of the old site lay at (2): https://old.example',
     'Mails to choose a new password: 3',
     'Not used: audit_trail',
     '',
@@ -130,7 +132,7 @@ test('what was refused stands in a list with the reason, and none of the words',
     'group_join_requests 15 A request of theirs waits already',
     'group_members 12/2 Its group was not imported',
     'group_messages 17 It stands twice in the file',
-    'group_messages 19 It has only images, which are not imported',
+    'group_messages 19 It has only images, and none came: No folder with images was named (--images)',
     'groups 12 Its owner was not imported',
     'groups 13 name: Group name must be at least 3 characters',
     "miracles 36 Its prayer is somebody else's",
@@ -151,7 +153,7 @@ test('what was refused stands in a list with the reason, and none of the words',
   ])
 })
 
-test('what came otherwise, and whose images are to be uploaded again', async () => {
+test('what came otherwise, and which images did not come', async () => {
   expect((await listed('changed.csv')).sort()).toEqual([
     "donations 53 Its donor was not imported: it is a guest's now",
     'donations 53 Its payment was never finished: it has failed',
@@ -165,7 +167,10 @@ test('what came otherwise, and whose images are to be uploaded again', async () 
     'profiles 2 The username cannot be one here',
     'users 2 The username is taken: it came without',
   ])
-  expect(await listed('images-not-imported.csv')).toEqual(['prayer_requests 21 2'])
+  expect(await listed('images-not-imported.csv')).toEqual([
+    'prayer_requests 21 a.jpg No folder with images was named (--images)',
+    'prayer_requests 21 b.jpg No folder with images was named (--images)',
+  ])
 })
 
 test('an imported member chooses a password by the mail, signs in and finds their prayers and days', async () => {

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
 import { type Address, sessionSettings } from '../server/database/connect.ts'
 import { migrate } from '../server/database/migrate.ts'
@@ -6,23 +6,19 @@ import { refusal } from '../server/database/refusal.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { type Jobs, openJobQueue } from '../server/platform/jobs.ts'
 import { createLog } from '../server/platform/log.ts'
+import { openMediaStore } from '../server/platform/media-store.ts'
 import { openSeal } from '../server/platform/seal.ts'
 import { environment, readSettings } from '../server/platform/settings.ts'
 import { type Summary, tableOf } from './import/report.ts'
 import { importFolder } from './import/run.ts'
+import { type Wishes, wishesOf } from './import/wishes.ts'
 import { reachDatabase } from './reach-database.ts'
-
-const usage = 'Usage: npm run import -- <folder> [--send-mails]'
-const SEND_MAILS = '--send-mails'
 
 const log = createLog('warn')
 
 /** Brings the data of a hosted backend in, beside a running server or without one (architecture 9). */
 try {
-  const wishes = process.argv.slice(2)
-  const [folder, ...more] = wishes.filter((wish) => wish !== SEND_MAILS)
-  if (!folder || more.length > 0 || folder.startsWith('--')) throw new Error(usage)
-  const { counts, lines, isComplete } = await bringIn(resolve(folder), wishes.includes(SEND_MAILS))
+  const { counts, lines, isComplete } = await bringIn(wishesOf(process.argv.slice(2)))
   console.log([tableOf(counts), ...lines].join('\n'))
   if (!isComplete) process.exitCode = 1
 } catch (error) {
@@ -30,14 +26,16 @@ try {
   process.exitCode = 1
 }
 
-async function bringIn(folder: string, isMailing: boolean): Promise<Summary> {
+async function bringIn({ folder, isMailing, images, bucket, names }: Wishes): Promise<Summary> {
   const settings = readSettings(environment(join(import.meta.dirname, '..')))
   if (settings.encryptionKeys.length === 0 && settings.appEnv !== 'development')
     throw refusal('ENCRYPTION_KEY is missing: donors’ addresses are sealed with it.')
   const { address, close } = await reachDatabase(settings, log)
   try {
     await migrate({ address, log })
-    const parts = { folder, now: systemClock.now(), seal: openSeal(settings), fees: settings.fees }
+    const store = openMediaStore({ settings, log })
+    const secrets = { seal: openSeal(settings), fees: settings.fees }
+    const parts = { folder, names, images, bucket, store, now: systemClock.now(), ...secrets }
     return await withPool(address, (pool) =>
       isMailing
         ? withMails(address, (enqueue) => importFolder({ ...parts, pool, enqueue }))

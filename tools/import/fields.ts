@@ -76,7 +76,7 @@ export function fieldsOf(row: Row, now: Date) {
 
   function read(values: Values): Reading {
     const [refusal] = refusals
-    return refusal === undefined ? { values, changes, images: listOf(row.media_urls).length } : { refusal }
+    return refusal === undefined ? { values, changes } : { refusal }
   }
 
   const change = (what: string) => {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { inTransaction, type Statement } from '../../server/database/db.ts'
 import type { Jobs } from '../../server/platform/jobs.ts'
+import { isHere } from './report.ts'
 import type { Outcome } from './writing.ts'
 
 /** Once for each account, and only for those who cannot sign in with a password yet. */
@@ -28,9 +29,7 @@ export async function mailMembers(
   enqueue: Jobs['enqueue'],
   outcomes: readonly Outcome[],
 ): Promise<number> {
-  const ids = outcomes
-    .filter(({ outcome }) => outcome === 'written' || outcome === 'there')
-    .map(({ row }) => row.key)
+  const ids = outcomes.filter(({ outcome }) => isHere(outcome)).map(({ row }) => row.key)
   return await inTransaction(pool, async (db) => {
     const people = await db.query<{ email: string }>(whoIsWritten, [ids])
     const mails = people.map(({ email }) => ({ kind: 'reset-password', email }) as const)

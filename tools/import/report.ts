@@ -4,26 +4,38 @@ import { finished } from 'node:stream/promises'
 import { CSV_OPENING, csvLine } from '../../server/platform/csv.ts'
 import type { Outcome } from './writing.ts'
 
-export type Count = { table: string; read: number; written: number; there: number; refused: number }
+export type Count = { read: number; written: number; there: number; refused: number }
+/** A table of the export with what became of its rows; null where it has no file. */
+export type Counted = { table: string; count: Count | null }
 
 /** What the import says at its end, and the lists it leaves in the folder: ids and reasons, nobody's words. */
 export type Report = {
   read(table: string): void
   refuse(table: string, id: string, reason: string): void
   note(table: string, outcome: Outcome): void
+  /** An image: it was written, was there, or the reason why it did not come. */
+  noteImage(of: { table: string; key: string; file: string }, outcome: string): void
+  /** Where an image lay on the old site. */
+  lay(address: string | null): void
+  /** A table that belongs to an export: it is named in the end, also where it has no file. */
+  await(table: string, isThere: boolean): unknown
   /** A file that could not be read to its end, or a thing the operator must know. */
   say(line: string): void
   fail(line: string): void
   end(): Promise<Summary>
 }
 
-export type Summary = { counts: Count[]; lines: string[]; isComplete: boolean }
+export type Summary = { counts: Counted[]; lines: string[]; isComplete: boolean }
 
 const lists = {
   refused: { file: 'refused.csv', columns: ['table', 'id', 'reason'] },
   changed: { file: 'changed.csv', columns: ['table', 'id', 'change'] },
-  images: { file: 'images-not-imported.csv', columns: ['table', 'id', 'images'] },
+  images: { file: 'images-not-imported.csv', columns: ['table', 'id', 'file', 'reason'] },
 }
+
+/** The line of the images among those of the tables. */
+const IMAGES = 'images'
+const MOST_PLACES = 10
 
 /** Whether a file is a list that an earlier run left, and no table. */
 export function isList(name: string): boolean {
@@ -32,25 +44,20 @@ export function isList(name: string): boolean {
 
 /** Opens the lists in the folder of the export; those of an earlier run are written over. */
 export function openReport(folder: string): Report {
-  const counts = new Map<string, Count>()
+  const { countOf, miss, counted } = countTables()
+  const places = countPlaces()
   const lines: string[] = []
   const { enter, close } = openLists(folder)
   let isComplete = true
-  const countOf = (table: string): Count => {
-    const count = counts.get(table) ?? { table, read: 0, written: 0, there: 0, refused: 0 }
-    counts.set(table, count)
-    return count
-  }
   const refuse = (table: string, id: string, reason: string) => {
     countOf(table).refused += 1
     enter('refused', [table, id, reason])
   }
   const note = (table: string, { row, outcome, change }: Outcome) => {
-    if (outcome !== 'written' && outcome !== 'there') return refuse(table, row.key, outcome)
+    if (!isHere(outcome)) return refuse(table, row.key, outcome)
     countOf(table)[outcome] += 1
-    if (row.images > 0) enter('images', [table, row.key, String(row.images)], row.images)
-    const changes = change ? [...row.changes, change] : row.changes
-    if (outcome === 'written') for (const one of changes) enter('changed', [table, row.key, one])
+    const changes = outcome === 'written' ? [...row.changes, ...(change ? [change] : [])] : []
+    for (const one of changes) enter('changed', [table, row.key, one])
   }
   return {
     read: (table) => {
@@ -58,14 +65,21 @@ export function openReport(folder: string): Report {
     },
     refuse,
     note,
+    noteImage: ({ table, key, file }, outcome) => {
+      countOf(IMAGES).read += 1
+      countOf(IMAGES)[isHere(outcome) ? outcome : 'refused'] += 1
+      if (!isHere(outcome)) enter('images', [table, key, file, outcome])
+    },
+    lay: places.add,
+    await: (table, isThere) => (isThere ? countOf(table) : miss(table)),
     say: (line) => lines.push(line),
     fail: (line) => {
       isComplete = false
       lines.push(line)
     },
     end: async () => {
-      const totals = await close()
-      return { counts: [...counts.values()], lines: [...linesOf(totals), ...lines], isComplete }
+      const said = [...linesOf(await close()), ...places.lines(), ...lines]
+      return { counts: counted(), lines: said, isComplete }
     },
   }
 }
@@ -80,8 +94,8 @@ function openLists(folder: string) {
     images: openList(folder, lists.images),
   }
   return {
-    enter: (list: keyof typeof lists, cells: string[], by = 1) => {
-      totals[list] += by
+    enter: (list: keyof typeof lists, cells: string[]) => {
+      totals[list] += 1
       files[list].write(csvLine(cells))
     },
     close: async () => {
@@ -101,13 +115,49 @@ function linesOf({ refused, changed, images }: Totals): string[] {
   return [
     refused > 0 && `Refused, with the reason of each: ${lists.refused.file}`,
     changed > 0 && `Came otherwise than it was (${changed}): ${lists.changed.file}`,
-    images > 0 && `Images are to be uploaded again (${images}): ${lists.images.file}`,
+    images > 0 && `Images that did not come, with the reason of each (${images}): ${lists.images.file}`,
   ].filter((line) => line !== false)
 }
 
+/** Whether a row or an image is here now, by this run or an earlier one. */
+export function isHere(outcome: string): outcome is 'written' | 'there' {
+  return outcome === 'written' || outcome === 'there'
+}
+
+/** The addresses the images had, most of them first: what may be taken from there before the old site is closed. */
+function countPlaces() {
+  const places = new Map<string, number>()
+  return {
+    add: (address: string | null) => {
+      if (address !== null && (places.has(address) || places.size < MOST_PLACES))
+        places.set(address, (places.get(address) ?? 0) + 1)
+    },
+    lines: () =>
+      [...places]
+        .sort(([, one], [, other]) => other - one)
+        .map(([address, count]) => `Images of the old site lay at (${count}): ${address}`),
+  }
+}
+
+function countTables() {
+  const counts = new Map<string, Count | null>()
+  return {
+    countOf: (table: string): Count => {
+      const count = counts.get(table) ?? { read: 0, written: 0, there: 0, refused: 0 }
+      counts.set(table, count)
+      return count
+    },
+    miss: (table: string) => counts.set(table, null),
+    counted: (): Counted[] => [...counts].map(([table, count]) => ({ table, count })),
+  }
+}
+
 /** The counts as a table to read. */
-export function tableOf(counts: readonly Count[]): string {
-  const rows = counts.map(({ table, ...numbers }) => [table, ...Object.values(numbers).map(String)])
+export function tableOf(counts: readonly Counted[]): string {
+  const rows = counts.map(({ table, count }) => [
+    table,
+    ...(count ? Object.values(count).map(String) : ['missing']),
+  ])
   const all = [['table', 'read', 'written', 'already there', 'refused'], ...rows]
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
   const pad = (cell: string, column: number) =>

@@ -2,13 +2,18 @@ import type pg from 'pg'
 import type { Fees } from '../../contract/fees.ts'
 import { dbOn, type Statement } from '../../server/database/db.ts'
 import type { Jobs } from '../../server/platform/jobs.ts'
+import type { MediaStore } from '../../server/platform/media-store.ts'
 import type { Seal } from '../../server/platform/seal.ts'
+import { imagesOf } from './images/addresses.ts'
+import { bringImages, collectImages } from './images/bring.ts'
+import { type ImageFolder, openImageFolder } from './images/folder.ts'
+import { waitingImages } from './images/statements.ts'
 import { mailMembers } from './mails.ts'
-import { filesOf, rowsOf } from './reading/files.ts'
+import { filesOf, rowsOf, type TableNames } from './reading/files.ts'
 import { isList, openReport, type Report, type Summary } from './report.ts'
 import type { Named, Row, Table } from './table.ts'
-import { tablesOf } from './tables/in-order.ts'
-import { writeBatch } from './writing.ts'
+import { awaitedTables, tableNames, tablesOf } from './tables/in-order.ts'
+import { type Outcome, refusedRows, writeBatch } from './writing.ts'
 
 const ROWS_A_BATCH = 500
 
@@ -19,6 +24,7 @@ const waitingRooms: readonly string[] = [
   `create temporary table import_messages
      (id uuid primary key, group_id uuid not null, at timestamptz not null, waiting jsonb not null)`,
   'create index import_messages__in_order on import_messages (group_id, at, id)',
+  waitingImages,
 ]
 
 export type Import = {
@@ -28,24 +34,33 @@ export type Import = {
   now: Date
   seal: Seal
   fees: Fees
+  /** What tables are called on the old site, where that is another name. */
+  names: TableNames
+  /** The folder with the downloaded images, the address they had, and where they are kept here. */
+  images: string | null
+  bucket: string | null
+  store: MediaStore
   /** Where mails are put; without it nobody is written to. */
   enqueue: Jobs['enqueue'] | null
 }
 
-type Work = Import & { report: Report; files: Map<string, string[]> }
+type Work = Omit<Import, 'images'> & { images: ImageFolder; report: Report; files: Map<string, string[]> }
 
 /**
  * Brings the files of a folder in, table by table in the order in which they hang on one another (architecture 9). It may
  * be run again: what was imported before is left as it is now. Nothing is told to anybody but by the mails asked for.
  */
 export async function importFolder(wishes: Import): Promise<Summary> {
-  const files = await filesOf(wishes.folder)
-  const work = { ...wishes, files, report: openReport(wishes.folder) }
+  const files = await filesOf(wishes.folder, wishes.names)
+  const images = await openImageFolder(wishes.images, wishes.bucket)
+  const work = { ...wishes, images, files, report: openReport(wishes.folder) }
   for (const text of waitingRooms) await work.pool.query(text)
-  const { steps, known } = tablesOf(wishes)
-  for (const { table, does } of steps) await acts[does](work, table)
+  for (const name of tableNames)
+    if (awaitedTables.includes(name) || files.has(name)) work.report.await(name, files.has(name))
+  for (const { table, does } of tablesOf(work)) await acts[does](work, table)
+  await bringImages({ ...work, folder: images })
   for (const name of files.keys())
-    if (!known.includes(name) && !isList(name)) work.report.say(`Not used: ${name}`)
+    if (!tableNames.includes(name) && !isList(name)) work.report.say(`Not used: ${name}`)
   return await work.report.end()
 }
 
@@ -56,8 +71,7 @@ export type Step = { table: Table; does: keyof typeof acts }
 async function bring(work: Work, table: Table): Promise<void> {
   let mailed = 0
   await readBatches(work, table, async (batch) => {
-    const outcomes = await writeBatch(work.pool, table, batch)
-    for (const outcome of outcomes) work.report.note(table.name, outcome)
+    const outcomes = await write(work, table, batch)
     if (table.name === 'users' && work.enqueue) mailed += await mailMembers(work.pool, work.enqueue, outcomes)
   })
   if (mailed > 0) work.report.say(`Mails to choose a new password: ${mailed}`)
@@ -81,8 +95,19 @@ async function settle(work: Work, table: Table): Promise<void> {
     const taken = await dbOn(work.pool).query<{ waiting: Named }>(take, [ROWS_A_BATCH])
     if (taken.length === 0) return
     const rows = taken.map(({ waiting }) => waiting)
-    for (const outcome of await writeBatch(work.pool, table, rows)) work.report.note(table.name, outcome)
+    await write(work, table, rows)
   }
+}
+
+/** Writes a batch and says what became of it; the images of what is here now wait until all rows are. */
+async function write(work: Work, table: Table, batch: readonly Named[]): Promise<Outcome[]> {
+  const refused = await refusedRows(work.pool, table, batch)
+  const accepted = batch.filter((row) => !refused.has(row))
+  const outcomes = await writeBatch(work.pool, table, accepted)
+  for (const [{ key }, reason] of refused) work.report.refuse(table.name, key, reason)
+  for (const outcome of outcomes) work.report.note(table.name, outcome)
+  await collectImages(work, table.name, outcomes)
+  return outcomes
 }
 
 function waitingOf({ name, waiting }: Table): { keep: Statement; take: Statement } {
@@ -94,7 +119,7 @@ function waitingOf({ name, waiting }: Table): { keep: Statement; take: Statement
 async function readBatches(
   work: Work,
   table: Table,
-  write: (batch: readonly Named[]) => Promise<void>,
+  take: (batch: readonly Named[]) => Promise<void>,
 ): Promise<void> {
   const [path, other] = work.files.get(table.name) ?? []
   if (other) work.report.fail(`${table.name} stands in two files; neither was read.`)
@@ -106,10 +131,10 @@ async function readBatches(
     const named = nameRow(work, table, row, place)
     if (named) batch.push(named)
     if (batch.length < ROWS_A_BATCH) continue
-    await write(batch)
+    await take(batch)
     batch = []
   }
-  await write(batch)
+  await take(batch)
 }
 
 function nameRow({ report, now }: Work, table: Table, row: Row, place: number): Named | null {
@@ -118,7 +143,7 @@ function nameRow({ report, now }: Work, table: Table, row: Row, place: number): 
   const isNameless = parts.some((part) => !/^[0-9a-z-]{1,36}$/.test(part))
   const key = isNameless ? `row ${place}` : parts.join('/')
   const reading = table.read(row, now)
-  if (!('refusal' in reading)) return { key, ...reading }
+  if (!('refusal' in reading)) return { key, images: imagesOf(row), ...reading }
   report.refuse(table.name, key, reading.refusal)
   return null
 }

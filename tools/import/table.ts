@@ -6,11 +6,11 @@ export type Row = Readonly<Record<string, unknown>>
 export type Values = Record<string, unknown>
 
 /** What stands in a row once it went through the rules; `changes` are what could not come as it was. */
-export type Accepted = { values: Values; changes: string[]; images: number }
+export type Accepted = { values: Values; changes: string[] }
 export type Reading = Accepted | { refusal: string }
 
-/** An accepted row with the name it is remembered and reported by. */
-export type Named = Accepted & { key: string }
+/** An accepted row with the name it is remembered and reported by, and the addresses of its images. */
+export type Named = Accepted & { key: string; images: string[] }
 
 /**
  * One table of the export. `write` gets the rows as a JSON array and answers for each `n` an outcome: `written`, `there`,
@@ -22,6 +22,8 @@ export type Table = {
   /** The columns that name a row. */
   key: readonly string[]
   read(row: Row, now: Date): Reading
+  /** Why a row that was not imported yet cannot come after all, found outside of the database; null when it can. */
+  refuses?(row: Named): Promise<string | null>
   /** What other tables know only now. */
   complete?(db: Db, rows: readonly Values[]): Promise<Values[]>
   /** Holds what the rows hang on, in the order in which the running product holds it. */

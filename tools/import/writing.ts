@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Db, inTransaction, type Statement } from '../../server/database/db.ts'
+import { type Db, dbOn, inTransaction, type Statement } from '../../server/database/db.ts'
 import type { Named, Table, Values } from './table.ts'
 
 /** What became of a row: it was written, it was there, or the reason why it was refused. */
@@ -43,17 +43,36 @@ export async function writeBatch(pool: pg.Pool, table: Table, batch: readonly Na
   }
 }
 
+/** Rows that were not imported yet and cannot come after all, with the reason of each. */
+export async function refusedRows(
+  pool: pg.Pool,
+  table: Table,
+  batch: readonly Named[],
+): Promise<Map<Named, string>> {
+  const refused = new Map<Named, string>()
+  if (!table.refuses || batch.length === 0) return refused
+  const known = await knownAmong(dbOn(pool), table, batch)
+  for (const row of batch) {
+    const reason = known.has(row.key) ? null : await table.refuses(row)
+    if (reason !== null) refused.set(row, reason)
+  }
+  return refused
+}
+
 async function writeRows(db: Db, table: Table, batch: readonly Named[]): Promise<Outcome[]> {
   const keys = batch.map(({ key }) => key)
-  const known = new Set(
-    (await db.query<{ key: string }>(knownRows, [table.name, keys])).map(({ key }) => key),
-  )
+  const known = await knownAmong(db, table, batch)
   const isFresh = ({ key }: Named, place: number) => !known.has(key) && keys.indexOf(key) === place
   const fresh = batch.filter(isFresh)
   const left = batch
     .filter((row, place) => !isFresh(row, place))
     .map((row) => ({ row, outcome: known.has(row.key) ? 'there' : TWICE, change: null }))
   return [...left, ...(fresh.length > 0 ? await writeFresh(db, table, fresh) : [])]
+}
+
+async function knownAmong(db: Db, { name }: Table, batch: readonly Named[]): Promise<Set<string>> {
+  const known = await db.query<{ key: string }>(knownRows, [name, batch.map(({ key }) => key)])
+  return new Set(known.map(({ key }) => key))
 }
 
 type Answer = { n: number; outcome: string; change: string | null }
@@ -81,7 +100,7 @@ async function follow(db: Db, table: Table, written: readonly Values[], rows: re
 }
 
 /** Data the database cannot hold (class 22) or one of its rules (class 23), in words without the data. */
-function ruleBroken(error: unknown): string | null {
+export function ruleBroken(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !/^2[23]/.test(String(error.code))) return null
   const rule = 'constraint' in error && error.constraint ? `: ${error.constraint}` : ''
   return `The database refuses it${rule}`

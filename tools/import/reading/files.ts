@@ -8,13 +8,17 @@ import { jsonRows, LONGEST_ROW } from './json-rows.ts'
 
 const FORMS = ['.csv', '.json', '.jsonl', '.ndjson']
 
-/** The files of an export by the table they hold: `prayer_requests.csv` holds `prayer_requests`. */
-export async function filesOf(folder: string): Promise<Map<string, string[]>> {
+/** Names of tables on the old site by the names they have here. */
+export type TableNames = Readonly<Record<string, string>>
+
+/** The files of an export by the table they hold: `prayer_requests.csv` holds `prayer_requests`, unless it was named. */
+export async function filesOf(folder: string, names: TableNames = {}): Promise<Map<string, string[]>> {
   const files = new Map<string, string[]>()
   for (const name of (await namesIn(folder)).sort()) {
     const form = extname(name)
     if (!FORMS.includes(form)) continue
-    const table = name.slice(0, -form.length)
+    const called = name.slice(0, -form.length)
+    const table = Object.hasOwn(names, called) ? (names[called] ?? called) : called
     files.set(table, [...(files.get(table) ?? []), join(folder, name)])
   }
   return files

@@ -1,19 +1,36 @@
 import { NewMessage } from '../../../contract/chat.ts'
-import { fieldsOf, isEmpty } from '../fields.ts'
-import type { Table } from '../table.ts'
+import { fieldsOf } from '../fields.ts'
+import { imagesOf } from '../images/addresses.ts'
+import type { ImageFolder } from '../images/folder.ts'
+import type { Named, Table } from '../table.ts'
 import { holdGroups } from './group-members.ts'
 
 const { content: Content } = NewMessage.shape
 
 /** The chat: numbered without gaps in the order in which it was written, so all rows are read before the first is. */
-export const groupMessages: Table = {
+export function groupMessages(folder: ImageFolder): Table {
+  return { ...messages, refuses: (row) => hasNothing(row, folder) }
+}
+
+/** A message of images alone comes when one of them does: it takes a number, which it would keep for nothing. */
+async function hasNothing({ values, images }: Named, folder: ImageFolder): Promise<string | null> {
+  if (values.content !== '') return null
+  let reason = 'It is empty'
+  for (const address of images) {
+    const found = await folder.read(address)
+    if ('image' in found) return null
+    reason = `It has only images, and none came: ${found.reason}`
+  }
+  return reason
+}
+
+const messages: Table = {
   name: 'group_messages',
   key: ['id'],
   read: (row, now) => {
     const fields = fieldsOf(row, now)
     const content = fields.checked(Content, row.content ?? '', 'content')
-    if (content === '')
-      fields.refuse(isEmpty(row.media_urls) ? 'It is empty' : 'It has only images, which are not imported')
+    if (content === '' && imagesOf(row).length === 0) fields.refuse('It is empty')
     return fields.read({
       id: fields.id('id'),
       group_id: fields.id('group_id'),

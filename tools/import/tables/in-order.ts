@@ -1,3 +1,4 @@
+import type { ImageFolder } from '../images/folder.ts'
 import type { Import, Step } from '../run.ts'
 import type { Table } from '../table.ts'
 import { campaigns } from './campaigns.ts'
@@ -15,22 +16,46 @@ import { userRoles } from './user-roles.ts'
 import { userStreaks } from './user-streaks.ts'
 import { users } from './users.ts'
 
-/** The tables in the order in which they hang on one another, and the names of those that are known at all. */
-export function tablesOf({ seal, fees }: Pick<Import, 'seal' | 'fees'>): { steps: Step[]; known: string[] } {
+/** The tables every export has; one that is not there is said, so that a file under another name is found. */
+export const awaitedTables: readonly string[] = [
+  'profiles',
+  'users',
+  'user_roles',
+  'groups',
+  'group_members',
+  'group_join_requests',
+  'group_messages',
+  'prayer_requests',
+  'prayer_updates',
+  'prayer_comments',
+  'prayer_supports',
+  'miracles',
+  'fundraising_campaigns',
+  'payment_recipients',
+  'donations',
+]
+
+/** All tables that are known; records of streaks are kept by some sites only. */
+export const tableNames: readonly string[] = [...awaitedTables, userStreaks.name]
+
+type Parts = Pick<Import, 'seal' | 'fees'> & { images: ImageFolder }
+
+/** The tables in the order in which they hang on one another. */
+export function tablesOf({ seal, fees, images }: Parts): Step[] {
   const subaccounts: Subaccounts = new Map()
+  const messages = groupMessages(images)
   const bring = (table: Table): Step => ({ table, does: 'bring' })
   const collect = (table: Table): Step => ({ table, does: 'collect' })
   const settle = (table: Table): Step => ({ table, does: 'settle' })
-  const steps = [
+  return [
     collect(profiles),
     bring(users),
     settle(profiles),
     ...[userRoles, userStreaks, groups, groupMembers, groupJoinRequests].map(bring),
-    collect(groupMessages),
-    settle(groupMessages),
+    collect(messages),
+    settle(messages),
     ...[prayers, prayerUpdates, prayerComments, prayerSupports, miracles, campaigns].map(bring),
     bring(paymentRecipients(subaccounts)),
     bring(donations({ seal, fees, subaccounts })),
   ]
-  return { steps, known: steps.map(({ table }) => table.name) }
 }
