@@ -5,25 +5,22 @@ import {
   Outlet,
   ScriptOnce,
   Scripts,
-  useMatches,
   useRouter,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { themeColors } from '#contract/page-rendering.ts'
-import { IdentityCheck } from '#web/features/account/identity-check.tsx'
-import { ComingTerms } from '#web/features/legal/coming-terms.tsx'
-import { Frame } from '#web/features/shell/frame.tsx'
 import { useLeavingMemberPages } from '#web/features/shell/leaving-member-pages.ts'
 import { PageFailed } from '#web/features/shell/page-failed.tsx'
 import { sitePictureHead } from '#web/features/shell/public-head.ts'
 import '#web/features/shell/texts.ts'
 import { lettersScript, themeScript } from '#web/platform/boot.ts'
 import { configQuery } from '#web/platform/config.ts'
-import { useCountedPages, useMarkHydrated } from '#web/platform/hydrated.ts'
+import { useMarkHydrated } from '#web/platform/hydrated.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 import { SessionProvider } from '#web/platform/session.tsx'
 import { sessionHintScript } from '#web/platform/session-hint.ts'
 import '#web/ui/app.css'
+import { SiteFrame } from './-site-frame.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context: { queryClient, api } }) => {
@@ -106,19 +103,5 @@ function FailedSite() {
     <SiteFrame>
       <PageFailed />
     </SiteFrame>
-  )
-}
-
-function SiteFrame({ children }: { children: ReactNode }) {
-  useCountedPages()
-  const { boot, site } = useRouter().options.context
-  const hasFooter = useMatches({
-    select: (matches) => matches.every((match) => !match.staticData.isFootless),
-  })
-  return (
-    <Frame siteName={site.name} isAlive={boot !== 'none'} hasFooter={hasFooter} notice={<ComingTerms />}>
-      {children}
-      {boot === 'none' ? null : <IdentityCheck />}
-    </Frame>
   )
 }
