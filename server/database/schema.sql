@@ -237,6 +237,7 @@ create table donations (
   completed_at timestamp with time zone,
   updated_at timestamp with time zone not null,
   address_due_at timestamp with time zone,
+  message_hidden_at timestamp with time zone,
   constraint donations_pkey PRIMARY KEY (id),
   constraint donations__by_member FOREIGN KEY (donor_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint donations__to_campaign FOREIGN KEY (campaign_id) REFERENCES fundraising_campaigns(id) ON DELETE SET NULL,
@@ -254,6 +255,7 @@ comment on column donations.donor_id is 'For receipt and refund; others see it o
 comment on column donations.donor_email_sealed is 'Sealed with the house''s key; no creator ever sees it (decision 42).';
 comment on column donations.status is 'The three public states; reviews, refunds and disputes are beside it (ruling 16).';
 comment on column donations.address_due_at is 'When the address of a donor who deleted their account is emptied: by then the receipt has gone out. The gift stays for five years without a person (security 8).';
+comment on column donations.message_hidden_at is 'Moderators took the words away from everybody but the donor.';
 create index donations__address_due on donations (address_due_at)
   where (address_due_at IS NOT NULL);
 create index donations__disputed on donations (creator_id)
@@ -723,7 +725,7 @@ create table moderation_cases (
   constraint moderation_cases_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint moderation_cases_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint moderation_cases__decided_whole CHECK (((state = 'decided'::text) = ((decided_at IS NOT NULL) AND (outcome IS NOT NULL)))),
-  constraint moderation_cases__known_kind CHECK ((subject_kind = ANY (ARRAY['prayer'::text, 'update'::text, 'comment'::text, 'miracle'::text, 'message'::text, 'group'::text, 'campaign'::text, 'profile'::text]))),
+  constraint moderation_cases__known_kind CHECK ((subject_kind = ANY (ARRAY['prayer'::text, 'update'::text, 'comment'::text, 'miracle'::text, 'message'::text, 'group'::text, 'campaign'::text, 'donation'::text, 'profile'::text]))),
   constraint moderation_cases__known_outcome CHECK ((outcome = ANY (ARRAY['hidden'::text, 'removed'::text, 'warned'::text, 'suspended'::text, 'dismissed'::text, 'gone'::text]))),
   constraint moderation_cases__known_state CHECK ((state = ANY (ARRAY['open'::text, 'decided'::text])))
 );
@@ -908,6 +910,19 @@ create table payouts (
 comment on table payouts is 'What was paid to creators by hand, where no subaccount did it (payments E7).';
 create index payouts__of_creator on payouts (creator_id, made_at DESC);
 
+create table pending_registrations (
+  id uuid not null,
+  full_name text not null,
+  email text not null,
+  password_hash text not null,
+  may_mail boolean not null,
+  asked_at timestamp with time zone not null,
+  constraint pending_registrations_pkey PRIMARY KEY (id),
+  constraint pending_registrations__email_normalised CHECK (((email = lower(email)) AND (octet_length(email) <= 1024))),
+  constraint pending_registrations__full_name_size CHECK (((octet_length(full_name) >= 1) AND (octet_length(full_name) <= 8192)))
+);
+comment on table pending_registrations is 'Sign-ups between their answer and the job that decides about them; two days at most.';
+
 create table prayer_comments (
   id uuid not null,
   prayer_id uuid not null,
@@ -1088,10 +1103,12 @@ create table provider_identities (
   subject text not null,
   account_id uuid not null,
   created_at timestamp with time zone not null,
+  proves_address boolean default false not null,
   constraint provider_identities__once PRIMARY KEY (provider, subject),
   constraint provider_identities__one_per_provider UNIQUE (account_id, provider),
   constraint provider_identities_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+comment on column provider_identities.proves_address is 'The provider vouched for the very address of the account when it was tied.';
 CREATE TRIGGER provider_identities__not_departed BEFORE INSERT ON provider_identities FOR EACH ROW EXECUTE FUNCTION refuse_departed('account_id', 'accounts__not_departed');
 
 create unlogged table rate_limits (
@@ -1137,6 +1154,7 @@ create table reports (
   details text default ''::text not null,
   weight smallint default 1 not null,
   reported_at timestamp with time zone not null,
+  hid_alone boolean default false not null,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports__once UNIQUE (case_id, reporter_id),
   constraint reports_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
@@ -1145,6 +1163,9 @@ create table reports (
   constraint reports__known_reason CHECK ((reason = ANY (ARRAY['self-harm'::text, 'harassment'::text, 'sexual'::text, 'child-safety'::text, 'private-information'::text, 'fraud'::text, 'spam'::text, 'other'::text])))
 );
 comment on table reports is 'Who reported what and why; the reporter is never named to the reported (security 3.4).';
+comment on column reports.hid_alone is 'This report hid the thing by itself, because a child may be in danger.';
+create index reports__hid_alone on reports (reporter_id)
+  where hid_alone;
 create index reports__of_reporter on reports (reporter_id, reported_at DESC, id DESC);
 
 create table sessions (
@@ -1253,6 +1274,7 @@ AS $function$
              when 'message' then (select user_id from group_messages where id = thing and deleted_at is null)
              when 'group' then (select owner_id from groups where id = thing)
              when 'campaign' then (select creator_id from fundraising_campaigns where id = thing and deleted_at is null)
+             when 'donation' then (select donor_id from donations where id = thing and message <> '' and not anonymous)
              when 'profile' then (select id from accounts where id = thing)
            end
   $function$;
@@ -1406,6 +1428,18 @@ CREATE OR REPLACE FUNCTION is_moderator(viewer uuid)
  STABLE
 AS $function$ select exists (select from user_roles where user_id = viewer and role = 'moderator') $function$;
 comment on function is_moderator is 'Whether this viewer is a moderator of the site.';
+
+CREATE OR REPLACE FUNCTION is_thing_there(thing_kind text, thing uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select case thing_kind
+             when 'donation' then exists (select from donations where id = thing and message <> '')
+             else author_of_thing(thing_kind, thing) is not null
+           end
+  $function$;
+comment on function is_thing_there is 'Whether something reported still has words to decide about, whoever may see it; a guest who gave is nobody''s account.';
 
 CREATE OR REPLACE FUNCTION keep_sums_of_books()
  RETURNS trigger
@@ -1722,6 +1756,13 @@ AS $function$
        where thing_kind = 'campaign' and c.id = thing
          and c.deleted_at is null
        union all
+      select case when not d.anonymous then d.donor_id end, d.campaign_title, d.message,
+             case when d.status = 'completed' and d.refunded_cents < d.amount_cents then 'public' else 'groups' end,
+             d.message_hidden_at is not null
+        from donations d
+       where thing_kind = 'donation' and d.id = thing
+         and d.message <> ''
+       union all
       select a.id, a.full_name, coalesce(a.username, ''), 'public', false
         from profiles a
        where thing_kind = 'profile' and a.id = thing
@@ -1957,6 +1998,18 @@ AS $function$
     select c.creator_id
       from visible_campaigns(viewer) c
      where thing_kind = 'campaign' and c.id = thing
+     union all
+    select case when not d.anonymous then d.donor_id end
+      from donations d
+     where thing_kind = 'donation' and d.id = thing
+       and d.message <> ''
+       and (d.message_hidden_at is null or d.donor_id = viewer)
+       and (d.donor_id is null or d.donor_id <> all ((select out_of_sight(viewer))::uuid[]))
+       and exists (
+             select
+               from visible_campaigns(viewer) c
+              where c.id = d.campaign_id
+                and (d.status = 'completed' and d.refunded_cents < d.amount_cents or c.relations && '{owner,admin}'))
   $function$;
 comment on function visible_things is 'Whose something is, for who may see it: the one place that says what a viewer may report, or name somebody by.';
 

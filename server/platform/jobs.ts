@@ -1,14 +1,13 @@
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import type { LegalEdition } from '#contract/legal/versions.ts'
 import type { Db } from '#server/database/db.ts'
+import type { AccountMail } from './account-mail.ts'
 import { stopAfterLastJobs } from './last-jobs.ts'
 import type { Log } from './log.ts'
 
 /** Every job by name, with what it carries: ids and kinds, never people's words or secrets. */
 export type JobPayloads = {
-  /** `terms` are those that are coming, for the mail that says so. */
-  'send-mail': { kind: MailKind; email: string; terms?: LegalEdition }
+  'send-mail': AccountMail
   'send-contact-mail': { kind: ContactMailKind; messageId: string }
   'send-campaign-mail': CampaignMail
   'send-donation-mail': { kind: DonationMailKind; donationId: string }
@@ -23,16 +22,6 @@ export type JobPayloads = {
   /** The one job that carries an address and words: there is nowhere to look them up any more. */
   'send-departure-mail': { email: string; fullName: string; reason: string }
 }
-
-export type MailKind =
-  | 'verify-email'
-  | 'reset-password'
-  | 'password-changed'
-  | 'already-registered'
-  | 'group-deleted'
-  | 'terms-changing'
-  | 'bank-connected'
-  | 'bank-changed'
 
 /** To the operator, and the acknowledgement to whoever wrote. */
 export type ContactMailKind = 'received' | 'acknowledged'

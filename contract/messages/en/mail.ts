@@ -19,6 +19,19 @@ export const mailMessages = {
     'The password of your account was changed just now, and every other device was signed out.',
   'mail.passwordChanged.button': 'This was not me',
   'mail.passwordChanged.footer': 'If it was you, there is nothing to do.',
+  'mail.passwordChanged.providers': 'Signing in with {providers} works as before.',
+  'mail.passwordChanged.removed':
+    'Signing in with {providers} was taken away, because the address known there is not the one of your account. You can connect it again in your profile.',
+  'mail.providerConnected.subject': '{provider} can now be used to sign in to {app}',
+  'mail.providerConnected.body':
+    '{provider} was connected to your account just now. From now on its owner can sign in to your account with it.',
+  'mail.providerConnected.button': 'This was not me',
+  'mail.providerConnected.footer':
+    'If it was you, there is nothing to do. If not, choose a new password: every device is signed out, and what does not have your address is disconnected.',
+  'mail.providerDisconnected.subject': '{provider} was disconnected from your {app} account',
+  'mail.providerDisconnected.body': '{provider} can no longer be used to sign in to your account.',
+  'mail.providerDisconnected.button': 'This was not me',
+  'mail.providerDisconnected.footer': 'If it was you, there is nothing to do.',
   'mail.alreadyRegistered.subject': 'You already have a {app} account',
   'mail.alreadyRegistered.body':
     'Somebody, hopefully you, tried to create an account with this address. You already have one.',

@@ -1,14 +1,16 @@
+import type { Provider } from '#contract/account.ts'
+import { providerNames } from '#contract/constants.ts'
 import { bankLimits } from '#contract/fundraising-constants.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import { format } from '#contract/messages/format.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
+import type { AccountMail, MailKind } from '#server/platform/account-mail.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { JobPayloads, MailKind } from '#server/platform/jobs.ts'
 import { layOutMail } from '#server/platform/mail-layout.ts'
 import type { Mail, Mailer } from '#server/platform/mailer.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Pool } from './commands.ts'
-import { addressLetter, type Recipients } from './mails/commands.ts'
+import { type Addressed, addressLetter, type Recipients } from './mails/commands.ts'
 
 type Letter = Recipients & {
   words: Record<'subject' | 'body' | 'button' | 'footer', MessageKey>
@@ -43,6 +45,12 @@ const letters: Record<MailKind, Letter> = {
   },
   'bank-connected': { isFor: () => true, words: wordsOf('bankConnected'), path: '/profile/account' },
   'bank-changed': { isFor: () => true, words: wordsOf('bankChanged'), path: '/profile/account' },
+  'provider-connected': { isFor: () => true, words: wordsOf('providerConnected'), path: '/forgot-password' },
+  'provider-disconnected': {
+    isFor: () => true,
+    words: wordsOf('providerDisconnected'),
+    path: '/forgot-password',
+  },
 }
 
 type Post = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings }
@@ -52,40 +60,50 @@ type Post = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings }
  * token made at the time of writing, so no job holds a secret and a mail nobody needs any more is not sent.
  */
 export function mailWorker({ pool, mailer, clock, settings }: Post) {
-  return async ({ kind, email, terms }: JobPayloads['send-mail'], jobId: string): Promise<void> => {
-    const letter = letters[kind]
-    const written = await addressLetter(pool, letter, email, clock.now())
+  return async (job: AccountMail, jobId: string): Promise<void> => {
+    const letter = letters[job.kind]
+    const written = await addressLetter(pool, letter, job.email, clock.now())
     if (!written) return
-    await mailer.send(compose(letter, { id: jobId, to: email, settings, terms, ...written }))
+    await mailer.send(compose(letter, { id: jobId, job, settings, ...written }))
   }
 }
 
-type Particulars = {
-  id: string
-  to: string
-  settings: Settings
-  fullName: string | null
-  token: string | null
-  terms: LegalEdition | undefined
-}
+type Particulars = Addressed & { id: string; job: AccountMail; settings: Settings }
 
 /** Links come from the settings alone, never from what a request claims its host to be (security C8). */
 function compose({ words, path }: Letter, particulars: Particulars): Mail {
-  const { id, to, settings, fullName, token, terms } = particulars
+  const { id, job, settings, fullName, token } = particulars
+  const { email: to, terms, provider } = job
   const { appUrl, appName } = settings
   const values = {
     app: appName,
     date: terms ? inWords(terms.effectiveOn) : '',
     hours: bankLimits.holdHours,
+    provider: provider ? providerNames[provider] : '',
   }
   const content = layOutMail({
     appName,
     name: fullName,
-    body: format(words.body, values),
+    body: [format(words.body, values), ...waysIn(particulars)].join(' '),
     button: { label: format(words.button, values), url: `${appUrl}${path}${queryOf(token, terms)}` },
     footer: format(words.footer, values),
   })
   return { id, to, subject: format(words.subject, values), ...content }
+}
+
+/** After a new password: with whom one can sign in besides, and with whom no more. */
+function waysIn({ job: { kind, removed = [] }, providers }: Particulars): string[] {
+  if (kind !== 'password-changed') return []
+  const sentences: string[] = []
+  if (providers.length > 0)
+    sentences.push(format('mail.passwordChanged.providers', { providers: named(providers) }))
+  if (removed.length > 0)
+    sentences.push(format('mail.passwordChanged.removed', { providers: named(removed) }))
+  return sentences
+}
+
+function named(providers: readonly Provider[]): string {
+  return new Intl.ListFormat('en').format(providers.map((provider) => providerNames[provider]))
 }
 
 function queryOf(token: string | null, terms: LegalEdition | undefined): string {
@@ -107,6 +125,8 @@ type LetterName =
   | 'termsChanging'
   | 'bankConnected'
   | 'bankChanged'
+  | 'providerConnected'
+  | 'providerDisconnected'
 
 function wordsOf(kind: LetterName): Letter['words'] {
   return {

@@ -1,4 +1,4 @@
-import type { Member, Role } from '#contract/account.ts'
+import type { Member, Provider, Role } from '#contract/account.ts'
 import type { MailNotice } from '#contract/profile.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { hashToken } from '#server/platform/ids.ts'
@@ -24,7 +24,8 @@ const selectAddressee: Statement = {
   name: 'find-addressee',
   text: `
     select a.id, p.full_name as "fullName", a.email_verified_at is not null as "isVerified",
-           array(select m.notice from mail_mutes m where m.user_id = a.id) as "mutedMails"
+           array(select m.notice from mail_mutes m where m.user_id = a.id) as "mutedMails",
+           array(select i.provider from provider_identities i where i.account_id = a.id order by 1) as providers
       from accounts a
       join profiles p on p.id = a.id
      where a.email = $1`,
@@ -46,6 +47,8 @@ export type Addressee = {
   fullName: string
   isVerified: boolean
   mutedMails: MailNotice[]
+  /** With whom they may sign in. */
+  providers: Provider[]
 }
 
 /** The person behind an account as their own browser sees them. */

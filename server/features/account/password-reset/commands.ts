@@ -1,6 +1,6 @@
-import type { accountOperations } from '#contract/account.ts'
+import type { accountOperations, Provider } from '#contract/account.ts'
 import type { Input } from '#contract/operation.ts'
-import type { Statement } from '#server/database/db.ts'
+import type { Db, Statement } from '#server/database/db.ts'
 import { consumeToken, revokeTokens } from '#server/features/account/commands.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
 import { requireStrongPassword } from '#server/features/account/passwords/strength.ts'
@@ -14,6 +14,12 @@ import { mayMail } from '#server/platform/mail-limit.ts'
 const setPassword: Statement = {
   name: 'set-password',
   text: 'update accounts set password_hash = $2 where id = $1 returning email',
+}
+
+/** Whoever reads the mails of an account gets it back whole: an identity that never showed to be theirs opens it no more. */
+const dropForeignIdentities: Statement = {
+  name: 'drop-foreign-identities',
+  text: 'delete from provider_identities where account_id = $1 and not proves_address returning provider',
 }
 
 type Operations = typeof accountOperations
@@ -33,7 +39,8 @@ export async function requestPasswordReset(
 
 /**
  * Sets a new password with the token of a mail and ends every session (decision 62). Who could read the mail owns
- * the address, so it counts as verified.
+ * the address, so it counts as verified; providers that did not vouch for it sign in to the account no more, and the mail
+ * about the change names them, and those that stay.
  */
 export const resetPassword = prepared<Operations['resetPassword'], { passwordHash: string }>({
   prepare: async ({ db, clock, settings }, { token, password }) => {
@@ -51,7 +58,13 @@ export const resetPassword = prepared<Operations['resetPassword'], { passwordHas
     await revokeTokens(db, accountId)
     await markVerified({ db, tell }, accountId, clock.now())
     await tell('account.password-reset', { accountId })
-    await enqueue('send-mail', { kind: 'password-changed', email: account.email })
+    const removed = await takeForeignIdentities(db, accountId)
+    await enqueue('send-mail', { kind: 'password-changed', email: account.email, removed })
     return {}
   },
 })
+
+async function takeForeignIdentities(db: Db, accountId: string): Promise<Provider[]> {
+  const gone = await db.query<{ provider: Provider }>(dropForeignIdentities, [accountId])
+  return gone.map(({ provider }) => provider).toSorted()
+}

@@ -53,7 +53,7 @@ export function finishProviderSignIn(providers: IdentityProviders): Handler<Fini
     run: async (context, { provider }, { person, attempt: { redirect, connects } }) => {
       context.cookies.bindState(null)
       if (connects) {
-        await connectIdentity(context, { provider, subject: person.subject, sessionId: connects })
+        await connectIdentity(context, { provider, person, sessionId: connects })
         return { outcome: 'connected', redirect }
       }
       const accountId = await findOrLinkAccount(context, provider, person)
@@ -75,8 +75,8 @@ export async function acceptProviderTerms(
   const { provider, subject, email, fullName } = used.payload
   const accountId = await createAccount(db, { fullName, email, passwordHash: null, isVerified: true, at })
   if (!accountId) throw emailTaken()
-  const isOurs = await addIdentity(db, { provider, subject, accountId, at })
-  if (!isOurs) throw emailTaken()
+  const outcome = await addIdentity(db, { provider, subject, accountId, provesAddress: true, at })
+  if (outcome === 'refused') throw emailTaken()
   await tell('account.registered', { accountId })
   await tell('account.verified', { accountId })
   return await openSession(context, accountId)

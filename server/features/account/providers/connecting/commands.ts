@@ -1,15 +1,16 @@
 import type { Provider } from '#contract/account.ts'
 import type { Input } from '#contract/operation.ts'
 import type { OwnProfile, profileOperations } from '#contract/profile.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import type { Statement } from '#server/database/db.ts'
 import { keepToken } from '#server/features/account/commands.ts'
 import { getProfile } from '#server/features/account/profile/queries.ts'
 import { addIdentity } from '#server/features/account/providers/linking/commands.ts'
+import { provesAddress } from '#server/features/account/providers/linking/person.ts'
 import { ask, refused } from '#server/features/account/providers/question.ts'
 import { type Context, type Handler, prepared } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { requireFresh } from '#server/platform/fresh-sign-in.ts'
-import type { IdentityProviders } from '#server/platform/identity-provider.ts'
+import type { IdentityProviders, ProviderPerson } from '#server/platform/identity-provider.ts'
 import { newToken } from '#server/platform/ids.ts'
 import { refuseSuspended } from '#server/platform/suspension.ts'
 
@@ -20,7 +21,7 @@ const PROFILE = '/profile'
 const holdSession: Statement = {
   name: 'hold-session-to-connect',
   text: `
-    select a.id
+    select a.id, a.email
       from sessions s
       join accounts a on a.id = s.user_id
      where s.id = $1
@@ -84,20 +85,25 @@ export function connectProvider(providers: IdentityProviders): Handler<Connect> 
 
 /**
  * Ties what the provider answered to the account of the session that began. An identity that is somebody else's, or a
- * second one of the same provider, is refused, and no more is said: that it is somebody's is theirs to know.
+ * second one of the same provider, is refused, and no more is said: that it is somebody's is theirs to know. The owner of the
+ * account is mailed, because it is a new way in that outlives the session.
  */
 export async function connectIdentity(
-  { db, clock }: { db: Db; clock: Context['clock'] },
-  { provider, subject, sessionId }: { provider: Provider; subject: string; sessionId: string },
+  { db, clock, enqueue }: Pick<Context, 'db' | 'clock' | 'enqueue'>,
+  { provider, person, sessionId }: { provider: Provider; person: ProviderPerson; sessionId: string },
 ): Promise<void> {
   const at = clock.now()
-  const [account] = await db.query<{ id: string }>(holdSession, [sessionId, at])
+  const [account] = await db.query<{ id: string; email: string }>(holdSession, [sessionId, at])
   if (!account) throw refused(provider)
-  const isOurs = await addIdentity(db, { provider, subject, accountId: account.id, at })
-  if (!isOurs) throw refused(provider)
+  const { id: accountId, email } = account
+  const isProof = provesAddress(person, email)
+  const { subject } = person
+  const outcome = await addIdentity(db, { provider, subject, accountId, provesAddress: isProof, at })
+  if (outcome === 'refused') throw refused(provider)
+  if (outcome === 'tied') await enqueue('send-mail', { kind: 'provider-connected', email, provider })
 }
 
-/** Takes a provider off one's account. Throws LAST_WAY_IN where nobody could sign in to it any more (decision 94). */
+/** Takes a provider off one's account, and mails it. Throws LAST_WAY_IN where nobody could sign in to it any more (decision 94). */
 export async function disconnectProvider(
   context: Context<'member'>,
   { provider }: Input<Operations['disconnectProvider']>,
@@ -111,5 +117,6 @@ export async function disconnectProvider(
   ])
   if (!outcome?.wasConnected) throw new Failure('NOT_FOUND')
   if (!outcome.isGone) throw new Failure('LAST_WAY_IN')
+  await context.enqueue('send-mail', { kind: 'provider-disconnected', email: actor.email, provider })
   return await getProfile(context)
 }

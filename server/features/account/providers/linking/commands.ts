@@ -26,9 +26,10 @@ const lockByEmail: Statement = {
 const insertIdentity: Statement = {
   name: 'insert-provider-identity',
   text: `
-    insert into provider_identities (provider, subject, account_id, created_at)
-    values ($1, $2, $3, $4)
-    on conflict do nothing`,
+    insert into provider_identities (provider, subject, account_id, proves_address, created_at)
+    values ($1, $2, $3, $4, $5)
+    on conflict do nothing
+    returning provider`,
 }
 
 const selectIdentity: Statement = {
@@ -46,14 +47,15 @@ const takeOverAccount: Statement = {
 /**
  * The linking rule (security C3). A known identity is its account. Otherwise only an address the provider has verified
  * counts: a verified account is linked; an unverified one was opened by somebody who never showed to own the address,
- * so its password, sessions, links and name go before the owner gets it. Null when nobody has the address.
+ * so its password, sessions, links and name go before the owner gets it, who is mailed that it was linked. Null when nobody
+ * has the address.
  */
 export async function findOrLinkAccount(
   context: Context<'anyone'>,
   provider: Provider,
   person: ProviderPerson,
 ): Promise<string | null> {
-  const { db, clock } = context
+  const { db, clock, enqueue } = context
   const [known] = await db.query<{ id: string }>(lockByIdentity, [provider, person.subject])
   if (known) return known.id
   const email = provenEmail(provider, person)
@@ -61,25 +63,36 @@ export async function findOrLinkAccount(
   if (!account) return null
   if (!account.isVerified)
     await takeOver(context, account.id, nameOf(person, email, context.settings.appName))
-  const identity = { provider, subject: person.subject, accountId: account.id, at: clock.now() }
-  const isOurs = await addIdentity(db, identity)
-  if (!isOurs) throw new Failure('PROVIDER_NEEDS_PASSWORD')
+  const { subject } = person
+  const identity = { provider, subject, accountId: account.id, provesAddress: true, at: clock.now() }
+  const outcome = await addIdentity(db, identity)
+  if (outcome === 'refused') throw new Failure('PROVIDER_NEEDS_PASSWORD')
+  if (outcome === 'tied') await enqueue('send-mail', { kind: 'provider-connected', email, provider })
   return account.id
 }
 
-type NewIdentity = { provider: Provider; subject: string; accountId: string; at: Date }
+type NewIdentity = {
+  provider: Provider
+  subject: string
+  accountId: string
+  /** The provider vouches for the very address of the account. */
+  provesAddress: boolean
+  at: Date
+}
 
 /**
- * Ties an identity to an account. False when it belongs to another account, or the account has another identity of
- * this provider: an address that was given to somebody new must not open the account of who had it before.
+ * Ties an identity to an account; says whether it is new there. It is refused when it belongs to another account, or the
+ * account has another identity of this provider: an address that was given to somebody new must not open the account of
+ * who had it before.
  */
 export async function addIdentity(
   db: Db,
-  { provider, subject, accountId, at }: NewIdentity,
-): Promise<boolean> {
-  await db.query(insertIdentity, [provider, subject, accountId, at])
+  { provider, subject, accountId, provesAddress, at }: NewIdentity,
+): Promise<'tied' | 'was tied' | 'refused'> {
+  const added = await db.query(insertIdentity, [provider, subject, accountId, provesAddress, at])
+  if (added.length > 0) return 'tied'
   const tied = await db.query(selectIdentity, [provider, subject, accountId])
-  return tied.length > 0
+  return tied.length > 0 ? 'was tied' : 'refused'
 }
 
 async function takeOver({ db, clock, tell }: Context<'anyone'>, accountId: string, fullName: string) {

@@ -17,6 +17,12 @@ export function provenEmail(provider: Provider, { email, isEmailVerified }: Prov
   return parsed.data
 }
 
+/** Whether the provider vouches for this very address, normalised like every other. */
+export function provesAddress({ email, isEmailVerified }: ProviderPerson, address: string): boolean {
+  const parsed = isEmailVerified ? Email.safeParse(email) : null
+  return parsed?.success === true && parsed.data === address
+}
+
 /**
  * The name a provider knows, cleaned like a typed one; without one that may be one here, what stands before the @, and
  * where that is kept for the team too, the word for any member.

@@ -1,0 +1,175 @@
+-- Which identities at a provider showed, when they were tied, that the same person reads the mails of the account. One that
+-- did not is no proof after a password reset by mail, and goes then.
+alter table provider_identities add column proves_address boolean not null default false;
+comment on column provider_identities.proves_address is 'The provider vouched for the very address of the account when it was tied.';
+
+-- What somebody asked for who signs up where nobody is told which addresses are known: a job opens the account, or has the
+-- owner of the address mailed, after the answer. So both take the same time.
+create table pending_registrations (
+  id uuid primary key,
+  full_name text not null,
+  email text not null,
+  password_hash text not null,
+  may_mail boolean not null,
+  asked_at timestamptz not null,
+  constraint pending_registrations__full_name_size check (octet_length(full_name) between 1 and 8192),
+  constraint pending_registrations__email_normalised check (email = lower(email) and octet_length(email) <= 1024)
+);
+comment on table pending_registrations is 'Sign-ups between their answer and the job that decides about them; two days at most.';
+
+-- One report that a child may be in danger hides something by itself; how many such hides of one reporter nobody has decided
+-- about, and whether one was dismissed, says whether their next one does.
+alter table reports add column hid_alone boolean not null default false;
+comment on column reports.hid_alone is 'This report hid the thing by itself, because a child may be in danger.';
+create index reports__hid_alone on reports (reporter_id) where hid_alone;
+
+-- The words of a donor can be reported and taken down like any others. Of who gave anonymously no moderator learns the name.
+alter table donations add column message_hidden_at timestamptz;
+comment on column donations.message_hidden_at is 'Moderators took the words away from everybody but the donor.';
+alter table moderation_cases drop constraint moderation_cases__known_kind;
+alter table moderation_cases add constraint moderation_cases__known_kind check (subject_kind in
+  ('prayer', 'update', 'comment', 'miracle', 'message', 'group', 'campaign', 'donation', 'profile'));
+
+create or replace function author_of_thing(thing_kind text, thing uuid) returns uuid
+  language sql stable
+  as $$
+    select case thing_kind
+             when 'prayer' then (select user_id from prayer_requests where id = thing)
+             when 'update' then (select user_id from prayer_updates where id = thing)
+             when 'comment' then (select user_id from prayer_comments where id = thing)
+             when 'miracle' then (select user_id from miracles where id = thing)
+             when 'message' then (select user_id from group_messages where id = thing and deleted_at is null)
+             when 'group' then (select owner_id from groups where id = thing)
+             when 'campaign' then (select creator_id from fundraising_campaigns where id = thing and deleted_at is null)
+             when 'donation' then (select donor_id from donations where id = thing and message <> '' and not anonymous)
+             when 'profile' then (select id from accounts where id = thing)
+           end
+  $$;
+
+create or replace function visible_things(viewer uuid, thing_kind text, thing uuid)
+ returns table(author_id uuid)
+  language sql stable
+  as $$
+    select p.user_id
+      from visible_prayers(viewer) p
+     where thing_kind = 'prayer' and p.id = thing
+     union all
+    select s.user_id
+      from prayer_updates s
+     where thing_kind = 'update' and s.id = thing
+       and (s.hidden_at is null or s.user_id = viewer)
+       and s.user_id <> all ((select out_of_sight(null))::uuid[])
+       and exists (select from visible_prayers(viewer) p where p.id = s.prayer_id)
+     union all
+    select s.user_id
+      from prayer_comments s
+     where thing_kind = 'comment' and s.id = thing
+       and (s.hidden_at is null or s.user_id = viewer)
+       and s.user_id <> all ((select out_of_sight(null))::uuid[])
+       and exists (
+             select
+               from visible_prayers(viewer) p
+              where p.id = s.prayer_id
+                and (p.user_id = viewer or s.user_id <> all ((select out_of_sight(viewer))::uuid[])))
+     union all
+    select x.user_id
+      from visible_miracles(viewer) x
+     where thing_kind = 'miracle' and x.id = thing
+     union all
+    select x.user_id
+      from group_messages x
+     where thing_kind = 'message' and x.id = thing
+       and x.deleted_at is null
+       and (x.hidden_at is null or x.user_id = viewer)
+       and exists (select from visible_messages(viewer) v where v.id = x.id and not v.is_empty)
+     union all
+    select g.owner_id
+      from visible_groups(viewer) g
+     where thing_kind = 'group' and g.id = thing
+       and cardinality(g.relations) > 0
+     union all
+    select c.creator_id
+      from visible_campaigns(viewer) c
+     where thing_kind = 'campaign' and c.id = thing
+     union all
+    select case when not d.anonymous then d.donor_id end
+      from donations d
+     where thing_kind = 'donation' and d.id = thing
+       and d.message <> ''
+       and (d.message_hidden_at is null or d.donor_id = viewer)
+       and (d.donor_id is null or d.donor_id <> all ((select out_of_sight(viewer))::uuid[]))
+       and exists (
+             select
+               from visible_campaigns(viewer) c
+              where c.id = d.campaign_id
+                and (d.status = 'completed' and d.refunded_cents < d.amount_cents or c.relations && '{owner,admin}'))
+  $$;
+
+create or replace function things_for_moderators(viewer uuid, thing_kind text, thing uuid)
+  returns table(author_id uuid, title text, body text, audience text, is_hidden boolean, may_read boolean)
+  language sql stable
+  as $$
+    with found as (
+      select p.user_id as author_id, p.title, p.description as body, p.audience, p.hidden_at is not null as is_hidden
+        from prayer_requests p
+       where thing_kind = 'prayer' and p.id = thing
+       union all
+      select s.user_id, null, s.content, p.audience, s.hidden_at is not null
+        from prayer_updates s
+        join prayer_requests p on p.id = s.prayer_id
+       where thing_kind = 'update' and s.id = thing
+       union all
+      select s.user_id, null, s.comment, p.audience, s.hidden_at is not null
+        from prayer_comments s
+        join prayer_requests p on p.id = s.prayer_id
+       where thing_kind = 'comment' and s.id = thing
+       union all
+      select x.user_id, x.title, x.description, x.audience, x.hidden_at is not null
+        from miracles x
+       where thing_kind = 'miracle' and x.id = thing
+       union all
+      select x.user_id, null, x.content, 'groups', x.hidden_at is not null
+        from group_messages x
+       where thing_kind = 'message' and x.id = thing
+         and x.deleted_at is null
+       union all
+      select g.owner_id, g.name, g.description, case when g.is_listed then 'public' else 'groups' end,
+             g.hidden_at is not null
+        from groups g
+       where thing_kind = 'group' and g.id = thing
+       union all
+      select c.creator_id, c.title, c.description, 'public', c.held_at is not null
+        from fundraising_campaigns c
+       where thing_kind = 'campaign' and c.id = thing
+         and c.deleted_at is null
+       union all
+      select case when not d.anonymous then d.donor_id end, d.campaign_title, d.message,
+             case when d.status = 'completed' and d.refunded_cents < d.amount_cents then 'public' else 'groups' end,
+             d.message_hidden_at is not null
+        from donations d
+       where thing_kind = 'donation' and d.id = thing
+         and d.message <> ''
+       union all
+      select a.id, a.full_name, coalesce(a.username, ''), 'public', false
+        from profiles a
+       where thing_kind = 'profile' and a.id = thing
+    )
+    select f.author_id,
+           case when f.audience <> 'private' or is_admin(viewer) then f.title end,
+           case when f.audience <> 'private' or is_admin(viewer) then f.body else '' end,
+           f.audience, f.is_hidden, f.audience <> 'private' or is_admin(viewer)
+      from found f
+     where (is_admin(viewer) or is_moderator(viewer))
+       and (f.author_id is null
+            or not exists (select from departures d where d.member_id = f.author_id and d.done_at is null))
+  $$;
+
+create function is_thing_there(thing_kind text, thing uuid) returns boolean
+  language sql stable
+  as $$
+    select case thing_kind
+             when 'donation' then exists (select from donations where id = thing and message <> '')
+             else author_of_thing(thing_kind, thing) is not null
+           end
+  $$;
+comment on function is_thing_there is 'Whether something reported still has words to decide about, whoever may see it; a guest who gave is nobody''s account.';

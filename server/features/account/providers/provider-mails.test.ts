@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providerNames, providers } from '#contract/constants.ts'
+import {
+  aBrowser,
+  aPasswordHolder,
+  type Browser,
+  goodPassword,
+  tokenMailedTo,
+} from '#server/features/account/testing/browser.ts'
+import { answerOf, aProviderPerson } from '#server/features/account/testing/provider-people.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
+
+type Provider = (typeof providers)[number]
+
+const chosen = { password: 'a quiet dam at dusk', confirmPassword: 'a quiet dam at dusk' }
+let house: TestHouse
+let simulator: OAuthSimulator
+
+beforeAll(async () => {
+  simulator = await startOAuthSimulator()
+  house = await openTestHouse({ settings: { rateLimitScale: 100 }, simulatorOrigin: simulator.origin })
+})
+afterAll(async () => {
+  await house.close()
+  await simulator.close()
+})
+
+async function aSignedInHolder() {
+  const { email } = await aPasswordHolder(house)
+  const browser = aBrowser(house)
+  await browser.get('signIn', { email, password: goodPassword })
+  return { email, browser }
+}
+
+async function connect(browser: Browser, provider: Provider, handle: string): Promise<void> {
+  const { url } = await browser.get('connectProvider', { provider })
+  await browser.get('finishProviderSignIn', await answerOf(provider, url, handle))
+}
+
+async function signInWith(provider: Provider, handle: string) {
+  const browser = aBrowser(house)
+  const { url } = await browser.get('startProviderSignIn', { provider })
+  return await browser.get('finishProviderSignIn', await answerOf(provider, url, handle))
+}
+
+const subjectsTo = async (email: string, count: number) =>
+  (await house.mailbox(email, count)).map(({ subject }) => subject)
+
+describe.each(providers)('%s', (provider) => {
+  const name = providerNames[provider]
+  const connected = `${name} can now be used to sign in to Thandaza`
+
+  test('is connected and disconnected with a mail each to the owner of the account', async () => {
+    const { email, browser } = await aSignedInHolder()
+    const { handle } = aProviderPerson(simulator)
+    await connect(browser, provider, handle)
+    expect(await subjectsTo(email, 1)).toEqual([connected])
+    // What is connected already is no news.
+    await connect(browser, provider, handle)
+    await browser.get('disconnectProvider', { provider })
+    expect(await subjectsTo(email, 2)).toEqual([
+      `${name} was disconnected from your Thandaza account`,
+      connected,
+    ])
+    const [, mail] = await house.mailbox(email)
+    expect(mail?.links).toEqual(['http://house.test/forgot-password'])
+  })
+
+  test('linked by its address at a sign-in, it is mailed too; a later sign-in is not', async () => {
+    const { email } = await aPasswordHolder(house)
+    const { handle } = aProviderPerson(simulator, { email })
+    for (const _ of [1, 2]) expect((await signInWith(provider, handle)).outcome).toBe('signed-in')
+    await aBrowser(house).get('requestPasswordReset', { email })
+    expect(await subjectsTo(email, 2)).toEqual(['Reset your Thandaza password', connected])
+  })
+})
+
+test('a new password by mail takes away the way in of who never showed to own the address, and says what stays', async () => {
+  const { email, browser } = await aSignedInHolder()
+  const own = aProviderPerson(simulator, { email: email.toUpperCase() })
+  const foreign = aProviderPerson(simulator)
+  await connect(browser, 'google', own.handle)
+  await connect(browser, 'github', foreign.handle)
+  await aBrowser(house).get('requestPasswordReset', { email })
+  await aBrowser(house).get('resetPassword', { token: await tokenMailedTo(house, email, 3), ...chosen })
+  const [mail] = await house.mailbox(email, 4)
+  expect(mail?.subject).toBe('Your Thandaza password was changed')
+  expect(mail?.text).toContain('Signing in with Google works as before.')
+  expect(mail?.text).toContain('Signing in with GitHub was taken away')
+  expect((await signInWith('github', foreign.handle)).outcome).toBe('needs-consent')
+  expect((await signInWith('google', own.handle)).outcome).toBe('signed-in')
+})
+
+test.each([
+  ['an address the provider has not verified', { isEmailVerified: false }],
+  ['no look at the address at all', { email: 'somebody.else@example.co.za' }],
+])('an identity with %s is none that shows it', async (_, wishes) => {
+  const { email, browser } = await aSignedInHolder()
+  const { handle } = aProviderPerson(simulator, { email, ...wishes })
+  await connect(browser, 'google', handle)
+  await aBrowser(house).get('requestPasswordReset', { email })
+  const token = await tokenMailedTo(house, email, 2)
+  await aBrowser(house).get('resetPassword', { token, ...chosen })
+  const again = aBrowser(house)
+  await again.get('signIn', { email, password: chosen.password })
+  expect((await again.get('getProfile', {})).providers).toEqual([])
+})

@@ -1,0 +1,26 @@
+import type { Provider } from '#contract/account.ts'
+import type { LegalEdition } from '#contract/legal/versions.ts'
+
+/** A mail to whoever answers to an address, by its kind; the account is looked up when it is written. */
+export type AccountMail = {
+  kind: MailKind
+  email: string
+  /** Those that are coming, for the mail that says so. */
+  terms?: LegalEdition
+  /** Which one was connected or disconnected. */
+  provider?: Provider
+  /** Those that were taken away with an old password. */
+  removed?: Provider[]
+}
+
+export type MailKind =
+  | 'verify-email'
+  | 'reset-password'
+  | 'password-changed'
+  | 'already-registered'
+  | 'group-deleted'
+  | 'terms-changing'
+  | 'bank-connected'
+  | 'bank-changed'
+  | 'provider-connected'
+  | 'provider-disconnected'
