@@ -5,7 +5,7 @@ import { streakSubscriber } from '#server/features/journey/subscribers.ts'
 import { groupMiraclesCompanion } from '#server/features/miracles/subscribers.ts'
 import { groupPrayersCompanion } from '#server/features/prayers/in-groups/subscribers.ts'
 import { openHomePage } from '#server/features/screens/landing/queries.ts'
-import type { AnyHandlers, Companion, Subscriber } from '#server/platform/context.ts'
+import type { Act, AnyHandlers, Companion, Subscriber } from '#server/platform/context.ts'
 import type { FileRoute } from '#server/platform/file-routes.ts'
 import type { Gauges } from '#server/platform/gauge.ts'
 import type { JobWorkers } from '#server/platform/jobs.ts'
@@ -28,7 +28,7 @@ export type App = {
   subscribers: readonly Subscriber[]
   live: Live
   presence: PresenceKeeper
-  workers: JobWorkers
+  workers(act: Act): JobWorkers
   /** What is run again and again, by how often. */
   rounds: Record<RoundName, readonly Sweep[]>
   webhooks: readonly Webhook[]
@@ -63,7 +63,7 @@ export function createApp(parts: Parts): App {
     subscribers: [streakSubscriber],
     live,
     presence: presenceKeeper({ pool, clock }),
-    workers: workersOf(parts),
+    workers: (act) => workersOf(parts, act),
     rounds: roundsOf(parts),
     webhooks: paymentWebhooks(parts),
     gauges: gaugesOf(parts),

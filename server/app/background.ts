@@ -1,5 +1,9 @@
 import { mailWorker } from '#server/features/account/mails.ts'
 import { deleteUnverified } from '#server/features/account/registration/commands.ts'
+import {
+  registrationWorker,
+  sweepRegistrations,
+} from '#server/features/account/registration/sign-up/commands.ts'
 import { tellOfComingTerms } from '#server/features/account/terms-notice/commands.ts'
 import { sweepTokens } from '#server/features/account/tokens.ts'
 import { blankRemovedCampaigns } from '#server/features/campaigns/deletion/commands.ts'
@@ -25,15 +29,17 @@ import { payoutSweeps } from '#server/features/payouts/routes.ts'
 import { sweepPictures } from '#server/features/sharing/commands.ts'
 import { moneyMailWorker } from '#server/features/treasury/check/mails.ts'
 import { moneySweeps, refundSweeps } from '#server/features/treasury/routes.ts'
+import type { Act } from '#server/platform/context.ts'
 import type { JobWorkers } from '#server/platform/jobs.ts'
 import type { RoundName, Sweep } from '#server/platform/sweeper.ts'
 import type { Parts } from './parts.ts'
 
-/** Who does each job. */
-export function workersOf(parts: Parts): JobWorkers {
+/** Who does each job; `act` is for those that publish or enqueue something themselves. */
+export function workersOf(parts: Parts, act: Act): JobWorkers {
   const { pool, clock, settings, mailer } = parts
   return {
     'send-mail': mailWorker({ pool, mailer, clock, settings }),
+    'finish-registration': registrationWorker(act),
     'send-contact-mail': contactMailWorker({ pool, mailer, settings }),
     'send-donation-mail': donationMailWorker(parts),
     'send-campaign-mail': campaignMailWorker(parts),
@@ -43,6 +49,11 @@ export function workersOf(parts: Parts): JobWorkers {
     'finish-departure': departureWorker(parts),
     'send-departure-mail': departureMailWorker({ mailer, settings }),
   }
+}
+
+/** The names of all jobs. */
+export function jobNamesOf(parts: Parts): string[] {
+  return Object.keys(workersOf(parts, () => Promise.reject(new Error('Only names were asked for'))))
 }
 
 /** What is run again and again, by how often. */
@@ -66,6 +77,7 @@ function sweepsOf({ pool, clock, store, legalVersions }: Parts): Sweep[] {
   return [
     { name: 'one-time tokens', run: () => sweepTokens(pool, clock) },
     { name: 'unverified accounts', run: () => deleteUnverified(pool, clock) },
+    { name: 'sign-ups nobody decided about', run: () => sweepRegistrations(pool, clock) },
     {
       name: 'notice of coming terms',
       run: ({ enqueue }) => tellOfComingTerms({ pool, clock, versions: legalVersions }, enqueue),

@@ -9,7 +9,7 @@ import { factGauges } from '#server/platform/fact-gauges.ts'
 import type { Gauges } from '#server/platform/gauge.ts'
 import { jobGauges } from '#server/platform/job-gauges.ts'
 import { gatewayGauges } from '#server/platform/payment-gateway/gateway-gauges.ts'
-import { workersOf } from './background.ts'
+import { jobNamesOf } from './background.ts'
 import type { Parts } from './parts.ts'
 
 /** What those who run the house see of its rooms. A figure stands here when an alert or a panel uses it (deploy/monitoring). */
@@ -17,7 +17,7 @@ export function gaugesOf(parts: Parts): readonly Gauges[] {
   const { pool, gateway } = parts
   return [
     factGauges(parts),
-    jobGauges(pool, Object.keys(workersOf(parts))),
+    jobGauges(pool, jobNamesOf(parts)),
     changesWaiting(pool),
     departureGauges(parts),
     mediaGauges(parts),

@@ -34,7 +34,7 @@ type Options = {
   pool: pg.Pool
   log: Log
   subscribers: readonly Subscriber[]
-  workers: JobWorkers
+  workers(act: Act): JobWorkers
   clock: Clock
   settings: Settings
   companions: readonly Companion[]
@@ -50,7 +50,13 @@ type Options = {
 /** Starts all of it on the house's pool; any number of servers may. */
 export async function startBackground(options: Options): Promise<Background> {
   const facts = await startFactReader(options)
-  const jobs = await startJobs(options)
+  // A job may be worked off before the line below has what it acts with: it waits.
+  let begin: (act: Act) => void = () => undefined
+  const begun = new Promise<Act>((resolve) => {
+    begin = resolve
+  })
+  const workers = options.workers(async (work) => (await begun)(work))
+  const jobs = await startJobs({ ...options, workers })
   const { log } = options
   const afterCommit: Background['afterCommit'] = async ({ toldIn, enqueued }) => {
     if (enqueued) jobs.wake()
@@ -61,6 +67,7 @@ export async function startBackground(options: Options): Promise<Background> {
       ])
   }
   const act = actor(options, jobs, afterCommit)
+  begin(act)
   const hands = { enqueue: jobs.enqueue, act, log }
   const sweepers: { stop(): Promise<void> }[] = []
   return {

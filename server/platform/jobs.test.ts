@@ -29,6 +29,7 @@ async function open(work: JobWorkers['send-mail']): Promise<Jobs> {
     pool,
     workers: {
       'send-contact-mail': async () => undefined,
+      'finish-registration': async () => undefined,
       'send-campaign-mail': async () => undefined,
       'send-donation-mail': async () => undefined,
       'send-money-mail': async () => undefined,

@@ -8,6 +8,8 @@ import type { Log } from './log.ts'
 /** Every job by name, with what it carries: ids and kinds, never people's words or secrets. */
 export type JobPayloads = {
   'send-mail': AccountMail
+  /** Opens the account that was asked for, or has the owner of the address mailed. */
+  'finish-registration': { registrationId: string }
   'send-contact-mail': { kind: ContactMailKind; messageId: string }
   'send-campaign-mail': CampaignMail
   'send-donation-mail': { kind: DonationMailKind; donationId: string }

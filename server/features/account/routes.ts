@@ -3,7 +3,7 @@ import type { Handlers } from '#server/platform/context.ts'
 import type { IdentityProviders } from '#server/platform/identity-provider.ts'
 import { requestPasswordReset, resetPassword } from './password-reset/commands.ts'
 import { acceptProviderTerms, finishProviderSignIn, startProviderSignIn } from './providers/commands.ts'
-import { register } from './registration/commands.ts'
+import { register } from './registration/sign-up/commands.ts'
 import { refreshSession, signOut } from './sessions/commands.ts'
 import { confirmIdentity } from './sessions/confirmation/commands.ts'
 import { getSession } from './sessions/queries.ts'
@@ -12,7 +12,7 @@ import { requestVerification, verifyEmail } from './verification/commands.ts'
 
 /**
  * Accounts and how people get into them. Owns accounts, profiles, user_roles, known_devices, one_time_tokens,
- * provider_identities, consents, and writes sessions (http/session.ts reads them). Tells account.*. Sees no other room.
+ * provider_identities, consents, pending_registrations, and writes sessions (http/session.ts reads them). Tells account.*. Sees no other room.
  */
 export function accountHandlers({
   providers,

@@ -1,17 +1,13 @@
-import type { accountOperations } from '#contract/account.ts'
 import { accountLimits } from '#contract/constants.ts'
 import { termsInForce } from '#contract/legal/versions.ts'
 import { SITE_TIME_ZONE } from '#contract/site.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Pool } from '#server/features/account/commands.ts'
-import { refuseNameOfSite } from '#server/features/account/names.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
-import { requireStrongPassword } from '#server/features/account/passwords/strength.ts'
 import { type Clock, dayIn, secondsFrom } from '#server/platform/clock.ts'
-import { prepared } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
-import { mayMail } from '#server/platform/mail-limit.ts'
 
 /** Account, profile and consent in one statement; nothing at all when the address is taken. */
 const insertAccount: Statement = {
@@ -39,35 +35,17 @@ type NewAccount = {
   at: Date
 }
 
-/**
- * Opens an account that can sign in once its e-mail is verified (AUTH-14 … AUTH-26). Whether a taken address is
- * named is a setting (ruling 18, decision 135): otherwise the answer is the same and its owner gets a mail.
- */
-export const register = prepared<(typeof accountOperations)['register'], { passwordHash: string }>({
-  prepare: async ({ settings }, { password, fullName, email }) => {
-    refuseNameOfSite({ fullName }, settings.appName)
-    requireStrongPassword(password, { appName: settings.appName, fullName, email })
-    return { passwordHash: await hashPassword(password) }
-  },
-  run: async ({ db, clock, settings, tell, enqueue, spend }, { fullName, email }, { passwordHash }) => {
-    const accountId = await createAccount(db, {
-      fullName,
-      email,
-      passwordHash,
-      isVerified: false,
-      at: clock.now(),
-    })
-    if (accountId) {
-      await tell('account.registered', { accountId })
-      await enqueue('send-mail', { kind: 'verify-email', email })
-    } else {
-      if (settings.signUpRevealsExisting) throw emailTaken()
-      if (await mayMail({ spend }, 'knownAddressMails', email))
-        await enqueue('send-mail', { kind: 'already-registered', email })
-    }
-    return { email }
-  },
-})
+type Opening = Pick<Context, 'db' | 'tell' | 'enqueue'>
+type Person = { fullName: string; email: string; passwordHash: string; at: Date }
+
+/** Opens an account and has its address verified by mail; false when the address belongs to an account already. */
+export async function openUnverified({ db, tell, enqueue }: Opening, person: Person): Promise<boolean> {
+  const accountId = await createAccount(db, { ...person, isVerified: false })
+  if (!accountId) return false
+  await tell('account.registered', { accountId })
+  await enqueue('send-mail', { kind: 'verify-email', email: person.email })
+  return true
+}
 
 /** Writes account, profile and consent to the terms in force on that day; null when the address belongs to an account already. */
 export async function createAccount(db: Db, account: NewAccount): Promise<string | null> {

@@ -56,14 +56,17 @@ type Checked = { accountId: string; passwordHash: string; renewedHash: string | 
 
 /**
  * Signs in with e-mail and password (AUTH-1 … AUTH-11). An unknown address, an account without a password and a
- * wrong password look and last the same; that an address waits for its verification is told to its owner only.
+ * wrong password look and last the same; that an address waits for its verification is told to its owner only. Where
+ * sign-up tells nobody which addresses are known, not even that: whoever signs up with an address and a password of their
+ * own, and then in with them, would learn from it whether the address was free.
  */
 export const signIn = prepared<(typeof accountOperations)['signIn'], Checked>({
   prepare: async (context, { email, password }) => {
     await spendAttempt(context, email)
     const stored = await findCredentials(context.db, email)
     const isRight = await verifyPassword(stored.passwordHash, password)
-    if (!isRight || stored.passwordHash === null) {
+    const isConcealed = !stored.isVerified && !context.settings.signUpRevealsExisting
+    if (!isRight || stored.passwordHash === null || isConcealed) {
       await workAsForOthers(stored.passwordHash, password, stored.bcryptCost)
       throw new Failure('WRONG_CREDENTIALS')
     }

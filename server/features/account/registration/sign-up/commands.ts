@@ -1,0 +1,89 @@
+import type { accountOperations } from '#contract/account.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Pool } from '#server/features/account/commands.ts'
+import { refuseNameOfSite } from '#server/features/account/names.ts'
+import { hashPassword } from '#server/features/account/passwords/hashing.ts'
+import { requireStrongPassword } from '#server/features/account/passwords/strength.ts'
+import { emailTaken, openUnverified } from '#server/features/account/registration/commands.ts'
+import { type Clock, secondsFrom } from '#server/platform/clock.ts'
+import { type Act, type Context, prepared, type SystemContext } from '#server/platform/context.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { JobPayloads } from '#server/platform/jobs.ts'
+import { mayMail } from '#server/platform/mail-limit.ts'
+
+/** The job is tried again for a day and a half; after that nobody waits for the account any more. */
+const KEPT_SECONDS = 2 * 86_400
+
+const insertPending: Statement = {
+  name: 'insert-pending-registration',
+  text: `
+    insert into pending_registrations (id, full_name, email, password_hash, may_mail, asked_at)
+    values ($1, $2, $3, $4, $5, $6)`,
+}
+
+const takePending: Statement = {
+  name: 'take-pending-registration',
+  text: `
+    delete from pending_registrations
+     where id = $1
+    returning full_name as "fullName", email, password_hash as "passwordHash", may_mail as "mayMail", asked_at as at`,
+}
+
+/**
+ * Opens an account that can sign in once its e-mail is verified (AUTH-14 … AUTH-26). Whether a taken address is
+ * named is a setting (ruling 18, decision 135): otherwise a job decides after the answer, so that neither the answer nor its
+ * time tells, and the owner of a taken address gets a mail.
+ */
+export const register = prepared<(typeof accountOperations)['register'], { passwordHash: string }>({
+  prepare: async ({ settings }, { password, fullName, email }) => {
+    refuseNameOfSite({ fullName }, settings.appName)
+    requireStrongPassword(password, { appName: settings.appName, fullName, email })
+    return { passwordHash: await hashPassword(password) }
+  },
+  run: async (context, { fullName, email }, { passwordHash }) => {
+    const person = { fullName, email, passwordHash }
+    if (!context.settings.signUpRevealsExisting) await deferRegistration(context, person)
+    else if (!(await openUnverified(context, { ...person, at: context.clock.now() }))) throw emailTaken()
+    return { email }
+  },
+})
+
+type Asked = { fullName: string; email: string; passwordHash: string }
+type Pending = Asked & { mayMail: boolean; at: string }
+
+/**
+ * Keeps what was asked for, and leaves it to a job whether the address is taken: until the answer the same is done for a
+ * known and for an unknown address, the count of its mails included.
+ */
+async function deferRegistration(
+  { db, clock, enqueue, spend }: Pick<Context, 'db' | 'clock' | 'enqueue' | 'spend'>,
+  { fullName, email, passwordHash }: Asked,
+): Promise<void> {
+  const isMailed = await mayMail({ spend }, 'knownAddressMails', email)
+  const now = clock.now()
+  const registrationId = newId(now)
+  await db.query(insertPending, [registrationId, fullName, email, passwordHash, isMailed, now])
+  await enqueue('finish-registration', { registrationId })
+}
+
+/** The worker of the job 'finish-registration': once, however often it is tried. */
+export function registrationWorker(act: Act) {
+  return ({ registrationId }: JobPayloads['finish-registration']): Promise<void> =>
+    act((context) => finishRegistration(context, registrationId))
+}
+
+async function finishRegistration(context: SystemContext, registrationId: string): Promise<void> {
+  const [pending] = await context.db.query<Pending>(takePending, [registrationId])
+  if (!pending) return
+  const { mayMail: isMailed, at, ...person } = pending
+  const isOpened = await openUnverified(context, { ...person, at: new Date(at) })
+  if (isOpened || !isMailed) return
+  await context.enqueue('send-mail', { kind: 'already-registered', email: person.email })
+}
+
+/** Forgets what no job decided about. */
+export async function sweepRegistrations(pool: Pool, clock: Clock): Promise<void> {
+  await pool.query('delete from pending_registrations where asked_at < $1', [
+    secondsFrom(clock.now(), -KEPT_SECONDS),
+  ])
+}
