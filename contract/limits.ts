@@ -38,6 +38,8 @@ export const limits = {
   verificationMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
   resetMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
   knownAddressMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
+  /** To each of the staff, when something cannot wait; counted in silence too. */
+  urgentCaseMails: { per: 'email', amount: 6, seconds: hour, kept: 'shared' },
   contactMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
   linksPerAddress: { per: 'ip', amount: 60, seconds: 10 * minute, kept: 'shared' },
   providerSignIns: { per: 'ip', amount: 300, seconds: hour, kept: 'shared' },

@@ -73,8 +73,10 @@ export const moderationLimits = {
   excerpt: 240,
   /** Reports of so many accounts hide something until somebody looks (security 7). */
   hideAt: 3,
-  /** Accounts younger than so many days do not count for that. */
-  countsFromDays: 7,
+  /** Accounts younger than so many hours do not count for that, nor do unverified ones. */
+  countsFromHours: 24,
+  /** One report for a child's safety hides by itself while fewer such hides of its reporter wait for a decision. */
+  hidesAloneAtOnce: 2,
   /** Whose reports were dismissed more often than this, out of so many, does not count either. */
   falseShare: 0.7,
   falseAfter: 10,

@@ -24,3 +24,4 @@ export type MailKind =
   | 'bank-changed'
   | 'provider-connected'
   | 'provider-disconnected'
+  | 'urgent-case'

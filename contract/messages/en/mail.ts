@@ -32,6 +32,11 @@ export const mailMessages = {
   'mail.providerDisconnected.body': '{provider} can no longer be used to sign in to your account.',
   'mail.providerDisconnected.button': 'This was not me',
   'mail.providerDisconnected.footer': 'If it was you, there is nothing to do.',
+  'mail.urgentCase.subject': 'A report on {app} cannot wait',
+  'mail.urgentCase.body':
+    'Somebody reported that a child may be in danger. It was not hidden by itself, because other reports of the same person still wait for a decision or were dismissed. It stands first in the queue.',
+  'mail.urgentCase.button': 'Open the queue',
+  'mail.urgentCase.footer': 'You get this mail because you are a moderator or an admin.',
   'mail.alreadyRegistered.subject': 'You already have a {app} account',
   'mail.alreadyRegistered.body':
     'Somebody, hopefully you, tried to create an account with this address. You already have one.',

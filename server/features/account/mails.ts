@@ -51,6 +51,7 @@ const letters: Record<MailKind, Letter> = {
     words: wordsOf('providerDisconnected'),
     path: '/forgot-password',
   },
+  'urgent-case': { isFor: () => true, words: wordsOf('urgentCase'), path: '/moderation' },
 }
 
 type Post = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings }
@@ -127,6 +128,7 @@ type LetterName =
   | 'bankChanged'
   | 'providerConnected'
   | 'providerDisconnected'
+  | 'urgentCase'
 
 function wordsOf(kind: LetterName): Letter['words'] {
   return {

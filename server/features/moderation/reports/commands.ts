@@ -2,6 +2,12 @@ import { format } from '#contract/messages/format.ts'
 import type { NewReport } from '#contract/moderation.ts'
 import { moderationLimits, urgentReasons } from '#contract/people-constants.ts'
 import type { Statement } from '#server/database/db.ts'
+import {
+  callStaff,
+  hidesAlone,
+  noteHidAlone,
+  takeTurnOfReporter,
+} from '#server/features/moderation/reports/child-safety/commands.ts'
 import { type Subject, setHidden } from '#server/features/moderation/subjects/hiding.ts'
 import { findThing } from '#server/features/moderation/subjects/queries.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
@@ -10,7 +16,6 @@ import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
 
 const HOUR = 3600
-const DAY = 24 * HOUR
 /** So many of somebody's last decided reports say whether theirs can be trusted. */
 const LOOKED_BACK = 50
 const LEADERS_WEIGHT = 2
@@ -27,8 +32,8 @@ const openCase: Statement = {
 }
 
 /**
- * $4 who reports, $8 since when an account counts. Accounts that are too young weigh nothing, nor do those whose reports were
- * mostly dismissed; who leads a group weighs double in it (security 7).
+ * $4 who reports, $8 since when an account counts. Accounts that are too young or unverified weigh nothing, nor do those
+ * whose reports were mostly dismissed; who leads a group weighs double in it (security 7).
  */
 const insertReport: Statement = {
   name: 'insert-report',
@@ -50,7 +55,7 @@ const insertReport: Statement = {
     insert into reports (id, case_id, reporter_id, reason, details, reported_at, weight)
     select $1, $2, $4, $5, $6, $7,
            case
-             when a.created_at > $8 or (select is_lost from trust) then 0
+             when a.created_at > $8 or a.email_verified_at is null or (select is_lost from trust) then 0
              when exists (
                select
                  from groups_of_thing($3, $9) g (id)
@@ -60,18 +65,17 @@ const insertReport: Statement = {
              else 1
            end
       from accounts a
-     where a.id = $4`,
+     where a.id = $4
+    returning weight`,
 }
 
-/** One report that a child may be in danger is enough, of somebody whose word counts. */
 const weighCase: Statement = {
   name: 'weigh-moderation-case',
   text: `
     update moderation_cases c
        set report_count = report_count + 1
      where id = $1
-    returning exists (select from reports r where r.case_id = c.id and r.reason = 'child-safety' and r.weight > 0)
-           or (select sum(r.weight) from reports r where r.case_id = c.id) >= ${moderationLimits.hideAt} as "mustHide"`,
+    returning (select sum(r.weight) from reports r where r.case_id = c.id) >= ${moderationLimits.hideAt} as "mustHide"`,
 }
 
 const markHidden: Statement = {
@@ -80,10 +84,12 @@ const markHidden: Statement = {
 }
 
 type Reporting = Context<'member'>
+type Filed = { reportId: string; caseId: string; subject: Subject }
 
 /**
  * Reports something the actor may see, or the person whose it is, to the moderators: one case for each thing, whoever
- * reported it (security 7). Enough weight hides it until somebody looks. A dispute about teaching is answered at once and
+ * reported it (security 7). Enough weight hides it until somebody looks, and so does one report that a child may be in danger
+ * (`child-safety/`). A dispute about teaching is answered at once and
  * kept nowhere. Throws NOT_FOUND for what they may not know of, FORBIDDEN for their own, ALREADY_REPORTED.
  */
 export async function report(
@@ -94,28 +100,46 @@ export async function report(
   if (reason === 'teaching') return { answer: 'not-ours' }
   if (about === 'person' && authorId === null) throw new Failure('NOT_FOUND')
   const subject: Subject = about === 'person' ? { kind: 'profile', id: authorId ?? '' } : thing
-  const { db, actor, clock, tell } = context
-  const now = clock.now()
-  const newCase = newId(now)
-  const values = [newCase, subject.kind, subject.id, authorId, now, dueAt(now, reason)]
-  const [found] = await db.query<{ id: string; isHidden: boolean }>(openCase, values)
-  if (!found) throw new Error('A case was neither opened nor found')
-  const words = [reason, details, now, secondsFrom(now, -moderationLimits.countsFromDays * DAY)]
-  await db.query(insertReport, [newId(now), found.id, subject.kind, actor.id, ...words, subject.id])
-  const [weighed] = await db.query<{ mustHide: boolean }>(weighCase, [found.id])
-  if (weighed?.mustHide && !found.isHidden) await hideByRule(context, { caseId: found.id, subject })
-  if (found.id === newCase) await tell('case.opened', { caseId: found.id })
+  await file(context, { subject, authorId, reason, details })
   return { answer: 'received' }
 }
 
-/** What is hidden already, by whomever, is not this case's to show again. */
-async function hideByRule(
-  context: Reporting,
-  { caseId, subject }: { caseId: string; subject: Subject },
-): Promise<void> {
+type Wish = { subject: Subject; authorId: string | null; reason: NewReport['reason']; details: string }
+
+async function file(context: Reporting, { subject, authorId, reason, details }: Wish): Promise<void> {
+  const { db, actor, clock, tell } = context
+  const isAboutChild = reason === 'child-safety'
+  if (isAboutChild) await takeTurnOfReporter(db, actor.id)
+  const now = clock.now()
+  const [caseId, reportId] = [newId(now), newId(now)]
+  const values = [caseId, subject.kind, subject.id, authorId, now, dueAt(now, reason)]
+  const [found] = await db.query<{ id: string; isHidden: boolean }>(openCase, values)
+  if (!found) throw new Error('A case was neither opened nor found')
+  const words = [reason, details, now, secondsFrom(now, -moderationLimits.countsFromHours * HOUR)]
+  const report = [reportId, found.id, subject.kind, actor.id, ...words, subject.id]
+  const [filed] = await db.query<{ weight: number }>(insertReport, report)
+  const [weighed] = await db.query<{ mustHide: boolean }>(weighCase, [found.id])
+  if (!found.isHidden) {
+    const aim = { reportId, caseId: found.id, subject }
+    if (weighed?.mustHide) await hideByRule(context, aim)
+    else if (isAboutChild && (filed?.weight ?? 0) > 0) await hideForChild(context, aim)
+  }
+  if (found.id === caseId) await tell('case.opened', { caseId })
+}
+
+/** One report is enough, unless its reporter has used that up: then staff are called instead. */
+async function hideForChild(context: Reporting, aim: Filed): Promise<void> {
+  const { db, actor } = context
+  if (!(await hidesAlone(db, actor.id))) await callStaff(context, aim.caseId)
+  else if (await hideByRule(context, aim)) await noteHidAlone(db, aim.reportId)
+}
+
+/** What is hidden already, by whomever, is not this case's to show again: then it answers false. */
+async function hideByRule(context: Reporting, { caseId, subject }: Filed): Promise<boolean> {
   const reason = format('moderation.heldByRule')
   const isDone = await setHidden(context, subject, { isHidden: true, reason })
   if (isDone) await context.db.query(markHidden, [caseId])
+  return isDone
 }
 
 /** Sooner where somebody may be in danger (security 7). */

@@ -11,7 +11,7 @@ type House = Pick<TestHouse, 'pool' | 'as'>
 export type Kind = NamedThing['kind']
 export const kinds = ['prayer', 'update', 'comment', 'miracle', 'message', 'group', 'campaign'] as const
 
-/** A member of so many days: their reports count from the eighth on. */
+/** A member of so many days: their reports count from the second on. */
 export async function aMemberFor(
   { pool }: Pick<TestHouse, 'pool'>,
   days: number,
