@@ -14,9 +14,9 @@ export const stalePages: StalePages = {
   /** Their name stands on what they wrote, and goes with them. */
   'account.profile-changed': ['/', '/prayers', '/s/', withCampaigns],
   'account.departed': ['/', '/prayers', '/s/', ...campaigns],
-  /** What somebody once agreed to rests while their account is suspended. */
-  'account.suspended': ['/'],
-  'account.suspension-lifted': ['/'],
+  /** What somebody once agreed to rests while their account is suspended, and their campaigns take no donations. */
+  'account.suspended': ['/', ...campaigns],
+  'account.suspension-lifted': ['/', ...campaigns],
   'prayer.submitted': ['/prayers'],
   'prayer.edited': ['/prayers', '/s/', withCampaigns],
   'prayer.images-changed': ['/s/'],

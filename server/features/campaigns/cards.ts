@@ -13,6 +13,10 @@ export const cardColumns = `
     order by i.position, i.id
     limit 1) as cover`
 
+/** Whoever may write nothing takes no money either: the campaign `c` opens again when the suspension is over. */
+export const creatorIsSuspended = (at: string) =>
+  `exists (select from accounts o where o.id = c.creator_id and o.suspended_until > ${at})`
+
 export type CardRow = Omit<CampaignCard, 'excerpt'> & { opening: string }
 
 /** The door out for a campaign in a list: an opening instead of the whole text. */

@@ -7,6 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import { tintOf } from '#server/platform/people.ts'
+import { creatorIsSuspended } from './cards.ts'
 import { closureOf, daysLeft } from './closure.ts'
 
 /**
@@ -23,6 +24,7 @@ const oneCampaign: Statement = {
              display_name(a.full_name, a.username, a.shown_as) end as "creatorName",
            c.created_at as "createdAt", c.version, c.hidden_at as "hiddenAt", c.hidden_reason as "hiddenReason",
            c.held_at as "heldAt", c.held_reason as "heldReason", c.relations,
+           ${creatorIsSuspended('$3')} as "isCreatorSuspended",
            (select json_build_object('id', g.id, 'name', g.name)
               from visible_groups($1) g
              where g.id = c.group_id
@@ -61,6 +63,7 @@ type CampaignRow = Omit<
   hiddenReason: string | null
   heldAt: string | null
   heldReason: string | null
+  isCreatorSuspended: boolean
   relations: Relation[]
 }
 
@@ -72,9 +75,10 @@ export async function getCampaign(
   { campaignId }: { campaignId: string },
 ): Promise<Campaign> {
   const viewerId = actor?.id ?? null
-  const [row] = isId(campaignId) ? await db.query<CampaignRow>(oneCampaign, [viewerId, campaignId]) : []
+  const now = clock.now()
+  const [row] = isId(campaignId) ? await db.query<CampaignRow>(oneCampaign, [viewerId, campaignId, now]) : []
   if (!row) throw new Failure('NOT_FOUND')
-  return present(row, viewerId, dayIn(SITE_TIME_ZONE, clock.now()))
+  return present(row, viewerId, dayIn(SITE_TIME_ZONE, now))
 }
 
 /** The campaign a prayer is linked with, as far as this viewer may see it; null is no error (PDET-9). */
@@ -88,10 +92,14 @@ export async function findCampaignOfPrayer(
   return campaign ?? null
 }
 
-/** The door out for one campaign. Why staff hid or hold it is said to the creator and to staff alone. */
+/**
+ * The door out for one campaign. Why staff hid or hold it is said to the creator and to staff alone; that its creator is
+ * suspended is said to nobody: it is on hold.
+ */
 function present(row: CampaignRow, viewerId: string | null, today: string): Campaign {
-  const { creatorId, creatorName, hiddenAt, hiddenReason, heldAt, heldReason, relations, ...campaign } = row
-  const known = { ...campaign, isHidden: hiddenAt !== null, isHeld: heldAt !== null }
+  const { creatorId, creatorName, hiddenAt, hiddenReason, heldAt, heldReason, ...rest } = row
+  const { isCreatorSuspended, relations, ...campaign } = rest
+  const known = { ...campaign, isHidden: hiddenAt !== null, isHeld: heldAt !== null || isCreatorSuspended }
   const closure = closureOf(known, today)
   const isTold = relations.some((relation) => relation !== 'visitor')
   return {

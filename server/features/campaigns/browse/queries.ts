@@ -3,7 +3,12 @@ import { campaignLimits } from '#contract/fundraising-constants.ts'
 import type { Page } from '#contract/paging.ts'
 import { SITE_TIME_ZONE } from '#contract/site.ts'
 import type { Statement } from '#server/database/db.ts'
-import { type CardRow, cardColumns, presentCard } from '#server/features/campaigns/cards.ts'
+import {
+  type CardRow,
+  cardColumns,
+  creatorIsSuspended,
+  presentCard,
+} from '#server/features/campaigns/cards.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { conditionFor } from '#server/platform/search-words.ts'
@@ -12,13 +17,14 @@ import { type CampaignPlace, type CampaignSort, decodePlace, encodePlace } from 
 /** Of somebody out of sight only the page of a campaign one gave to is there; it stands in no list (security 7). */
 const inSight = `(c.creator_id is null or c.creator_id <> all ((select out_of_sight($1))::uuid[]))`
 
-/** Those that take donations today: $1 is the viewer, $2 the day in Johannesburg (FUND-15, payments B6). */
+/** Those that take donations today: $1 is the viewer, $2 the day in Johannesburg, $3 the moment (FUND-15, payments B6). */
 const open = `
     select ${cardColumns}, c.created_at as "createdAt"
       from visible_campaigns($1) c
      where c.status = 'active'
        and c.hidden_at is null
        and c.held_at is null
+       and not ${creatorIsSuspended('(select $3::timestamptz)')}
        and ${inSight}
        and (c.end_date is null or c.end_date >= (select $2::date))`
 
@@ -31,16 +37,16 @@ const featured: Statement = {
 const onePage = `limit ${campaignLimits.browsed + 1}`
 
 /** In brackets of their own the values are unknown to the planner, so that it keeps one plan for all pages. */
-const afterNewer = 'and (c.created_at, c.id) < ((select $3::timestamptz), (select $4::uuid))'
-const afterOlder = 'and (c.created_at, c.id) > ((select $3::timestamptz), (select $4::uuid))'
-const afterHigher = 'and (c.goal_cents, c.id) < ((select $3::bigint), (select $4::uuid))'
-const afterLower = 'and (c.goal_cents, c.id) > ((select $3::bigint), (select $4::uuid))'
+const afterNewer = 'and (c.created_at, c.id) < ((select $4::timestamptz), (select $5::uuid))'
+const afterOlder = 'and (c.created_at, c.id) > ((select $4::timestamptz), (select $5::uuid))'
+const afterHigher = 'and (c.goal_cents, c.id) < ((select $4::bigint), (select $5::uuid))'
+const afterLower = 'and (c.goal_cents, c.id) > ((select $4::bigint), (select $5::uuid))'
 /** By what was raised, then by how much of the goal that is: the lower goal comes first (decision 105). */
 const afterFuller = `
-       and c.raised_cents <= (select $3::bigint)
-       and (c.raised_cents < (select $3::bigint)
-            or c.goal_cents > (select $4::bigint)
-            or c.goal_cents = (select $4::bigint) and c.id < (select $5::uuid))`
+       and c.raised_cents <= (select $4::bigint)
+       and (c.raised_cents < (select $4::bigint)
+            or c.goal_cents > (select $5::bigint)
+            or c.goal_cents = (select $5::bigint) and c.id < (select $6::uuid))`
 
 const newestFirst = `order by c.created_at desc, c.id desc ${onePage}`
 const oldestFirst = `order by c.created_at, c.id ${onePage}`
@@ -64,21 +70,22 @@ const found = `
              where c.status = 'active'
                and c.hidden_at is null
                and c.held_at is null
+               and not ${creatorIsSuspended('$3')}
                and ${inSight}
                and (c.end_date is null or c.end_date >= $2::date)`
-const words5 = `and c.search @@ to_tsquery('simple', $5)`
-const words6 = `and c.search @@ to_tsquery('simple', $6)`
+const wordsAfterPlace = `and c.search @@ to_tsquery('simple', $6)`
+const wordsAfterTwo = `and c.search @@ to_tsquery('simple', $7)`
 
-const foundNewer = `${found} and (c.created_at, c.id) < ($3::timestamptz, $4::uuid) ${words5} ${newestFirst}) c`
-const foundOlder = `${found} and (c.created_at, c.id) > ($3::timestamptz, $4::uuid) ${words5} ${oldestFirst}) c`
-const foundHigher = `${found} and (c.goal_cents, c.id) < ($3::bigint, $4::uuid) ${words5} ${highestFirst}) c`
-const foundLower = `${found} and (c.goal_cents, c.id) > ($3::bigint, $4::uuid) ${words5} ${lowestFirst}) c`
+const foundNewer = `${found} and (c.created_at, c.id) < ($4::timestamptz, $5::uuid) ${wordsAfterPlace} ${newestFirst}) c`
+const foundOlder = `${found} and (c.created_at, c.id) > ($4::timestamptz, $5::uuid) ${wordsAfterPlace} ${oldestFirst}) c`
+const foundHigher = `${found} and (c.goal_cents, c.id) < ($4::bigint, $5::uuid) ${wordsAfterPlace} ${highestFirst}) c`
+const foundLower = `${found} and (c.goal_cents, c.id) > ($4::bigint, $5::uuid) ${wordsAfterPlace} ${lowestFirst}) c`
 const foundFuller = `${found}
-               and c.raised_cents <= $3::bigint
-               and (c.raised_cents < $3::bigint
-                    or c.goal_cents > $4::bigint
-                    or c.goal_cents = $4::bigint and c.id < $5::uuid)
-               ${words6} ${fullestFirst}) c`
+               and c.raised_cents <= $4::bigint
+               and (c.raised_cents < $4::bigint
+                    or c.goal_cents > $5::bigint
+                    or c.goal_cents = $5::bigint and c.id < $6::uuid)
+               ${wordsAfterTwo} ${fullestFirst}) c`
 
 /**
  * Without a name, so that each search is planned for its own words: rare ones are looked up in the index of words, frequent
@@ -102,8 +109,9 @@ export async function listFeaturedCampaigns({
   actor,
   clock,
 }: Pick<Visitor, 'db' | 'actor' | 'clock'>): Promise<{ items: CampaignCard[] }> {
-  const today = dayIn(SITE_TIME_ZONE, clock.now())
-  const rows = await db.query<ListedRow>(featured, [actor?.id ?? null, today])
+  const now = clock.now()
+  const values = [actor?.id ?? null, dayIn(SITE_TIME_ZONE, now), now]
+  const rows = await db.query<ListedRow>(featured, values)
   return { items: rows.map(presentCard) }
 }
 
@@ -124,7 +132,8 @@ export async function listCampaigns(visitor: Visitor, asked: Asked): Promise<Pag
 /** Searching costs more than reading, so it has a bucket of its own; a page that is rendered here has no address. */
 async function readCards(visitor: Visitor, { cursor, search, sort }: Asked): Promise<ListedRow[]> {
   const { db, actor, client, clock, spend } = visitor
-  const values = [actor?.id ?? null, dayIn(SITE_TIME_ZONE, clock.now()), ...decodePlace(sort, cursor)]
+  const now = clock.now()
+  const values = [actor?.id ?? null, dayIn(SITE_TIME_ZONE, now), now, ...decodePlace(sort, cursor)]
   if (!search) return await db.query<ListedRow>(pages[sort], values)
   if (client.network !== '') await spend('searchesPerMinute', client.network)
   const condition = conditionFor(search)

@@ -27,7 +27,7 @@ type OwnRow = CardRow & {
   isHeld: boolean
 }
 
-/** The own campaigns in every state, newest first (FMY-1). Throws INVALID for a cursor that is not ours. */
+/** The own campaigns in every state, newest first (FMY-1); who is suspended finds them on hold. Throws INVALID for a cursor that is not ours. */
 export async function listOwnCampaigns(
   { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
   { cursor }: { cursor?: string },
@@ -37,7 +37,8 @@ export async function listOwnCampaigns(
     size: campaignLimits.ownPageSize,
     placeOf: ({ createdAt, id }) => [createdAt, id],
     present: (row) => {
-      const { status, donorCount, isHidden, isHeld } = row
+      const { status, donorCount, isHidden } = row
+      const isHeld = row.isHeld || actor.suspendedUntil !== null
       return { ...presentCard(row), status, donorCount, isHidden, isHeld }
     },
   })

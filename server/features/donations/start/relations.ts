@@ -1,5 +1,6 @@
 import { SITE_TIME_ZONE } from '#contract/site.ts'
 import type { Statement } from '#server/database/db.ts'
+import { creatorIsSuspended } from '#server/features/campaigns/cards.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -21,6 +22,7 @@ const holdOpen: Statement = {
              and c.creator_id is not null
              and c.hidden_at is null
              and c.held_at is null
+             and not ${creatorIsSuspended('$4')}
              and (c.end_date is null or c.end_date >= $3::date) as "isOpen"
       from fundraising_campaigns c
      where c.id = $2
@@ -31,16 +33,15 @@ const holdOpen: Statement = {
 
 /**
  * Holds a campaign that takes donations today, in the site's own time zone. Throws NOT_FOUND for one the giver may not
- * know of, CAMPAIGN_CLOSED for one that takes none (decision 46, payments B6).
+ * know of, CAMPAIGN_CLOSED for one that takes none (decision 46, payments B6), also while its creator is suspended.
  */
 export async function holdOpenCampaign(
   { db, actor, clock }: Context<'anyone'>,
   campaignId: string,
 ): Promise<OpenCampaign> {
-  const today = dayIn(SITE_TIME_ZONE, clock.now())
-  const [found] = isId(campaignId)
-    ? await db.query<OpenCampaign & { isOpen: boolean }>(holdOpen, [actor?.id ?? null, campaignId, today])
-    : []
+  const now = clock.now()
+  const values = [actor?.id ?? null, campaignId, dayIn(SITE_TIME_ZONE, now), now]
+  const [found] = isId(campaignId) ? await db.query<OpenCampaign & { isOpen: boolean }>(holdOpen, values) : []
   if (!found) throw new Failure('NOT_FOUND')
   if (!found.isOpen) throw new Failure('CAMPAIGN_CLOSED')
   return found
