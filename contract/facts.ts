@@ -115,6 +115,9 @@ export type Facts = {
     creatorId: string | null
     donorId: string | null
   }
+  /** Its words were taken from others, or given back to them. */
+  'donation.message-hidden': { donationId: string; campaignId: string | null }
+  'donation.message-shown': { donationId: string; campaignId: string | null }
   'donation.disputed': { donationId: string; campaignId: string | null; creatorId: string | null }
   'review.opened': { reviewId: string }
   'review.closed': { reviewId: string }

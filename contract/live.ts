@@ -70,6 +70,8 @@ export const liveFacts = {
   'campaign-update.deleted': ['campaignId'],
   'donation.completed': ['campaignId'],
   'donation.refunded': ['campaignId'],
+  'donation.message-hidden': ['campaignId'],
+  'donation.message-shown': ['campaignId'],
   'bank-account.changed': [],
   'journey.moved': [],
   'statistics.moved': [],

@@ -53,6 +53,7 @@ export const reportKinds = [
   'message',
   'group',
   'campaign',
+  'donation',
   'profile',
 ] as const
 export const reportReasons = [

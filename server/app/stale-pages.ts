@@ -54,4 +54,6 @@ export const stalePages: StalePages = {
   'campaign-update.deleted': [withCampaigns],
   'donation.completed': campaigns,
   'donation.refunded': campaigns,
+  'donation.message-hidden': [withCampaigns],
+  'donation.message-shown': [withCampaigns],
 }

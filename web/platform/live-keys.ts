@@ -136,6 +136,8 @@ const staleBy: { [N in LiveFactName]: (ids: LiveFact<N>['ids']) => StaleKey[] } 
   'campaign-update.deleted': campaign,
   'donation.completed': (ids) => [...campaign(ids), ['listOwnDonations']],
   'donation.refunded': (ids) => [...campaign(ids), ['listOwnDonations']],
+  'donation.message-hidden': campaign,
+  'donation.message-shown': campaign,
   'bank-account.changed': () => [['getBankAccount']],
   'journey.moved': () => [['getDashboard']],
   'statistics.moved': () => [['getStatistics']],

@@ -10,10 +10,12 @@ type GiftRowProps = {
   amount: ReactNode
   message?: ReactNode
   when: ReactNode
+  /** What one may do about it, beside it. */
+  act?: ReactNode
 }
 
 /** One gift in a list (an `<li>`): who, how much, their words and when. */
-export function GiftRow({ tint, name, amount, message, when }: GiftRowProps) {
+export function GiftRow({ tint, name, amount, message, when, act }: GiftRowProps) {
   return (
     <li className="gift-row">
       {tint === null ? (
@@ -29,6 +31,7 @@ export function GiftRow({ tint, name, amount, message, when }: GiftRowProps) {
         {message ? <>{message} </> : null}
         {when}
       </p>
+      {act ? <span className="gift-row-act">{act}</span> : null}
     </li>
   )
 }

@@ -46,6 +46,7 @@ export const moderationMessages = {
   'kind.message': 'Message',
   'kind.group': 'Group',
   'kind.campaign': 'Campaign',
+  'kind.donation': 'Words with a donation',
   'kind.profile': 'Person',
 
   'moderation.title': 'Reports',

@@ -13,8 +13,8 @@ import { closeGoneCases, forgetOldCases, type Pool } from './retention/commands.
 
 /**
  * Reports, what moderators do about them, and who does not see whom. Owns moderation_cases, reports, moderation_acts and
- * member_blocks. Tells case.*, member.blocked and member.unblocked. Sees account, prayers, miracles, groups, campaigns and
- * media, whose own commands hide and remove what is theirs.
+ * member_blocks. Tells case.*, member.blocked and member.unblocked. Sees account, prayers, miracles, groups, campaigns,
+ * donations and media, whose own commands hide and remove what is theirs.
  */
 export function moderationHandlers(): Handlers<typeof moderationOperations> {
   return {

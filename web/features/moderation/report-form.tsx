@@ -14,11 +14,16 @@ import { isUrgent, useReport } from './api.ts'
 import { t } from './texts.ts'
 import type { ThingStep } from './thing-dialog.tsx'
 
-type ReportFormProps = { thing: NamedThing; onStep: (step: ThingStep | null) => void }
+type ReportFormProps = {
+  thing: NamedThing
+  /** Whose it is can be reported, too. */
+  hasPerson: boolean
+  onStep: (step: ThingStep | null) => void
+}
 type ReportValues = SentOf<'report'>
 
 /** What is wrong with it, for the moderators; where somebody may be in danger it names who can help now (security 7). */
-export function ReportForm({ thing, onStep }: ReportFormProps) {
+export function ReportForm({ thing, hasPerson, onStep }: ReportFormProps) {
   const send = useReport()
   const form = useContractForm<ReportValues>({
     schema: NewReport,
@@ -32,15 +37,17 @@ export function ReportForm({ thing, onStep }: ReportFormProps) {
   return (
     <form method="post" noValidate className="stack gap-5" onSubmit={form.onSubmit}>
       <p className="dialog-text">{t('report.lead')}</p>
-      <RadioChips
-        legend={t('report.about')}
-        error={form.errorOf('about')}
-        choices={(['thing', 'person'] as const).map((value) => ({
-          value,
-          label: t(`report.about.${value}`),
-        }))}
-        {...form.register('about')}
-      />
+      {hasPerson ? (
+        <RadioChips
+          legend={t('report.about')}
+          error={form.errorOf('about')}
+          choices={(['thing', 'person'] as const).map((value) => ({
+            value,
+            label: t(`report.about.${value}`),
+          }))}
+          {...form.register('about')}
+        />
+      ) : null}
       <OptionCards
         legend={t('report.reason')}
         error={form.errorOf('reason')}

@@ -30,11 +30,18 @@ export function ThingDialog(props: ThingDialogProps) {
       onCancel={close}
     >
       {step === 'choose' ? <Choice onStep={onStep} /> : null}
-      {step === 'report' ? <ReportForm thing={asked.thing} onStep={onStep} /> : null}
-      {step === 'not-ours' ? <NotOurs onStep={onStep} /> : null}
+      {step === 'report' ? (
+        <ReportForm thing={asked.thing} hasPerson={hasPerson(asked)} onStep={onStep} />
+      ) : null}
+      {step === 'not-ours' ? <NotOurs hasPerson={hasPerson(asked)} onStep={onStep} /> : null}
       {step === 'block' ? <BlockQuestion {...props} /> : null}
     </Dialog>
   )
+}
+
+/** Who gave without a name is nobody to anybody: there are only words. */
+function hasPerson({ thing, name }: AskedThing): boolean {
+  return thing.kind !== 'donation' || name !== ''
 }
 
 function titleOf(step: ThingStep | null, name: string): string {
@@ -71,7 +78,7 @@ function Choice({ onStep }: StepProps) {
 }
 
 /** A dispute about teaching is nobody's to decide here; whoever is hurt by it need not read on (security 7). */
-function NotOurs({ onStep }: StepProps) {
+function NotOurs({ hasPerson, onStep }: StepProps & { hasPerson: boolean }) {
   return (
     <>
       <p className="dialog-text" role="status">
@@ -81,9 +88,11 @@ function NotOurs({ onStep }: StepProps) {
         <Button kind="secondary" onClick={() => onStep(null)}>
           {t('action.close')}
         </Button>
-        <Button kind="danger-outline" onClick={() => onStep('block')}>
-          {t('block.open')}
-        </Button>
+        {hasPerson ? (
+          <Button kind="danger-outline" onClick={() => onStep('block')}>
+            {t('block.open')}
+          </Button>
+        ) : null}
       </DialogActions>
     </>
   )

@@ -25,6 +25,9 @@ export const isUnderReview = `exists (
  */
 export const isDonorInSight = `(d.donor_id is null or d.donor_id <> all ((select out_of_sight($1))::uuid[]))`
 
+/** The words of a donation `d` as the viewer $1 reads them: none of somebody out of their sight, none that moderators hid. */
+export const shownMessage = `case when d.message_hidden_at is null and ${isDonorInSight} then d.message else '' end`
+
 /** One row without an id says that the campaign is there and nobody gave. Of who is anonymous nothing is read (M9). */
 const supporters: Statement = {
   name: 'supporters',
@@ -34,7 +37,7 @@ const supporters: Statement = {
       left join lateral (
         select d.id, case when not d.anonymous and ${isDonorInSight} then d.donor_name end as name,
                d.amount_cents - d.refunded_cents as amount,
-               case when ${isDonorInSight} then d.message else '' end as message, d.completed_at as at
+               ${shownMessage} as message, d.completed_at as at
           from donations d
          where d.campaign_id = c.id
            and d.status = 'completed'

@@ -29,9 +29,11 @@ async function isHidden(thing: NamedThing): Promise<boolean> {
     message: 'group_messages',
     group: 'groups',
     campaign: 'fundraising_campaigns',
+    donation: 'donations',
   }[thing.kind]
   const columns: { [K in NamedThing['kind']]?: string } = {
     campaign: 'held_at',
+    donation: 'message_hidden_at',
   }
   const column = columns[thing.kind] ?? 'hidden_at'
   const { rows } = await house.pool.query(

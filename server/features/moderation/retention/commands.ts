@@ -20,7 +20,7 @@ const closeGone: Statement = {
              select id
                from moderation_cases
               where state = 'open'
-                and author_of_thing(subject_kind, subject_id) is null
+                and not is_thing_there(subject_kind, subject_id)
               limit ${AT_ONCE}
                 for update skip locked)
     returning id`,

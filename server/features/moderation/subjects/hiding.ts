@@ -1,5 +1,6 @@
 import type { ReportKind } from '#contract/moderation.ts'
 import { setCampaignHold } from '#server/features/campaigns/oversight/holding/commands.ts'
+import { setDonationHidden, takeDonationWords } from '#server/features/donations/oversight/commands.ts'
 import { deleteGroup } from '#server/features/groups/commands.ts'
 import {
   setGroupHidden,
@@ -23,7 +24,7 @@ type Hiding = { isHidden: boolean; reason: string }
 
 /**
  * Hides something from others, or shows it again, by the room whose it is; gives back whether that changed anything. A group
- * leaves Explore, a campaign takes no donations; a person is not hidden (security 7).
+ * leaves Explore, a campaign takes no donations, a donation loses its words; a person is not hidden (security 7).
  */
 export async function setHidden(
   context: Acting,
@@ -44,6 +45,8 @@ export async function setHidden(
       return await setGroupHidden(context, { groupId: id, isHidden })
     case 'campaign':
       return await setCampaignHold(context, { campaignId: id, reason: isHidden ? reason : null })
+    case 'donation':
+      return await setDonationHidden(context, { donationId: id, isHidden })
     case 'profile':
       return false
   }
@@ -64,6 +67,8 @@ export async function takeAway(context: Context<'moderator'>, { kind, id }: Subj
     case 'group':
       await deleteGroup(context, { groupId: id })
       return
+    case 'donation':
+      return await takeDonationWords(context, { donationId: id })
     case 'campaign':
     case 'profile':
       throw new Error('This is not removed by a case')

@@ -1,5 +1,5 @@
 import type { NamedThing } from '#contract/moderation.ts'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
 import { aMessage } from '#server/testing/group-life.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { aMiracle } from '#server/testing/miracles.ts'
@@ -9,7 +9,16 @@ import { aGroup, aPrayer } from '#server/testing/things.ts'
 
 type House = Pick<TestHouse, 'pool' | 'as'>
 export type Kind = NamedThing['kind']
-export const kinds = ['prayer', 'update', 'comment', 'miracle', 'message', 'group', 'campaign'] as const
+export const kinds = [
+  'prayer',
+  'update',
+  'comment',
+  'miracle',
+  'message',
+  'group',
+  'campaign',
+  'donation',
+] as const
 
 /** A member of so many days: their reports count from the second on. */
 export async function aMemberFor(
@@ -41,6 +50,12 @@ export async function aThing(
     message: async () => aMessage(pool, { by: author, group: await group(), text: 'What the message says.' }),
     group,
     campaign: () => aCampaign(pool, { by: author, description: 'What the campaign says.' }),
+    donation: async () =>
+      aDonation(pool, {
+        to: await aCampaign(pool, { by: await aMember(pool) }),
+        by: author,
+        message: 'What the donation says.',
+      }),
   }[kind]
   return { kind, id: (await made()).id }
 }

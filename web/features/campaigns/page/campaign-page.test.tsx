@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { CampaignPage } from '#contract/campaign-pages.ts'
 import { type Campaign, campaignClosures } from '#contract/campaigns.ts'
 import { GIFTS_READ_EVERY_MS } from '#contract/fundraising-figures.ts'
 import { campaignPageMessages } from '#contract/messages/en/campaign-page.ts'
+import { t } from '#web/platform/text.ts'
 import { aCampaignPage, anOwnShownCampaign, aShownCampaign, aSupporter } from '#web/testing/campaigns.ts'
 import { openSite } from '#web/testing/site.tsx'
 import { nomvula, noNetwork, refusal, type Sender, setStage, show } from '#web/testing/stage.tsx'
@@ -103,6 +104,39 @@ test('recent supporters: name or Anonymous, amount and words; the next ten on wi
   fireEvent.click(recent().getByRole('button', { name: 'Load more' }))
   await waitFor(() => expect(givers()).toEqual(['Giver 3', 'Anonymous', 'Giver 1']))
   expect(sent.at(-1)).toEqual(['listSupporters', { campaignId: id, cursor: 'more' }])
+})
+
+test('the words of a supporter are reported from beside them, by members; who gave without a name is no person there', async () => {
+  const supporters = {
+    items: [
+      aSupporter(3, { name: null, message: 'Cruel words.' }),
+      aSupporter(2, { message: 'For the petrol.' }),
+      aSupporter(1, { message: '' }),
+    ],
+    next: null,
+  }
+  await openCampaign({}, { supporters })
+  expect(recent().queryAllByRole('button', { name: /Report|block/i })).toEqual([])
+  cleanup()
+  const sender = { report: () => ({ answer: 'received' as const }) }
+  const { sent } = await openCampaign({}, { supporters }, { sender, member: nomvula })
+  const [unnamed, named, ...more] = recent().getAllByRole('button', { name: /report/i })
+  expect(more).toEqual([])
+  fireEvent.click(unnamed as HTMLElement)
+  const form = within(await screen.findByRole('dialog'))
+  expect(form.queryByRole('radio', { name: t('report.about.person') })).toBeNull()
+  fireEvent.click(form.getByRole('radio', { name: t('report.reason.harassment') }))
+  await act(async () => fireEvent.click(form.getByRole('button', { name: t('report.submit') })))
+  await waitFor(() =>
+    expect(sent.find(([name]) => name === 'report')?.[1]).toEqual({
+      thing: { kind: 'donation', id: supporters.items[0]?.id },
+      about: 'thing',
+      reason: 'harassment',
+      details: '',
+    }),
+  )
+  fireEvent.click(named as HTMLElement)
+  expect(await screen.findByText(t('block.open'))).toBeTruthy()
 })
 
 test('more supporters that do not come say so and can be asked for again', async () => {

@@ -1,8 +1,12 @@
 import { formatMoney } from '#contract/cents.ts'
 import type { Supporter } from '#contract/donations.ts'
 import type { Page } from '#contract/paging.ts'
+import { reportOfWords } from '#web/features/moderation/donation-words.ts'
+import { MoreButton } from '#web/features/moderation/more-button.tsx'
+import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { listWords } from '#web/platform/list-words.ts'
 import type { Api } from '#web/platform/router-context.ts'
+import { useSession } from '#web/platform/session.tsx'
 import { TimeAgo } from '#web/platform/time-ago.tsx'
 import { GiftRow } from '#web/ui/gift-row.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -15,6 +19,8 @@ type SupportersProps = { api: Api; campaignId: string; first: Page<Supporter> }
 /** Who gave, newest first; who wished it is not named (FUND-5, FUND-15). */
 export function Supporters({ api, campaignId, first }: SupportersProps) {
   const list = useOlder(first, (cursor) => api.call('listSupporters', { campaignId, cursor }))
+  const isMember = useSession().status === 'signed-in'
+  const [ask, dialog] = useThingDialog()
   return (
     <section className="mt-10" aria-label={t('campaignPage.recent')}>
       <SectionHead title={t('campaignPage.recent')} />
@@ -30,11 +36,21 @@ export function Supporters({ api, campaignId, first }: SupportersProps) {
               amount={formatMoney(amountCents)}
               message={message}
               when={<TimeAgo at={at} />}
+              act={
+                isMember && message !== '' ? (
+                  <MoreButton
+                    size="sm"
+                    name={name ?? ''}
+                    onPress={() => ask(...reportOfWords({ id, name }))}
+                  />
+                ) : null
+              }
             />
           ))}
         </ul>
       )}
       <LoadMore list={list} words={listWords()} failed={t('campaignPage.recent.failed')} />
+      {dialog}
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableFact } from '#web/ui/table.tsx'
 import { DonationBadge } from './donation-status.tsx'
 import type { DonationFilter } from './donations-address.ts'
+import { DonorWords } from './donor-words.tsx'
 import { t } from './list-texts.ts'
 import { donationsQuery } from './queries.ts'
 
@@ -66,7 +67,7 @@ function Rows({ donations, timeZone }: { donations: DonationRow[]; timeZone: str
 }
 
 function Row({ donation, timeZone }: { donation: DonationRow; timeZone: string }) {
-  const { at, name, amountCents, refundedCents, currency, message } = donation
+  const { at, name, amountCents, refundedCents, currency } = donation
   const isPart = refundedCents > 0 && refundedCents < amountCents
   return (
     <tr>
@@ -92,11 +93,7 @@ function Row({ donation, timeZone }: { donation: DonationRow; timeZone: string }
         <DonationBadge standing={donation} />
       </TableFact>
       <TableFact label={t('donations.message')}>
-        {message === '' ? (
-          <span className="text-text-3">{t('donations.noMessage')}</span>
-        ) : (
-          <span className="min-w-0 whitespace-pre-line wrap-anywhere">{message}</span>
-        )}
+        <DonorWords donation={donation} />
       </TableFact>
     </tr>
   )

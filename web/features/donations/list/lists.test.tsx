@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CampaignStatement, DonationRow, OwnDonation } from '#contract/donations.ts'
+import { t } from '#web/platform/text.ts'
 import { anOwnShownCampaign, aShownCampaign } from '#web/testing/campaigns.ts'
 import { quietProfile } from '#web/testing/profile.ts'
 import { openSite } from '#web/testing/site.tsx'
@@ -39,6 +40,22 @@ const statement: CampaignStatement = {
   payableCents: 71_000,
   underReviewCents: 0,
 }
+
+test('the words of a donor are reported from the table', async () => {
+  const row = aRow()
+  const { sentOf } = await openList({
+    listDonations: () => ({ items: [row, aRow({ message: '' })], next: null }),
+    report: () => ({ answer: 'received' }),
+  })
+  const [button, ...more] = await screen.findAllByRole('button', { name: /report/i })
+  expect(more).toEqual([])
+  fireEvent.click(button as HTMLElement)
+  fireEvent.click(await screen.findByText(t('report.choice.report')))
+  fireEvent.click(await screen.findByRole('radio', { name: t('report.reason.spam') }))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: t('report.submit') })))
+  await waitFor(() => expect(sentOf('report')).toHaveLength(1))
+  expect(sentOf('report')[0]?.[1]).toMatchObject({ thing: { kind: 'donation', id: row.id }, about: 'thing' })
+})
 
 const refuse = (code: Parameters<typeof refusal>[0]) => () => {
   throw refusal(code)

@@ -1,7 +1,7 @@
 import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor } from '#server/platform/cursor.ts'
-import { isDonorInSight } from '../queries.ts'
+import { isDonorInSight, shownMessage } from '../queries.ts'
 
 const BATCH_SIZE = 500
 
@@ -12,7 +12,7 @@ const BATCH_SIZE = 500
 const cells = `
            d.id, d.created_at as at, to_char(d.created_at at time zone $5, 'YYYY-MM-DD HH24:MI') as "on",
            case when not d.anonymous and ${isDonorInSight} then d.donor_name end as name,
-           case when ${isDonorInSight} then d.message else '' end as message, d.currency,
+           ${shownMessage} as message, d.currency,
            d.amount_cents as "amountCents", d.refunded_cents as "refundedCents", d.kept_cents as "keptCents"`
 
 /** What the campaign still has; books and references, which are not in this file, are not looked up for it. */

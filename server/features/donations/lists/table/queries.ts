@@ -6,7 +6,7 @@ import { requireCampaign } from '#server/features/campaigns/relations.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
-import { isDonorInSight, isUnderReview } from '../queries.ts'
+import { isDonorInSight, isUnderReview, shownMessage } from '../queries.ts'
 
 /**
  * Of who is anonymous or out of the creator's sight ($1) nothing is read, but for a site admin ($5) whose look is written
@@ -15,7 +15,7 @@ import { isDonorInSight, isUnderReview } from '../queries.ts'
 const rows = `
     select d.id, d.created_at as at, case when $5 or not d.anonymous and ${isDonorInSight} then d.donor_name end as name,
            d.amount_cents as "amountCents", d.refunded_cents as "refundedCents", d.currency, d.status,
-           case when $5 or ${isDonorInSight} then d.message else '' end as message,
+           case when $5 and d.message_hidden_at is null then d.message else ${shownMessage} end as message,
            ${isUnderReview} as "isUnderReview",
            d.dispute_state is not distinct from 'open' as "isDisputed"
       from donations d

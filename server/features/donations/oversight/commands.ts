@@ -1,0 +1,45 @@
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/context.ts'
+
+/** $2 is when they were hidden, null to show them again; what is so already stays, and answers no row. */
+const hideWords: Statement = {
+  name: 'hide-words-of-donation',
+  text: `
+    update donations
+       set message_hidden_at = $2
+     where id = $1
+       and message <> ''
+       and (message_hidden_at is null) = ($2::timestamptz is not null)
+    returning campaign_id as "campaignId"`,
+}
+
+const takeWords: Statement = {
+  name: 'take-words-of-donation',
+  text: `update donations set message = '' where id = $1 and message <> '' returning campaign_id as "campaignId"`,
+}
+
+type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'tell'>
+
+/**
+ * Hides what a donor wrote from everybody else, or shows it again; gives back whether that changed anything. The money is no
+ * matter of it. The room that decides about reports asks for it, and has decided.
+ */
+export async function setDonationHidden(
+  { db, clock, tell }: Acting,
+  { donationId, isHidden }: { donationId: string; isHidden: boolean },
+): Promise<boolean> {
+  const values = [donationId, isHidden ? clock.now() : null]
+  const [moved] = await db.query<{ campaignId: string | null }>(hideWords, values)
+  if (moved)
+    await tell(isHidden ? 'donation.message-hidden' : 'donation.message-shown', { donationId, ...moved })
+  return moved !== undefined
+}
+
+/** Removes what a donor wrote for good; the gift stays. */
+export async function takeDonationWords(
+  { db, tell }: Acting,
+  { donationId }: { donationId: string },
+): Promise<void> {
+  const [taken] = await db.query<{ campaignId: string | null }>(takeWords, [donationId])
+  if (taken) await tell('donation.message-hidden', { donationId, ...taken })
+}

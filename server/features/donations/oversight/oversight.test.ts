@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { donationsCsv } from '#contract/donations.ts'
+import { aMemberFor, aReport, caseOf } from '#server/features/moderation/testing/reports.ts'
+import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+
+const words = 'Cruel words about the creator.'
+let house: TestHouse
+let moderator: Person
+let reporter: Person
+
+beforeAll(async () => {
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  moderator = await aMember(house.pool, { roles: ['moderator'] })
+  reporter = await aMemberFor(house, 30)
+})
+afterAll(() => house.close())
+
+async function aGiftWithWords(wishes: { by?: Person; anonymous?: boolean } = {}) {
+  const creator = await aMember(house.pool)
+  const campaign = await aCampaign(house.pool, { by: creator })
+  const { id } = await aDonation(house.pool, { to: campaign, message: words, ...wishes })
+  return { creator, campaignId: campaign.id, thing: { kind: 'donation', id } as const }
+}
+
+/** Where others read the words of a donor, by name: supporters, the creator's table and file, an admin's table. */
+async function readersOf({
+  creator,
+  campaignId,
+}: {
+  creator: Person
+  campaignId: string
+}): Promise<string[]> {
+  const admin = await aMember(house.pool, { roles: ['admin'] })
+  const path = donationsCsv.replace(':campaignId', campaignId)
+  const file = (detail: string) =>
+    house.request({ method: 'GET', path: `${path}${detail}`, cookies: creator.cookies })
+  const answers = {
+    supporters: JSON.stringify(await house.as(null).get('listSupporters', { campaignId })),
+    page: JSON.stringify(await house.as(reporter).get('getCampaignPage', { campaignId })),
+    table: JSON.stringify(await house.as(creator).get('listDonations', { campaignId, filter: 'all' })),
+    adminTable: JSON.stringify(await house.as(admin).get('listDonations', { campaignId, filter: 'all' })),
+    file: (await file('')).body,
+    detailedFile: (await file('?detail=1')).body,
+  }
+  return Object.entries(answers).flatMap(([name, text]) => (text.includes(words) ? [name] : []))
+}
+
+const everywhere = ['supporters', 'page', 'table', 'adminTable', 'file', 'detailedFile']
+
+test('the words of a donor are reported, hidden from all but the donor, shown again; the gift stays', async () => {
+  const donor = await aMember(house.pool)
+  const gift = await aGiftWithWords({ by: donor })
+  expect(await readersOf(gift)).toEqual(everywhere)
+  await aReport(house, { by: reporter, thing: gift.thing, reason: 'harassment' })
+  const caseId = await caseOf(house, gift.thing.id)
+  const read = await house.as(moderator).get('getCase', { caseId })
+  expect(read).toMatchObject({ kind: 'donation', text: words, author: { name: donor.fullName } })
+  await house.as(moderator).get('actOnCase', { caseId, act: 'hide', reason: 'It is cruel.' })
+  expect(await readersOf(gift)).toEqual([])
+  const [own] = (await house.as(donor).get('listOwnDonations', {})).items
+  expect(own?.message).toBe(words)
+  const [supporter] = (await house.as(null).get('listSupporters', { campaignId: gift.campaignId })).items
+  expect(supporter).toMatchObject({ name: donor.fullName, message: '' })
+  const [mail] = await house.mailbox(donor.email, 1)
+  expect(mail?.text).toContain('Words with a donation')
+  expect(mail?.text).not.toContain(words)
+  const { rows } = await house.pool.query(
+    'select action, subject_kind as kind, owner_id as "ownerId" from audit_log where subject_id = $1',
+    [gift.thing.id],
+  )
+  expect(rows).toEqual([{ action: 'case.hide', kind: 'donation', ownerId: donor.id }])
+  await house.as(moderator).get('actOnCase', { caseId, act: 'restore', reason: 'It was a quotation.' })
+  expect(await readersOf(gift)).toEqual(everywhere)
+})
+
+test('the words of a guest are removed for good; what is reported of a guest waits until somebody decides', async () => {
+  const gift = await aGiftWithWords()
+  await aReport(house, { by: gift.creator, thing: gift.thing })
+  await house.runRound('sweep')
+  const caseId = await caseOf(house, gift.thing.id)
+  expect(await house.as(moderator).get('getCase', { caseId })).toMatchObject({ state: 'open', author: null })
+  const decided = await house
+    .as(moderator)
+    .get('actOnCase', { caseId, act: 'remove', reason: 'It is cruel.' })
+  expect(decided).toMatchObject({ outcome: 'removed', text: null })
+  expect(await readersOf(gift)).toEqual([])
+  const { rows } = await house.pool.query('select message, amount_cents from donations where id = $1', [
+    gift.thing.id,
+  ])
+  expect(rows).toMatchObject([{ message: '' }])
+})
+
+test('who gave without a name is named to nobody by a report, and blocked by nobody', async () => {
+  const donor = await aMember(house.pool, { fullName: 'Nobody Mayknow' })
+  const gift = await aGiftWithWords({ by: donor, anonymous: true })
+  const block = await house.as(reporter).call('blockPerson', { thing: gift.thing })
+  const person = { thing: gift.thing, about: 'person', reason: 'spam', details: '' }
+  const about = await house.as(reporter).call('report', person)
+  expect([block.status, about.status]).toEqual([404, 404])
+  await aReport(house, { by: reporter, thing: gift.thing })
+  const read = await house.as(moderator).get('getCase', { caseId: await caseOf(house, gift.thing.id) })
+  expect([read.author, read.text]).toEqual([null, words])
+  expect(read.choices).toEqual(['hide', 'remove', 'dismiss'])
+  expect(JSON.stringify(read)).not.toContain('Mayknow')
+})
+
+test('words that are not public are reported by those who read them alone', async () => {
+  const gift = await aGiftWithWords()
+  await house.pool.query(`update donations set status = 'pending', completed_at = null where id = $1`, [
+    gift.thing.id,
+  ])
+  const wish = { thing: gift.thing, about: 'thing', reason: 'spam', details: '' }
+  expect((await house.as(reporter).call('report', wish)).status).toBe(404)
+  expect((await house.as(gift.creator).call('report', wish)).status).toBe(201)
+})
+
+test('refusals: one’s own, one without words, an unknown one', async () => {
+  const donor = await aMember(house.pool)
+  const gift = await aGiftWithWords({ by: donor })
+  const wish = { thing: gift.thing, about: 'thing', reason: 'spam', details: '' }
+  expect((await house.as(donor).call('report', wish)).status).toBe(403)
+  await house.pool.query(`update donations set message = '' where id = $1`, [gift.thing.id])
+  expect((await house.as(reporter).call('report', wish)).status).toBe(404)
+  const unknown = { ...wish, thing: { kind: 'donation', id: '01980000-0000-7000-8000-000000000000' } }
+  expect((await house.as(reporter).call('report', unknown)).status).toBe(404)
+})
