@@ -52,6 +52,7 @@ export const errors = {
   TOO_LARGE: { status: 413, message: 'error.tooLarge' },
   FILE_TOO_LARGE: { status: 413, message: 'media.tooLarge' },
   UNSUPPORTED_TYPE: { status: 415, message: 'error.unsupportedType' },
+  IMAGES_FULL: { status: 409, message: 'media.roomUsed' },
   NOT_AN_IMAGE: { status: 415, message: 'media.notAnImage' },
   INVALID: { status: 422, message: 'error.invalid' },
   WEAK_PASSWORD: { status: 422, message: 'register.failed.weak' },

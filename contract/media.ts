@@ -43,7 +43,7 @@ export const mediaOperations = operations({
     input: z.strictObject({}),
     body: 'image',
     output: Image,
-    errors: ['FILE_TOO_LARGE', 'NOT_AN_IMAGE'],
+    errors: ['FILE_TOO_LARGE', 'NOT_AN_IMAGE', 'IMAGES_FULL'],
     limits: ['uploadsPerHalfHour'],
   },
 })

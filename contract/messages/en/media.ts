@@ -13,6 +13,8 @@ export const mediaMessages = {
   'media.tooLarge': 'File too large',
   'media.tooLarge.detail': 'Maximum file size is 5MB',
   'media.notAnImage': 'This file is not an image that can be shown here',
+  'media.roomUsed':
+    'Your images take up all the room there is for one member, 500 MB. Please delete some that you no longer need.',
   'media.tooMany': 'Please choose at most 4 images',
   'media.remove': 'Remove image {number}',
   'media.again': 'Try image {number} again',

@@ -10,6 +10,7 @@ import { type KeptImage, readImage } from '#server/platform/images.ts'
 import type { MediaStore } from '#server/platform/media-store.ts'
 import { keyOf, keysOf } from './keys.ts'
 import { belongsToNothing } from './queries.ts'
+import { holdRoomInAll, requireRoomInAll } from './quota/queries.ts'
 
 const DAY_SECONDS = 86_400
 const SWEPT_AT_ONCE = 200
@@ -86,22 +87,26 @@ const forgetImages: Statement = {
   text: 'delete from media where id = any($1::uuid[]) and ready_at is null',
 }
 
-type Stored = { id: string; width: number; height: number }
+type Stored = { id: string; width: number; height: number; bytes: number }
 
 /**
  * Takes one image in (decision 76). Everything slow happens before the transaction: the file is read as it arrives,
- * decoded, noted, stored; the transaction only shows it. What breaks off on the way is swept.
+ * decoded, noted, stored; the transaction only shows it. What breaks off on the way is swept. Throws NOT_AN_IMAGE,
+ * RATE_LIMITED past the day's allowance, IMAGES_FULL past what one member may keep in all.
  */
 export function uploadImage({ store }: { store: MediaStore }): Handler<typeof mediaOperations.uploadImage> {
   return prepared<typeof mediaOperations.uploadImage, Stored>({
     prepare: async ({ db, actor, clock, upload }) => {
       const image = await readImage(await wholeOf(upload))
       const id = newId(clock.now())
-      await note(db, { id, ownerId: actor.id, image, at: clock.now() })
+      const bytes = image.files.reduce((sum, file) => sum + file.bytes.length, 0)
+      await requireRoomInAll({ db, actor, clock }, bytes)
+      await note(db, { id, ownerId: actor.id, image, bytes, at: clock.now() })
       await Promise.all(image.files.map(({ size, bytes }) => store.put(keyOf(id, size), bytes)))
-      return { id, width: image.width, height: image.height }
+      return { id, width: image.width, height: image.height, bytes }
     },
-    run: async ({ db, clock }, _input, { id, width, height }) => {
+    run: async ({ db, actor, clock }, _input, { id, width, height, bytes }) => {
+      await holdRoomInAll({ db, actor, clock }, bytes)
       await db.query(showImage, [id, clock.now()])
       return { id, width, height, alt: '' }
     },
@@ -150,10 +155,9 @@ async function wholeOf(upload: Upload): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-type Note = { id: string; ownerId: string; image: KeptImage; at: Date }
+type Note = { id: string; ownerId: string; image: KeptImage; bytes: number; at: Date }
 
-async function note(db: Db, { id, ownerId, image: { width, height, files }, at }: Note): Promise<void> {
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
+async function note(db: Db, { id, ownerId, image: { width, height }, bytes, at }: Note): Promise<void> {
   const aDayAgo = secondsFrom(at, -DAY_SECONDS)
   const noted = await db.query(noteImage, [
     id,

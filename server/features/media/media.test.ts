@@ -498,6 +498,37 @@ describe('refusals', () => {
     }
   })
 
+  test('409: 500 MB of images of one member in all; what is deleted makes room again', async () => {
+    const thandi = await aMember(house.pool)
+    const prayer = await aPrayer(house.pool, { by: thandi })
+    const old = await rowOf(await anUpload(thandi))
+    const room = mediaLimits.bytesInAll - old.bytes
+    await house.pool.query(
+      `update media set bytes = $2, prayer_id = $3, created_at = created_at - interval '2 days' where id = $1`,
+      [old.id, room, prayer.id],
+    )
+    expect((await house.as(thandi).upload(picture)).status).toBe(201)
+    const full = await house.as(thandi).upload(picture)
+    expect([full.status, full.error?.code]).toEqual([409, 'IMAGES_FULL'])
+    expect(full.error?.message).toContain('500 MB')
+    expect((await house.as(await aMember(house.pool)).upload(picture)).status).toBe(201)
+    await house.as(thandi).get('deletePrayer', { prayerId: prayer.id })
+    expect((await house.as(thandi).upload(picture)).status).toBe(201)
+  })
+
+  test('of ten uploads at once into the last room for three, three are shown', async () => {
+    const thandi = await aMember(house.pool)
+    const prayer = await aPrayer(house.pool, { by: thandi })
+    const old = await rowOf(await anUpload(thandi))
+    await house.pool.query(
+      `update media set bytes = $2, prayer_id = $3, created_at = created_at - interval '2 days' where id = $1`,
+      [old.id, mediaLimits.bytesInAll - 3 * old.bytes, prayer.id],
+    )
+    const answers = await Promise.all(Array.from({ length: 10 }, () => house.as(thandi).upload(picture)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
+  })
+
   test('429: 50 MB of kept images a day (security 6)', async () => {
     const thandi = await aMember(house.pool)
     const first = await rowOf(await anUpload(thandi))

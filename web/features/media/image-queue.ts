@@ -129,7 +129,7 @@ export function isOnItsWay({ upload }: PickedImage): boolean {
   return upload.state === 'waiting' || upload.state === 'uploading'
 }
 
-/** What the server refused for what it is stays refused. */
+/** What the server refused for what it is stays refused; room for more is made by hand. */
 function mayRetry({ code }: ApiFailure): boolean {
   return !['FILE_TOO_LARGE', 'NOT_AN_IMAGE', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID'].includes(code)
 }

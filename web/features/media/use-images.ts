@@ -93,6 +93,7 @@ const reasons: Partial<Record<ApiFailure['code'], MessageKey>> = {
   RATE_LIMITED: 'error.rateLimited',
   UNAVAILABLE: 'error.unavailable',
   NOT_AN_IMAGE: 'media.notAnImage',
+  IMAGES_FULL: 'media.roomUsed',
 }
 
 function tellFailure(queryClient: QueryClient, { code }: ApiFailure): void {
