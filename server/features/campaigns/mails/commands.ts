@@ -9,11 +9,27 @@ const DAY = 86_400
 const LATELY_DAYS = 90
 const BATCH = 200
 
+/**
+ * At most one a day, however much is told: the first news of a day goes at once, what is told within a day of that by one
+ * mail when the day is over, which names its first update ($3) and stands for those after it. Only mailings that reached
+ * somebody are kept, so nothing else is counted. The caller holds the campaign, so no two are begun at once.
+ */
+const beginMailingOfUpdate: Statement = {
+  name: 'begin-campaign-mailing-of-update',
+  text: `
+    insert into campaign_mailings (id, campaign_id, kind, update_id, due_at)
+    select $1, $2, 'update', $3, greatest($4, max(coalesce(done_at, due_at)) + interval '1 day')
+      from campaign_mailings
+     where campaign_id = $2
+       and kind = 'update'
+    having count(*) filter (where done_at is null and told_up_to is null) = 0`,
+}
+
 const beginMailing: Statement = {
   name: 'begin-campaign-mailing',
   text: `
-    insert into campaign_mailings (id, campaign_id, kind, update_id, due_at)
-    values ($1, $2, $3, $4, $5)`,
+    insert into campaign_mailings (id, campaign_id, kind, due_at)
+    values ($1, $2, $3, $4)`,
 }
 
 /**
@@ -35,13 +51,18 @@ const beginMailingOfChange: Statement = {
 const holdMailing: Statement = {
   name: 'hold-campaign-mailing',
   text: `
-    select id, campaign_id as "campaignId", kind, update_id as "updateId"
-      from campaign_mailings
-     where done_at is null
-       and due_at <= $1
-     order by due_at, id
+    select m.id, m.campaign_id as "campaignId", m.kind, m.update_id as "updateId", m.told_up_to is null as "isNew",
+           m.kind = 'removed'
+             or exists (select from visible_campaigns(null) c where c.id = m.campaign_id)
+                and (m.update_id is null
+                     or exists (select from campaign_updates u where u.campaign_id = m.campaign_id and u.id >= m.update_id))
+             as "isNews"
+      from campaign_mailings m
+     where m.done_at is null
+       and m.due_at <= $1
+     order by m.due_at, m.id
      limit 1
-       for update skip locked`,
+       for update of m skip locked`,
 }
 
 /** Each address once, whoever gave with it and however often; detached donations are still of this campaign. */
@@ -75,6 +96,11 @@ const takeBatch: Statement = {
     select id from batch order by address`,
 }
 
+const forgetOne: Statement = {
+  name: 'forget-campaign-mailing',
+  text: 'delete from campaign_mailings where id = $1',
+}
+
 const forgetDone: Statement = {
   name: 'forget-done-campaign-mailings',
   text: 'delete from campaign_mailings where done_at < $1',
@@ -82,13 +108,13 @@ const forgetDone: Statement = {
 
 type Telling = Pick<Context, 'db' | 'clock'>
 
-/** Everybody who gave and did not opt out is to be told of an update by mail (payments C). */
+/** Everybody who gave and did not opt out is to be told of an update by mail (payments C), at most once a day. */
 export async function tellDonorsOfUpdate(
   { db, clock }: Telling,
   { campaignId, updateId }: { campaignId: string; updateId: string },
 ): Promise<void> {
   const now = clock.now()
-  await db.query(beginMailing, [newId(now), campaignId, 'update', updateId, now])
+  await db.query(beginMailingOfUpdate, [newId(now), campaignId, updateId, now])
 }
 
 /** Who gave in the last ninety days is to be told that the purpose changed, at most once a day (decision 156). */
@@ -101,7 +127,7 @@ export async function tellDonorsOfChange({ db, clock }: Telling, campaignId: str
 /** Everybody who gave and did not opt out is to be told that staff removed a campaign (decision 157). */
 export async function tellDonorsOfRemoval({ db, clock }: Telling, campaignId: string): Promise<void> {
   const now = clock.now()
-  await db.query(beginMailing, [newId(now), campaignId, 'removed', null, now])
+  await db.query(beginMailing, [newId(now), campaignId, 'removed', now])
 }
 
 /**
@@ -117,6 +143,10 @@ type Mailing = {
   campaignId: string
   kind: 'update' | 'changed' | 'removed'
   updateId: string | null
+  /** Nobody was told yet. */
+  isNew: boolean
+  /** What it tells of is still there for everybody. */
+  isNews: boolean
 }
 
 /** False when nothing is due any more. */
@@ -127,8 +157,12 @@ async function sendBatch({ db, clock, enqueue }: SystemContext): Promise<boolean
     await db.query(forgetDone, [secondsFrom(now, -2 * DAY)])
     return false
   }
-  const { id, campaignId, kind, updateId } = mailing
-  const donations = await db.query<{ id: string }>(takeBatch, [id, now])
+  const { id, campaignId, kind, updateId, isNew, isNews } = mailing
+  const donations = isNews ? await db.query<{ id: string }>(takeBatch, [id, now]) : []
+  if (donations.length === 0 && (isNew || !isNews)) {
+    await db.query(forgetOne, [id])
+    return true
+  }
   const mails = donations.map(
     ({ id: donationId }): CampaignMail => ({ kind, campaignId, donationId, updateId }),
   )

@@ -115,6 +115,80 @@ test('hundreds who gave are told in batches, everybody once, also with two round
   await house.pool.query(`delete from pgboss.job where data ->> 'campaignId' = $1`, [campaign.id])
 })
 
+/** A day goes by for the mails of a campaign. */
+async function aDayLater({ id }: { id: string }): Promise<void> {
+  await house.pool.query(
+    `update campaign_mailings
+        set due_at = due_at - interval '1 day', done_at = done_at - interval '1 day'
+      where campaign_id = $1`,
+    [id],
+  )
+}
+
+test('however much is told in a day, who gave gets one mail at once and one for all the rest', async () => {
+  const thandi = await aMember(house.pool)
+  const [campaign, other] = [
+    await aCampaign(house.pool, { by: thandi }),
+    await aCampaign(house.pool, { by: thandi }),
+  ]
+  const email = await give(campaign)
+  await give(other, email)
+  for (let each = 0; each < 4; each++) {
+    await tell(thandi, campaign)
+    await sendAll()
+  }
+  const late = await give(campaign)
+  expect([(await subjectsTo(email)).length, await subjectsTo(late)]).toEqual([1, []])
+  await tell(thandi, other)
+  await sendAll()
+  expect(await subjectsTo(email)).toHaveLength(2)
+  await aDayLater(campaign)
+  await sendAll()
+  expect([(await subjectsTo(email)).length, (await subjectsTo(late)).length]).toEqual([3, 1])
+  await aDayLater(campaign)
+  await sendAll()
+  expect(await subjectsTo(email)).toHaveLength(3)
+})
+
+test('of what is told by one mail a day later, some may have been deleted, but not all', async () => {
+  const thandi = await aMember(house.pool)
+  const campaign = await aCampaign(house.pool, { by: thandi })
+  const email = await give(campaign)
+  const add = async () => {
+    const { id } = await house.as(thandi).get('addCampaignUpdate', { campaignId: campaign.id, body: 'News.' })
+    return id
+  }
+  await add()
+  await sendAll()
+  const [second, third] = [await add(), await add()]
+  await house.as(thandi).get('deleteCampaignUpdate', { campaignId: campaign.id, updateId: second })
+  await aDayLater(campaign)
+  await sendAll()
+  expect(await subjectsTo(email)).toHaveLength(2)
+  await aDayLater(campaign)
+  const fourth = await add()
+  for (const updateId of [third, fourth])
+    await house.as(thandi).get('deleteCampaignUpdate', { campaignId: campaign.id, updateId })
+  await sendAll()
+  expect(await subjectsTo(email)).toHaveLength(2)
+})
+
+test('what reached nobody is not counted: news that was taken back, or told before anybody gave', async () => {
+  const thandi = await aMember(house.pool)
+  const campaign = await aCampaign(house.pool, { by: thandi })
+  await tell(thandi, campaign)
+  await sendAll()
+  const email = await give(campaign)
+  const news = { campaignId: campaign.id, body: 'A mistake.' }
+  const { id: updateId } = await house.as(thandi).get('addCampaignUpdate', news)
+  await house.as(thandi).get('deleteCampaignUpdate', { campaignId: campaign.id, updateId })
+  await sendAll()
+  expect(await subjectsTo(email)).toEqual([])
+  await tell(thandi, campaign)
+  await sendAll()
+  expect(await subjectsTo(email)).toHaveLength(1)
+})
+
 test('one press in the mail ends the mails about this campaign to this address, and no other', async () => {
   const thandi = await aMember(house.pool)
   const [campaign, other] = [
@@ -129,6 +203,7 @@ test('one press in the mail ends the mails about this campaign to this address, 
   const token = new URL(mail?.links[1] ?? '').searchParams.get('token') ?? ''
   expect(await house.as(null).get('muteCampaignMails', { token })).toEqual({ campaignTitle: campaign.title })
   expect(await house.as(null).get('muteCampaignMails', { token })).toEqual({ campaignTitle: campaign.title })
+  await aDayLater(campaign)
   await tell(thandi, campaign)
   await tell(thandi, other)
   await sendAll()

@@ -18,8 +18,8 @@ const creatorLetter: Statement = {
 
 /**
  * A member who wants no news of campaigns is known by any gift from the same address, also by one made signed out;
- * guests have the link in each mail. `isShown`: everybody may read what the mail links to, it is still there, and of
- * somebody the donor sees (security 7).
+ * guests have the link in each mail. `isShown`: everybody may read what the mail links to, it is still there, or something
+ * told later is, and of somebody the donor sees (security 7).
  */
 const donorLetter: Statement = {
   name: 'letter-to-campaign-donor',
@@ -27,7 +27,8 @@ const donorLetter: Statement = {
     select d.original_campaign_id as "campaignId", d.donor_email_sealed as "addressSealed",
            d.donor_email_fingerprint as "addressFingerprint", coalesce(c.title, d.campaign_title) as title,
            c.id is not null
-             and ($2::uuid is null or exists (select from campaign_updates u where u.id = $2))
+             and ($2::uuid is null
+                  or exists (select from campaign_updates u where u.campaign_id = c.id and u.id >= $2))
              and (c.creator_id = any (out_of_sight(d.donor_id))) is not true as "isShown",
            not exists (
              select
