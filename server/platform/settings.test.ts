@@ -50,6 +50,19 @@ test('without any setting the house is one for development, on this machine alon
   expect(readSettings({}).dataDir).toMatch(/^\/.*\/data$/)
 })
 
+test.each([
+  ['RATE_LIMIT_SCALE', '1000000', 'a number from 0.01 to 100000'],
+  ['RATE_LIMIT_SCALE', '0', 'a number from 0.01 to 100000'],
+  ['PORT', '65536', 'a whole number from 0 to 65535'],
+  ['PLATFORM_FEE_PERCENT', '50', 'a percentage from 0 to 49'],
+  ['PROCESSING_FEE_PERCENT', '5.001', 'a percentage from 0 to 49, with at most two decimals'],
+  ['DONATION_MIN_ZAR', '0.99', 'an amount from 1 to 10000000'],
+  ['DONATION_MAX_ZAR', '10000001', 'an amount from 1 to 10000000'],
+])('%s=%s is told its range', (name, value, range) => {
+  const [problem] = problemsOf({ [name]: value })
+  expect(problem).toMatch(new RegExp(`^${name} \\(.+\\) must be ${range}`))
+})
+
 test('an empty setting is one that is not set', () => {
   expect(readSettings({ PORT: ' ', DATABASE_URL: '', DEMO: '' })).toEqual(readSettings({}))
 })

@@ -3,25 +3,49 @@ import { parseAmount } from '#contract/money.ts'
 
 type Check = (value: string) => boolean
 
+const DECIMAL = /^\d+(\.\d+)?$/
+
 /** Bits of a range of proxies: a private network (10.0.0.0/8, fc00::/7) is the widest, one address the narrowest. */
 const WIDEST_RANGES = { v4: [8, 32], v6: [7, 128] } as const
 
+/** What is checked, and the words for it: a number outside its range is told the range. */
+type Range = { check: Check; expects: string }
+
 /** A plain decimal number between two limits. */
-export function isNumberIn(min: number, max: number): Check {
-  return (value) => /^\d+(\.\d+)?$/.test(value) && Number(value) >= min && Number(value) <= max
+export function numberIn(min: number, max: number): Range {
+  return {
+    check: (value) => DECIMAL.test(value) && isIn(Number(value), min, max),
+    expects: `a number from ${min} to ${max}`,
+  }
+}
+
+/** A whole number between two limits. */
+export function wholeNumberIn(min: number, max: number): Range {
+  return {
+    check: (value) => /^\d+$/.test(value) && isIn(Number(value), min, max),
+    expects: `a whole number from ${min} to ${max}`,
+  }
 }
 
 /** A share in hundredths of a percent at the finest: donations keep it as a whole number of those. */
-export function isPercentUpTo(max: number): Check {
-  return (value) => /^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) <= max
+export function percentUpTo(max: number): Range {
+  return {
+    check: (value) => /^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) <= max,
+    expects: `a percentage from 0 to ${max}, with at most two decimals`,
+  }
 }
 
 /** An amount in rand, with cents at the most, between two limits in rand. */
-export function isRandIn(min: number, max: number): Check {
-  return (value) => {
+export function randIn(min: number, max: number): Range {
+  const check = (value: string) => {
     const cents = parseAmount(value)
-    return cents !== null && cents >= min * 100 && cents <= max * 100
+    return cents !== null && isIn(cents, min * 100, max * 100)
   }
+  return { check, expects: `an amount from ${min} to ${max}, with at most two decimals` }
+}
+
+function isIn(value: number, min: number, max: number): boolean {
+  return value >= min && value <= max
 }
 
 /** One of a closed list. */

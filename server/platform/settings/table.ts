@@ -4,12 +4,13 @@ import {
   areKeys,
   areNetworks,
   isBucket,
-  isNumberIn,
   isOneOf,
   isOrigin,
-  isPercentUpTo,
-  isRandIn,
   isUrl,
+  numberIn,
+  percentUpTo,
+  randIn,
+  wholeNumberIn,
 } from './checks.ts'
 
 /** Where real payments are made; a live key is sent nowhere else. */
@@ -43,8 +44,7 @@ export const settingTable = {
   PORT: {
     purpose: 'port to listen on',
     otherwise: '3000',
-    check: (value) => /^\d+$/.test(value) && Number(value) <= 65535,
-    expects: 'a port number',
+    ...wholeNumberIn(0, 65_535),
   },
   HOST: { purpose: 'address to listen on', otherwise: '127.0.0.1' },
   APP_URL: {
@@ -88,8 +88,7 @@ export const settingTable = {
   RATE_LIMIT_SCALE: {
     purpose: 'multiplies every rate limit',
     otherwise: '1',
-    check: isNumberIn(0.01, 100000),
-    expects: 'a number',
+    ...numberIn(0.01, 100_000),
   },
   LOG_LEVEL: {
     purpose: 'how much is logged (info; warn in development)',
@@ -160,26 +159,22 @@ export const settingTable = {
   PLATFORM_FEE_PERCENT: {
     purpose: 'what the site keeps of each donation',
     otherwise: String(fees.platformPercent),
-    check: isPercentUpTo(49),
-    expects: 'a percentage from 0 to 49, with at most two decimals',
+    ...percentUpTo(49),
   },
   PROCESSING_FEE_PERCENT: {
     purpose: 'what is kept of each donation for the costs of its payment',
     otherwise: String(fees.processingPercent),
-    check: isPercentUpTo(49),
-    expects: 'a percentage from 0 to 49, with at most two decimals',
+    ...percentUpTo(49),
   },
   DONATION_MIN_ZAR: {
     purpose: 'the smallest donation, in rand; below R 18 the costs of a card are more than what is kept',
     otherwise: String(donationDefaults.minZar),
-    check: isRandIn(1, 10_000_000),
-    expects: 'an amount from 1 to 10000000, with at most two decimals',
+    ...randIn(1, 10_000_000),
   },
   DONATION_MAX_ZAR: {
     purpose: 'the largest donation, in rand',
     otherwise: String(donationDefaults.maxZar),
-    check: isRandIn(1, 10_000_000),
-    expects: 'an amount from 1 to 10000000, with at most two decimals',
+    ...randIn(1, 10_000_000),
   },
   HELPLINES_FILE: {
     purpose:
