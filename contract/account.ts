@@ -69,6 +69,8 @@ export const Member = z.strictObject({
   roles: z.array(Role),
   timeZone: z.string(),
   suspendedUntil: z.nullable(Instant),
+  /** Their account was imported, and they have not accepted the terms yet: nothing else is open to them. */
+  needsConsent: z.boolean(),
 })
 export type Member = z.output<typeof Member>
 
@@ -139,6 +141,7 @@ export const accountOperations = operations({
     input: z.strictObject({}),
     output: Session,
     errors: [],
+    beforeConsent: true,
   },
   signIn: {
     method: 'POST',
@@ -160,6 +163,7 @@ export const accountOperations = operations({
     output: Session,
     errors: ['UNAUTHENTICATED'],
     session: 'opens',
+    beforeConsent: true,
   },
   confirmIdentity: {
     method: 'POST',
@@ -172,6 +176,18 @@ export const accountOperations = operations({
     errors: ['INVALID', 'WRONG_CREDENTIALS'],
     limits: ['confirmationsPerHour'],
     whileSuspended: true,
+    beforeConsent: true,
+  },
+  acceptTerms: {
+    method: 'POST',
+    path: '/api/account/consent',
+    caller: 'member',
+    summary: 'Accepts terms and age for an account that was imported; asked once, at the first sign-in.',
+    input: z.strictObject({ acceptsTerms: AcceptsTerms }),
+    output: Session,
+    errors: ['INVALID'],
+    whileSuspended: true,
+    beforeConsent: true,
   },
   signOut: {
     method: 'DELETE',

@@ -27,6 +27,7 @@ export const departureOperations = operations({
     input: z.strictObject({}),
     output: Departure,
     errors: [],
+    beforeConsent: true,
   },
   deleteAccount: {
     method: 'DELETE',
@@ -37,6 +38,7 @@ export const departureOperations = operations({
     output: z.strictObject({}),
     errors: ['FRESH_SIGN_IN_REQUIRED', 'LAST_ADMIN', 'MONEY_OWED', 'PAYMENT_IN_PROGRESS'],
     session: 'closes',
+    beforeConsent: true,
   },
   getPersonsDeparture: {
     method: 'GET',

@@ -10,6 +10,7 @@ export const errors = {
   WRONG_CREDENTIALS: { status: 401, message: 'login.failed.wrong' },
   FORBIDDEN: { status: 403, message: 'error.forbidden' },
   SUSPENDED: { status: 403, message: 'error.suspended' },
+  CONSENT_REQUIRED: { status: 403, message: 'error.consentRequired' },
   CROSS_ORIGIN: { status: 403, message: 'error.crossOrigin' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'login.failed.unverified' },
   NOT_FOUND: { status: 404, message: 'error.notFound' },

@@ -23,6 +23,8 @@ export type Operation = {
   session?: 'opens' | 'closes'
   /** Who is suspended may do it all the same: what keeps their account safe, and what lets them go (decision 119). */
   whileSuspended?: true
+  /** A member of an imported account who has not accepted the terms yet may do it: accept, leave, take the own data along. */
+  beforeConsent?: true
 }
 
 export type Operations = Record<string, Operation>

@@ -35,6 +35,7 @@ export const ownDataOperations = operations({
     input: z.strictObject({}),
     output: AnswersExport,
     errors: [],
+    beforeConsent: true,
   },
   startExport: {
     method: 'POST',
@@ -46,5 +47,6 @@ export const ownDataOperations = operations({
     output: AnswersExport,
     errors: ['FRESH_SIGN_IN_REQUIRED'],
     whileSuspended: true,
+    beforeConsent: true,
   },
 })

@@ -9,6 +9,7 @@ export const pages = {
   '/privacy': 'indexed',
   '/terms': 'indexed',
   '/register': 'indexed',
+  '/consent': 'kept-out',
   '/login': 'kept-out',
   '/login/$provider/callback': 'kept-out',
   '/forgot-password': 'kept-out',

@@ -143,7 +143,7 @@ test('profile, role and session (ENT-5)', async () => {
   expect(await house.as(admin).get('getSession', {})).toEqual({
     member: {
       ...{ id: admin.id, fullName: 'Anna Admin', email: admin.email, displayName: 'Anna Admin', tint: count },
-      ...{ roles: ['admin'], timeZone: 'Africa/Johannesburg', suspendedUntil: null },
+      ...{ roles: ['admin'], timeZone: 'Africa/Johannesburg', suspendedUntil: null, needsConsent: false },
     },
     accessEndsAt: at,
   })

@@ -59,8 +59,12 @@ const listed = async (name: string, folder = site.folder) =>
         .replace(/0{8}-0000-4000-8000-0+/g, ''),
     )
 
+/** A member as they are after the first sign-in: they were asked for the terms. */
 async function signedIn(id: string) {
-  return house.as({ id, fullName: '', email: '', cookies: { tz_sid: await aSession(house.pool, id) } })
+  const cookies = { tz_sid: await aSession(house.pool, id) }
+  const client = house.as({ id, fullName: '', email: '', cookies })
+  await client.get('acceptTerms', { acceptsTerms: true })
+  return client
 }
 
 const rowsOf = async (text: string, values: unknown[] = []) => (await house.pool.query(text, values)).rows
@@ -181,6 +185,8 @@ test('an imported member chooses a password by the mail, signs in and finds thei
   const browser = aBrowser(house)
   const { member } = await browser.get('signIn', { email, password: chosen.password })
   expect(member).toMatchObject({ id: thandi, fullName: 'Thandi Nkosi', displayName: 'Thandi Nkosi' })
+  expect(member?.needsConsent).toBe(true)
+  await browser.get('acceptTerms', { acceptsTerms: true })
   const { stats, streak } = await browser.get('getDashboard', {})
   expect(stats).toMatchObject({ totalPrayers: 4, answeredPrayers: 1 })
   expect(streak?.longest).toBe(5)

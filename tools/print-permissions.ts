@@ -17,8 +17,9 @@ kept by hand in \`tests/support/access-expectations.ts\` and compared with the r
 
 ## Operations
 
-Any operation may also answer ${commonErrors.map(code).join(', ')}; one for members ${code('UNAUTHENTICATED')}, and when it
-writes ${code('SUSPENDED')}. Whoever is not signed in counts against ${code('anonymousReads')}, members against
+Any operation may also answer ${commonErrors.map(code).join(', ')}; one for members ${code('UNAUTHENTICATED')}, when it
+writes ${code('SUSPENDED')}, and ${code('CONSENT_REQUIRED')} to who was imported and has not accepted the terms yet, but for
+${operationList.flatMap(([name, { caller, beforeConsent }]) => (caller === 'member' && beforeConsent ? [code(name)] : [])).join(', ')}. Whoever is not signed in counts against ${code('anonymousReads')}, members against
 ${code('memberReads')} and ${code('memberWrites')}.
 
 ${operationsTable()}

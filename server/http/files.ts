@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LimitName } from '#contract/limits.ts'
+import { whoMay } from '#server/platform/consent.ts'
 import type { FileAnswer, FileRoute, Picture } from '#server/platform/file-routes.ts'
 import type { Log } from '#server/platform/log.ts'
 import { networkOf } from '#server/platform/network.ts'
@@ -32,7 +33,8 @@ async function give(
   try {
     const https = settings.appUrl.startsWith('https:')
     const { sessionToken } = readCookies(request.headers.cookie, { https, clock })
-    const actor = await findSession(road, sessionToken)
+    const { beforeConsent } = route
+    const actor = whoMay({ caller: 'anyone', beforeConsent }, await findSession(road, sessionToken))
     const network = networkOf(request.ip)
     await spend(actor ? 'memberFiles' : 'anonymousFiles', actor?.id ?? network)
     const context = { db, actor, clock, settings, log: requestLog, spend, network }

@@ -81,14 +81,15 @@ function responsesOf(operation: Operation): Record<string, Schema> {
 }
 
 /** What the road itself says to who may not knock. */
-function refusalsAtTheDoor({ caller, method, session, whileSuspended }: Operation): ErrorCode[] {
+function refusalsAtTheDoor({ caller, method, session, ...open }: Operation): ErrorCode[] {
   if (caller === 'anyone') return []
   const isForStaff = caller !== 'member'
-  const isWrite = method !== 'GET' && !session && !whileSuspended
+  const isWrite = method !== 'GET' && !session && !open.whileSuspended
   return [
     'UNAUTHENTICATED',
     ...(isForStaff ? ['FORBIDDEN' as const] : []),
     ...(isWrite ? ['SUSPENDED' as const] : []),
+    ...(open.beforeConsent ? [] : ['CONSENT_REQUIRED' as const]),
   ]
 }
 

@@ -8,6 +8,7 @@ import type { Operation } from '#contract/operation.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
 import type { Deeds } from '#server/platform/background.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { whoMay } from '#server/platform/consent.ts'
 import type {
   Actor,
   Client,
@@ -65,8 +66,9 @@ export async function perform(
   name: OperationName,
   operation: Operation,
   handler: Handler<Operation>,
-  call: Call,
+  asked: Call,
 ) {
+  const call = { ...asked, actor: whoMay(operation, asked.actor) }
   admit(operation, call)
   requireRoom(road.storage, operation)
   await spend(road, operation, call)

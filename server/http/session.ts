@@ -16,6 +16,7 @@ export const findActor: Statement = {
            a.email,
            a.suspended_until as "suspendedUntil",
            a.suspended_reason as "suspendedReason",
+           a.needs_consent as "needsConsent",
            p.full_name as "fullName",
            display_name(p.full_name, p.username, p.shown_as) as "displayName",
            p.time_zone as "timeZone",

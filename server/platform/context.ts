@@ -22,6 +22,8 @@ export type Actor = {
   suspendedUntil: string | null
   /** In the words of who suspended them; null for who is not. */
   suspendedReason: string | null
+  /** Their account was imported, and they have not accepted the terms yet. */
+  needsConsent: boolean
   accessEndsAt: string
   /** When they last proved who they are: signed in, or gave the password again. */
   provenAt: string

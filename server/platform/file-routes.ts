@@ -50,6 +50,8 @@ export type FileContext = Pick<Context<'anyone'>, 'db' | 'actor' | 'clock' | 'se
  */
 export type FileRoute = {
   path: `/${string}`
+  /** Open to a member who has not accepted the terms yet; others find them to be nobody. */
+  beforeConsent?: true
   /** `query` is what stands after the question mark; nobody checked it. */
   answer(
     context: FileContext,

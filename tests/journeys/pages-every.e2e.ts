@@ -14,6 +14,7 @@ type Addresses = Record<PagePattern, string>
 /** Where an address leads on by itself: an old one, one with nothing to say, one that is a place on another page. */
 const leadsOn: Partial<Record<PagePattern, (addresses: Addresses) => string>> = {
   '/public-prayers': () => '/prayers',
+  '/consent': () => '/dashboard',
   '/login/$provider/callback': () => '/login',
   '/profile/account': () => '/profile#bank',
   '/prayers/$prayerId/edit': (addresses) => addresses['/prayers/edit/$prayerId'],
@@ -90,6 +91,17 @@ for (const part of [1, 2] as const) {
     await expectWhole(await aPage(owner), everySecond(stopsAt(others, addresses), part))
   })
 }
+
+test('who came by import finds the page that asks for the terms whole, before any other', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const imported = await aPerson({ fullName: longName })
+  await house.pool.query('update accounts set needs_consent = true where id = $1', [imported.id])
+  const stop = { at: '/dashboard', leadsTo: '/consent', title: 'One last step · Thandaza' }
+  await expectWhole(await aPage(imported), [{ ...stop, sees: 'Would you rather not?' }])
+})
 
 test('the drawer comes in from the left, 85 % of the screen wide, and never wider than 360 px; wide screens have the menu itself (NAV-2)', async ({
   page,

@@ -73,6 +73,7 @@ export const expectations: Record<string, Record<string, Row>> = {
   },
   refreshSession: { always: members(200) },
   confirmIdentity: { 'their own password': members(201) },
+  acceptTerms: { 'nothing is asked': members(201) },
   signOut: { always: everybody(200) },
   startProviderSignIn: { 'a known provider': everybody(200), 'an unknown provider': everybody(422) },
   finishProviderSignIn: { 'an invented state': everybody(409) },

@@ -69,6 +69,7 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
   }),
   refreshSession: () => ({}),
   confirmIdentity: () => ({ password: PASSWORD }),
+  acceptTerms: () => ({ acceptsTerms: true }),
   signOut: () => ({}),
   startProviderSignIn: ({ state }) => ({ provider: state === 'a known provider' ? 'google' : 'myspace' }),
   finishProviderSignIn: () => ({ provider: 'google', code: 'invented', state: INVENTED }),

@@ -47,14 +47,15 @@ export function SessionProvider({ api, leaveMemberPages, children }: ProviderPro
   const queryClient = useQueryClient()
   const session = useKnownSession(queryClient)
   const memberId = session?.member?.id ?? null
+  const needsConsent = session?.member?.needsConsent ?? false
   useEffect(() => void queryClient.prefetchQuery(sessionQuery(api)), [queryClient, api])
   useEffect(
     () => hearSessions(() => void adoptSession(queryClient, api, leaveMemberPages)),
     [queryClient, api, leaveMemberPages],
   )
   useEffect(
-    () => (memberId ? accompanied(queryClient, api, memberId) : undefined),
-    [memberId, queryClient, api],
+    () => (memberId ? accompanied(queryClient, api, { memberId, needsConsent }) : undefined),
+    [memberId, needsConsent, queryClient, api],
   )
   return <SessionContext value={stateOf(session)}>{children}</SessionContext>
 }
@@ -69,6 +70,12 @@ export function useSession(): SessionState {
 /** Puts a fresh session in place after sign-in and tells the other tabs. */
 export function beginSession(queryClient: QueryClient, session: Session): void {
   forgetMemberData(queryClient)
+  queryClient.setQueryData(sessionKey, session)
+  announceSession('signed-in')
+}
+
+/** Puts in place what the server says of the same member now, here and in the other tabs. */
+export function updateSession(queryClient: QueryClient, session: Session): void {
   queryClient.setQueryData(sessionKey, session)
   announceSession('signed-in')
 }
@@ -139,15 +146,17 @@ function forgetMemberData(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
 }
 
+type Accompanied = { memberId: string; needsConsent: boolean }
+
 /** Timers and live stream come with their own chunk: who is signed out never loads them. Returns how to stop. */
-function accompanied(queryClient: QueryClient, api: Api, memberId: string): () => void {
+function accompanied(queryClient: QueryClient, api: Api, who: Accompanied): () => void {
   let isWanted = true
   let stop = () => {
     isWanted = false
   }
   const onSignedOut = () => void askAnew(queryClient, api)
   void import('./signed-in.ts').then(({ accompanyMember }) => {
-    if (isWanted) stop = accompanyMember({ queryClient, api, memberId, onSignedOut })
+    if (isWanted) stop = accompanyMember({ queryClient, api, ...who, onSignedOut })
   })
   return () => stop()
 }

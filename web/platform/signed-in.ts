@@ -7,6 +7,8 @@ type Company = {
   queryClient: QueryClient
   api: Api
   memberId: string
+  /** The terms are to be accepted first: until then nothing of what happens is told to them. */
+  needsConsent: boolean
   /** The server says that the session was ended. */
   onSignedOut(): void
 }
@@ -15,8 +17,15 @@ type Company = {
  * What goes on as long as a member is signed in: the session is kept fresh (AUTH-33) and the pages follow what happens
  * (architecture 10). Visitors never load it. Returns how to stop.
  */
-export function accompanyMember({ queryClient, api, memberId, onSignedOut }: Company): () => void {
-  const stops = [keepSessionFresh(queryClient, api), followLive(queryClient, memberId, onSignedOut)]
+export function accompanyMember({
+  queryClient,
+  api,
+  memberId,
+  needsConsent,
+  onSignedOut,
+}: Company): () => void {
+  const stops = [keepSessionFresh(queryClient, api)]
+  if (!needsConsent) stops.push(followLive(queryClient, memberId, onSignedOut))
   return () => {
     for (const stop of stops) stop()
   }

@@ -9,8 +9,9 @@ export const Route = createFileRoute('/_signed-in')({
   staticData: { isMembersOnly: true },
   beforeLoad: async ({ context: { queryClient, api }, location, preload }) => {
     const { member } = await queryClient.ensureQueryData(sessionQuery(api))
-    if (member) return
+    if (member && !member.needsConsent) return
     if (!preload) rememberReturnPath(location.href)
+    if (member) throw redirect({ to: '/consent' })
     throw redirect({ to: '/login', search: { redirect: location.href } })
   },
   pendingComponent: PageWaiting,

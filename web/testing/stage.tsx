@@ -40,6 +40,7 @@ export const nomvula: Member = {
   roles: ['user'],
   timeZone: 'Africa/Johannesburg',
   suspendedUntil: null,
+  needsConsent: false,
 }
 
 addMessages(generalMessages)

@@ -67,6 +67,13 @@ export const accountMessages = {
   'register.consent.expired': 'This took a while, so we had to begin again. Please sign in once more.',
   'register.consent.submit': 'Open My Account',
 
+  'consent.pageTitle': 'One last step',
+  'consent.submitting': 'Opening...',
+  'consent.failed': 'Your account was not opened',
+  'consent.otherwise': 'Would you rather not?',
+  'consent.otherwise.lead':
+    'Your account came here from the site you used before. You can sign out and decide later, take your data along, or delete your account.',
+
   'verify.title': 'Verify your email',
   'verify.body': 'Press the button to confirm that this address is yours.',
   'verify.submit': 'Verify my email',

@@ -11,6 +11,7 @@ const selectMember: Statement = {
     select a.id,
            a.email,
            case when a.suspended_until > $2 then a.suspended_until end as "suspendedUntil",
+           a.needs_consent as "needsConsent",
            p.full_name as "fullName",
            display_name(p.full_name, p.username, p.shown_as) as "displayName",
            p.time_zone as "timeZone",

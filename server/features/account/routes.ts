@@ -1,6 +1,7 @@
 import type { accountOperations } from '#contract/account.ts'
 import type { Handlers } from '#server/platform/context.ts'
 import type { IdentityProviders } from '#server/platform/identity-provider.ts'
+import { acceptTerms } from './consent/commands.ts'
 import { requestPasswordReset, resetPassword } from './password-reset/commands.ts'
 import { acceptProviderTerms, finishProviderSignIn, startProviderSignIn } from './providers/commands.ts'
 import { register } from './registration/sign-up/commands.ts'
@@ -28,6 +29,7 @@ export function accountHandlers({
     getSession,
     signIn,
     confirmIdentity,
+    acceptTerms,
     refreshSession,
     signOut,
     startProviderSignIn: startProviderSignIn(providers),

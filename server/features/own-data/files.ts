@@ -18,6 +18,7 @@ export function ownDataFiles({ store }: { store: MediaStore }): FileRoute[] {
   return [
     {
       path: exportAddresses.file,
+      beforeConsent: true,
       answer: async (context) => {
         const { actor, ready } = await admit(context)
         return {
@@ -30,6 +31,7 @@ export function ownDataFiles({ store }: { store: MediaStore }): FileRoute[] {
     },
     {
       path: exportAddresses.page,
+      beforeConsent: true,
       answer: async (context) => {
         const { actor } = await admit(context)
         const own = await openOwnData(context, actor.id)

@@ -7,6 +7,7 @@ import { asFailure } from '#server/http/errors.ts'
 import { requireSameOrigin } from '#server/http/origin.ts'
 import { parse, type Road } from '#server/http/perform.ts'
 import { findSession } from '#server/http/session.ts'
+import { whoMay } from '#server/platform/consent.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type Position, readPosition } from '#server/platform/position.ts'
@@ -46,7 +47,8 @@ async function listen({ road, hub, log }: Options, request: FastifyRequest, repl
     const isDevelopment = settings.appEnv === 'development'
     requireSameOrigin({ headers: request.headers, hasCookie: false, appUrl: settings.appUrl, isDevelopment })
     const https = settings.appUrl.startsWith('https:')
-    const actor = await findSession(road, readCookies(request.headers.cookie, { https, clock }).sessionToken)
+    const { sessionToken } = readCookies(request.headers.cookie, { https, clock })
+    const actor = whoMay({ caller: 'member' }, await findSession(road, sessionToken))
     if (!actor) throw new Failure('UNAUTHENTICATED')
     await rateLimits.spend(['liveStreams'], () => actor.id)
     await hub.join({ actor, ...wishesOf(request), line: lineOf(reply) })

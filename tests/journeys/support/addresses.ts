@@ -62,6 +62,7 @@ const addressesWithoutIds = {
   '/privacy': '/privacy',
   '/terms': '/terms',
   '/register': '/register',
+  '/consent': '/consent',
   '/login': '/login',
   '/login/$provider/callback': '/login/google/callback?state=none',
   '/forgot-password': '/forgot-password',

@@ -228,6 +228,40 @@ test('a newcomer of a provider accepts the terms before the account opens', asyn
   expect(sent.map(([operation]) => operation)).toEqual(['finishProviderSignIn', 'acceptProviderTerms'])
 })
 
+const imported: Session = { ...session, member: { ...nomvula, needsConsent: true } }
+const consentPage = { getExport: () => ({ export: null }), getDashboard: never, listPublicPrayers: never }
+
+test('a member who comes by import accepts the terms before anything else, and then goes where they wanted', async () => {
+  const { path, sent } = await signInWith(
+    { ...consentPage, signIn: () => imported, acceptTerms: () => session },
+    '/login?redirect=/new-prayer',
+  )
+  await waitFor(() => expect(path()).toBe('/consent'))
+  await screen.findByRole('heading', { name: 'One last step' })
+  await press('Open My Account')
+  await waitFor(() => expect(refusedFields()).toEqual(['You must accept the terms and privacy policy']))
+  fireEvent.click(screen.getByRole('checkbox'))
+  await press('Open My Account')
+  await waitFor(() => expect(path()).toBe('/new-prayer'))
+  expect(sent.map(([operation]) => operation)).toContain('acceptTerms')
+})
+
+test('every page of members leads to the terms first; there they can sign out, take their data along, or leave', async () => {
+  for (const address of ['/dashboard', '/groups', '/profile', '/login']) {
+    const { path } = await openSite(address, consentPage, imported.member)
+    expect(path(), address).toBe('/consent')
+  }
+  await screen.findAllByRole('button', { name: 'Delete Account' })
+  for (const name of ['Sign Out', 'Prepare my data', 'Delete Account'])
+    expect(screen.getAllByRole('button', { name }).length, name).toBeGreaterThan(0)
+})
+
+test('who accepted long ago has no such page', async () => {
+  sessionStorage.clear()
+  const { path } = await openSite('/consent', consentPage, nomvula)
+  expect(path()).toBe('/dashboard')
+})
+
 const connected = { outcome: 'connected', redirect: '/profile' } as const
 test.each([
   ['connected', () => connected, 'Google is connected'],

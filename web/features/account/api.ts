@@ -80,6 +80,9 @@ const acceptTermsOutcome: Outcome = {
   refusals: { ...broken, LINK_EXPIRED: { title: 'register.failed', detail: 'register.consent.expired' } },
 }
 
+/** The page goes on; nothing has to be said when it went well. */
+const consentOutcome: Outcome = { failed: { title: 'consent.failed' }, tellsReason: true, refusals: broken }
+
 /** A wrong password is said at its field. */
 const confirmOutcome: Outcome = {
   failed: { title: 'confirm.failed' },
@@ -124,6 +127,11 @@ export function useFinishProviderSignIn(provider: Provider) {
 
 export function useAcceptProviderTerms() {
   return useOperation('acceptProviderTerms', acceptTermsOutcome, { app: useAppName() })
+}
+
+/** Accepts the terms for an account that was imported. */
+export function useAcceptTerms() {
+  return useOperation('acceptTerms', consentOutcome)
 }
 
 /** Proves again who is signed in (decision 123). */

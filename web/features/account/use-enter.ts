@@ -1,16 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Session } from '#contract/account.ts'
-import { forgetReturnPath, returnPath } from '#web/platform/return-path.ts'
-import { beginSession } from '#web/platform/session.tsx'
+import { forgetReturnPath, rememberReturnPath, returnPath } from '#web/platform/return-path.ts'
+import { beginSession, updateSession } from '#web/platform/session.tsx'
 
-/** Puts a new session in place and goes where the person wanted to go (AUTH-11, decision 24). */
+/**
+ * Puts a new session in place and goes where the person wanted to go (AUTH-11, decision 24); who comes by import is asked
+ * for the terms first.
+ */
 export function useEnter(): (session: Session, askedFor?: string | null) => void {
   const queryClient = useQueryClient()
   const router = useRouter()
   return (session, askedFor) => {
     const path = returnPath(askedFor)
     beginSession(queryClient, session)
+    if (session.member?.needsConsent) {
+      rememberReturnPath(path)
+      router.history.replace('/consent')
+      return
+    }
+    forgetReturnPath()
+    router.history.replace(path)
+  }
+}
+
+/** Goes on to where the person wanted to go, once they accepted the terms; what is known of them stays. */
+export function useGoOn(): (session: Session) => void {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return (session) => {
+    const path = returnPath()
+    updateSession(queryClient, session)
     forgetReturnPath()
     router.history.replace(path)
   }

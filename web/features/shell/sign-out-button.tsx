@@ -15,6 +15,18 @@ export function SignOutButton() {
   )
 }
 
+/** Sign Out on a page that asks for something first. */
+export function SignOut() {
+  const { isSigningOut, signOut } = useSignOut()
+  return (
+    <div>
+      <Button kind="secondary" busy={isSigningOut} busyLabel={t('shell.signingOut')} onClick={signOut}>
+        {t('shell.signOut')}
+      </Button>
+    </div>
+  )
+}
+
 /** Sign Out at the foot of the drawer. */
 export function DrawerSignOut() {
   const { isSigningOut, signOut } = useSignOut()

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operationList } from '#contract/all.ts'
+import { exportAddresses } from '#contract/own-data.ts'
+import { dbOn } from '#server/database/db.ts'
+import { aBrowser, aPasswordHolder, type Browser } from '#server/features/account/testing/browser.ts'
+import { answerOf } from '#server/features/account/testing/provider-people.ts'
+import { setImages } from '#server/features/media/commands.ts'
+import { readyExport } from '#server/testing/exports.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { refusedStream } from '#server/testing/stream.ts'
+import { aPrayer } from '#server/testing/things.ts'
+import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
+
+let house: TestHouse
+let simulator: OAuthSimulator
+beforeAll(async () => {
+  simulator = await startOAuthSimulator()
+  house = await openTestHouse({ settings: { rateLimitScale: 100_000 }, simulatorOrigin: simulator.origin })
+})
+afterAll(async () => {
+  await house?.close()
+  await simulator?.close()
+})
+
+/** Somebody whose account was imported, signed in for the first time. */
+async function anImported() {
+  const holder = await aPasswordHolder(house)
+  await house.pool.query('delete from consents where account_id = $1', [holder.id])
+  await house.pool.query('update accounts set needs_consent = true where id = $1', [holder.id])
+  const browser = aBrowser(house)
+  const session = await browser.get('signIn', { email: holder.email, password: holder.password })
+  const person = { id: holder.id, email: holder.email, fullName: '', cookies: browser.cookies }
+  return { ...holder, browser, session, person }
+}
+
+const consentsOf = async (id: string) =>
+  (await house.pool.query('select kind, version from consents where account_id = $1', [id])).rows
+
+const accept = (browser: Browser) => browser.call('acceptTerms', { acceptsTerms: true })
+
+test('who comes by import is asked first, once, and then everything is open', async () => {
+  const { id, email, password, browser, session } = await anImported()
+  expect(session.member).toMatchObject({ id, needsConsent: true })
+  expect((await browser.get('getSession', {})).member?.needsConsent).toBe(true)
+  expect((await browser.call('getDashboard', {})).error?.code).toBe('CONSENT_REQUIRED')
+  expect((await browser.call('acceptTerms', { acceptsTerms: false })).status).toBe(422)
+  expect(await consentsOf(id)).toEqual([])
+  const answers = await Promise.all([accept(browser), accept(browser), accept(browser)])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(answers[0]?.body.member).toMatchObject({ id, needsConsent: false })
+  expect(await consentsOf(id)).toEqual([{ kind: 'terms', version: expect.any(String) }])
+  expect((await browser.call('getDashboard', {})).status).toBe(200)
+  const later = await aBrowser(house).get('signIn', { email, password })
+  expect(later.member?.needsConsent).toBe(false)
+})
+
+test('until then every operation for members is refused but those that accept, leave and give the own data out', async () => {
+  const { browser } = await anImported()
+  const open: string[] = []
+  for (const [name, operation] of operationList) {
+    if (operation.caller === 'anyone' || name === 'deleteAccount') continue
+    const ids = [...operation.path.matchAll(/:(\w+)/g)].map(([, id]) => [id, randomUUID()])
+    const answer = operation.body
+      ? await house.as({ id: '', fullName: '', email: '', cookies: browser.cookies }).upload(Buffer.from('x'))
+      : await aBrowser(house, browser.cookies).call(
+          name,
+          name === 'acceptTerms' ? {} : Object.fromEntries(ids),
+        )
+    if (answer.error?.code !== 'CONSENT_REQUIRED') open.push(name)
+  }
+  const kept = [
+    'acceptTerms',
+    'confirmIdentity',
+    'getDeparture',
+    'getExport',
+    'refreshSession',
+    'startExport',
+  ]
+  expect(open.sort()).toEqual(kept)
+})
+
+test('where everybody may come they are nobody: not even their own private things are shown', async () => {
+  const { id, browser, person } = await anImported()
+  await accept(browser)
+  const image = await house.as(person).upload(await aPicture())
+  const prayer = await aPrayer(house.pool, { by: person })
+  const parent = { kind: 'prayer', id: prayer.id } as const
+  await setImages(dbOn(house.pool), { ownerId: id, parent, images: [{ id: image.body.id, alt: '' }] })
+  const look = () =>
+    house.request({ method: 'GET', path: `/media/${image.body.id}/320.webp`, cookies: browser.cookies })
+  expect((await look()).statusCode).toBe(200)
+  await house.pool.query('update accounts set needs_consent = true where id = $1', [id])
+  expect((await look()).statusCode).toBe(404)
+  expect(await browser.get('listPublicPrayers', {})).toEqual(
+    await house.as(null).get('listPublicPrayers', {}),
+  )
+  expect((await refusedStream(house, person)).error.code).toBe('CONSENT_REQUIRED')
+})
+
+test('until then they take their data along, sign out, and leave for good', async () => {
+  const { id, browser, person, email, password } = await anImported()
+  await browser.get('startExport', {})
+  await readyExport(house, person)
+  for (const path of [exportAddresses.file, exportAddresses.page])
+    expect((await house.request({ method: 'GET', path, cookies: browser.cookies })).statusCode).toBe(200)
+  await browser.get('signOut', {})
+  expect((await browser.get('getSession', {})).member).toBeNull()
+  await browser.get('signIn', { email, password })
+  expect((await browser.get('getDeparture', {})).obstacles).toEqual([])
+  await browser.get('deleteAccount', {})
+  expect((await aBrowser(house).call('signIn', { email, password })).status).toBe(401)
+  expect(await consentsOf(id)).toEqual([])
+})
+
+test('who signs in with a provider is asked all the same', async () => {
+  const { id, email } = await anImported()
+  simulator.addPerson({ handle: 'imported', name: 'Imported', email, isEmailVerified: true, subject: 9001 })
+  const browser = aBrowser(house)
+  const { url } = await browser.get('startProviderSignIn', { provider: 'google' })
+  const answer = await browser.get('finishProviderSignIn', await answerOf('google', url, 'imported'))
+  expect(answer).toMatchObject({
+    outcome: 'signed-in',
+    session: { member: { id, needsConsent: true } },
+  })
+  expect((await browser.call('getDashboard', {})).error?.code).toBe('CONSENT_REQUIRED')
+  await accept(browser)
+  expect((await browser.call('getDashboard', {})).status).toBe(200)
+})

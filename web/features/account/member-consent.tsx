@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { accountOperations, type Member } from '#contract/account.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { t } from '#web/platform/text.ts'
+import { AccountForm } from './account-form.tsx'
+import { AccountPage } from './account-page.tsx'
+import { useAcceptTerms } from './api.ts'
+import { TermsCheckbox } from './terms-checkbox.tsx'
+import { useGoOn } from './use-enter.ts'
+
+/** The terms and age step of a member whose account was imported; `otherwise` is for who would rather not accept. */
+export function MemberConsent({ member, otherwise }: { member: Member; otherwise: ReactNode }) {
+  const accept = useAcceptTerms()
+  const goOn = useGoOn()
+  const { register, errorOf, onSubmit, isSubmitting } = useContractForm({
+    schema: accountOperations.acceptTerms.input,
+    defaultValues: { acceptsTerms: false },
+    submit: async (consent) => goOn(await accept.mutateAsync(consent)),
+  })
+  return (
+    <AccountPage
+      title={t('register.consent.title')}
+      lead={t('register.consent.subtitle', { name: member.fullName })}
+    >
+      <AccountForm
+        onSubmit={onSubmit}
+        isSubmitting={isSubmitting}
+        submitLabel={t('register.consent.submit')}
+        busyLabel={t('consent.submitting')}
+      >
+        <p className="break-words text-text-2">{member.email}</p>
+        <TermsCheckbox {...register('acceptsTerms')} error={errorOf('acceptsTerms')} />
+      </AccountForm>
+      <section className="stack" aria-labelledby="otherwise">
+        <h2 id="otherwise">{t('consent.otherwise')}</h2>
+        <p className="text-text-2">{t('consent.otherwise.lead')}</p>
+        {otherwise}
+      </section>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,41 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { MemberConsent } from '#web/features/account/member-consent.tsx'
+import { DepartureCard } from '#web/features/profile/departure-card.tsx'
+import { ExportCard } from '#web/features/profile/export-card.tsx'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { SignOut } from '#web/features/shell/sign-out-button.tsx'
+import { returnPath } from '#web/platform/return-path.ts'
+import { sessionQuery } from '#web/platform/session.tsx'
+import { t } from '#web/platform/text.ts'
+import { useMember } from './_signed-in/-member.ts'
+
+/** What is asked of a member whose account was imported, before anything else. */
+export const Route = createFileRoute('/consent')({
+  ssr: false,
+  staticData: { isFootless: true, isMembersOnly: true },
+  beforeLoad: async ({ context: { queryClient, api } }) => {
+    const { member } = await queryClient.ensureQueryData(sessionQuery(api))
+    if (!member) throw redirect({ to: '/login', search: {} })
+    if (!member.needsConsent) throw redirect({ href: returnPath() })
+  },
+  head: ({ match }) => ({ meta: [{ title: `${t('consent.pageTitle')} · ${match.context.site.name}` }] }),
+  pendingComponent: PageWaiting,
+  component: Consent,
+})
+
+function Consent() {
+  const member = useMember()
+  if (!member) return null
+  return (
+    <MemberConsent
+      member={member}
+      otherwise={
+        <>
+          <SignOut />
+          <ExportCard timeZone={member.timeZone} />
+          <DepartureCard />
+        </>
+      }
+    />
+  )
+}
