@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { DRAFT_EVERY_MS } from '#contract/constants.ts'
+import { categories } from '#contract/prayer-constants.ts'
 import type { Prayer } from '#contract/prayers.ts'
 import type { Dashboard } from '#contract/screens.ts'
 import { readDraft } from '#web/platform/draft.ts'
