@@ -24,6 +24,7 @@ export const errors = {
   ASKED_RECENTLY: { status: 409, message: 'join.askedRecently' },
   ALREADY_DECIDED: { status: 409, message: 'join.alreadyDecided' },
   OWNER_STAYS: { status: 409, message: 'group.ownerStays' },
+  ALREADY_OFFERED: { status: 409, message: 'transfer.alreadyOffered' },
   TOO_MANY_GROUPS: { status: 409, message: 'group.tooMany' },
   GROUP_FULL: { status: 409, message: 'join.full' },
   BANK_ACCOUNT_REQUIRED: { status: 403, message: 'campaign.bankRequired' },

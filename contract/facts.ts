@@ -23,6 +23,9 @@ export type Facts = {
   'group.shown': { groupId: string }
   /** Told before the group is gone, so that what was shared with it can be unshared in the same transaction. */
   'group.deleted': { groupId: string }
+  'group.transfer-offered': { groupId: string; ownerId: string; heirId: string }
+  'group.transfer-withdrawn': { groupId: string; ownerId: string; heirId: string }
+  'group.transfer-declined': { groupId: string; ownerId: string; heirId: string }
   'group.transferred': { groupId: string; ownerId: string; formerOwnerId: string }
   'member.joined': { groupId: string; userId: string }
   'member.left': { groupId: string; userId: string; alsoUnshare: boolean }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { GroupName } from './audience.ts'
+import { Author } from './author.ts'
 import { GroupRole, Standing } from './groups.ts'
 import { operations } from './operation.ts'
 import { Cursor, pageOf } from './paging.ts'
@@ -43,15 +44,22 @@ export const OwnJoinRequest = z.strictObject({
 })
 export type OwnJoinRequest = z.output<typeof OwnJoinRequest>
 
+/** A group that its owner offers to the viewer. */
+export const GroupOffer = z.strictObject({ group: GroupName, owner: Author, expiresAt: Instant })
+export type GroupOffer = z.output<typeof GroupOffer>
+
 export const groupListOperations = operations({
   listMyGroups: {
     method: 'GET',
     path: '/api/my-groups',
     caller: 'member',
     summary:
-      'Lists the groups the viewer owns or belongs to, newest membership first, 20 a page; the first page also has the own requests to join that wait.',
+      'Lists the groups the viewer owns or belongs to, newest membership first, 20 a page; the first page also has the own requests to join that wait, and the groups offered to the viewer.',
     input: z.strictObject({ cursor: z.optional(Cursor) }),
-    output: z.extend(pageOf(OwnGroupCard), { requests: z.array(OwnJoinRequest) }),
+    output: z.extend(pageOf(OwnGroupCard), {
+      requests: z.array(OwnJoinRequest),
+      offers: z.array(GroupOffer),
+    }),
     errors: ['INVALID'],
   },
   exploreGroups: {

@@ -57,6 +57,8 @@ export const Group = z.strictObject({
   role: z.nullable(GroupRole),
   /** The viewer's own request that waits for an answer, to be able to cancel it. */
   requestId: z.nullable(z.uuid()),
+  /** The owner offers the group to a member who has not answered yet; told to these two alone. */
+  transferOffer: z.nullable(z.strictObject({ heir: Author, expiresAt: Instant, isToViewer: z.boolean() })),
   /** How many requests wait for the viewer's decision; null for who does not decide. */
   waitingRequests: z.nullable(z.int()),
   /** Messages the viewer has not read; 0 for who is no member. */
@@ -146,9 +148,36 @@ export const groupOperations = operations({
     method: 'POST',
     path: '/api/groups/:groupId/transfer',
     caller: 'member',
-    summary: 'Makes another member the owner; who was becomes an admin of the group.',
+    summary: 'Offers the group to another member; they own it once they accept, within 7 days.',
     input: z.extend(GroupId, { memberId: z.string() }),
     output: Group,
-    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_GROUPS'],
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'ALREADY_OFFERED'],
+  },
+  withdrawTransfer: {
+    method: 'DELETE',
+    path: '/api/groups/:groupId/transfer',
+    caller: 'member',
+    summary: 'Takes back the offer of the group; without one nothing changes.',
+    input: GroupId,
+    output: Group,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  acceptTransfer: {
+    method: 'POST',
+    path: '/api/groups/:groupId/transfer/accept',
+    caller: 'member',
+    summary: 'Accepts the group that its owner offers; who was the owner becomes an admin of it.',
+    input: GroupId,
+    output: Group,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_GROUPS'],
+  },
+  declineTransfer: {
+    method: 'POST',
+    path: '/api/groups/:groupId/transfer/decline',
+    caller: 'member',
+    summary: 'Turns down the group that its owner offers; nothing else changes.',
+    input: GroupId,
+    output: Group,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
 })

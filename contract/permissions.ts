@@ -11,6 +11,7 @@ export type Relation =
   | 'groupAdmin'
   | 'groupOwner'
   | 'superior'
+  | 'heir'
   | 'moderator'
   | 'admin'
 
@@ -46,6 +47,8 @@ export const permissions = {
   'group.unsharePrayer': ['groupAdmin', 'groupOwner', 'admin'],
   'group.edit': ['groupOwner', 'admin'],
   'group.transfer': ['groupOwner'],
+  /** To whom the owner offers it: they accept or decline. */
+  'group.answerTransfer': ['heir'],
   'group.delete': ['groupOwner', 'admin'],
   'group.hide': ['admin'],
   'member.changeRole': ['groupOwner', 'admin'],

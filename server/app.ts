@@ -1,6 +1,7 @@
 import type { FactName } from '#contract/facts.ts'
 import { presenceKeeper } from '#server/features/community/commands.ts'
 import { paymentWebhooks } from '#server/features/donations/settling/inbox/subscribers.ts'
+import { groupOffersCompanion } from '#server/features/groups/ownership/subscribers.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
 import { groupMiraclesCompanion } from '#server/features/miracles/subscribers.ts'
 import { groupPrayersCompanion } from '#server/features/prayers/in-groups/subscribers.ts'
@@ -50,7 +51,11 @@ const endTestimonies: readonly FactName[] = [
 ]
 
 /** Who hears a lower room's act inside its transaction. */
-export const companions: readonly Companion[] = [groupPrayersCompanion, groupMiraclesCompanion]
+export const companions: readonly Companion[] = [
+  groupPrayersCompanion,
+  groupMiraclesCompanion,
+  groupOffersCompanion,
+]
 
 /** Every room of the product, joined. Only what lies beside it in app/ knows them all; it decides nothing. */
 export function createApp(parts: Parts): App {

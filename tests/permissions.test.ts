@@ -36,6 +36,7 @@ const agreed = {
   'group.unsharePrayer': ['groupAdmin', 'groupOwner', 'admin'],
   'group.edit': ['groupOwner', 'admin'],
   'group.transfer': ['groupOwner'],
+  'group.answerTransfer': ['heir'],
   'group.delete': ['groupOwner', 'admin'],
   'group.hide': ['admin'],
   'member.changeRole': ['groupOwner', 'admin'],

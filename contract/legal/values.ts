@@ -39,6 +39,7 @@ function legalValues({ appName, support, payments }: LegalSite): MessageValues {
     orphanHours: mediaLimits.orphanHours,
     contactDays: contactLimits.keptDays,
     removalDays: groupLimits.removalDays,
+    offerDays: groupLimits.offerDays,
     email: support.email ?? '',
     phone: support.phone ?? '',
     address: support.address ?? '',

@@ -20,6 +20,7 @@ import { departureSweeps } from '#server/features/departures/routes.ts'
 import { paymentSweeps } from '#server/features/donations/checks/commands.ts'
 import { donationMailWorker } from '#server/features/donations/receipts/mails.ts'
 import { sweepRemovals } from '#server/features/groups/members/commands.ts'
+import { sweepOffers } from '#server/features/groups/ownership/commands.ts'
 import { sweepImages } from '#server/features/media/commands.ts'
 import { moderationMailWorker } from '#server/features/moderation/mails/worker.ts'
 import { moderationSweeps } from '#server/features/moderation/routes.ts'
@@ -82,6 +83,7 @@ function sweepsOf({ pool, clock, store, legalVersions }: Parts): Sweep[] {
       name: 'notice of coming terms',
       run: ({ enqueue }) => tellOfComingTerms({ pool, clock, versions: legalVersions }, enqueue),
     },
+    { name: 'offers of groups', run: () => sweepOffers(pool, clock) },
     { name: 'removals from groups', run: () => sweepRemovals(pool, clock) },
     { name: 'presence', run: () => sweepPresence(pool, clock) },
     { name: 'old contact messages', run: () => sweepContactMessages(pool, clock) },

@@ -472,6 +472,25 @@ comment on column group_messages.deleted_at is 'The words and images are gone; t
 comment on column group_messages.hidden_at is 'Hidden by moderators: its author still sees it, everybody else an empty place.';
 create index group_messages__of_user on group_messages (user_id, created_at DESC);
 
+create table group_ownership_offers (
+  group_id uuid not null,
+  id uuid not null,
+  owner_id uuid not null,
+  heir_id uuid not null,
+  offered_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint group_ownership_offers_pkey PRIMARY KEY (group_id),
+  constraint group_ownership_offers__id_once UNIQUE (id),
+  constraint group_ownership_offers__by_member FOREIGN KEY (group_id, owner_id) REFERENCES group_members(group_id, user_id) ON DELETE CASCADE,
+  constraint group_ownership_offers__to_member FOREIGN KEY (group_id, heir_id) REFERENCES group_members(group_id, user_id) ON DELETE CASCADE,
+  constraint group_ownership_offers_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint group_ownership_offers__two_people CHECK ((owner_id <> heir_id))
+);
+comment on table group_ownership_offers is 'One for each group at most. It ends with the membership of either side: who leaves, is removed or deletes their account neither gives nor gets a group.';
+create index group_ownership_offers__by_owner on group_ownership_offers (owner_id);
+create index group_ownership_offers__oldest on group_ownership_offers (expires_at);
+create index group_ownership_offers__to_heir on group_ownership_offers (heir_id);
+
 create table group_removals (
   group_id uuid not null,
   user_id uuid not null,

@@ -19,6 +19,7 @@ export type MailKind =
   | 'password-changed'
   | 'already-registered'
   | 'group-deleted'
+  | 'group-offered'
   | 'terms-changing'
   | 'bank-connected'
   | 'bank-changed'

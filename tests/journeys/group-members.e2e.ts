@@ -99,7 +99,7 @@ test('an invite link is copied, scanned and opened by somebody signed out, who i
   await expect(visitor.getByRole('heading', { name, level: 1 })).toBeVisible()
 })
 
-test('what the owner edits stands on every open page of the group; given to a member, what each may do changes on both (GDET-3, decisions 30, 83, 161)', async ({
+test('what the owner edits stands on every open page of the group; offered to a member who accepts, what each may do changes on both (GDET-3, decisions 30, 83, 161)', async ({
   house,
   aPerson,
   aPage,
@@ -122,11 +122,15 @@ test('what the owner edits stands on every open page of the group; given to a me
   await closeToasts(page)
   await chooseAct(page, 'Give the group to somebody else')
   const dialog = page.getByRole('dialog', { name: 'Who should own this group?' })
-  await dialog.getByRole('button', { name: 'Make owner' }).click()
+  await dialog.getByRole('button', { name: 'Offer the group' }).click()
   await expect(dialog.getByText('Please choose a member')).toBeVisible()
   await dialog.getByRole('radio', { name: /^Zanele Khumalo/ }).check()
-  await dialog.getByRole('button', { name: 'Make owner' }).dblclick()
-  await expectToast(page, 'Zanele Khumalo owns this group now')
+  await dialog.getByRole('button', { name: 'Offer the group' }).dblclick()
+  await expectToast(page, 'Zanele Khumalo is asked to own this group')
+  await expect(page.getByText('You offered this group to Zanele Khumalo.')).toBeVisible()
+  await expect(theirs.getByText(`${owner.fullName} would like you to own Morning Watch.`)).toBeVisible()
+  await theirs.getByRole('button', { name: 'Accept Morning Watch' }).dblclick()
+  await expectToast(theirs, 'You own Morning Watch now')
   await expect(page.getByRole('button', { name: 'Leave Group' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete Group' })).toHaveCount(0)
   await expect(memberRows(page).filter({ hasText: 'Zanele Khumalo' })).toContainText('Owner')

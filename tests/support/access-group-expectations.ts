@@ -50,6 +50,12 @@ const forSiteAdmin = writing({ plain: 403, admin: 403, owner: 403, siteAdmin: 20
 const deciding = writing({ plain: 403, admin: 201, owner: 201, siteAdmin: 201 })
 const looking = reading({ plain: 200, admin: 200, owner: 200, siteAdmin: 200 })
 
+/** To members only, and done by whom the group is offered to; that it is offered to somebody else nobody learns. */
+const answeringOffer: Record<string, Row> = {
+  ...writing({ plain: 404, admin: 404, owner: 404, siteAdmin: 403 }),
+  'offered to them': [401, 401, 403, 201, 201, 404, 403, 201, 403, 403, 403],
+}
+
 /** Operation → state of the group → one status per persona. */
 export const groupExpectations: Record<string, Record<string, Row>> = {
   listOwnGroups: { always: members(200) },
@@ -64,6 +70,9 @@ export const groupExpectations: Record<string, Record<string, Row>> = {
   showGroup: forSiteAdmin,
   leaveGroup: writing({ plain: 201, admin: 201, owner: 409, siteAdmin: 403 }),
   transferGroup: writing({ plain: 403, admin: 403, owner: 201, siteAdmin: 403 }),
+  withdrawTransfer: writing({ plain: 403, admin: 403, owner: 200, siteAdmin: 403 }),
+  acceptTransfer: answeringOffer,
+  declineTransfer: answeringOffer,
 
   // Members (decision 31): the owner decides about roles; group admins remove plain members only.
   listMembers: looking,

@@ -48,6 +48,7 @@ export async function aGroupScene(
   })
   if (persona === 'formerMember') await leaveBehind(pool, group.id, person)
   if (!Object.hasOwn(groupInputs, name)) return { ...allOf(NOBODY), groupId: group.id }
+  if (state === 'offered to them') await anOffer(pool, group.id, person)
   const author = state === 'their own' ? person : other
   return {
     groupId: group.id,
@@ -112,6 +113,9 @@ export const groupInputs: Record<GroupOperation | 'getGroupPage', (scene: Asked)
     hideGroup: ofGroup,
     showGroup: ofGroup,
     leaveGroup: ofGroup,
+    withdrawTransfer: ofGroup,
+    acceptTransfer: ofGroup,
+    declineTransfer: ofGroup,
     transferGroup: ({ groupId, memberId }) => ({ groupId, memberId }),
     listMembers: ofGroup,
     changeMemberRole: (scene) => ({ ...ofTarget(scene), role: 'admin' }),
@@ -188,6 +192,18 @@ async function anInvite(pool: pg.Pool, groupId: string, state: string): Promise<
     [groupId, token, new Date(now.getTime() - 2 * DAY_MS), expiresAt],
   )
   return token
+}
+
+/** Offered by the owner to the person, unless they own it themselves or are not in it. */
+async function anOffer(pool: pg.Pool, groupId: string, { id }: Person): Promise<void> {
+  await pool.query(
+    `insert into group_ownership_offers (group_id, id, owner_id, heir_id, offered_at, expires_at)
+     select g.id, gen_random_uuid(), g.owner_id, m.user_id, now(), now() + interval '1 day'
+       from groups g
+       join group_members m on m.group_id = g.id and m.user_id = $2 and m.role <> 'owner'
+      where g.id = $1`,
+    [groupId, id],
+  )
 }
 
 function allOf(id: string): GroupThings {

@@ -20,6 +20,7 @@ export function aShownGroup(differences: Partial<Group> = {}): Group {
     standing: 'none',
     role: null,
     requestId: null,
+    transferOffer: null,
     waitingRequests: null,
     unread: 0,
     viewerCan: ['group.read', 'group.requestToJoin'],

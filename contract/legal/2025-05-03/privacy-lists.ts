@@ -24,7 +24,7 @@ export const whatWeKeep: LegalPairs = [
   ],
   [
     'Groups',
-    'Which groups you belong to, your role, your requests to join, what you write in their chat, and for a while that one of them removed you.',
+    'Which groups you belong to, your role, your requests to join, what you write in their chat, and for a while that one of them removed you, or that its owner offered it to you.',
   ],
   [
     'Praying with others',
@@ -79,6 +79,7 @@ export const howLong: LegalPairs = [
   ['The browsers you signed in with', 'A year after you last used them.'],
   ['An image that was uploaded and never used', '{orphanHours} hours.'],
   ['That a group removed you', '{removalDays} days.'],
+  ['That the owner of a group offered it to somebody', '{offerDays} days at most.'],
   ['Records of what happened, without any text', 'About four weeks.'],
   ['Server logs', '30 days.'],
   ['Messages to us', '{contactDays} days after they were answered.'],

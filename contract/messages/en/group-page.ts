@@ -119,15 +119,22 @@ export const groupPageMessages = {
 
   'transfer.action': 'Give the group to somebody else',
   'transfer.title': 'Who should own this group?',
-  'transfer.lead': 'You stay in it as an admin. Only the new owner can give it back.',
+  'transfer.lead':
+    'We ask them. They have {days} days to accept; until then nothing changes. After that you stay in the group as an admin, and only the new owner can give it back.',
   'transfer.choose': 'New owner',
   'transfer.required': 'Please choose a member',
   'transfer.alone': 'Nobody else is in this group yet.',
-  'transfer.submit': 'Make owner',
-  'transfer.giving': 'Giving...',
-  'transfer.done': '{name} owns this group now',
-  'transfer.failed': 'Could not give the group to somebody else',
-  'transfer.tooMany': 'They own as many groups as one person can.',
+  'transfer.submit': 'Offer the group',
+  'transfer.giving': 'Offering...',
+  'transfer.done': '{name} is asked to own this group',
+  'transfer.failed': 'Could not offer the group',
+  'transfer.alreadyOffered': 'This group is offered to somebody already. Take that offer back first.',
+  'transfer.offered': 'You offered this group to {name}.',
+  'transfer.offered.until': 'They can accept until {when}. Until then you are its owner.',
+  'transfer.withdraw': 'Take back the offer',
+  'transfer.withdrawing': 'Taking back...',
+  'transfer.withdrawn': 'The offer is taken back',
+  'transfer.withdrawFailed': 'Could not take back the offer',
 
   'group.deleteHere': 'Delete Group',
   'group.delete.loss.members':

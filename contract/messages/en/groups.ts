@@ -43,6 +43,22 @@ export const groupMessages = {
 
   'group.mine': 'My Groups',
   'group.mine.lead': 'People you pray with.',
+  'offer.list': 'Groups Offered to You',
+  'offer.from': '{name} would like you to own {group}.',
+  'offer.from.unknown': 'You are asked to own {group}.',
+  'offer.consequence':
+    'Its owner decides who belongs to it and looks after it, and cannot leave before somebody else owns it.',
+  'offer.until': 'You can accept until {when}.',
+  'offer.accept': 'Accept',
+  'offer.accepting': 'Accepting...',
+  'offer.accepted': 'You own {group} now',
+  'offer.acceptFailed': 'Could not accept the group',
+  'offer.decline': 'Decline',
+  'offer.declining': 'Declining...',
+  'offer.declined': 'You declined. Nothing changes.',
+  'offer.declineFailed': 'Could not decline the group',
+  'offer.over': 'This offer is not open any more.',
+
   'group.mine.requests': 'Pending Join Requests',
   'group.mine.loading': 'Loading your groups...',
   'group.mine.none': 'You are not in a group yet',

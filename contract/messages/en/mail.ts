@@ -65,6 +65,12 @@ export const mailMessages = {
     'A prayer group you belonged to was deleted, with its chat. What you shared with it is still yours and is no longer shared with that group.',
   'mail.groupDeleted.button': 'See my groups',
   'mail.groupDeleted.footer': 'There is nothing to do. You can join another group or begin one of your own.',
+
+  'mail.groupOffered.subject': 'A group is offered to you',
+  'mail.groupOffered.body':
+    'The owner of a prayer group you belong to would like you to own it from now on. You have 7 days to accept or decline.',
+  'mail.groupOffered.button': 'See the offer',
+  'mail.groupOffered.footer': 'You need not do anything. Without your answer nothing changes.',
   'mail.accountDeleted.subject': 'Your {app} account was deleted',
   'mail.accountDeleted.body': 'Our team deleted your account, with everything that was in it. This is why:',
   'mail.accountDeleted.footer':

@@ -43,6 +43,7 @@ const letters: Record<MailKind, Letter> = {
     words: wordsOf('groupDeleted'),
     path: '/groups',
   },
+  'group-offered': { isFor: () => true, words: wordsOf('groupOffered'), path: '/groups' },
   'bank-connected': { isFor: () => true, words: wordsOf('bankConnected'), path: '/profile/account' },
   'bank-changed': { isFor: () => true, words: wordsOf('bankChanged'), path: '/profile/account' },
   'provider-connected': { isFor: () => true, words: wordsOf('providerConnected'), path: '/forgot-password' },
@@ -123,6 +124,7 @@ type LetterName =
   | 'passwordChanged'
   | 'alreadyRegistered'
   | 'groupDeleted'
+  | 'groupOffered'
   | 'termsChanging'
   | 'bankConnected'
   | 'bankChanged'

@@ -49,7 +49,10 @@ export const groupTuning: Tuning = tuning({
   whose: (fact) => (fact.name === 'group.created' ? fact.payload.ownerId : fact.payload.userId),
 })
 
-/** What happens in a group is heard by its members; about requests by those who decide; about oneself by oneself. */
+/**
+ * What happens in a group is heard by its members; about requests by those who decide; about oneself, and about an offer of
+ * the group, by whom it concerns.
+ */
 export const groupHearings: Hearing[] = [
   hearing({
     hears: [
@@ -89,6 +92,11 @@ export const groupHearings: Hearing[] = [
       'chat.read',
     ],
     topics: ({ payload }) => [`member:${payload.userId}`],
+    right: null,
+  }),
+  hearing({
+    hears: ['group.transfer-offered', 'group.transfer-withdrawn', 'group.transfer-declined'],
+    topics: ({ payload }) => [`member:${payload.ownerId}`, `member:${payload.heirId}`],
     right: null,
   }),
   hearing({

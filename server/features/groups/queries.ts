@@ -19,7 +19,7 @@ const ownGroups: Statement = {
 
 /**
  * Requests are counted for those alone who decide about them: $3 whom the table lets. An owner out of sight is not named
- * (security 7), and a request of somebody who leaves the site does not wait.
+ * (security 7), and a request of somebody who leaves the site does not wait. An offer is shown to who made it and to whom.
  */
 const oneGroup: Statement = {
   name: 'one-group',
@@ -30,6 +30,8 @@ const oneGroup: Statement = {
            case when g.owner_id <> all ((select out_of_sight($1))::uuid[]) then
              display_name(a.full_name, a.username, a.shown_as) end as "ownerName",
            coalesce(g.last_message_number - g.last_read_number, 0) as unread,
+           o.heir_id as "heirId", o.expires_at as "offeredUntil",
+           display_name(h.full_name, h.username, h.shown_as) as "heirName",
            (select r.id
               from group_join_requests r
              where r.group_id = g.id
@@ -43,6 +45,8 @@ const oneGroup: Statement = {
                 and r.user_id <> all ((select out_of_sight(null))::uuid[])) end as "waitingRequests"
       from visible_groups($1) g
       join profiles a on a.id = g.owner_id
+      left join group_ownership_offers o on o.group_id = g.id and o.expires_at > $5 and $1 in (o.owner_id, o.heir_id)
+      left join profiles h on h.id = o.heir_id
      where g.id = $2`,
 }
 
@@ -61,7 +65,14 @@ type GroupRow = Pick<
   | 'requestId'
   | 'waitingRequests'
   | 'unread'
-> & { relations: Relation[]; ownerId: string; ownerName: string | null }
+> & {
+  relations: Relation[]
+  ownerId: string
+  ownerName: string | null
+  heirId: string | null
+  heirName: string
+  offeredUntil: string
+}
 
 /** The groups a member belongs to: the only ones a prayer can be shared with (PNEW-12). */
 export async function listOwnGroups({
@@ -76,17 +87,26 @@ export async function getGroup(
   { db, actor, clock }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
   { groupId }: { groupId: string },
 ): Promise<Group> {
-  const values = [actor.id, groupId, relationsFor('group.decide'), letsInAgainSince(clock.now())]
+  const now = clock.now()
+  const values = [actor.id, groupId, relationsFor('group.decide'), letsInAgainSince(now), now]
   const [row] = isId(groupId) ? await db.query<GroupRow>(oneGroup, values) : []
   if (!row) throw new Failure('NOT_FOUND')
-  return present(row)
+  return present(row, actor.id)
 }
 
 /** The door out: that site admins hid it is their and the members' business; who waits is not offered to ask again. */
-function present({ relations, ownerId, ownerName, ...row }: GroupRow): Group {
-  const actions = actionsFor('group', relations)
+function present(
+  { relations, ownerId, ownerName, heirId, heirName, offeredUntil, ...row }: GroupRow,
+  viewerId: string,
+): Group {
+  const isHeir = heirId === viewerId
+  const actions = actionsFor('group', isHeir ? [...relations, 'heir'] : relations)
   return {
     ...row,
+    transferOffer:
+      heirId === null
+        ? null
+        : { heir: { name: heirName, tint: tintOf(heirId) }, expiresAt: offeredUntil, isToViewer: isHeir },
     isHidden: row.isHidden && actions.includes('group.look'),
     owner: ownerName === null ? null : { name: ownerName, tint: tintOf(ownerId) },
     standing: standingOf(row.role !== null, row.requestId !== null),

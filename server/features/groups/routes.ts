@@ -4,11 +4,12 @@ import type { Handlers } from '#server/platform/context.ts'
 import { createGroup, deleteGroup, editGroup, hideGroup, leaveGroup, showGroup } from './commands.ts'
 import { exploreGroups } from './explore/queries.ts'
 import { listMyGroups } from './mine/queries.ts'
-import { transferGroup } from './ownership/commands.ts'
+import { acceptTransfer, declineTransfer, transferGroup, withdrawTransfer } from './ownership/commands.ts'
 import { getGroup, listOwnGroups } from './queries.ts'
 
 /**
- * Groups and who belongs to them. Owns groups, group_members, group_join_requests, group_invites and group_messages.
+ * Groups and who belongs to them. Owns groups, group_members, group_join_requests, group_invites,
+ * group_removals, group_ownership_offers and group_messages.
  * Tells group.*, member.*, join-request.*, message.* and chat.read. Sees media.
  */
 export const groupHandlers: Handlers<typeof groupOperations & typeof groupListOperations> = {
@@ -23,4 +24,7 @@ export const groupHandlers: Handlers<typeof groupOperations & typeof groupListOp
   showGroup,
   leaveGroup,
   transferGroup,
+  withdrawTransfer,
+  acceptTransfer,
+  declineTransfer,
 }

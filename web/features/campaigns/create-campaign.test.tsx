@@ -17,7 +17,7 @@ const prayer = anOwnShownPrayer({
 })
 const ready: Sender = {
   getBankAccount: () => ({ account: aShownBankAccount() }),
-  listMyGroups: () => ({ items: [], next: null, requests: [] }),
+  listMyGroups: () => ({ items: [], next: null, requests: [], offers: [] }),
   getPrayerPage: () => ({ prayer, miracle: null, campaign: null }),
   createCampaign: () => anOwnShownCampaign(),
   getCampaignPage: () => aCampaignPage(anOwnShownCampaign()),
@@ -193,7 +193,7 @@ test('a group is asked for only by who leads one (decision 18)', async () => {
     name: 'Choir',
     role: 'member' as const,
   }
-  await openForm({ listMyGroups: () => ({ items: [group, others], next: null, requests: [] }) })
+  await openForm({ listMyGroups: () => ({ items: [group, others], next: null, requests: [], offers: [] }) })
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: /For a group/ })
   expect([...select.options].map(({ text }) => text)).toEqual(['No group', 'Morning Watch'])
 })

@@ -68,6 +68,21 @@ export function dropOwnRequest(queryClient: QueryClient, requestId: string): voi
   )
 }
 
+/** An offer of a group that is not open any more leaves My Groups. */
+export function dropOffer(queryClient: QueryClient, groupId: string): void {
+  queryClient.setQueryData<MyPages>(
+    ['listMyGroups'],
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          offers: page.offers?.filter(({ group }) => group.id !== groupId) ?? [],
+        })),
+      },
+  )
+}
+
 /** A group that is no more, or no longer the viewer's to know of, leaves every list; its page must be asked for anew. */
 export function forgetGroup(queryClient: QueryClient, groupId: string): void {
   changeExploreCard(queryClient, groupId, () => null)

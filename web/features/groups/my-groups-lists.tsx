@@ -10,18 +10,19 @@ import { CardGrid, SectionHead } from '#web/ui/page.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { OwnGroup } from './group-card.tsx'
 import { MyGroupsSkeleton } from './my-groups-skeleton.tsx'
+import { Offers } from './offer/offers.tsx'
 import { OwnRequests } from './own-requests.tsx'
 import { myGroupsQuery } from './queries.ts'
 import { t } from './texts.ts'
 
-/** The requests that wait, then the groups, page by page; what was read stays when reading it anew fails. */
+/** The groups offered, the requests that wait, then the groups, page by page; what was read stays when reading it anew fails. */
 export function MyGroupsLists({ api, timeZone }: { api: Api; timeZone: string }) {
   const list = useInfiniteQuery(myGroupsQuery(api))
   const { data: mine, isPending, isRefetchError } = list
   const retry = () => void list.refetch()
   if (isPending) return <MyGroupsSkeleton />
   if (!mine) return <Failed title={t('group.mineFailed')} retryLabel={t('action.tryAgain')} onRetry={retry} />
-  const { groups, requests } = mine
+  const { groups, requests, offers } = mine
   return (
     <>
       {isRefetchError ? (
@@ -31,6 +32,7 @@ export function MyGroupsLists({ api, timeZone }: { api: Api; timeZone: string })
           </Note>
         </div>
       ) : null}
+      {offers.length > 0 ? <Offers offers={offers} timeZone={timeZone} /> : null}
       {requests.length > 0 ? <OwnRequests requests={requests} timeZone={timeZone} /> : null}
       <section>
         <SectionHead title={t('group.mine')} action={<NewGroupLink />} />

@@ -30,7 +30,7 @@ function cardOf(name: string): HTMLElement {
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('own groups stand with members, role and unread messages, and lead to their pages (GRP-1, GRP-3, GRP-11)', async () => {
-  await openMine({ listMyGroups: () => ({ items: [rain, nurses], next: null, requests: [] }) })
+  await openMine({ listMyGroups: () => ({ items: [rain, nurses], next: null, requests: [], offers: [] }) })
   const link = await screen.findByRole('link', { name: rain.name })
   expect(link.getAttribute('href')).toBe(`/groups/${rain.id}`)
   expect(cardOf(rain.name).textContent).toContain('96 members')
@@ -43,7 +43,7 @@ test('own groups stand with members, role and unread messages, and lead to their
 
 test('a group where somebody waits for this person carries a badge that leads there (decision 153)', async () => {
   const items = [anOwnGroupCard({ waitingRequests: 2 })]
-  await openMine({ listMyGroups: () => ({ items, next: null, requests: [] }) })
+  await openMine({ listMyGroups: () => ({ items, next: null, requests: [], offers: [] }) })
   const badge = await screen.findByRole('link', { name: `2 requests to join ${rain.name}` })
   expect(badge.getAttribute('href')).toBe(`/groups/${rain.id}?tab=requests`)
 })
@@ -52,8 +52,8 @@ test('a page that overlaps the one before shows no group twice (GRP-1)', async (
   const { sent } = await openMine({
     listMyGroups: ({ cursor }) =>
       cursor
-        ? { items: [rain, nurses], next: null, requests: [] }
-        : { items: [rain], next: 'more', requests: [] },
+        ? { items: [rain, nurses], next: null, requests: [], offers: [] }
+        : { items: [rain], next: 'more', requests: [], offers: [] },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
   await screen.findByRole('link', { name: nurses.name })
@@ -67,7 +67,7 @@ test('a page that overlaps the one before shows no group twice (GRP-1)', async (
 test('an own request waits on top and can be taken back after a question (GRP-1, decision 82)', async () => {
   let requests = [anOwnJoinRequest({ message: 'We met at the clinic.' })]
   const { sent } = await openMine({
-    listMyGroups: () => ({ items: [], next: null, requests }),
+    listMyGroups: () => ({ items: [], next: null, requests, offers: [] }),
     cancelJoinRequest: () => {
       requests = []
       return {}
@@ -90,8 +90,8 @@ test('a request that was answered meanwhile cannot be taken back, and the list s
   await openMine({
     listMyGroups: () =>
       isAnswered
-        ? { items: [rain], next: null, requests: [] }
-        : { items: [], next: null, requests: [anOwnJoinRequest()] },
+        ? { items: [rain], next: null, requests: [], offers: [] }
+        : { items: [], next: null, requests: [anOwnJoinRequest()], offers: [] },
     cancelJoinRequest: () => {
       isAnswered = true
       throw refusal('ALREADY_DECIDED')
@@ -110,7 +110,7 @@ test('a request that was answered meanwhile cannot be taken back, and the list s
 })
 
 test('who is in no group is shown the way to some', async () => {
-  await openMine({ listMyGroups: () => ({ items: [], next: null, requests: [] }) })
+  await openMine({ listMyGroups: () => ({ items: [], next: null, requests: [], offers: [] }) })
   expect(await screen.findByRole('heading', { name: 'You are not in a group yet' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Create New Group' }).getAttribute('href')).toBe('/groups/new')
 })
@@ -123,7 +123,7 @@ test.each([
   await openMine({
     listMyGroups: () => {
       if (isDown) throw failure
-      return { items: [rain], next: null, requests: [] }
+      return { items: [rain], next: null, requests: [], offers: [] }
     },
   })
   const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -138,7 +138,7 @@ test('My Groups has the same form in a window; the new group opens (GRP-2, decis
   const { path } = await openSite(
     '/groups',
     {
-      listMyGroups: () => ({ items: [], next: null, requests: [] }),
+      listMyGroups: () => ({ items: [], next: null, requests: [], offers: [] }),
       createGroup: () => created,
       getGroupPage: () => new Promise<never>(() => undefined),
     },

@@ -21,7 +21,7 @@ export function ownGroupsQuery(api: Api) {
   })
 }
 
-/** My Groups, newest membership first, page by page; the own requests that wait came with the first page (GRP-1). */
+/** My Groups, newest membership first, page by page; the own requests that wait and the groups offered came with the first page (GRP-1). */
 export function myGroupsQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: ['listMyGroups'],
@@ -30,6 +30,8 @@ export function myGroupsQuery(api: Api) {
     select: ({ pages }) => ({
       groups: withoutRepeats<OwnGroupCard>(pages),
       requests: pages[0]?.requests ?? [],
+      // A server of the version before knows of no offers.
+      offers: pages[0]?.offers ?? [],
     }),
   })
 }

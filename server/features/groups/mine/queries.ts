@@ -1,10 +1,11 @@
 import { groupLimits } from '#contract/constants.ts'
-import type { OwnGroupCard, OwnJoinRequest } from '#contract/group-lists.ts'
+import type { GroupOffer, OwnGroupCard, OwnJoinRequest } from '#contract/group-lists.ts'
 import type { Page } from '#contract/paging.ts'
 import { relationsFor } from '#contract/permissions.ts'
 import { shorten } from '#contract/text.ts'
 import type { Statement } from '#server/database/db.ts'
 import { listOwnRequests } from '#server/features/groups/joining/queries.ts'
+import { listOffersTo } from '#server/features/groups/ownership/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
 
@@ -33,24 +34,26 @@ type MineRow = Omit<OwnGroupCard, 'excerpt'> & { opening: string; joinedAt: stri
 
 /**
  * The groups the viewer owns or belongs to, newest membership first; with the first page the own requests that wait
- * (decision 153). Throws INVALID for a cursor that is not ours.
+ * (decision 153) and the groups offered to the viewer. Throws INVALID for a cursor that is not ours.
  */
 export async function listMyGroups(
   context: Context<'member'>,
   { cursor }: { cursor?: string },
-): Promise<Page<OwnGroupCard> & { requests: OwnJoinRequest[] }> {
+): Promise<Page<OwnGroupCard> & { requests: OwnJoinRequest[]; offers: GroupOffer[] }> {
   const { db, actor } = context
   const values = [actor.id, ...decodeCursor(cursor), relationsFor('group.decide')]
-  const [rows, requests] = await Promise.all([
+  const isFirst = cursor === undefined
+  const [rows, requests, offers] = await Promise.all([
     db.query<MineRow>(myGroups, values),
-    cursor === undefined ? listOwnRequests(context) : [],
+    isFirst ? listOwnRequests(context) : [],
+    isFirst ? listOffersTo(context) : [],
   ])
   const page = pageFrom(rows, {
     size: groupLimits.pageSize,
     placeOf: ({ joinedAt, id }) => [joinedAt, id],
     present,
   })
-  return { ...page, requests }
+  return { ...page, requests, offers }
 }
 
 function present({ opening, joinedAt: _, ...row }: MineRow): OwnGroupCard {

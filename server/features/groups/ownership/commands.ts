@@ -1,11 +1,13 @@
 import { groupLimits } from '#contract/constants.ts'
 import type { Group } from '#contract/groups.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import { getGroup } from '#server/features/groups/queries.ts'
 import { holdGroup } from '#server/features/groups/relations.ts'
+import { type Clock, secondsFrom } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
+import { isId, newId } from '#server/platform/ids.ts'
 
 /** Held while somebody becomes the owner of one more group: in two tabs at once, one after the other. */
 const holdOwner: Statement = {
@@ -20,7 +22,50 @@ const countOwned: Statement = {
 
 const findHeir: Statement = {
   name: 'find-heir',
-  text: 'select user_id as "userId" from group_members where group_id = $1 and id = $2',
+  text: `
+    select m.user_id as "userId", a.email, m.user_id = any (out_of_sight($3)) as "isOutOfSight"
+      from group_members m
+      join accounts a on a.id = m.user_id
+     where m.group_id = $1
+       and m.id = $2`,
+}
+
+/** One that is over makes room; one that is open stays, and answers no row. */
+const insertOffer: Statement = {
+  name: 'offer-group',
+  text: `
+    insert into group_ownership_offers as o (group_id, id, owner_id, heir_id, offered_at, expires_at)
+    values ($1, $2, $3, $4, $5, $6)
+    on conflict (group_id) do update
+       set id = excluded.id, owner_id = excluded.owner_id, heir_id = excluded.heir_id,
+           offered_at = excluded.offered_at, expires_at = excluded.expires_at
+     where o.expires_at <= excluded.offered_at
+    returning id`,
+}
+
+const endOwnOffer: Statement = {
+  name: 'withdraw-group-offer',
+  text: `
+    delete from group_ownership_offers
+     where group_id = $1
+       and expires_at > $2
+    returning owner_id as "ownerId", heir_id as "heirId"`,
+}
+
+/** Held until the transaction ends: a block that ends the offer at this moment waits, or was first. */
+const endOfferTo: Statement = {
+  name: 'answer-group-offer',
+  text: `
+    delete from group_ownership_offers
+     where group_id = $1
+       and heir_id = $2
+       and expires_at > $3
+    returning owner_id as "ownerId", heir_id as "heirId"`,
+}
+
+const forgetOffers: Statement = {
+  name: 'forget-old-group-offers',
+  text: 'delete from group_ownership_offers where expires_at <= $1',
 }
 
 const demoteOwner: Statement = {
@@ -38,22 +83,72 @@ const setOwner: Statement = {
   text: 'update groups set owner_id = $2 where id = $1',
 }
 
-/** Makes another member the owner; who was becomes an admin of the group (decision 83). */
+type Acting = Context<'member'>
+type Aimed = { groupId: string }
+type Heir = { userId: string; email: string; isOutOfSight: boolean }
+type Offer = { ownerId: string; heirId: string }
+
+/**
+ * Offers a group to another member, who owns it once they accept; until then nothing changes (decision 83). They get a
+ * mail that names neither the group nor anybody. Throws ALREADY_OFFERED while one offer is open, FORBIDDEN for oneself
+ * and for somebody in a block with the owner.
+ */
 export async function transferGroup(
-  context: Context<'member'>,
-  { groupId, memberId }: { groupId: string; memberId: string },
+  context: Acting,
+  { groupId, memberId }: Aimed & { memberId: string },
 ): Promise<Group> {
-  const { db, actor, tell } = context
+  const { db, actor, clock, tell, enqueue } = context
   await holdGroup(context, { action: 'group.transfer', groupId })
-  const [heir] = isId(memberId) ? await db.query<{ userId: string }>(findHeir, [groupId, memberId]) : []
+  const [heir] = isId(memberId) ? await db.query<Heir>(findHeir, [groupId, memberId, actor.id]) : []
   if (!heir) throw new Failure('NOT_FOUND')
-  if (heir.userId === actor.id) throw new Failure('FORBIDDEN')
-  await requireRoomToOwn(db, heir.userId)
-  await db.query(demoteOwner, [groupId])
-  await db.query(promoteHeir, [groupId, heir.userId])
-  await db.query(setOwner, [groupId, heir.userId])
-  await tell('group.transferred', { groupId, ownerId: heir.userId, formerOwnerId: actor.id })
+  if (heir.userId === actor.id || heir.isOutOfSight) throw new Failure('FORBIDDEN')
+  const now = clock.now()
+  const until = secondsFrom(now, groupLimits.offerDays * 86_400)
+  const made = await db.query(insertOffer, [groupId, newId(now), actor.id, heir.userId, now, until])
+  if (made.length === 0) throw new Failure('ALREADY_OFFERED')
+  await tell('group.transfer-offered', { groupId, ownerId: actor.id, heirId: heir.userId })
+  await enqueue('send-mail', { kind: 'group-offered', email: heir.email })
   return await getGroup(context, { groupId })
+}
+
+/** Takes back the offer of a group; without one there is nothing to do. */
+export async function withdrawTransfer(context: Acting, { groupId }: Aimed): Promise<Group> {
+  const { db, clock, tell } = context
+  await holdGroup(context, { action: 'group.transfer', groupId })
+  const [ended] = await db.query<Offer>(endOwnOffer, [groupId, clock.now()])
+  if (ended) await tell('group.transfer-withdrawn', { groupId, ...ended })
+  return await getGroup(context, { groupId })
+}
+
+/**
+ * Makes the actor the owner of a group that was offered to them; who was becomes an admin of it (decision 83). Throws
+ * NOT_FOUND when no offer to them is open, TOO_MANY_GROUPS (decision 88): then the offer stays.
+ */
+export async function acceptTransfer(context: Acting, { groupId }: Aimed): Promise<Group> {
+  const { db, actor, tell } = context
+  const { ownerId } = await answer(context, { groupId })
+  await requireRoomToOwn(db, actor.id)
+  await db.query(demoteOwner, [groupId])
+  await db.query(promoteHeir, [groupId, actor.id])
+  await db.query(setOwner, [groupId, actor.id])
+  await tell('group.transferred', { groupId, ownerId: actor.id, formerOwnerId: ownerId })
+  return await getGroup(context, { groupId })
+}
+
+/** Turns down a group that was offered to the actor. Throws NOT_FOUND when no offer to them is open. */
+export async function declineTransfer(context: Acting, { groupId }: Aimed): Promise<Group> {
+  const offer = await answer(context, { groupId })
+  await context.tell('group.transfer-declined', { groupId, ...offer })
+  return await getGroup(context, { groupId })
+}
+
+/** The offer ends with its answer; who is not in the group is told so before anything is said of offers. */
+async function answer(context: Acting, { groupId }: Aimed): Promise<Offer> {
+  const { db, actor, clock } = context
+  await holdGroup(context, { action: 'group.chat', groupId })
+  const [ended] = await db.query<Offer>(endOfferTo, [groupId, actor.id, clock.now()])
+  if (!ended) throw new Failure('NOT_FOUND')
+  return ended
 }
 
 /** Throws TOO_MANY_GROUPS when somebody owns as many as one person can; until the transaction ends they get no other. */
@@ -61,4 +156,9 @@ export async function requireRoomToOwn(db: Db, ownerId: string): Promise<void> {
   await db.query(holdOwner, [ownerId])
   const [found] = await db.query<{ owned: number }>(countOwned, [ownerId])
   if (found && found.owned >= groupLimits.owned) throw new Failure('TOO_MANY_GROUPS')
+}
+
+/** Forgets offers that nobody answered in time. */
+export async function sweepOffers(pool: Database['pool'], clock: Clock): Promise<void> {
+  await dbOn(pool).query(forgetOffers, [clock.now()])
 }

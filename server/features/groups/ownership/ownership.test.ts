@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { groupLimits } from '#contract/constants.ts'
+import { aMessage } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
+import { openStream } from '#server/testing/stream.ts'
 import { aGroup } from '#server/testing/things.ts'
+import { sweepOffers } from './commands.ts'
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
@@ -69,65 +72,241 @@ test('groups one only belongs to do not count', async () => {
   expect((await house.as(owner).call('createGroup', { name: 'My first' })).status).toBe(201)
 })
 
-test('the owner hands a group to another member and is an admin of it from then on (decision 83)', async () => {
-  const group = await aGroup(house.pool, { by: owner, members: [heir] })
-  const input = { groupId: group.id, memberId: await memberIdOf(heir, group) }
-  const answer = await house.as(owner).get('transferGroup', input)
-  expect(answer).toMatchObject({ role: 'admin', owner: { name: heir.fullName } })
-  expect(answer.viewerCan).toContain('group.leave')
-  expect(await ownersOf(group)).toEqual({ owner: heir.id, owners: [heir.id], admins: [owner.id] })
+type Named = { id: string }
+
+const offer = async (group: Named, to: Person, by = owner) =>
+  house.as(by).call('transferGroup', { groupId: group.id, memberId: await memberIdOf(to, group) })
+const accept = (group: Named, by: Person) => house.as(by).call('acceptTransfer', { groupId: group.id })
+const decline = (group: Named, by: Person) => house.as(by).call('declineTransfer', { groupId: group.id })
+const withdraw = (group: Named, by: Person) => house.as(by).call('withdrawTransfer', { groupId: group.id })
+const offerIn = async (group: Named, person: Person) =>
+  (await house.as(person).get('getGroup', { groupId: group.id })).transferOffer
+
+async function factsOf(group: Named): Promise<unknown[]> {
   const { rows } = await house.pool.query(
-    `select payload from facts where name = 'group.transferred' and payload->>'groupId' = $1`,
+    `select name, payload from facts where name like 'group.transfer%' and payload->>'groupId' = $1 order by id`,
     [group.id],
   )
-  const payload = { groupId: group.id, ownerId: heir.id, formerOwnerId: owner.id }
-  expect(rows).toEqual([{ payload }])
-  await house.as(owner).get('leaveGroup', { groupId: group.id })
-  expect((await house.as(heir).call('leaveGroup', { groupId: group.id })).status).toBe(409)
+  return rows.map(({ name, payload: { groupId: _, ...rest } }) => [name, rest])
+}
+
+/** The time of an open offer runs out. */
+async function passTime(group: Named): Promise<void> {
+  await house.pool.query('update group_ownership_offers set expires_at = $2 where group_id = $1', [
+    group.id,
+    house.clock.now(),
+  ])
+}
+
+describe('the owner offers a group to another member (decision 83)', () => {
+  test('and nothing changes until they accept; then who owned it is an admin', async () => {
+    const group = await aGroup(house.pool, { by: owner, members: [heir] })
+    const offered = await offer(group, heir)
+    expect(offered).toMatchObject({ status: 201, body: { role: 'owner', owner: { name: owner.fullName } } })
+    expect(await ownersOf(group)).toEqual({ owner: owner.id, owners: [owner.id], admins: [] })
+    expect(
+      (await house.as(heir).call('editGroup', { groupId: group.id, version: 1, name: 'Mine' })).status,
+    ).toBe(403)
+    const accepted = await house.as(heir).get('acceptTransfer', { groupId: group.id })
+    expect(accepted).toMatchObject({ role: 'owner', transferOffer: null })
+    expect(accepted.viewerCan).toContain('group.transfer')
+    expect(await ownersOf(group)).toEqual({ owner: heir.id, owners: [heir.id], admins: [owner.id] })
+    expect(await factsOf(group)).toEqual([
+      ['group.transfer-offered', { ownerId: owner.id, heirId: heir.id }],
+      ['group.transferred', { ownerId: heir.id, formerOwnerId: owner.id }],
+    ])
+    await house.as(owner).get('leaveGroup', { groupId: group.id })
+    expect((await house.as(heir).call('leaveGroup', { groupId: group.id })).status).toBe(409)
+    expect((await accept(group, heir)).status).toBe(404)
+  })
+
+  test('both see it on the page, the heir on My Groups too, and nobody else', async () => {
+    const other = await aMember(house.pool)
+    const group = await aGroup(house.pool, { by: owner, members: [heir, other] })
+    await offer(group, heir)
+    const expiresAt = expect.any(String)
+    const named = { name: heir.fullName, tint: expect.any(Number) }
+    expect(await offerIn(group, owner)).toEqual({ heir: named, expiresAt, isToViewer: false })
+    expect(await offerIn(group, heir)).toEqual({ heir: named, expiresAt, isToViewer: true })
+    expect(await offerIn(group, other)).toBeNull()
+    expect(await offerIn(group, await aMember(house.pool, { roles: ['admin'] }))).toBeNull()
+    const rights = async (person: Person) =>
+      (await house.as(person).get('getGroup', { groupId: group.id })).viewerCan
+    expect(await rights(heir)).toContain('group.answerTransfer')
+    expect(await rights(owner)).not.toContain('group.answerTransfer')
+    const offersOf = async (person: Person) => (await house.as(person).get('listMyGroups', {})).offers
+    expect(await offersOf(heir)).toEqual([
+      {
+        group: { id: group.id, name: group.name },
+        owner: { name: owner.fullName, tint: expect.any(Number) },
+        expiresAt,
+      },
+    ])
+    for (const person of [owner, other]) expect(await offersOf(person)).toEqual([])
+  })
+
+  test('the heir gets one mail that names neither the group nor anybody', async () => {
+    const group = await aGroup(house.pool, { by: owner, members: [heir], name: 'Canary of the Karoo' })
+    await offer(group, heir)
+    const [mail, ...more] = await house.mailbox(heir.email)
+    expect(mail?.subject).toBe('A group is offered to you')
+    expect(JSON.stringify(mail)).toContain('/groups')
+    expect(JSON.stringify(mail)).not.toContain('Canary')
+    expect(JSON.stringify(mail)).not.toContain(owner.fullName)
+    expect(more).toEqual([])
+  })
+
+  test('and the heir declines, or the owner takes it back: then it is over, and may be made again', async () => {
+    const group = await aGroup(house.pool, { by: owner, members: [heir] })
+    await offer(group, heir)
+    expect(await decline(group, heir)).toMatchObject({ status: 201, body: { transferOffer: null } })
+    expect((await accept(group, heir)).status).toBe(404)
+    await offer(group, heir)
+    expect(await withdraw(group, owner)).toMatchObject({ status: 200, body: { transferOffer: null } })
+    for (const answer of [accept, decline]) expect((await answer(group, heir)).status).toBe(404)
+    expect((await withdraw(group, owner)).status).toBe(200)
+    expect((await offer(group, heir)).status).toBe(201)
+    const people = { ownerId: owner.id, heirId: heir.id }
+    expect(await factsOf(group)).toEqual([
+      ['group.transfer-offered', people],
+      ['group.transfer-declined', people],
+      ['group.transfer-offered', people],
+      ['group.transfer-withdrawn', people],
+      ['group.transfer-offered', people],
+    ])
+    expect(await ownersOf(group)).toEqual({ owner: owner.id, owners: [owner.id], admins: [] })
+  })
+
+  test('to one at a time, also from many tabs at once', async () => {
+    const other = await aMember(house.pool)
+    const group = await aGroup(house.pool, { by: owner, members: [heir, other] })
+    const answers = await Promise.all([offer(group, heir), offer(group, other), offer(group, heir)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual(['ALREADY_OFFERED', 'ALREADY_OFFERED'])
+  })
+
+  test('for seven days: then it is not there any more, and another can be made', async () => {
+    const other = await aMember(house.pool)
+    const group = await aGroup(house.pool, { by: owner, members: [heir, other] })
+    await offer(group, heir)
+    const { expiresAt } = (await offerIn(group, heir)) ?? { expiresAt: '' }
+    const days = (Date.parse(expiresAt) - house.clock.now().getTime()) / 86_400_000
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThanOrEqual(7)
+    await passTime(group)
+    for (const person of [owner, heir]) expect(await offerIn(group, person)).toBeNull()
+    expect((await house.as(heir).get('listMyGroups', {})).offers).toEqual([])
+    for (const answer of [accept, decline]) expect((await answer(group, heir)).status).toBe(404)
+    expect((await offer(group, other)).status).toBe(201)
+    expect((await accept(group, heir)).status).toBe(404)
+    expect((await accept(group, other)).status).toBe(201)
+  })
+
+  test('and what nobody answered in time is forgotten', async () => {
+    const [open, over] = [
+      await aGroup(house.pool, { by: owner, members: [heir] }),
+      await aGroup(house.pool, { by: owner, members: [heir] }),
+    ]
+    for (const group of [open, over]) await offer(group, heir)
+    await passTime(over)
+    await sweepOffers(house.pool, house.clock)
+    const { rows } = await house.pool.query(
+      'select group_id as id from group_ownership_offers where owner_id = $1',
+      [owner.id],
+    )
+    expect(rows).toEqual([{ id: open.id }])
+  })
 })
 
-test('a group handed to two members at once has one owner', async () => {
+describe('an offer ends with either side', () => {
+  const block = async (blocker: Person, group: Named, of: Person) => {
+    const { id } = await aMessage(house.pool, { by: of, group })
+    await house.as(blocker).get('blockPerson', { thing: { kind: 'message', id } })
+  }
+  test.each<[string, (group: Named) => Promise<unknown>]>([
+    ['the heir leaves', (group) => house.as(heir).get('leaveGroup', { groupId: group.id })],
+    [
+      'the heir is removed',
+      async (group) =>
+        house.as(owner).get('removeMember', { groupId: group.id, memberId: await memberIdOf(heir, group) }),
+    ],
+    ['the heir deletes their account', () => house.as(heir).get('deleteAccount', {})],
+    ['the owner deletes their account', () => house.as(owner).get('deleteAccount', {})],
+    ['the group is deleted', (group) => house.as(owner).get('deleteGroup', { groupId: group.id })],
+    ['the owner blocks the heir', (group) => block(owner, group, heir)],
+    ['the heir blocks the owner', (group) => block(heir, group, owner)],
+  ])('%s', async (_, end) => {
+    const admin = await aMember(house.pool)
+    const group = await aGroup(house.pool, { by: owner, admins: [admin], members: [heir] })
+    await offer(group, heir)
+    await end(group)
+    const { rows } = await house.pool.query('select from group_ownership_offers where group_id = $1', [
+      group.id,
+    ])
+    expect(rows).toEqual([])
+    expect([401, 403, 404]).toContain((await accept(group, heir)).status)
+    expect((await ownersOf(group))?.owner).not.toBe(heir.id)
+  })
+
+  test('a change of the heir’s role does not end it', async () => {
+    const group = await aGroup(house.pool, { by: owner, members: [heir] })
+    await offer(group, heir)
+    const memberId = await memberIdOf(heir, group)
+    await house.as(owner).get('changeMemberRole', { groupId: group.id, memberId, role: 'admin' })
+    expect((await accept(group, heir)).status).toBe(201)
+  })
+})
+
+test('both hear on their open pages that it was offered, declined and taken back, and nobody else does', async () => {
   const other = await aMember(house.pool)
   const group = await aGroup(house.pool, { by: owner, members: [heir, other] })
-  const hand = async (to: Person) =>
-    house.as(owner).call('transferGroup', { groupId: group.id, memberId: await memberIdOf(to, group) })
-  const answers = await Promise.all([hand(heir), hand(other)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403])
-  const { owner: now, owners, admins } = await ownersOf(group)
-  expect(owners).toEqual([now])
-  expect(admins).toEqual([owner.id])
+  const streams = await Promise.all([owner, heir, other].map((person) => openStream(house, person)))
+  await offer(group, heir)
+  await decline(group, heir)
+  await offer(group, heir)
+  await withdraw(group, owner)
+  await house.as(owner).get('editGroup', { groupId: group.id, version: 1, name: 'Evening' })
+  await Promise.all(streams.map((stream) => stream.waitForFact('group.edited')))
+  const heard = streams.map((stream) =>
+    stream.facts().flatMap(({ name }) => (name.startsWith('group.transfer-') ? [name] : [])),
+  )
+  for (const stream of streams) stream.close()
+  const all = ['offered', 'declined', 'offered', 'withdrawn'].map((what) => `group.transfer-${what}`)
+  expect(heard).toEqual([all, all, []])
 })
 
-test('a group handed to somebody who leaves at that moment still has exactly one owner', async () => {
-  const group = await aGroup(house.pool, { by: owner, members: [heir] })
-  const memberId = await memberIdOf(heir, group)
-  const [handed, left] = await Promise.all([
-    house.as(owner).call('transferGroup', { groupId: group.id, memberId }),
-    house.as(heir).call('leaveGroup', { groupId: group.id }),
-  ])
-  expect([
-    [201, 409],
-    [404, 201],
-  ]).toContainEqual([handed.status, left.status])
-  const { owner: now, owners } = await ownersOf(group)
-  expect(owners).toEqual([now])
+test('a group accepted and taken back at once has one owner, and so it has when the heir leaves', async () => {
+  for (const rival of [
+    withdraw,
+    (group: Named) => house.as(heir).call('leaveGroup', { groupId: group.id }),
+  ]) {
+    const group = await aGroup(house.pool, { by: owner, members: [heir] })
+    await offer(group, heir)
+    const [accepted, other] = await Promise.all([accept(group, heir), rival(group, owner)])
+    expect([accepted.status === 201, other.status < 300]).toContain(true)
+    const { owner: now, owners } = await ownersOf(group)
+    expect(owners).toEqual([now])
+    expect(now).toBe(accepted.status === 201 ? heir.id : owner.id)
+  }
 })
 
-test('who owns 20 groups is handed no other, also when two owners and a new group meet (decision 88)', async () => {
+test('who owns 20 groups accepts no other, also when two offers and a new group meet; the offer stays (decision 88)', async () => {
   const other = await aMember(house.pool)
   await giveGroups(heir, groupLimits.owned - 1)
   const first = await aGroup(house.pool, { by: owner, members: [heir] })
   const second = await aGroup(house.pool, { by: other, members: [heir] })
-  const hand = async (from: Person, group: { id: string }) =>
-    house.as(from).call('transferGroup', { groupId: group.id, memberId: await memberIdOf(heir, group) })
+  await offer(first, heir)
+  await offer(second, heir, other)
   const answers = await Promise.all([
-    hand(owner, first),
-    hand(other, second),
+    accept(first, heir),
+    accept(second, heir),
     house.as(heir).call('createGroup', { name: 'My own' }),
   ])
   expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
   expect(answers.filter(({ error }) => error?.code === 'TOO_MANY_GROUPS')).toHaveLength(2)
   expect(await ownedBy(heir)).toBe(groupLimits.owned)
+  const { offers } = await house.as(heir).get('listMyGroups', {})
+  expect(offers).toHaveLength(answers.slice(0, 2).filter(({ status }) => status === 409).length)
 })
 
 test('refusals: signed out 401, who does not own it 403, oneself 403, who is not in it 404', async () => {
@@ -151,4 +330,30 @@ test('refusals: signed out 401, who does not own it 403, oneself 403, who is not
   const hidden = { groupId: secret.id, memberId: await memberIdOf(heir, secret) }
   expect((await house.as(stranger).call('transferGroup', hidden)).status).toBe(404)
   expect((await house.as(owner).call('transferGroup', { ...input, role: 'owner' })).status).toBe(422)
+  await house.as(owner).get('transferGroup', input)
+  const of = { groupId: group.id }
+  for (const name of ['acceptTransfer', 'declineTransfer'] as const) {
+    const statusFor = async (person: Person | null) => (await house.as(person).call(name, of)).status
+    expect(await statusFor(null)).toBe(401)
+    for (const person of [siteAdmin, stranger]) expect(await statusFor(person)).toBe(403)
+    for (const person of [owner, member, admin]) expect(await statusFor(person)).toBe(404)
+    for (const groupId of [secret.id, UNKNOWN, 'x'])
+      expect((await house.as(stranger).call(name, { groupId })).status).toBe(404)
+  }
+  for (const person of [heir, member, admin, siteAdmin, stranger])
+    expect((await house.as(person).call('withdrawTransfer', of)).status).toBe(403)
+  expect((await house.as(stranger).call('withdrawTransfer', { groupId: secret.id })).status).toBe(404)
+})
+
+test('refusals: a group is not offered to somebody in a block with its owner 403', async () => {
+  for (const [blocker, blocked] of [
+    [owner, heir],
+    [heir, owner],
+  ] as const) {
+    const group = await aGroup(house.pool, { by: owner, members: [heir] })
+    const { id } = await aMessage(house.pool, { by: blocked, group })
+    const { id: blockId } = await house.as(blocker).get('blockPerson', { thing: { kind: 'message', id } })
+    expect((await offer(group, heir)).status).toBe(403)
+    await house.as(blocker).get('unblockPerson', { blockId })
+  }
 })

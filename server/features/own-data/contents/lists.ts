@@ -12,6 +12,7 @@ import {
   ownJoinRequests,
   ownMemberships,
   ownMessages,
+  ownOffers,
   ownRemovals,
   ownReports,
 } from './together/queries.ts'
@@ -100,6 +101,11 @@ export const ownLists = [
     fields: [at, groupName, ['status', 'plain'], text, ['decidedAt', 'instant']],
   },
   { name: 'group-removals', statement: ownRemovals, fields: [at, groupName] },
+  {
+    name: 'group-offers',
+    statement: ownOffers,
+    fields: [at, groupName, ['isToYou', 'plain'], ['expiresAt', 'instant']],
+  },
   {
     name: 'campaigns',
     statement: ownCampaigns,

@@ -66,6 +66,10 @@ async function aWholeLife() {
     left.id,
     thandi.id,
   ])
+  await house.as(thandi).get('transferGroup', {
+    groupId: group.id,
+    memberId: (await house.as(thandi).get('listMembers', { groupId: group.id })).items.at(-1)?.id ?? '',
+  })
   await giving(thandi, sipho)
   return { thandi, sipho, prayer }
 }
@@ -139,6 +143,7 @@ test('everything a member gave us is in it, for programs, for spreadsheets and t
   ])
   expect(file.json('groups.json')).toMatchObject([{ groupName: 'Choir; alto', role: 'owner' }])
   expect(file.json('join-requests.json')).toMatchObject([{ text: 'Let me in again', groupName: null }])
+  expect(file.json('group-offers.json')).toMatchObject([{ groupName: 'Choir; alto', isToYou: false }])
   expect(file.json('group-removals.json')).toHaveLength(1)
   expect(file.json('campaigns.json')).toMatchObject([{ title: 'A well' }])
   expect(file.json('campaign-updates.json')).toMatchObject([{ text: 'Water!', campaignTitle: 'A well' }])

@@ -22,7 +22,7 @@ async function openManage(campaign: Campaign = anOwnShownCampaign(), sender: Sen
     {
       getCampaign: () => campaign,
       getBankAccount: () => ({ account: aShownBankAccount() }),
-      listMyGroups: () => ({ items: [], next: null, requests: [] }),
+      listMyGroups: () => ({ items: [], next: null, requests: [], offers: [] }),
       listOwnCampaigns: () => ({ items: [anOwnCampaignCard(1)], next: null }),
       ...sender,
     },

@@ -22,10 +22,13 @@ const outcomes = {
   },
   transferGroup: {
     done: { title: 'transfer.done' },
-    refusals: { TOO_MANY_GROUPS: { title: 'transfer.failed', detail: 'transfer.tooMany' } },
     failed: { title: 'transfer.failed' },
     tellsReason: true,
-    refresh: [['listMyGroups'], ['listMembers']],
+  },
+  withdrawTransfer: {
+    done: { title: 'transfer.withdrawn' },
+    failed: { title: 'transfer.withdrawFailed' },
+    tellsReason: true,
   },
 } as const satisfies Record<string, Outcome>
 
@@ -55,7 +58,7 @@ export function useDeleteGroup({ id, name }: Group) {
   }
 }
 
-/** Makes another member the owner; `name` is theirs, to be said (decision 83). */
+/** Offers the group to another member; `name` is theirs, to be said (decision 83). */
 export function useTransferGroup({ id }: Group, name: string) {
   const queryClient = useQueryClient()
   const refused = useRefused(id)
@@ -63,6 +66,17 @@ export function useTransferGroup({ id }: Group, name: string) {
   return async (memberId: string): Promise<void> => {
     const group = await transfer({ groupId: id, memberId }).catch(refused)
     changeShownGroup(queryClient, id, () => group)
+  }
+}
+
+/** Takes back the offer of the group. */
+export function useWithdrawTransfer({ id: groupId }: Group) {
+  const queryClient = useQueryClient()
+  const refused = useRefused(groupId)
+  const { mutateAsync: withdraw } = useOperation('withdrawTransfer', outcomes.withdrawTransfer)
+  return async (): Promise<void> => {
+    const group = await withdraw({ groupId }).catch(refused)
+    changeShownGroup(queryClient, groupId, () => group)
   }
 }
 

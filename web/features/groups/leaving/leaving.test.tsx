@@ -16,7 +16,7 @@ function openGroup(group: Group, sender: Sender = {}) {
     {
       getGroupPage: () => aGroupPage(group),
       getGroup: () => group,
-      listMyGroups: () => ({ items: [], next: null, requests: [] }),
+      listMyGroups: () => ({ items: [], next: null, requests: [], offers: [] }),
       ...sender,
     },
     nomvula,
@@ -86,41 +86,54 @@ test('a group that could not be deleted says why in our words (GDET-11, decision
   expect(inDialog().getByRole<HTMLInputElement>('textbox').value).toBe(name)
 })
 
-test('the owner gives the group to a member and stays as an admin (decision 83)', async () => {
+test('the owner offers the group to a member, and can take the offer back (decision 83)', async () => {
   const anna = aShownMember('Anna Molefe', { viewerCan: ['member.makeOwner'] })
+  const transferOffer = { heir: anna.author, expiresAt: '2026-11-28T04:00:00Z', isToViewer: false }
   const site = await openGroup(anOwnersGroup(), {
     listMembers: () => ({ items: [aShownMember('Nomvula Dlamini', { mine: true }), anna], next: null }),
-    transferGroup: () => aMembersGroup({ role: 'admin', owner: anna.author }),
+    transferGroup: () => anOwnersGroup({ transferOffer }),
+    withdrawTransfer: () => anOwnersGroup(),
   })
   fireEvent.click(screen.getByText('Give the group to somebody else'))
   const dialog = within(screen.getByRole('dialog'))
-  fireEvent.click(await dialog.findByRole('button', { name: 'Make owner' }))
+  expect(dialog.getByText(/They have 7 days to accept; until then nothing changes/)).toBeTruthy()
+  fireEvent.click(await dialog.findByRole('button', { name: 'Offer the group' }))
   expect(dialog.getByText('Please choose a member')).toBeTruthy()
   expect(dialog.queryByRole('radio', { name: /Nomvula/ })).toBeNull()
   fireEvent.click(dialog.getByRole('radio', { name: /Anna Molefe/ }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Make owner' }))
-  await screen.findByText('Led by Anna Molefe')
-  await waitFor(() => expect(toldSoFar()).toEqual(['Anna Molefe owns this group now']))
+  fireEvent.click(dialog.getByRole('button', { name: 'Offer the group' }))
+  await screen.findByText('You offered this group to Anna Molefe.')
+  screen.getByText('They can accept until Nov 28, 2026 at 6:00 AM. Until then you are its owner.')
+  await waitFor(() => expect(toldSoFar()).toEqual(['Anna Molefe is asked to own this group']))
   expect(site.sent).toContainEqual(['transferGroup', { groupId: id, memberId: anna.id }])
+  expect(screen.queryByText('Give the group to somebody else')).toBeNull()
+  const withdraw = screen.getByRole('button', { name: 'Take back the offer' })
+  fireEvent.click(withdraw)
+  fireEvent.click(withdraw)
+  await waitFor(() => expect(screen.queryByText('You offered this group to Anna Molefe.')).toBeNull())
+  expect(toldSoFar().at(-1)).toBe('The offer is taken back')
+  expect(site.sent.filter(([name]) => name === 'withdrawTransfer')).toEqual([
+    ['withdrawTransfer', { groupId: id }],
+  ])
 })
 
-test('a group that its heir has no room for is not given, and it is said whose groups are too many (decision 88)', async () => {
+test('a group that is offered to somebody already is not offered twice', async () => {
   await openGroup(anOwnersGroup(), {
     listMembers: () => ({
       items: [aShownMember('Anna Molefe', { viewerCan: ['member.makeOwner'] })],
       next: null,
     }),
     transferGroup: () => {
-      throw refusal('TOO_MANY_GROUPS')
+      throw refusal('ALREADY_OFFERED')
     },
   })
   fireEvent.click(screen.getByText('Give the group to somebody else'))
   const dialog = within(screen.getByRole('dialog'))
   fireEvent.click(await dialog.findByRole('radio', { name: /Anna Molefe/ }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Make owner' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Offer the group' }))
   await waitFor(() =>
     expect(toldSoFar()).toEqual([
-      'Could not give the group to somebody else / They own as many groups as one person can.',
+      'Could not offer the group / This group is offered to somebody already. Take that offer back first.',
     ]),
   )
 })

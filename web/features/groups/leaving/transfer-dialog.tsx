@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { groupLimits } from '#contract/constants.ts'
 import type { Member } from '#contract/group-members.ts'
 import type { Group } from '#contract/groups.ts'
 import { PagedList } from '#web/features/groups/page/paged-list.tsx'
@@ -14,11 +15,11 @@ import { useTransferGroup } from './api.ts'
 
 type TransferDialogProps = { group: Group; open: boolean; onClose: () => void }
 
-/** Picks the member who is to own the group from now on (decision 83). */
+/** Picks the member to whom the group is offered (decision 83). */
 export function TransferDialog({ open, ...rest }: TransferDialogProps) {
   return (
     <Dialog open={open} title={t('transfer.title')} onCancel={rest.onClose}>
-      <p className="dialog-text mb-4">{t('transfer.lead')}</p>
+      <p className="dialog-text mb-4">{t('transfer.lead', { days: groupLimits.offerDays })}</p>
       {open ? <TransferForm {...rest} /> : null}
     </Dialog>
   )

@@ -13,11 +13,11 @@ export type OpenedDialog = 'edit' | 'invite' | 'transfer' | 'delete'
 /** Everything that is seldom wanted; a menu without entries is none. */
 export function GroupMore({ group, onOpen }: { group: Group; onOpen: (opened: OpenedDialog) => void }) {
   const may = (action: Action) => group.viewerCan.includes(action)
+  const mayTransfer = may('group.transfer') && !group.transferOffer
   const mayDelete = may('group.delete') && group.role !== 'owner'
   const mayReport = group.role !== 'owner'
   const [ask, dialog] = useThingDialog()
-  if (!may('group.invite') && !may('group.edit') && !may('group.transfer') && !mayDelete && !mayReport)
-    return null
+  if (!may('group.invite') && !may('group.edit') && !mayTransfer && !mayDelete && !mayReport) return null
   return (
     <>
       <Menu
@@ -32,7 +32,7 @@ export function GroupMore({ group, onOpen }: { group: Group; onOpen: (opened: Op
         {may('group.edit') ? (
           <Entry icon={<Pencil />} label={t('group.edit')} onChoose={() => onOpen('edit')} />
         ) : null}
-        {may('group.transfer') ? (
+        {mayTransfer ? (
           <Entry icon={<HandHelping />} label={t('transfer.action')} onChoose={() => onOpen('transfer')} />
         ) : null}
         {mayDelete ? (

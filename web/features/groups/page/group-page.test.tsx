@@ -31,7 +31,7 @@ function openGroup(group: Group, { search = '', ...sender }: Sender & { search?:
   )
 }
 
-const noGroups: Sender = { listMyGroups: () => ({ items: [], next: null, requests: [] }) }
+const noGroups: Sender = { listMyGroups: () => ({ items: [], next: null, requests: [], offers: [] }) }
 const main = () => screen.getByRole('main')
 const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
 const button = (label: string) => within(main()).queryByRole('button', { name: label })

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Member } from '#contract/account.ts'
 import type { Group } from '#contract/groups.ts'
 import { Members } from '#web/features/groups/members/members.tsx'
+import { GroupOffer } from '#web/features/groups/offer/group-offer.tsx'
 import { Requests } from '#web/features/groups/requests/requests.tsx'
 import { useWatch } from '#web/platform/live.ts'
 import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
@@ -36,6 +37,7 @@ export function GroupPage({ group, ...parts }: GroupPageProps) {
           <BackLinkText>{t('group.back')}</BackLinkText>
         </Link>
         <GroupHeader group={group} member={parts.member} isBrief={isTalking} />
+        <GroupOffer group={group} timeZone={parts.member.timeZone} />
         <GroupTabs group={group} {...parts} />
       </Page>
     </Main>

@@ -54,6 +54,7 @@ const ownThings: Statement = {
           + (select count(*) from group_members where user_id = $1)
           + (select count(*) from group_join_requests where user_id = $1)
           + (select count(*) from group_removals where user_id = $1)
+          + (select count(*) from group_ownership_offers where $1 in (owner_id, heir_id))
           + (select count(*) from fundraising_campaigns where creator_id = $1)
           + (select count(*)
                from fundraising_campaigns c

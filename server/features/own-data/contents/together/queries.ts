@@ -61,6 +61,20 @@ export const ownRemovals: Statement = {
      limit ${exportLimits.batch}`,
 }
 
+/** Made by the member or to them, while it is open or not swept yet. */
+export const ownOffers: Statement = {
+  name: 'own-data-group-offers',
+  text: `
+    select o.id, o.offered_at as at, o.group_id as "groupId", g.name as "groupName",
+           o.heir_id = $1 as "isToYou", o.expires_at as "expiresAt"
+      from group_ownership_offers o
+      join groups g on g.id = o.group_id
+     where $1 in (o.owner_id, o.heir_id)
+       and (o.offered_at, o.id) < ($2::timestamptz, $3::uuid)
+     order by o.offered_at desc, o.id desc
+     limit ${exportLimits.batch}`,
+}
+
 export const ownBlocks: Statement = {
   name: 'own-data-blocks',
   text: `

@@ -1,0 +1,88 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { Group } from '#contract/groups.ts'
+import { useWithdrawTransfer } from '#web/features/groups/leaving/api.ts'
+import { t } from '#web/features/groups/page/texts.ts'
+import { formatInstant } from '#web/platform/time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { OfferAnswers } from './offer-answers.tsx'
+
+type Offer = NonNullable<Group['transferOffer']>
+type GroupOfferProps = { group: Group; timeZone: string }
+
+/** The offer of the group, for who made it and for whom it is made; it keeps the focus when it was answered. */
+export function GroupOffer({ group, timeZone }: GroupOfferProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const { transferOffer: offer } = group
+  return (
+    <div ref={place} tabIndex={-1}>
+      {offer ? (
+        <Card padded as="section">
+          {offer.isToViewer ? (
+            <ToViewer {...{ group, offer, timeZone, place }} />
+          ) : (
+            <ByViewer {...{ group, offer, timeZone, place }} />
+          )}
+        </Card>
+      ) : null}
+    </div>
+  )
+}
+
+type PartProps = GroupOfferProps & { offer: Offer; place: RefObject<HTMLDivElement | null> }
+
+function ToViewer({ group, offer, timeZone, place }: PartProps) {
+  const { name, owner } = group
+  return (
+    <div className="row">
+      <div className="min-w-56 flex-1 wrap-anywhere">
+        <p>
+          <strong>
+            {owner
+              ? t('offer.from', { name: owner.name, group: name })
+              : t('offer.from.unknown', { group: name })}
+          </strong>
+        </p>
+        <p className="text-text-2">
+          {t('offer.consequence')} {t('offer.until', { when: formatInstant(offer.expiresAt, timeZone) })}
+        </p>
+      </div>
+      <OfferAnswers group={group} onAnswered={() => place.current?.focus()} />
+    </div>
+  )
+}
+
+function ByViewer({ group, offer, timeZone, place }: PartProps) {
+  const withdraw = useWithdrawTransfer(group)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function takeBack(): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    await withdraw().then(() => place.current?.focus(), refusedWithToast)
+    setIsBusy(false)
+  }
+  return (
+    <div className="row">
+      <div className="min-w-56 flex-1 wrap-anywhere">
+        <p>
+          <strong>{t('transfer.offered', { name: offer.heir.name })}</strong>
+        </p>
+        <p className="text-text-2">
+          {t('transfer.offered.until', { when: formatInstant(offer.expiresAt, timeZone) })}
+        </p>
+      </div>
+      <Button
+        kind="secondary"
+        busy={isBusy}
+        busyLabel={t('transfer.withdrawing')}
+        onClick={() => void takeBack()}
+      >
+        {t('transfer.withdraw')}
+      </Button>
+    </div>
+  )
+}
+
+/** The operation has told the person why; the offer stays. */
+function refusedWithToast(): void {}

@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { GroupOffer } from '#contract/group-lists.ts'
+import { aGroupPage, aMembersGroup, anOwnersGroup } from '#web/testing/group-page.ts'
+import { openSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+
+setStage()
+
+const { id, name } = aMembersGroup()
+const expiresAt = '2026-11-28T04:00:00Z'
+const heir = { name: 'Nomvula Dlamini', tint: 1 }
+const offered = aMembersGroup({ transferOffer: { heir, expiresAt, isToViewer: true } })
+const onList: GroupOffer = { group: { id, name }, owner: { name: 'Johan Botha', tint: 1 }, expiresAt }
+
+const openGroup = (sender: Sender = {}, group = offered) =>
+  openSite(
+    `/groups/${id}`,
+    { getGroupPage: () => aGroupPage(group), getGroup: () => group, ...sender },
+    nomvula,
+  )
+
+function openMine(offers: GroupOffer[], sender: Sender = {}) {
+  return openSite(
+    '/groups',
+    { listMyGroups: () => ({ items: [], next: null, requests: [], offers }), ...sender },
+    nomvula,
+  )
+}
+
+const press = (label: string) => fireEvent.click(screen.getByRole('button', { name: `${label} ${name}` }))
+
+test('a group that is offered says by whom, what it means and until when, and is accepted once', async () => {
+  const { sent } = await openGroup({ acceptTransfer: () => anOwnersGroup({ owner: heir }) })
+  screen.getByText(`Johan Botha would like you to own ${name}.`)
+  screen.getByText(
+    /cannot leave before somebody else owns it. You can accept until Nov 28, 2026 at 6:00 AM.$/,
+  )
+  const accept = screen.getByRole('button', { name: `Accept ${name}` })
+  fireEvent.click(accept)
+  fireEvent.click(accept)
+  await screen.findByText('You are the owner')
+  expect(screen.queryByText(/would like you to own/)).toBeNull()
+  await waitFor(() => expect(toldSoFar()).toEqual([`You own ${name} now`]))
+  expect(sent.filter(([operation]) => operation === 'acceptTransfer')).toEqual([
+    ['acceptTransfer', { groupId: id }],
+  ])
+})
+
+test('it stands on My Groups too, and is gone when it was declined; the focus stays there', async () => {
+  let offers = [onList]
+  const other = { ...onList, group: { id: '01930000-0000-7000-8000-0000000000c9', name: 'Evening' } }
+  const { sent } = await openMine([onList, other], {
+    listMyGroups: () => ({ items: [], next: null, requests: [], offers: [...offers, other] }),
+    declineTransfer: () => {
+      offers = []
+      return aMembersGroup()
+    },
+  })
+  const section = await screen.findByRole('region', { name: 'Groups Offered to You' })
+  expect(section.textContent).toContain(`Johan Botha would like you to own ${name}.`)
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/groups/${id}`)
+  press('Decline')
+  await waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull())
+  await waitFor(() => expect(toldSoFar()).toEqual(['You declined. Nothing changes.']))
+  expect(sent).toContainEqual(['declineTransfer', { groupId: id }])
+  await waitFor(() => expect(document.activeElement).toBe(section))
+})
+
+test('without offers My Groups says nothing of them', async () => {
+  await openMine([])
+  await screen.findByText('You are not in a group yet')
+  expect(screen.queryByRole('heading', { name: 'Groups Offered to You' })).toBeNull()
+})
+
+test('an offer that is not open any more leaves the page with a word', async () => {
+  await openGroup({
+    getGroup: () => aMembersGroup(),
+    acceptTransfer: () => {
+      throw refusal('NOT_FOUND')
+    },
+  })
+  press('Accept')
+  await waitFor(() => expect(toldSoFar()).toEqual(['This offer is not open any more.']))
+  await waitFor(() => expect(screen.queryByText(/would like you to own/)).toBeNull())
+})
+
+test.each([
+  [refusal('TOO_MANY_GROUPS'), 'Could not accept the group / You own as many groups as one person can.'],
+  [noNetwork(), 'Could not accept the group / Network error occurred'],
+])('an offer that could not be accepted stays: %s', async (failure, told) => {
+  await openGroup({
+    acceptTransfer: () => {
+      throw failure
+    },
+  })
+  press('Accept')
+  await waitFor(() => expect(toldSoFar()).toEqual([told]))
+  screen.getByText(/would like you to own/)
+  expect(screen.getByRole('button', { name: `Decline ${name}` }).getAttribute('aria-disabled')).not.toBe(
+    'true',
+  )
+})
+
+test('an owner the viewer does not see is not named', async () => {
+  await openGroup({}, { ...offered, owner: null })
+  screen.getByText(`You are asked to own ${name}.`)
+})
