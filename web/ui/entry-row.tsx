@@ -18,7 +18,7 @@ export function EntryRow({ tile, title, badge, text, meta, actions }: EntryRowPr
     <li className="entry-row">
       {tile}
       <div className="min-w-0">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-3">
           <h3 className="entry-row-title">{title}</h3>
           {badge}
         </div>

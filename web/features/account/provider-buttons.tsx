@@ -12,7 +12,7 @@ import { type Provider, useStartProviderSignIn } from './api.ts'
 export function ProviderButtons({ redirect }: { redirect?: string }) {
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
         <ProviderButton provider="google" icon={<GoogleIcon />} redirect={redirect} />
         <ProviderButton provider="github" icon={<GitHubIcon />} redirect={redirect} />
       </div>

@@ -25,7 +25,7 @@ export function FilterForm({ filter, withPerson, onFilter }: FilterFormProps) {
     <form role="search" key={filter.action} noValidate className="row items-end" onSubmit={submit}>
       <Select
         name="action"
-        className="min-w-48 flex-1"
+        className="min-w-[min(12rem,100%)] flex-1"
         label={t('audit.action')}
         defaultValue={filter.action ?? ''}
         options={[
@@ -37,7 +37,7 @@ export function FilterForm({ filter, withPerson, onFilter }: FilterFormProps) {
         <TextInput
           type="email"
           name="person"
-          className="min-w-60 flex-1"
+          className="min-w-[min(15rem,100%)] flex-1"
           label={t('audit.person')}
           defaultValue={filter.person}
           maxLength={254}

@@ -24,7 +24,7 @@ export function BrowseSearch({ address }: { address: BrowseAddress }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is a landmark from Chrome 118 on only
     <form ref={form} role="search" action="/fundraising/browse" className="row mb-6" onSubmit={search}>
-      <div className="input-frame min-w-60 flex-1">
+      <div className="input-frame min-w-[min(15rem,100%)] flex-1">
         <span className="input-before">
           <Search />
         </span>

@@ -43,7 +43,7 @@ function OwnRequest({ request, timeZone, onCanceled }: OwnRequestProps) {
   return (
     <li className="row">
       <GroupRosette seed={group.id} />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <Link
           to="/groups/$groupId"
           params={{ groupId: group.id }}

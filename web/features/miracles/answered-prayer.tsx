@@ -20,7 +20,7 @@ type AnsweredPrayerProps = {
 export function AnsweredPrayer({ heading, prayer, timeZone, badge, children }: AnsweredPrayerProps) {
   return (
     <Card padded className="stack gap-2">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="field-label text-text-2">{heading}</p>
         {badge}
       </div>

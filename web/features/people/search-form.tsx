@@ -23,7 +23,7 @@ export function SearchForm({ isRefreshing, onSearch, onRefresh }: SearchFormProp
       <TextInput
         type="search"
         name="search"
-        className="min-w-60 flex-1"
+        className="min-w-[min(15rem,100%)] flex-1"
         label={t('people.search')}
         before={<Search />}
         maxLength={peopleLimits.search.max}

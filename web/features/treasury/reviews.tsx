@@ -21,7 +21,7 @@ export function Reviews({ filter, timeZone, onFilter }: ReviewsProps) {
   return (
     <section ref={section} tabIndex={-1} className="stack gap-5" aria-label={t('treasury.reviews')}>
       <Select
-        className="min-w-56"
+        className="min-w-[min(14rem,100%)]"
         label={t('review.filter')}
         value={filter}
         options={(['waiting', 'decided'] as const).map((value) => ({

@@ -8,7 +8,11 @@ import { t } from '../texts.ts'
 export function StatusButtons({ campaign }: { campaign: Campaign }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
-    <div role="group" aria-label={t('manageCampaign.status')} className="grid grid-cols-2 gap-2">
+    <div
+      role="group"
+      aria-label={t('manageCampaign.status')}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2"
+    >
       {campaignStatuses.map((status) => (
         <StatusButton key={status} campaign={campaign} status={status} />
       ))}

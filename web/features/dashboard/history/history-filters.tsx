@@ -56,7 +56,7 @@ function HistorySearch({ asked, onAsk }: HistorySearchProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is a landmark from Chrome 118 on only
     <form role="search" className="row" onSubmit={search}>
-      <div className="input-frame min-w-56 flex-1">
+      <div className="input-frame min-w-[min(14rem,100%)] flex-1">
         <span className="input-before">
           <Search />
         </span>

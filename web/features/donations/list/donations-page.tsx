@@ -59,7 +59,7 @@ function FilterSelect({ filter, onFilter }: FilterSelectProps) {
   }
   return (
     <Select
-      className="min-w-56"
+      className="min-w-[min(14rem,100%)]"
       label={t('donations.filter')}
       value={filter}
       options={donationFilters.map((one) => ({ value: one, label: t(`donations.filter.${one}`) }))}

@@ -30,7 +30,7 @@ export function RequestEntry({ request, timeZone, onAccept, onReject }: RequestE
   return (
     <li className="flex flex-wrap items-start gap-3 border-line border-t py-4 first:border-t-0 first:pt-1 last:pb-1">
       {isShown ? <Avatar tint={author.tint} name={author.name} /> : null}
-      <div className="min-w-56 flex-1">
+      <div className="min-w-[min(14rem,100%)] flex-1">
         {fold}
         {isShown ? <strong className="wrap-anywhere">{author.name}</strong> : null}
         <time className="block text-sm text-text-3" dateTime={createdAt}>

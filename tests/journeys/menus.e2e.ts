@@ -1,0 +1,117 @@
+import type { Locator, Page } from '@playwright/test'
+import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { aMessage } from '#server/testing/group-life.ts'
+import { aMiracle } from '#server/testing/miracles.ts'
+import { aComment } from '#server/testing/talk.ts'
+import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { message } from './support/chat.ts'
+import { chooseAct, groupTab, memberRows } from './support/groups.ts'
+import { expect, test } from './support/journey.ts'
+import { menusOffScreen } from './support/menus.ts'
+import { open } from './support/page.ts'
+import { chooseFor, findPerson } from './support/people.ts'
+
+/** A page, how many menus it has, and what opens each of its windows. */
+type Place = { at: string; menus?: number; windows?: ((page: Page) => Promise<unknown>)[] }
+
+test('every menu and every window lies within the screen of a phone (GEN-4)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const owner = await aPerson({ roles: ['admin', 'moderator'], fullName: 'Nomvula Dlamini' })
+  const other = await aPerson({ fullName: 'Sipho Mokoena' })
+  const group = await aGroup(house.pool, { by: owner, members: [other] })
+  const prayer = await aPrayer(house.pool, { by: owner, audience: 'public' })
+  await aComment(house.pool, { by: other, prayer, text: 'Amen' })
+  await aMessage(house.pool, { by: other, group, text: 'Good morning' })
+  const miracle = await aMiracle(house.pool, { by: owner, audience: 'public' })
+  await aBankAccount(house.pool, { of: owner })
+  const campaign = await aCampaign(house.pool, { by: owner })
+  await aDonation(house.pool, { to: campaign, amountCents: 100_000 })
+  const page = await aPage(owner)
+  for (const { at, menus, windows = [] } of [
+    {
+      at: `/prayers/${prayer.id}`,
+      menus: 2,
+      windows: ['Who can see this', 'Images', 'Delete'].map((entry) => inMenu('More', entry)),
+    },
+    {
+      at: `/prayers/${prayer.id}?tab=comments`,
+      menus: 1,
+      windows: [
+        button('Report or block Sipho Mokoena'),
+        (of) =>
+          of
+            .getByRole('tabpanel')
+            .getByRole('button', { name: /^Delete/ })
+            .first()
+            .click(),
+      ],
+    },
+    {
+      at: `/groups/${group.id}?tab=members`,
+      menus: 2,
+      windows: [
+        (of) => chooseAct(of, 'Invite people'),
+        (of) => chooseAct(of, 'Edit group'),
+        (of) => chooseAct(of, 'Give the group to somebody else'),
+        (of) => chooseAct(of, 'Delete Group'),
+        (of) => chooseFor(memberRows(of).filter({ hasText: 'Sipho' }), 'Remove'),
+        async (of) => {
+          await groupTab(of, 'Chat').click()
+          await message(of, 'Good morning')
+            .getByRole('button', { name: /^Delete message/ })
+            .click()
+        },
+      ],
+    },
+    { at: '/groups', windows: [button('Create Group'), button('Open menu')] },
+    { at: `/miracles/${miracle.id}`, windows: [button('Delete')] },
+    { at: `/fundraising/${campaign.id}`, menus: 1 },
+    {
+      at: `/fundraising/manage/${campaign.id}`,
+      windows: [button('Hold donations'), button('Force Delete'), button('Delete Campaign')],
+    },
+    { at: '/profile', windows: [button('Delete Account')] },
+    {
+      at: '/profile?tab=people',
+      windows: ['Grant Admin Role', 'Manage Roles', 'Suspend', 'Delete User'].map(
+        (act) => async (of) => chooseFor(await findPerson(of, other.email), act),
+      ),
+    },
+    { at: '/admin/payments?tab=payouts', windows: [button(/^Record payout/)] },
+  ] satisfies Place[]) {
+    await open(page, at)
+    // What is far below comes when it is near.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    if (menus !== undefined)
+      await expect(page.locator('details.menu > summary:visible'), at).toHaveCount(menus)
+    expect(await menusOffScreen(page), at).toEqual([])
+    for (const openWindow of windows) {
+      await openWindow(page)
+      await expectWindow(page)
+    }
+  }
+})
+
+function button(name: string | RegExp) {
+  return (page: Page) => page.getByRole('button', { name }).first().click()
+}
+
+function inMenu(menu: string, entry: string) {
+  return async (page: Page) => {
+    await page.getByRole('main').getByText(menu, { exact: true }).click()
+    await page.getByRole('main').getByRole('button', { name: entry, exact: true }).click()
+  }
+}
+
+/** A window has opened, lies within the screen, and closes on Escape. */
+async function expectWindow(page: Page): Promise<void> {
+  const shown: Locator = page.locator('dialog[open]')
+  await expect(shown).toBeVisible()
+  await expect(shown.locator('[aria-busy="true"]')).toHaveCount(0)
+  expect(await menusOffScreen(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(shown).toHaveCount(0)
+}
