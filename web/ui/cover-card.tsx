@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { cardClass } from './card.tsx'
 import '#web/ui/styles/cover-card.css'
 import '#web/ui/styles/cover-art.css'
 
 type CoverCardProps = {
   cover: ReactNode
+  /** A link, which then covers the card and its picture, or plain text. */
   title: ReactNode
   level?: 2 | 3
   when?: ReactNode
@@ -16,7 +18,7 @@ type CoverCardProps = {
 export function CoverCard({ cover, title, level = 2, when, text, foot }: CoverCardProps) {
   const Heading = `h${level}` as const
   return (
-    <article className="card cover-card">
+    <article className={cardClass({ leads: typeof title !== 'string', className: 'cover-card' })}>
       {cover}
       <div className="cover-card-body">
         <div>

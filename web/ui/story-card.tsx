@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { cardClass } from './card.tsx'
 
 type StoryCardProps = {
   meta: ReactNode
   badge?: ReactNode
-  /** A link or plain text; the heading around it is the card's. */
+  /** A link, which then covers the card, or plain text; the heading around it is the card's. */
   title: ReactNode
   level?: 2 | 3
   text: ReactNode
@@ -18,8 +19,8 @@ type StoryCardProps = {
 export function StoryCard({ meta, badge, title, level = 2, text, author, aside, more }: StoryCardProps) {
   const Heading = `h${level}` as const
   return (
-    <article className="card card-lifting story-card">
-      <div className="flex items-center justify-between gap-3">
+    <article className={cardClass({ leads: typeof title !== 'string', className: 'story-card' })}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
         {meta}
         {badge}
       </div>

@@ -28,6 +28,15 @@ test('the five orders stand in the list in the words agreed (FUND-2)', async () 
   expect(sort.value).toBe('newest')
 })
 
+test('the title of a card leads to the campaign, and its link covers the card with its picture', async () => {
+  await open()
+  const [title] = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
+  const link = title?.querySelector('a')
+  expect(link?.getAttribute('href')).toBe(`/fundraising/${two.items[0]?.id}`)
+  expect(link?.closest('article')?.className).toContain('card-linked')
+  expect(link?.closest('article')?.querySelector('.cover')).not.toBeNull()
+})
+
 test('the form works without scripts: it asks the same address by itself (FUND-2)', async () => {
   await open('?search=borehole&sort=most-funded')
   const form = screen.getByRole<HTMLFormElement>('search')

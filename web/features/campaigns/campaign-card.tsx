@@ -14,7 +14,11 @@ export function CampaignCard({ campaign, level }: { campaign: Card; level?: 2 | 
   return (
     <CoverCard
       cover={<Cover id={id} image={cover} />}
-      title={title}
+      title={
+        <Link to="/fundraising/$campaignId" params={{ campaignId: id }} preload={false}>
+          {title}
+        </Link>
+      }
       level={level}
       when={
         <>

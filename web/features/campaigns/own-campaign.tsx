@@ -16,7 +16,11 @@ export function OwnCampaign({ campaign }: { campaign: OwnCampaignCard }) {
   return (
     <CoverCard
       cover={<Cover id={id} image={cover} />}
-      title={title}
+      title={
+        <Link to="/fundraising/$campaignId" params={{ campaignId: id }}>
+          {title}
+        </Link>
+      }
       text={t('myCampaigns.goal', { goal: formatMoney(goalCents) })}
       foot={
         <>
@@ -26,7 +30,7 @@ export function OwnCampaign({ campaign }: { campaign: OwnCampaignCard }) {
             {isHeld ? <Badge tone="warn">{t('myCampaigns.held')}</Badge> : null}
           </div>
           <Raised {...campaign} />
-          <div className="grid grid-cols-2 gap-2">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
             <Link
               to="/fundraising/$campaignId"
               params={{ campaignId: id }}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PrayerCard as Card } from '#contract/prayers.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -7,13 +8,15 @@ import { StoryCard } from '#web/ui/story-card.tsx'
 import { CategoryFact, StatusBadge, SupportersFact } from './prayer-facts.tsx'
 
 type PrayerCardProps = {
+  /** Whose page the card leads to; a preview leads nowhere. */
+  id?: string
   prayer: Omit<Card, 'id' | 'dateSubmitted'>
   when: ReactNode
   more?: ReactNode
 }
 
 /** A prayer as it stands on the wall, and in the form as the preview of that. */
-export function PrayerCard({ prayer, when, more }: PrayerCardProps) {
+export function PrayerCard({ id, prayer, when, more }: PrayerCardProps) {
   const { title, excerpt, category, status, author, supportCount } = prayer
   return (
     <StoryCard
@@ -23,7 +26,7 @@ export function PrayerCard({ prayer, when, more }: PrayerCardProps) {
         </Meta>
       }
       badge={<StatusBadge status={status} />}
-      title={title}
+      title={id === undefined ? title : <PrayerLink id={id} title={title} />}
       text={excerpt}
       author={
         <Byline
@@ -39,5 +42,13 @@ export function PrayerCard({ prayer, when, more }: PrayerCardProps) {
       }
       more={more}
     />
+  )
+}
+
+function PrayerLink({ id, title }: { id: string; title: string }) {
+  return (
+    <Link to="/prayers/$prayerId" params={{ prayerId: id }} preload={false}>
+      {title}
+    </Link>
   )
 }

@@ -17,6 +17,7 @@ export function WallCards({ cards, isNarrowed }: { cards: Card[]; isNarrowed: bo
       {cards.map((card) => (
         <PrayerCard
           key={card.id}
+          id={card.id}
           prayer={card}
           when={<TimeAgo at={card.dateSubmitted} />}
           more={<ReadMore id={card.id} title={card.title} />}

@@ -41,6 +41,16 @@ test('the next page is appended, and a card that both pages have stands once', a
   expect(queryClient.getQueryData(['listPublicPrayers', {}])).toMatchObject({ next: null })
 })
 
+test('the title of a card leads to the prayer, and its link covers the card', async () => {
+  await show((api) => <PreparedWall api={api} />, {
+    listPublicPrayers: () => ({ items: [card(5)], next: null }),
+  })
+  const title = await screen.findByRole('link', { name: 'Prayer 5' })
+  const more = screen.getByRole('link', { name: /^Read more/ })
+  expect(title.getAttribute('href')).toBe(more.getAttribute('href'))
+  expect(title.closest('article')?.className).toContain('card-linked')
+})
+
 test('a next page that fails says so and can be asked for again (PLST-5)', async () => {
   let isDown = true
   await show((api) => <PreparedWall api={api} />, {

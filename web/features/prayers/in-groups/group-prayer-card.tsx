@@ -19,6 +19,7 @@ export function GroupPrayerCard({ prayer, onRemove }: { prayer: Card; onRemove: 
   ) : null
   const card = isShown ? (
     <PrayerCard
+      id={id}
       prayer={prayer}
       when={<TimeAgo at={dateSubmitted} />}
       more={

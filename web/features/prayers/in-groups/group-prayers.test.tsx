@@ -26,10 +26,13 @@ const confirmRemoval = () =>
 
 test('the prayers of a group stand as cards that lead to them (GDET-12)', async () => {
   await showPrayers([rain, job])
-  await screen.findByText('Rain for the Koup', { selector: 'h2' })
+  await screen.findByText('Rain for the Koup', { selector: 'h2 a' })
   expect(screen.getAllByRole('article')).toHaveLength(2)
   const link = screen.getByRole('link', { name: /^Read more.*Rain for the Koup/ })
   expect(link.getAttribute('href')).toBe(`/prayers/${rain.id}`)
+  const title = screen.getByRole('link', { name: 'Rain for the Koup' })
+  expect(title.getAttribute('href')).toBe(`/prayers/${rain.id}`)
+  expect(title.closest('.card-linked')).not.toBeNull()
 })
 
 test('a prayer of somebody in a block is one line for who leads, to be taken out, and opens when asked', async () => {
@@ -85,6 +88,6 @@ test('prayers come page by page', async () => {
       cursor ? { items: [job, rain], next: null } : { items: [rain], next: 'more' },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
-  await screen.findByText('A job after eleven months', { selector: 'h2' })
+  await screen.findByText('A job after eleven months', { selector: 'h2 a' })
   expect(screen.getAllByRole('article')).toHaveLength(2)
 })
