@@ -10,6 +10,8 @@ import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
 import { openSite } from '#web/testing/site.tsx'
 import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
 import { DonationForm } from './donation-form.tsx'
+import { beginGift } from './gift.ts'
+import { readTyped } from './typed-gift.ts'
 
 setStage()
 
@@ -80,6 +82,18 @@ test('a tile fills in the amount, and the button repeats it', async () => {
   write('Other amount', '1 250.5')
   expect(tiles()).not.toContain('[250]')
   expect(screen.getByRole('button', { name: /^Donate R 1,250\.50/ })).toBeTruthy()
+})
+
+test('what is chosen and typed before anybody knows who gives stays when the form comes alive', () => {
+  const form = document.createElement('form')
+  form.innerHTML =
+    '<input type="radio" name="t" value="250" checked><input name="amount" value="25"><textarea name="message">Courage</textarea><input name="email" value="">'
+  const begun = beginGift('')
+  expect(readTyped(form, begun)).toEqual({ ...begun, amount: '250', message: 'Courage' })
+  form.querySelector<HTMLInputElement>('[name=amount]')?.setAttribute('value', '40')
+  expect(readTyped(form, begun)?.amount).toBe('40')
+  form.innerHTML = '<input name="amount" value="25"><textarea name="message"></textarea>'
+  expect(readTyped(form, begun)).toBeNull()
 })
 
 test.each([

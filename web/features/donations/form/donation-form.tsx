@@ -29,7 +29,6 @@ function GiftCard({ campaign, giver }: GiftCardProps) {
     giver,
     form,
   )
-  const cents = parseAmount(gift.amount)
   if (reviewing)
     return (
       <reviewing.Step
@@ -42,13 +41,20 @@ function GiftCard({ campaign, giver }: GiftCardProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    void review()
+    if (giver) void review()
   }
   return (
     <Card padded as="section">
       <h2 className="text-2xl">{t('giving.title')}</h2>
-      <form ref={form} method="post" noValidate className="mt-4" onSubmit={submit}>
-        <fieldset className="stack min-w-0" disabled={giver === null}>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className="mt-4"
+        data-early={giver === null || undefined}
+        onSubmit={submit}
+      >
+        <fieldset className="stack min-w-0">
           <GiftFields
             goalCents={campaign.goalCents}
             gift={gift}
@@ -58,8 +64,16 @@ function GiftCard({ campaign, giver }: GiftCardProps) {
             onChange={change}
           />
           <OfflineNote />
-          <Button type="submit" kind="lit" size="lg" block busy={isChecking} busyLabel={t('giving.checking')}>
-            {cents ? t('giving.submit', { amount: formatMoney(cents) }) : t('giving.submit.plain')}
+          <Button
+            type="submit"
+            kind="lit"
+            size="lg"
+            block
+            disabled={giver === null}
+            busy={isChecking}
+            busyLabel={t('giving.checking')}
+          >
+            {submitLabel(giver, gift.amount)}
           </Button>
           <p className="text-center text-xs text-text-3">
             {t('giving.foot', { provider: PAYMENT_PROVIDER })}
@@ -71,6 +85,13 @@ function GiftCard({ campaign, giver }: GiftCardProps) {
   )
 }
 
+/** Fields take what is entered from the start; until the form can send it, the button says that it comes. */
+function submitLabel(giver: Giver | null, amount: string): string {
+  if (giver === null) return t('giving.checking')
+  const cents = parseAmount(amount)
+  return cents ? t('giving.submit', { amount: formatMoney(cents) }) : t('giving.submit.plain')
+}
+
 function OfflineNote() {
   if (useIsOnline()) return null
   return (
@@ -80,7 +101,7 @@ function OfflineNote() {
   )
 }
 
-/** Without scripts the form stays off, so that nothing anybody enters is lost on the way. */
+/** Without scripts the button stays off, and the note says why. */
 function NoScriptNote() {
   return (
     <noscript>

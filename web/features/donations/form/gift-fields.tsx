@@ -26,6 +26,7 @@ export function GiftFields({ goalCents, gift, errors, isSignedIn, isGuest, onCha
       <AmountFields goalCents={goalCents} amount={gift.amount} error={errors.amount} onChange={onChange} />
       <TextArea
         rows={2}
+        name="message"
         label={t('giving.message')}
         note={t('giving.optional')}
         placeholder={t('giving.message.placeholder')}
@@ -36,6 +37,7 @@ export function GiftFields({ goalCents, gift, errors, isSignedIn, isGuest, onCha
       />
       <TextInput
         type="email"
+        name="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -85,6 +87,7 @@ function AmountFields({ goalCents, amount, error, onChange }: AmountFieldsProps)
       <TextInput
         label={t('giving.otherAmount')}
         before={t('giving.currency')}
+        name="amount"
         inputMode="decimal"
         autoComplete="off"
         value={amount}

@@ -4,12 +4,13 @@ import { useDonationLimits } from '../limits.ts'
 import { t } from '../texts.ts'
 import { beginGift, type Gift, type GiftErrors, type Wish } from './gift.ts'
 import { keepGift, readGift } from './gift-draft.ts'
+import { readTyped } from './typed-gift.ts'
 import type { Giver } from './use-giver.ts'
 
 /** The step before the payment, and what it is about. */
 type Reviewing = { wish: Wish; Step: typeof import('./review-step.tsx').ReviewStep }
 
-/** As long as nobody knows who gives, the form is off. */
+/** As long as nobody knows who gives, what is typed stays in the form alone. */
 const nobody: Giver = { memberId: null, email: '', isSignedIn: false }
 
 /** The form's state: what is typed and kept, what is refused, and whether it stands before the payment. */
@@ -17,7 +18,9 @@ export function useGift(campaignId: string, giver: Giver | null, fields: RefObje
   const { memberId, email, isSignedIn } = giver ?? nobody
   const place = { campaignId, memberId }
   const limits = useDonationLimits()
-  const [gift, setGift] = useState<Gift>(() => (giver && readGift(place)) ?? beginGift(email))
+  const [gift, setGift] = useState<Gift>(
+    () => typedBefore(email) ?? (giver && readGift(place)) ?? beginGift(email),
+  )
   const [errors, setErrors] = useState<GiftErrors>({})
   const [reviewing, setReviewing] = useState<Reviewing | null>(null)
   const [refusals, setRefusals] = useState(0)
@@ -28,7 +31,7 @@ export function useGift(campaignId: string, giver: Giver | null, fields: RefObje
   function change(part: Partial<Gift>): void {
     const next = { ...gift, ...part }
     setGift(next)
-    keepGift(place, next)
+    if (giver) keepGift(place, next)
     if (Object.keys(errors).length > 0) setErrors(withoutErrors(errors, part))
   }
   async function review(): Promise<void> {
@@ -52,6 +55,15 @@ export function useGift(campaignId: string, giver: Giver | null, fields: RefObje
     if (Object.keys(found).length > 0) setRefusals(refusals + 1)
   }
   return { gift, errors, reviewing, isChecking, change, review, leaveReview }
+}
+
+/**
+ * The form that this one takes the place of, the server's or one that did not know who gives, is still on the page. What a
+ * member typed is nobody else's: their form is not read.
+ */
+function typedBefore(email: string): Gift | null {
+  if (typeof document === 'undefined') return null
+  return readTyped(document.querySelector('form[data-early]'), beginGift(email))
 }
 
 /** The contract's rules and the step before the payment come when they are needed: the first load goes without. */
