@@ -2,13 +2,18 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Login } from '#web/features/account/login.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { redirectMembers } from '#web/features/shell/redirect-members.ts'
+import { rememberReturnPath } from '#web/platform/return-path.ts'
 import { t } from '#web/platform/text.ts'
 
 export const Route = createFileRoute('/login')({
   ssr: false,
   staticData: { isFootless: true },
   validateSearch: ({ redirect }): { redirect?: string } => (typeof redirect === 'string' ? { redirect } : {}),
-  beforeLoad: ({ context, search }) => redirectMembers(context, search.redirect),
+  beforeLoad: async ({ context, search: { redirect }, preload }) => {
+    await redirectMembers(context, redirect)
+    // Who opens an account first, or asks for another password, comes back to it too.
+    if (redirect && !preload) rememberReturnPath(redirect)
+  },
   head: ({ match }) => ({ meta: [{ title: t('login.pageTitle', { app: match.context.site.name }) }] }),
   pendingComponent: PageWaiting,
   component: LoginPage,

@@ -30,6 +30,10 @@ export const accountMessages = {
   'login.submit': 'Sign In',
   'login.submitting': 'Signing in...',
   'login.forgot': 'Forgot password?',
+  'login.new':
+    'We have sent a mail to {email}. Open the link in it, then sign in here. Look in your spam too.',
+  'login.why': 'This needs an account. Sign in and you come back to it.',
+  'login.why.register': 'Create a free account',
   'login.noAccount': "Don't have an account?",
   'login.signUp': 'Sign up',
   'login.failed': 'Login failed',

@@ -6,7 +6,8 @@ export const sharedPrayerMessages = {
   'sharedPrayer.noName': 'Shared without a name',
   'sharedPrayer.comments': '{count, plural, one {comment} other {comments}}',
   'sharedPrayer.join': 'Pray with them',
-  'sharedPrayer.invite': 'Sign in to say that you support this prayer, to follow it and to write a comment.',
+  'sharedPrayer.invite':
+    'After signing in you come back to this prayer: there you can support it, follow it and write a comment.',
   'sharedPrayer.signIn': 'Sign in to pray with them',
   'sharedPrayer.support': 'Support',
   'sharedPrayer.supportNeedsSignIn': 'Please log in to support this prayer',

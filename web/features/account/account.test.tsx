@@ -92,6 +92,23 @@ test('a signed-out person comes back to the page they wanted, also by way of reg
   await waitFor(() => expect(path()).toBe('/prayers/01930000-0000-7000-8000-0000000000aa?tab=details'))
 })
 
+test('who comes to sign in by a link is told why, and comes back to it also by way of registration', async () => {
+  const { router, path } = await openSite('/login?redirect=/prayers/01930000-0000-7000-8000-0000000000ab', {
+    signIn: () => session,
+    getPrayerPage: never,
+  })
+  expect(screen.getByText(/^This needs an account\./)).toBeTruthy()
+  const register = screen.getByRole('link', { name: 'Create a free account' })
+  expect(register.getAttribute('href')).toBe('/register')
+  await act(() => router.navigate({ to: '/register' }))
+  await act(() => router.navigate({ to: '/login', search: {} }))
+  expect(screen.queryByText(/^This needs an account\./)).toBeNull()
+  write('Email', 'nomvula@example.co.za')
+  write('Password', 'karoo-sunrise-7')
+  await press('Sign In')
+  await waitFor(() => expect(path()).toBe('/prayers/01930000-0000-7000-8000-0000000000ab'))
+})
+
 test('a member has no business on the sign-in pages', async () => {
   const sender = { getDashboard: never }
   for (const address of ['/login', '/register']) {
@@ -146,6 +163,10 @@ test('a new account is sent to its mailbox and to sign in (AUTH-25)', async () =
   const { path } = await register({ register: ({ email }) => ({ email }) })
   await waitFor(() => expect(path()).toBe('/login'))
   expect(toldSoFar()).toEqual(['Account created / Please check your email to verify your account'])
+  // The message goes; where the mail went, and another one, stay.
+  expect(screen.getByText(/^We have sent a mail to nomvula@example\.co\.za\./)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Resend e-mail' })).toBeTruthy()
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'nomvula@example.co.za')
 })
 
 test('a blank address asks for an e-mail; any other shows the same card (AUTH-28)', async () => {

@@ -13,6 +13,13 @@ import { PasswordField } from './password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address of an account that was just opened: its owner is told where the mail went. */
+    newEmail?: string
+  }
+}
+
 /** Opens an account (AUTH-14 … AUTH-26). */
 export function Registration() {
   const app = useConfig()?.appName ?? ''
@@ -40,7 +47,7 @@ function RegistrationForm() {
     defaultValues: empty,
     submit: async (account) => {
       await registerAccount.mutateAsync(account)
-      await navigate({ to: '/login', search: {} })
+      await navigate({ to: '/login', search: {}, state: { newEmail: account.email } })
     },
   })
   return (

@@ -1,15 +1,18 @@
+import type { ReactNode } from 'react'
 import { t } from '#web/platform/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useResendVerification } from './api.ts'
 
-/** Offers a new verification mail to somebody whose password was right (decision 63). */
-export function ResendVerification({ email }: { email: string }) {
+type ResendVerificationProps = { email: string; children: ReactNode }
+
+/** Says that an address must be verified first, and offers a new mail (decision 63). */
+export function ResendVerification({ email, children }: ResendVerificationProps) {
   const resend = useResendVerification()
   return (
     <Note kind="warn">
       <div className="stack">
-        <p>{t('login.failed.unverified')}</p>
+        <p className="break-words">{children}</p>
         <Button
           kind="secondary"
           busy={resend.isPending}

@@ -13,13 +13,13 @@ import { ResendVerification } from './resend-verification.tsx'
 import { useEnter } from './use-enter.ts'
 
 /** E-mail and password (AUTH-5 … AUTH-11). What was typed stays after a refusal. */
-export function SignInForm({ redirect }: { redirect?: string }) {
+export function SignInForm({ redirect, email = '' }: { redirect?: string; email?: string }) {
   const signIn = useSignIn()
   const enter = useEnter()
   const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
   const { register, errorOf, onSubmit, isSubmitting } = useContractForm({
     schema: Credentials,
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
     submit: async (credentials) => {
       setUnverifiedEmail(null)
       const session = await signIn.mutateAsync(credentials).catch((error: unknown) => {
@@ -51,7 +51,9 @@ export function SignInForm({ redirect }: { redirect?: string }) {
           autoComplete="current-password"
         />
       </AccountForm>
-      {unverifiedEmail ? <ResendVerification email={unverifiedEmail} /> : null}
+      {unverifiedEmail ? (
+        <ResendVerification email={unverifiedEmail}>{t('login.failed.unverified')}</ResendVerification>
+      ) : null}
     </>
   )
 }
