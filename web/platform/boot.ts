@@ -58,7 +58,8 @@ export function deferredBootScript(entry: string, chunks: readonly string[]): st
  * what stands on the page stays: a part that did not come is no reason to lose it.
  */
 export function reloadWhenOutdated(): void {
-  addEventListener('vite:preloadError', () => {
+  addEventListener('vite:preloadError', (event) => {
+    keepRouterFromReloading(event)
     if (sessionStorage.getItem('reloaded-for') === location.href) return
     void isReachable().then((isThere) => {
       if (!isThere) return
@@ -66,4 +67,13 @@ export function reloadWhenOutdated(): void {
       location.reload()
     })
   })
+}
+
+/**
+ * The router loads the page anew when a part of it does not come, once for each part, and looks here whether it did. Without
+ * a line that would end on the browser's own page.
+ */
+function keepRouterFromReloading(event: Event): void {
+  const { payload } = event as Event & { payload?: Error }
+  if (payload) sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
 }

@@ -76,8 +76,14 @@ export function useOperation<N extends OperationName>(name: N, outcome: Outcome,
   })
 }
 
-function tell(kind: 'success' | 'failure', { title, detail }: Sentence, values: MessageValues): void {
-  showToast({ kind, title: t(title, values), detail: detail && t(detail, values) })
+function tell(
+  kind: 'success' | 'failure',
+  { title, detail }: Sentence,
+  values: MessageValues,
+  stays = false,
+): void {
+  const words = { title: t(title, values), detail: detail && t(detail, values) }
+  showToast({ kind, ...words, ...(stays && { stays }) })
 }
 
 type Told = { sentence: Sentence; values: MessageValues }
@@ -85,7 +91,9 @@ type Told = { sentence: Sentence; values: MessageValues }
 /** What turns the server's values into words is loaded only when a refusal has some. */
 async function tellRefusal(queryClient: QueryClient, failure: ApiFailure, { sentence, values }: Told) {
   const named = failure.values && (await inWords(failure.values, queryClient))
-  tell('failure', sentence, { ...values, ...named, message: reasonOf(failure.key, named) })
+  // Without a line nothing on the page tells that it was not sent.
+  const stays = failure.code === 'NETWORK'
+  tell('failure', sentence, { ...values, ...named, message: reasonOf(failure.key, named) }, stays)
 }
 
 /** Said as they are where even that cannot be loaded any more. */

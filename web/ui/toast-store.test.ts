@@ -21,6 +21,16 @@ test('at most three messages stand at once, the newest last', () => {
   expect(titles()).toEqual(['two', 'three', 'four'])
 })
 
+test('a message that stays is there until something succeeds', () => {
+  showToast({ kind: 'failure', title: 'Not sent', stays: true })
+  vi.advanceTimersByTime(60_000)
+  expect(titles()).toEqual(['Not sent'])
+  showToast({ kind: 'failure', title: 'Not sent', stays: true })
+  expect(titles()).toEqual(['Not sent'])
+  showToast({ kind: 'success', title: 'Sent' })
+  expect(titles()).toEqual(['Sent'])
+})
+
 test('a message leaves after four seconds', () => {
   showToast({ kind: 'success', title: 'Saved' })
   vi.advanceTimersByTime(3999)

@@ -1,6 +1,12 @@
 export type ToastKind = 'success' | 'info' | 'failure'
 
-export type ToastMessage = { kind: ToastKind; title: string; detail?: string }
+export type ToastMessage = {
+  kind: ToastKind
+  title: string
+  detail?: string
+  /** Until it is closed, or something has succeeded: nothing else on the page says it. */
+  stays?: boolean
+}
 
 export type Toast = ToastMessage & { id: number }
 
@@ -15,12 +21,13 @@ let isPaused = false
 const countdowns = new Map<number, Countdown>()
 const listeners = new Set<() => void>()
 
-/** Shows a message for 4 s; at most three stand at once and the same text replaces itself (decision 34). */
+/** Shows a message, for 4 s unless it stays; at most three stand at once and the same text replaces itself (decision 34). */
 export function showToast(message: ToastMessage): number {
   lastId += 1
-  const others = toasts.filter((toast) => !isSameText(toast, message))
+  const isOver = (toast: Toast) => message.kind === 'success' && toast.stays
+  const others = toasts.filter((toast) => !isSameText(toast, message) && !isOver(toast))
   keep([...others, { ...message, id: lastId }].slice(-MOST_VISIBLE))
-  startCountdown(lastId, LIFETIME_MS)
+  if (!message.stays) startCountdown(lastId, LIFETIME_MS)
   return lastId
 }
 
