@@ -77,11 +77,16 @@ export function launchServer(environment: Environment, through: string[] = []): 
 }
 
 /** What a program of this repository printed, and its exit code. */
-export async function runTool(args: string[], environment: Environment) {
+export function runTool(args: string[], environment: Environment) {
+  return startTool(args, environment).ended
+}
+
+/** The same while it runs: it can be killed. */
+export function startTool(args: string[], environment: Environment) {
   const child = launch(args, { DATABASE_URL: '', ...environment })
   const [said, complained] = [listenTo(child.stdout), listenTo(child.stderr)]
-  const code = await endOf(child)
-  return { code, said: said(), complained: complained() }
+  const ended = endOf(child).then((code) => ({ code, said: said(), complained: complained() }))
+  return { kill: () => child.kill('SIGKILL'), ended }
 }
 
 /** A data folder that PostgreSQL may enter, also when root starts it. `remove` first ends whatever still runs on it. */

@@ -85,6 +85,12 @@ export const parts: readonly Part[] = [
     files: ['tests/memory.test.ts'],
   },
   {
+    name: 'import',
+    promise:
+      'a whole site comes in with its images, an import that is killed goes on, a second one changes nothing',
+    files: ['tests/import-whole.test.ts'],
+  },
+  {
     name: 'expressions',
     promise: 'no regular expression of the product can be made slow by what it reads',
     files: ['tests/regular-expressions.test.ts'],

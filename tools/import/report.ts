@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { CSV_OPENING, csvLine } from '../../server/platform/csv.ts'
@@ -27,9 +27,10 @@ export type Report = {
 
 export type Summary = { counts: Counted[]; lines: string[]; isComplete: boolean }
 
+/** What is refused is refused again by the next run; what came otherwise came once, so that list goes on. */
 const lists = {
   refused: { file: 'refused.csv', columns: ['table', 'id', 'reason'] },
-  changed: { file: 'changed.csv', columns: ['table', 'id', 'change'] },
+  changed: { file: 'changed.csv', columns: ['table', 'id', 'change'], goesOn: true },
   images: { file: 'images-not-imported.csv', columns: ['table', 'id', 'file', 'reason'] },
 }
 
@@ -42,7 +43,7 @@ export function isList(name: string): boolean {
   return Object.values(lists).some(({ file }) => file === `${name}.csv`)
 }
 
-/** Opens the lists in the folder of the export; those of an earlier run are written over. */
+/** Opens the lists in the folder of the export. */
 export function openReport(folder: string): Report {
   const { countOf, miss, counted } = countTables()
   const places = countPlaces()
@@ -105,9 +106,13 @@ function openLists(folder: string) {
   }
 }
 
-function openList(folder: string, { file, columns }: { file: string; columns: string[] }) {
-  const stream = createWriteStream(join(folder, file))
-  stream.write(CSV_OPENING + csvLine(columns))
+type List = { file: string; columns: string[]; goesOn?: boolean }
+
+function openList(folder: string, { file, columns, goesOn = false }: List) {
+  const path = join(folder, file)
+  const isBegun = goesOn && existsSync(path)
+  const stream = createWriteStream(path, { flags: goesOn ? 'a' : 'w' })
+  if (!isBegun) stream.write(CSV_OPENING + csvLine(columns))
   return stream
 }
 

@@ -11,6 +11,10 @@ export const whatWeKeep: LegalPairs = [
     'Your name, your e-mail address and an identifier from them, and nothing else. Only if you choose it.',
   ],
   [
+    'An account from another site',
+    'Where this site took over the accounts of another one: what you had there and stands in this list, the day you last signed in there, and your longest streak. Before anything else we ask for your consent.',
+  ],
+  [
     'What you write',
     'Prayers, updates, comments, miracles, and for each who may see it. To show it to you and to the people you chose.',
   ],

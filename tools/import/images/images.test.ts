@@ -1,6 +1,6 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aMovingGif, aPicture, aPngBomb } from '../../../server/testing/pictures.ts'
 import { makeTempDir } from '../../../server/testing/temp-dir.ts'
 import { fileNameIn, imagesOf, whereaboutsOf } from './addresses.ts'
@@ -40,6 +40,7 @@ test('where an image lay, and under which paths it may have been downloaded', ()
 
 test('an image of the folder is written anew; what is missing, broken, too large or outside is refused with its reason', async () => {
   const home = await makeTempDir('images')
+  onTestFinished(() => rm(home, { recursive: true, force: true }))
   const folder = join(home, 'bucket')
   await mkdir(join(folder, 'prayer_media'), { recursive: true })
   const picture = await aPicture('png')
