@@ -47,6 +47,9 @@ const fieldsOf: Record<string, Record<string, Message>> = {
   profiles__username_once: { username: { key: 'profile.username.taken' } },
 }
 
+/** Said by a server that may not be written to: a standby, or a primary that has not taken over yet. */
+const READ_ONLY = ['25006']
+
 /** SQLSTATEs and socket errors that mean: the database cannot be used right now. */
 const OUT_OF_REACH = new Set([
   'ECONNREFUSED',
@@ -55,8 +58,14 @@ const OUT_OF_REACH = new Set([
   'EPIPE',
   'ETIMEDOUT',
   '08000',
+  '08001',
   '08003',
+  '08004',
   '08006',
+  ...READ_ONLY,
+  // What was read stood in the way of what a standby had to replay, or of others, and was tried again in vain.
+  '40001',
+  '40P01',
   '53100',
   '53200',
   '53300',
@@ -64,6 +73,7 @@ const OUT_OF_REACH = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '57P04',
   '25P03',
   '55P03',
 ])
@@ -79,6 +89,11 @@ export function codeOfViolation(error: unknown): ErrorCode | null {
 /** The fields a violated constraint is about, where a form can say so. */
 export function fieldsOfViolation(error: unknown): Record<string, Message> | undefined {
   return error instanceof Error && 'constraint' in error ? fieldsOf[String(error.constraint)] : undefined
+}
+
+/** True when another connection may do what this one cannot: it leads to a server that only reads. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && READ_ONLY.includes(String(error.code))
 }
 
 /** True when the database is away, full or too slow: the person may try again, nothing was written. */

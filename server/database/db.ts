@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isReadOnly } from './constraints.ts'
 
 /** A named statement: PostgreSQL parses and plans it once per connection, under its name. */
 export type Statement = { name: string; text: string }
@@ -43,7 +44,7 @@ async function attempt<T>(
     await client.query('commit')
     return { result }
   } catch (error) {
-    broken = isSilent(error) ? error : await rollBack(client)
+    broken = isSpent(error) ? error : await rollBack(client)
     return { error }
   } finally {
     client.release(broken)
@@ -60,9 +61,12 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   }
 }
 
-/** Who did not answer a statement in time would not answer a rollback either. */
-function isSilent(error: unknown): error is Error {
-  return error instanceof Error && error.message === 'Query read timeout'
+/**
+ * A connection that is of no use any more: who did not answer a statement in time would not answer a rollback either, and
+ * who may only be read from would say so again to the next writer.
+ */
+function isSpent(error: unknown): error is Error {
+  return error instanceof Error && (error.message === 'Query read timeout' || isReadOnly(error))
 }
 
 function isRetriable(error: unknown): boolean {
