@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCampaign } from '#server/testing/campaigns.ts'
 import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { aMember, confirmedNow } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test('a checkout page left open for half an hour keeps nobody from deleting', as
 test('an admin may force it with a reason, and nobody else', async () => {
   const { by, campaign } = await aCause()
   const { reference } = await aGift(house, { to: campaign })
-  const admin = await aMember(house.pool, { roles: ['admin'] })
+  const admin = await confirmedNow(house, await aMember(house.pool, { roles: ['admin'] }))
   const forced = { campaignId: campaign.id, isForced: true, reason: 'It asks for money under a false name' }
   expect((await house.as(by).call('deleteCampaign', forced)).error?.code).toBe('FORBIDDEN')
   expect((await house.as(admin).call('deleteCampaign', { ...forced, reason: null })).error?.code).toBe(

@@ -3,7 +3,7 @@ import { newId } from '#server/platform/ids.ts'
 import { aCampaign } from '#server/testing/campaigns.ts'
 import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { aMember, confirmedNow } from '#server/testing/people.ts'
 import type { Fault } from '#tools/simulators/paystack/faults.ts'
 
 const DAY = 86_400
@@ -202,7 +202,8 @@ test('a second payment for the same donation waits for a person', async () => {
 test('money for a campaign that is gone waits for a person', async () => {
   const { reference, campaign } = await aPayment()
   house.clock.advance(1_801)
-  await house.as({ ...(await aMember(house.pool, { roles: ['admin'] })) }).get('deleteCampaign', {
+  const admin = await confirmedNow(house, await aMember(house.pool, { roles: ['admin'] }))
+  await house.as(admin).get('deleteCampaign', {
     campaignId: campaign.id,
     isForced: true,
     reason: 'It was no cause at all',

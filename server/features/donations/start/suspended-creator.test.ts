@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCampaign } from '#server/testing/campaigns.ts'
 import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { aMember, confirmedNow, type Person } from '#server/testing/people.ts'
 
 const DAY = 86_400
 let house: TestHouse
@@ -59,11 +59,7 @@ test('a campaign takes nothing while its creator is suspended, says no more than
 
 test('lifting the suspension opens it at once', async () => {
   const { creator, campaign } = await aCreator()
-  const staff = await aMember(house.pool, { roles: ['admin'] })
-  await house.pool.query('update sessions set signed_in_at = $2 where user_id = $1', [
-    staff.id,
-    house.clock.now(),
-  ])
+  const staff = await confirmedNow(house, await aMember(house.pool, { roles: ['admin'] }))
   await house.pool.query('update accounts set suspended_until = $2 where id = $1', [
     creator.id,
     new Date(house.clock.now().getTime() + DAY * 1000),
