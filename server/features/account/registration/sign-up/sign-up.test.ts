@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { hashesBegun } from '#server/features/account/passwords/hashing.ts'
 import { aBrowser, aPasswordHolder, goodPassword } from '#server/features/account/testing/browser.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 
@@ -52,8 +53,12 @@ function ofTransaction(asked: readonly Asked[]): Asked[] {
 
 test('a known and an unknown address cost the same statements, one job and one hash', async () => {
   const { email: known } = await aPasswordHolder(house)
+  const begun = [hashesBegun()]
   const forUnknown = await statementsOf(`quiet.first@example.co.za`)
+  begun.push(hashesBegun())
   const forKnown = await statementsOf(known)
+  begun.push(hashesBegun())
+  expect(begun.map((count) => count - (begun[0] ?? 0))).toEqual([0, 1, 2])
   const namesOf = (asked: Asked[]) => asked.map(({ name }) => name)
   expect(namesOf(forKnown)).toEqual(namesOf(forUnknown))
   expect(namesOf(forKnown).length).toBeGreaterThan(3)
