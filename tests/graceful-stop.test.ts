@@ -61,6 +61,7 @@ async function stopInFullWork({ title, isBehindProxy = false, strike }: Stop) {
   await sleep(chance() * 200)
   if (strike) await way[strike]()
   await sleep(strike ? chance() * 300 : 0)
+  crowd.isStopping()
   server.signal('SIGTERM')
   const code = await server.ended
   await crowd.isGone()

@@ -29,7 +29,7 @@ export type TestStream = {
 
 type Wishes = { after?: string; watch?: readonly Watched[]; lastEventId?: string; query?: string }
 
-const PATIENCE_MS = 8_000
+const PATIENCE_MS = 60_000
 
 /** Opens a stream that must be let in; it has said where it begins. */
 export async function openStream(

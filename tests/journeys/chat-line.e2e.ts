@@ -108,6 +108,7 @@ test('after a cut everything is caught up: once, in order, deleted ones too (CHA
   const meanwhile = Array.from({ length: 12 }, (_, index) => `Meanwhile ${index + 1}.`)
   for (const words of meanwhile) await say(other, words)
   await expect(bubbles(other)).toHaveCount(13)
+  await expect.poll(() => keptUnsent(other)).toBe(0)
   await message(other, 'Before.').getByRole('button', { name: 'Delete message' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click()
   await expect(message(other, 'Before.')).toHaveCount(0)

@@ -20,6 +20,8 @@ export type Outcome = {
   title: string
   answers: Map<string, number>
   faults: string[]
+  /** Requests on open connections that began when the time for them was nearly over, and were not heard. */
+  tooLate: string[]
   registered: string[]
   streams: string[]
   /** Answers on new connections after readiness had turned red. */
@@ -36,6 +38,11 @@ type Client = { name: string; asking(turn: number): Asking }
 const PAUSE_IN_UPLOAD_MS = 120
 const LOOK_EVERY_MS = 20
 const ASKED_WHILE_RED = 3
+/**
+ * How long after the signal a request on an open connection is surely heard: half of the server's last call, and behind a
+ * proxy its notice before (server/http/drain.ts). Only a busy machine asks later than that.
+ */
+const HEARD_FOR_MS = { plain: 250, behindProxy: 2_750 }
 /** Only against waiting for ever. */
 const DEADLINE_MS = 60_000
 
@@ -49,13 +56,16 @@ export function gather(surroundings: Surroundings) {
     title: surroundings.title,
     answers: new Map(),
     faults: [],
+    tooLate: [],
     registered: [],
     streams: [],
     servedWhileRed: 0,
     hasSeenRed: false,
   }
   const clients = clientsOf(surroundings, outcome)
-  const asking = clients.map((client) => askOn(client, surroundings, outcome))
+  let surelyHeardUntil = Number.POSITIVE_INFINITY
+  const isTooLate = (askedAt: number) => askedAt > surelyHeardUntil
+  const asking = clients.map((client) => askOn(client, { ...surroundings, isTooLate }, outcome))
   const listening = surroundings.people.slice(0, 3).map((person) => listen(surroundings, person, outcome))
   const watching = surroundings.isBehindProxy ? watchReadiness(surroundings, outcome) : Promise.resolve()
   return {
@@ -66,6 +76,11 @@ export function gather(surroundings: Surroundings) {
         if (outcome.faults.length > 0) throw new Error(outcome.faults.join('\n'))
         await sleep(5)
       }
+    },
+    /** Told at the moment in which the server is told to stop. */
+    isStopping(): void {
+      surelyHeardUntil =
+        performance.now() + (surroundings.isBehindProxy ? HEARD_FOR_MS.behindProxy : HEARD_FOR_MS.plain)
     },
     async isGone(): Promise<void> {
       await Promise.all([...asking, ...listening, watching])
@@ -115,12 +130,18 @@ function clientsOf({ people, picture, title, origin }: Surroundings, { registere
 }
 
 /** Asks again and again on one connection, or on the next one where the server wants this one closed. */
-async function askOn({ name, asking }: Client, around: Surroundings, outcome: Outcome): Promise<void> {
+async function askOn(
+  { name, asking }: Client,
+  around: Surroundings & { isTooLate(askedAt: number): boolean },
+  outcome: Outcome,
+): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let askedWhileRed = 0
+  let askedAt = 0
   try {
     for (let turn = 0; ; turn += 1) {
       const wasRed = outcome.hasSeenRed
+      askedAt = performance.now()
       const { status, isLast, retryAfter } = await ask(around.origin, asking(turn), agent)
       outcome.answers.set(`${name} ${status}`, (outcome.answers.get(`${name} ${status}`) ?? 0) + 1)
       if (status === 503 && retryAfter === undefined) outcome.faults.push(`${name}: 503 without Retry-After`)
@@ -131,8 +152,11 @@ async function askOn({ name, asking }: Client, around: Surroundings, outcome: Ou
   } catch (error) {
     // Behind a proxy each request comes on a connection of its own by then: who finds the door shut was not let in.
     const text = String(error)
-    const isTurnedAway = text.includes('ECONNREFUSED') || (text.includes('ECONNRESET') && !outcome.hasSeenRed)
-    if (!around.isBehindProxy || !isTurnedAway) outcome.faults.push(`${name}: ${text}`)
+    const isCutOff = text.includes('ECONNRESET') || text.includes('socket hang up')
+    const isTurnedAway = text.includes('ECONNREFUSED') || (isCutOff && !outcome.hasSeenRed)
+    if (around.isBehindProxy && isTurnedAway) return
+    const list = isCutOff && around.isTooLate(askedAt) ? outcome.tooLate : outcome.faults
+    list.push(`${name}: ${text}`)
   } finally {
     agent.destroy()
   }
