@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { Member } from '#contract/account.ts'
 import { BankCard } from '#web/features/payouts/bank-card.tsx'
 import { t as bank } from '#web/features/payouts/texts.ts'
@@ -8,7 +8,7 @@ import { SettingGroup, SettingRow } from '#web/ui/setting-row.tsx'
 import { DepartureCard } from './departure-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { NameForm } from './name-form.tsx'
-import { CardFailed, CardSkeleton, NearRow } from './near.tsx'
+import { AfterAll, CardFailed, CardSkeleton, EndIsNear, NearRow } from './near.tsx'
 import { profileQuery } from './queries.ts'
 import { CommunityGroup, DataGroup, SignInGroup } from './setting-groups.tsx'
 import { t } from './texts.ts'
@@ -25,9 +25,11 @@ type SettingsProps = {
 export function AccountSettings({ member, donations, adminPanel }: SettingsProps) {
   const { data: profile, isPending, refetch } = useQuery(profileQuery(useApi()))
   const { timeZone } = member
+  const [isEndNear, setIsEndNear] = useState(false)
+  const onNear = useCallback(() => setIsEndNear(true), [])
   const known = { profile, isFailed: !profile && !isPending }
   return (
-    <>
+    <EndIsNear value={isEndNear}>
       <SettingGroup id="you" title={t('profile.group.you')}>
         <SettingRow level={3} title={t('profile.account')} lead={t('profile.account.lead')}>
           <IdentityCard member={member} />
@@ -44,10 +46,14 @@ export function AccountSettings({ member, donations, adminPanel }: SettingsProps
       <SignInGroup timeZone={timeZone} known={known} />
       <DataGroup timeZone={timeZone} known={known} />
       <CommunityGroup timeZone={timeZone} donations={donations} />
-      {adminPanel ? <div className="mt-8 mb-8">{adminPanel}</div> : null}
-      <SettingRow id="delete" title={t('departure.title')} lead={t('departure.lead')} isDanger>
-        <DepartureCard />
-      </SettingRow>
-    </>
+      <Suspense fallback={<CardSkeleton />}>
+        {adminPanel ? <div className="mt-8 mb-8">{adminPanel}</div> : null}
+        <SettingRow id="delete" title={t('departure.title')} lead={t('departure.lead')} isDanger>
+          <AfterAll onNear={onNear}>
+            <DepartureCard />
+          </AfterAll>
+        </SettingRow>
+      </Suspense>
+    </EndIsNear>
   )
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Note } from '#web/ui/note.tsx'
 import { SettingRow } from '#web/ui/setting-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -28,7 +29,35 @@ export function NearRow({ children, ...row }: NearRowProps) {
 function Near({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useInView(place, { margin: NEAR, isOnce: true })
-  return <div ref={place}>{isNear ? children : <CardSkeleton />}</div>
+  const isEndNear = use(EndIsNear)
+  return <div ref={place}>{isNear || isEndNear ? children : <CardSkeleton />}</div>
+}
+
+/** The end of the page is near: whatever stands above it is read at once. */
+export const EndIsNear = createContext(false)
+
+/** Shows what stands at the end of the page once nothing above it is still to come, and it can no longer be moved. */
+export function AfterAll({ onNear, children }: { onNear: () => void; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useInView(place, { margin: NEAR, isOnce: true })
+  const isEndNear = use(EndIsNear)
+  const isQuiet = useIsQuiet(isEndNear)
+  useEffect(() => {
+    if (isNear) onNear()
+  }, [isNear, onNear])
+  return <div ref={place}>{isQuiet ? children : <CardSkeleton />}</div>
+}
+
+/** True from the moment when nothing is being read any more. */
+function useIsQuiet(isOn: boolean): boolean {
+  const queryClient = useQueryClient()
+  const fetching = useIsFetching()
+  const [isQuiet, setIsQuiet] = useState(false)
+  useEffect(() => {
+    // Asked again: the cards that have just been drawn begin to read before this runs.
+    if (isOn && fetching === 0 && queryClient.isFetching() === 0) setIsQuiet(true)
+  }, [isOn, fetching, queryClient])
+  return isQuiet
 }
 
 /** In place of what has not come yet. Says nothing: a page of many cards would say it many times. */

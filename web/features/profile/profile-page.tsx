@@ -60,20 +60,12 @@ export function ProfilePage({ member, address, onAddress, donations }: ProfilePr
               <AccountSettings
                 member={member}
                 donations={donations}
-                adminPanel={isAdmin ? <LateAdminPanel /> : null}
+                adminPanel={isAdmin ? <AdminPanel /> : null}
               />
             </>
           )}
         </Tabs>
       </Page>
     </Main>
-  )
-}
-
-function LateAdminPanel() {
-  return (
-    <Suspense fallback={<CardSkeleton />}>
-      <AdminPanel />
-    </Suspense>
   )
 }

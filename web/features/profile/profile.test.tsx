@@ -2,13 +2,30 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Member } from '#contract/account.ts'
 import { press } from '#web/testing/prayer-form.ts'
-import { aProfile, openAccount, quietProfile, teachScrolling } from '#web/testing/profile.ts'
+import { aProfile, card, openAccount, quietProfile, teachScrolling } from '#web/testing/profile.ts'
 import { openSite } from '#web/testing/site.tsx'
 import { nomvula, refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
 
 setStage()
 
 const admin: Member = { ...nomvula, roles: ['user', 'admin'] }
+
+/** A browser that tells only what the test lets come near. */
+function catchObservers() {
+  const watched = new Map<Element, IntersectionObserverCallback>()
+  const browsers = function (this: unknown, callback: IntersectionObserverCallback) {
+    return { observe: (element: Element) => watched.set(element, callback), disconnect: () => undefined }
+  }
+  Object.assign(globalThis, { IntersectionObserver: browsers })
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'IntersectionObserver'))
+  const comesNear = (id: string) =>
+    act(async () => {
+      for (const [element, callback] of watched)
+        if (card(id).contains(element))
+          callback([{ isIntersecting: true } as IntersectionObserverEntry], {} as never)
+    })
+  return { comesNear }
+}
 
 test('the profile names the person, their address and their id (PROF-3)', async () => {
   await openAccount()
@@ -49,18 +66,30 @@ test('everything of the account stands in its order, in groups that can be jumpe
 })
 
 test('opening the page asks for the profile alone; a card asks when it comes near', async () => {
-  let comesNear: IntersectionObserverCallback = () => undefined
-  const browsers = function (this: unknown, callback: IntersectionObserverCallback) {
-    comesNear = callback
-    return { observe: () => undefined, disconnect: () => undefined }
-  }
-  Object.assign(globalThis, { IntersectionObserver: browsers })
-  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'IntersectionObserver'))
+  const { comesNear } = catchObservers()
   const { sent } = await openSite('/profile', quietProfile, nomvula)
   await screen.findByLabelText('Full Name')
   expect(sent.map(([name]) => name)).toEqual(['getProfile'])
-  await act(async () => comesNear([{ isIntersecting: true } as IntersectionObserverEntry], {} as never))
+  await comesNear('donations')
   await waitFor(() => expect(sent.map(([name]) => name)).toEqual(['getProfile', 'listOwnDonations']))
+})
+
+test('the way to delete the account stands there once nothing above it can move it', async () => {
+  const { comesNear } = catchObservers()
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const listOwnReports = () => late.then(quietProfile.listOwnReports)
+  const { sent } = await openSite('/profile', { ...quietProfile, listOwnReports }, nomvula)
+  await screen.findByLabelText('Full Name')
+  await comesNear('delete')
+  await waitFor(() => expect(sent.map(([name]) => name)).toContain('listOwnReports'))
+  await waitFor(() => expect(card('donations').querySelector('[aria-busy]')).toBeNull())
+  expect(within(card('delete')).queryByRole('button')).toBeNull()
+  answer()
+  await within(card('delete')).findByRole('button', { name: 'Delete Account' })
+  expect(document.querySelector('[aria-busy]')).toBeNull()
 })
 
 test.each([
