@@ -1,4 +1,4 @@
-import { useMatches, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { IdentityCheck } from '#web/features/account/identity-check.tsx'
 import { ComingTerms } from '#web/features/legal/coming-terms.tsx'
@@ -9,11 +9,8 @@ import { useCountedPages } from '#web/platform/hydrated.ts'
 export function SiteFrame({ children }: { children: ReactNode }) {
   useCountedPages()
   const { boot, site } = useRouter().options.context
-  const hasFooter = useMatches({
-    select: (matches) => matches.every((match) => !match.staticData.isFootless),
-  })
   return (
-    <Frame siteName={site.name} isAlive={boot !== 'none'} hasFooter={hasFooter} notice={<ComingTerms />}>
+    <Frame siteName={site.name} isAlive={boot !== 'none'} notice={<ComingTerms />}>
       {children}
       {boot === 'none' ? null : <IdentityCheck />}
     </Frame>

@@ -5,7 +5,6 @@ import { t } from '#web/platform/text.ts'
 
 export const Route = createFileRoute('/forgot-password')({
   ssr: false,
-  staticData: { isFootless: true },
   head: () => ({ meta: [{ title: t('forgot.pageTitle') }] }),
   pendingComponent: PageWaiting,
   component: ForgotPassword,

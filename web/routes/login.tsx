@@ -7,7 +7,6 @@ import { t } from '#web/platform/text.ts'
 
 export const Route = createFileRoute('/login')({
   ssr: false,
-  staticData: { isFootless: true },
   validateSearch: ({ redirect }): { redirect?: string } => (typeof redirect === 'string' ? { redirect } : {}),
   beforeLoad: async ({ context, search: { redirect }, preload }) => {
     await redirectMembers(context, redirect)

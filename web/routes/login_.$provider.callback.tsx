@@ -7,7 +7,7 @@ import { t } from '#web/platform/text.ts'
 
 export const Route = createFileRoute('/login_/$provider/callback')({
   ssr: false,
-  staticData: { isFootless: true, secretAddress: true },
+  staticData: { secretAddress: true },
   validateSearch: ({ code, state, error, iss }): ProviderAnswer => ({
     code: textOf(code),
     state: textOf(state),

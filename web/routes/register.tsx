@@ -7,7 +7,6 @@ import { t } from '#web/platform/text.ts'
 
 export const Route = createFileRoute('/register')({
   ssr: false,
-  staticData: { isFootless: true },
   beforeLoad: ({ context }) => redirectMembers(context),
   head: ({ match }) => {
     const { name, origin } = match.context.site

@@ -18,6 +18,7 @@ export const publicPageMessages = {
   'home.features.miracles.body':
     'When the answer comes, write the testimony. The prayer turns from active to answered and stays in your history.',
   'home.features.groups': 'Join Prayer Groups',
+  'home.fundraising': 'Give to a cause in the community',
   'home.features.groups.body':
     'Pray with your church, your family or your street. Share requests, talk in a live chat, carry each other.',
   'home.numbers': 'Community in numbers',

@@ -15,6 +15,7 @@ export const shellMessages = {
   'shell.publicPrayers': 'Public Prayers',
   'shell.publicPrayers.detail': 'Requests shared with everyone',
   'shell.fundraising': 'Fundraising',
+  'shell.fundraising.detail': 'How it works, and campaigns to begin with',
   'shell.browseCampaigns': 'Browse Campaigns',
   'shell.browseCampaigns.detail': 'Give to a cause',
   'shell.profile': 'Profile',
@@ -37,6 +38,8 @@ export const shellMessages = {
   'shell.testPayments': 'Test payments — no real money',
   'notFound.pageTitle': 'Page not found',
   'failedPage.title': 'This page could not be loaded',
+  'failedPage.away':
+    'The site cannot be reached at the moment. Please try again when your connection is back.',
   'failedPage.body': 'Nothing you wrote is lost. Please try again in a moment.',
 
   'login.pageTitle': 'Sign In to {app}',

@@ -9,6 +9,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Hero } from '#web/ui/hero.tsx'
 import { ClosingPanel, FeatureCard, Section } from '#web/ui/landing-parts.tsx'
 import { CardGrid, Main } from '#web/ui/page.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
 import { CommunityNumbers } from './community-numbers.tsx'
 import { landingQuery } from './landing-query.ts'
 import { ToldByPeople } from './told-by-people.tsx'
@@ -90,6 +91,11 @@ function Features({ siteName }: { siteName: string }) {
           {t('home.features.groups.body')}
         </FeatureCard>
       </CardGrid>
+      <p className="mt-6 text-center">
+        <Link to="/fundraising" className={textLinkClass}>
+          {t('home.fundraising')}
+        </Link>
+      </p>
     </Section>
   )
 }

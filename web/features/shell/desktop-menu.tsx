@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { BookOpen, HandHeart, Pencil } from 'lucide-react'
+import { BookOpen, HandHeart, Pencil, Search } from 'lucide-react'
 import { themeColors } from '#contract/page-rendering.ts'
 import { BySession } from '#web/platform/by-session.tsx'
 import { t } from '#web/platform/text.ts'
@@ -49,7 +49,6 @@ function FundraisingGroup() {
   const isCurrent = useLocation({ select: ({ pathname }) => pathname.startsWith('/fundraising') })
   return (
     <NavGroup label={t('shell.fundraising')} isCurrent={isCurrent}>
-      <BySession signedIn={<MemberPart name="campaigns" />} />
       <Link
         to="/fundraising"
         className={menuItemClass()}
@@ -57,6 +56,18 @@ function FundraisingGroup() {
       >
         <MenuItemText
           icon={<HandHeart />}
+          label={t('shell.fundraising')}
+          line={t('shell.fundraising.detail')}
+        />
+      </Link>
+      <BySession signedIn={<MemberPart name="campaigns" />} />
+      <Link
+        to="/fundraising/browse"
+        className={menuItemClass()}
+        activeOptions={{ exact: true, includeSearch: false }}
+      >
+        <MenuItemText
+          icon={<Search />}
           label={t('shell.browseCampaigns')}
           line={t('shell.browseCampaigns.detail')}
         />

@@ -14,14 +14,13 @@ type FrameProps = {
   siteName: string
   /** False on pages that stay plain HTML: they leave out what needs scripts. */
   isAlive: boolean
-  hasFooter?: boolean
   /** What every page has to say first; almost always nothing. */
   notice?: ReactNode
   children: ReactNode
 }
 
 /** Bar, menus, footer and messages around every page (spec A §2). */
-export function Frame({ siteName, isAlive, hasFooter = true, notice, children }: FrameProps) {
+export function Frame({ siteName, isAlive, notice, children }: FrameProps) {
   return (
     <>
       <SkipLink>{t('shell.skip')}</SkipLink>
@@ -36,7 +35,7 @@ export function Frame({ siteName, isAlive, hasFooter = true, notice, children }:
         actions={<BarActions isAlive={isAlive} />}
       />
       {children}
-      {hasFooter ? <SiteFooter siteName={siteName} /> : null}
+      <SiteFooter siteName={siteName} />
       {isAlive ? <Toaster label={t('shell.messages')} closeLabel={t('action.close')} /> : null}
     </>
   )

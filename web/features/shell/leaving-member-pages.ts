@@ -7,8 +7,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The pages below are for members alone. */
     isMembersOnly?: boolean
-    /** The page fills the screen; the frame leaves out its footer. */
-    isFootless?: boolean
   }
 }
 

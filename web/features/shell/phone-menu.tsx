@@ -42,9 +42,16 @@ export function PhoneMenu({ siteName, isAlive }: { siteName: string; isAlive: bo
 function FundraisingGroup() {
   return (
     <DrawerGroup icon={<HandCoins />} label={t('shell.fundraising')}>
-      <BySession signedIn={<MemberPart name="phoneCampaigns" />} />
       <Link
         to="/fundraising"
+        className={drawerLinkClass}
+        activeOptions={{ exact: true, includeSearch: false }}
+      >
+        {t('shell.fundraising')}
+      </Link>
+      <BySession signedIn={<MemberPart name="phoneCampaigns" />} />
+      <Link
+        to="/fundraising/browse"
         className={drawerLinkClass}
         activeOptions={{ exact: true, includeSearch: false }}
       >

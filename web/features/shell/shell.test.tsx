@@ -73,8 +73,14 @@ function linksUnder(label: string): (string | null)[][][] {
 test('everybody is offered campaigns, members alone their own (NAV-6)', async () => {
   await openSite('/faq')
   expect(linksUnder('Fundraising')).toEqual([
-    [['Browse Campaigns', '/fundraising']],
-    [['Browse CampaignsGive to a cause', '/fundraising']],
+    [
+      ['Fundraising', '/fundraising'],
+      ['Browse Campaigns', '/fundraising/browse'],
+    ],
+    [
+      ['FundraisingHow it works, and campaigns to begin with', '/fundraising'],
+      ['Browse CampaignsGive to a cause', '/fundraising/browse'],
+    ],
   ])
 })
 
@@ -82,14 +88,16 @@ test('a member is offered to create campaigns and to manage them (NAV-6)', async
   await openSite('/faq', {}, nomvula)
   expect(linksUnder('Fundraising')).toEqual([
     [
+      ['Fundraising', '/fundraising'],
       ['Create Campaign', '/fundraising/create'],
       ['My Campaigns', '/fundraising/my-campaigns'],
-      ['Browse Campaigns', '/fundraising'],
+      ['Browse Campaigns', '/fundraising/browse'],
     ],
     [
+      ['FundraisingHow it works, and campaigns to begin with', '/fundraising'],
       ['Create CampaignRaise funds for a cause', '/fundraising/create'],
       ['My CampaignsFollow and manage yours', '/fundraising/my-campaigns'],
-      ['Browse CampaignsGive to a cause', '/fundraising'],
+      ['Browse CampaignsGive to a cause', '/fundraising/browse'],
     ],
   ])
 })
@@ -111,9 +119,26 @@ test('the footer names the purpose, who helps, the legal pages and the year (NAV
   const footer = document.querySelector('footer')?.textContent
   expect(footer).toContain('Connecting South African believers through prayer and testimony.')
   expect(footer).toContain('© 2026 Thandaza. All rights reserved.')
-  expect(namesIn('footer ul')).toEqual(['Contact Us', 'FAQ', 'Privacy Policy', 'Terms of Service'])
+  expect(namesIn('footer ul')).toEqual([
+    'Contact Us',
+    'FAQ',
+    'Fundraising',
+    'Privacy Policy',
+    'Terms of Service',
+  ])
   const ways = [...document.querySelectorAll('footer ul a')].map((way) => way.getAttribute('href'))
-  expect(ways).toEqual(['/contact', '/faq', '/privacy', '/terms'])
+  expect(ways).toEqual(['/contact', '/faq', '/fundraising', '/privacy', '/terms'])
+})
+
+test.each([
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=abc',
+  '/verify-email?token=abc',
+])('where people are stuck, at %s, the footer is there too (NAV-10)', async (address) => {
+  await openSite(address, { verifyEmail: never })
+  expect(namesIn('footer ul')).toContain('Contact Us')
 })
 
 test('an unknown address says so and leads home (NAV-14)', async () => {

@@ -13,6 +13,7 @@ export function SiteFooter({ siteName }: { siteName: string }) {
   const support = [
     { key: 'contact', link: <Link to="/contact">{t('shell.contact')}</Link> },
     { key: 'faq', link: <a href="/faq">{t('shell.faq')}</a> },
+    { key: 'fundraising', link: <Link to="/fundraising">{t('shell.fundraising')}</Link> },
   ]
   const legal = [
     { key: 'privacy', link: <a href="/privacy">{t('shell.privacy')}</a> },
