@@ -12,6 +12,11 @@ export function lengthOf(text: string): number {
   return charactersOf(text, Number.POSITIVE_INFINITY).count
 }
 
+/** The first `max` user-perceived characters, and nothing added (spec A §9, where a text is handed on). */
+export function beginningOf(text: string, max: number): string {
+  return text.length <= max ? text : text.slice(0, charactersOf(text, max).end)
+}
+
 /** The first `max` user-perceived characters, with an ellipsis when something was cut (spec A §9). */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text

@@ -15,10 +15,10 @@ const accountFields = {
     z.maxLength(bankLimits.accountNumber.max, 'bank.accountNumber.tooLong'),
   ),
   bankCode: z
-    .string('bank.bankCode.required')
+    .string('bank.bankName.required')
     .check(
-      z.minLength(bankLimits.bankCode.min, 'bank.bankCode.required'),
-      z.maxLength(bankLimits.bankCode.max, 'bank.bankCode.required'),
+      z.minLength(bankLimits.bankCode.min, 'bank.bankName.required'),
+      z.maxLength(bankLimits.bankCode.max, 'bank.bankName.required'),
     ),
 }
 

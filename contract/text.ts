@@ -25,7 +25,7 @@ const JOINED_LETTER = `(?=[\\p{L}\\p{M}])${JOINED}`
 const BEFORE_JOINED = new RegExp(`^${JOINED_LETTER}`, 'u')
 const AFTER_JOINED = new RegExp(`${JOINED_LETTER}$`, 'u')
 
-export { lengthOf, shorten } from './characters.ts'
+export { beginningOf, lengthOf, shorten } from './characters.ts'
 
 /** Normalises what a person typed: NFC, Unix line ends, nothing hidden, no control characters, trimmed. */
 export function cleanText(text: string): string {

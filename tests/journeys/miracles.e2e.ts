@@ -44,7 +44,7 @@ test('an own prayer is answered: its audience, an image and its page go with the
     await expect(page).toHaveURL(`/prayers/${prayer.id}`)
   })
   await test.step('the prayer is answered and leads to the miracle', async () => {
-    await expect(page.getByText('Answered', { exact: true })).toBeVisible()
+    await expect(page.getByText('Miracle, answered prayer')).toBeVisible()
     await page.getByRole('region', { name: 'She walked in' }).getByRole('link').click()
     await expect(page.getByRole('heading', { name: 'She walked in', level: 1 })).toBeVisible()
     await expectPicture(page, 'The corridor in the morning')

@@ -63,7 +63,7 @@ test('the five-minute tour of the README, step by step, on the demo community', 
     await write(nomvula, 'He is home')
     await nomvula.getByRole('radio', { name: /^Public/ }).check()
     await nomvula.getByRole('button', { name: 'Submit Miracle' }).click()
-    await expect(nomvula.getByText('Answered', { exact: true })).toBeVisible()
+    await expect(nomvula.getByText('Miracle, answered prayer')).toBeVisible()
     await open(sipho, '/community')
     const story = sipho.getByRole('article').filter({ hasText: 'He is home' })
     await story.getByRole('button', { name: /Amen/ }).click()

@@ -12,7 +12,7 @@ import { useMember } from './_signed-in/-member.ts'
 /** What is asked of a member whose account was imported, before anything else. */
 export const Route = createFileRoute('/consent')({
   ssr: false,
-  staticData: { isFootless: true, isMembersOnly: true },
+  staticData: { isMembersOnly: true },
   beforeLoad: async ({ context: { queryClient, api } }) => {
     const { member } = await queryClient.ensureQueryData(sessionQuery(api))
     if (!member) throw redirect({ to: '/login', search: {} })

@@ -5,7 +5,7 @@ import { t } from '#web/platform/text.ts'
 
 export const Route = createFileRoute('/verify-email')({
   ssr: false,
-  staticData: { isFootless: true, secretAddress: true },
+  staticData: { secretAddress: true },
   validateSearch: ({ token }): { token?: string } => (token === undefined ? {} : { token: String(token) }),
   head: () => ({ meta: [{ title: t('verify.pageTitle') }] }),
   pendingComponent: PageWaiting,

@@ -36,7 +36,7 @@ export const faqMessages = {
 
   'faq.join.question': 'How do I join a group?',
   'faq.join.answer':
-    "Look under Explore Groups and press 'Request to Join'. The group's owner or an admin then decides. With an invitation link you come in at once.",
+    "Look under Explore Groups and press 'Join Group', or 'Request to Join' on the page of the group. The group's owner or an admin then decides. With an invitation link you come in at once.",
 
   'faq.create.question': 'Can I create my own group?',
   'faq.create.answer':

@@ -8,6 +8,8 @@ export const prayerFactMessages = {
   'prayer.category.spiritual': 'Spiritual',
   'prayer.category.education': 'Education',
   'prayer.category.other': 'Other',
+  'prayer.answered': 'Miracle',
+  'prayer.answered.hidden': ', answered prayer',
   'prayer.status.active': 'Active',
   'prayer.status.answered': 'Answered',
   'prayer.status.archived': 'Archived',

@@ -176,8 +176,8 @@ test.each([
   ['accountNumber', '1234567890123456', 'bank.accountNumber.tooLong'],
   ['accountNumber', '12345678x0', 'bank.accountNumber.digits'],
   ['accountName', 'ab', 'bank.accountName.tooShort'],
-  ['bankCode', '', 'bank.bankCode.required'],
-  ['bankCode', '12', 'bank.bankCode.required'],
+  ['bankCode', '', 'bank.bankName.required'],
+  ['bankCode', '12', 'bank.bankName.required'],
   ['bankCode', 'not-a-bank', 'bank.bankCode.required'],
   ['bankName', '', 'bank.bankName.required'],
 ])('%s %o is refused (BANK-1, BANK-2)', async (field, value, key) => {

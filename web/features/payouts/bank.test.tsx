@@ -126,7 +126,7 @@ test('a refused account is said at its field, and the form stays', async () => {
 test.each([
   ['Account Number', '123456789', 'Account number must be at least 10 digits'],
   ['Account Name', 'ab', 'Account name must be at least 3 characters'],
-  ['Bank', '', 'Bank code is required'],
+  ['Bank', '', 'Bank name is required'],
 ])('%s %o is refused at its field (BANK-1)', async (label, text, sentence) => {
   const { sentOf } = await openBankCard(null)
   fill()

@@ -55,5 +55,12 @@ const looks: Record<Status, { tone: BadgeTone; mark: 'dot' | 'ring' }> = {
 
 /** Active is blue and open, answered green and filled, everything else grey (PDET-2). */
 export function StatusBadge({ status }: { status: Status }) {
+  if (status === 'answered')
+    return (
+      <Badge {...looks.answered}>
+        {t('prayer.answered')}
+        <span className="sr-only">{t('prayer.answered.hidden')}</span>
+      </Badge>
+    )
   return <Badge {...looks[status]}>{t(`prayer.status.${status}`)}</Badge>
 }

@@ -69,7 +69,7 @@ test('the list of a tab that the address opens is read beside the prayer, not af
 
 test.each([
   ['active', 'Active', 'badge-info'],
-  ['answered', 'Answered', 'badge-ok'],
+  ['answered', 'Miracle, answered prayer', 'badge-ok'],
   ['archived', 'Archived', ''],
 ] as const)('an %s prayer wears its badge (PDET-2)', async (status, word, look) => {
   await openPrayer('', { status })

@@ -32,7 +32,7 @@ test('whoever has the link reads the prayer, with a first name and a town (decis
   await open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rain & <b>hope</b>')
   const page = screen.getByRole('main').textContent
-  for (const words of ['Answered', 'Other', 'Beaufort West', 'Johan', '1,234 supporters', '1 comment'])
+  for (const words of ['Miracle', 'Other', 'Beaufort West', 'Johan', '1,234 supporters', '1 comment'])
     expect(page).toContain(words)
   const picture = screen.getByRole<HTMLImageElement>('img', { name: 'A dry dam' })
   expect(picture.getAttribute('loading')).toBe('lazy')

@@ -2,7 +2,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
-import { shorten } from '#contract/characters.ts'
+import { beginningOf } from '#contract/characters.ts'
 import { SHARE_TEXT_LENGTH } from '#contract/prayer-constants.ts'
 import { ShareWays } from '#web/features/prayers/share/share-ways.tsx'
 import { useSession } from '#web/platform/session.tsx'
@@ -24,7 +24,7 @@ export function ShareCard({ campaign }: { campaign: Campaign }) {
   const { member } = useSession()
   if (hidden) return null
   const url = `${origin}/fundraising/${id}`
-  const text = t('campaignPage.share.text', { words: shorten(description, SHARE_TEXT_LENGTH) })
+  const text = t('campaignPage.share.text', { words: beginningOf(description, SHARE_TEXT_LENGTH) })
   return (
     <Card padded as="section" className="stack gap-3">
       <h2 className="text-xl">{t('campaignPage.share')}</h2>

@@ -1,6 +1,6 @@
 import { SHARE_TEXT_LENGTH } from '#contract/prayer-constants.ts'
 import type { Prayer } from '#contract/prayers.ts'
-import { shorten } from '#contract/text.ts'
+import { beginningOf } from '#contract/text.ts'
 import { t } from './texts.ts'
 
 /** What leaves the product when a prayer or a campaign is shared; only a public one takes words along (decision 131). */
@@ -13,7 +13,7 @@ export function sharedOf(prayer: Prayer, origin: string): Shared | null {
   const { id, title, description, audience, shareToken } = prayer
   if (audience.kind === 'groups') return { kind: 'groups', url: `${origin}/prayers/${id}` }
   if (shareToken === null) return null
-  const text = t('share.text', { words: shorten(description, SHARE_TEXT_LENGTH) })
+  const text = t('share.text', { words: beginningOf(description, SHARE_TEXT_LENGTH) })
   return { kind: 'public', url: `${origin}/s/${shareToken}`, title, text }
 }
 
