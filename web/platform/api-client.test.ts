@@ -26,13 +26,13 @@ test('a write with a key is asked again while the server is away; one that is as
 })
 
 test.each([
-  [502, '<html>Bad gateway</html>', 'Network error occurred'],
+  [502, '<html>Bad gateway</html>', en['error.unavailable']],
   [
     503,
     JSON.stringify({ error: { code: 'UNAVAILABLE', key: 'error.unavailable' } }),
     en['error.unavailable'],
   ],
-  [504, '<html>Gateway timeout</html>', 'Network error occurred'],
+  [504, '<html>Gateway timeout</html>', en['error.unavailable']],
 ])(
   'a read that is answered %i is asked three times more, then a sentence of the catalogue tells (GEN-5)',
   async (status, body, sentence) => {

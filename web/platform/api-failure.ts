@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode, FieldError } from '#contract/errors.ts'
 import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
 
-/** A refusal by the server, or NETWORK when it could not be reached. Screens switch on `code`, never on words. */
+/** A refusal by the server, or NETWORK when nothing was reached. Screens switch on `code`, never on words. */
 export class ApiFailure extends Error {
   readonly code: ErrorCode | 'NETWORK'
   readonly status: number
@@ -18,16 +18,28 @@ export class ApiFailure extends Error {
     cause?: unknown,
     retryAfterSeconds: number | null = null,
   ) {
-    super(error?.code ?? 'NETWORK', { cause })
+    const code = error?.code ?? codeOf(status)
+    super(code, { cause })
     this.name = 'ApiFailure'
-    this.code = error?.code ?? 'NETWORK'
+    this.code = code
     this.status = status
-    this.key = error?.key ?? 'error.network'
+    this.key = error?.key ?? unread[code] ?? 'error.network'
     this.values = error?.values
     this.fields = error?.fields ?? {}
     this.requestId = error?.requestId ?? null
     this.retryAfterSeconds = retryAfterSeconds
   }
+}
+
+const unread: Partial<Record<ApiFailure['code'], MessageKey>> = {
+  UNAVAILABLE: 'error.unavailable',
+  UNEXPECTED: 'error.unexpected',
+}
+
+/** What an answer without a body of ours means: a proxy that cannot reach the server, or a server that broke. */
+function codeOf(status: number): 'UNAVAILABLE' | 'UNEXPECTED' | 'NETWORK' {
+  if (status === 502 || status === 503 || status === 504) return 'UNAVAILABLE'
+  return status >= 500 ? 'UNEXPECTED' : 'NETWORK'
 }
 
 /** The same as a failure when it is one, for code that catches anything. */

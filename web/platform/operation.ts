@@ -20,6 +20,8 @@ export type Outcome = {
   done?: Sentence
   /** For every refusal without a sentence of its own. */
   failed: Sentence
+  /** What holds for every operation, no line for example, is said below the title of `failed`, not in its place. */
+  keepsTitle?: boolean
   /** Adds the server's reason, a sentence of the catalogue, to `failed`: below it, or as its {message} (decision 136). */
   tellsReason?: boolean | 'as message'
   /** For single codes; a function where the refused fields decide, null where the screen itself answers it. */
@@ -109,10 +111,20 @@ const general: Partial<Record<ApiFailure['code'], Sentence>> = {
   FORBIDDEN: { title: 'error.forbidden', detail: 'error.forbidden.detail' },
   SUSPENDED: { title: 'error.forbidden', detail: 'error.suspended' },
   RATE_LIMITED: { title: 'error.rateLimited' },
-  UNAVAILABLE: { title: 'error.unavailable' },
 }
 
-function sentenceFor({ refusals, failed, tellsReason }: Outcome, failure: ApiFailure): Sentence | null {
+const away: Sentence = { title: 'error.unavailable' }
+
+/** A server that is down is not the person's connection; what names the act for a lost line names it then too. */
+function awayOf({ refusals }: Outcome, { code }: ApiFailure): Sentence | null {
+  if (code !== 'UNAVAILABLE') return null
+  const offline = refusals?.NETWORK
+  if (!offline || typeof offline === 'function') return away
+  return { title: offline.title, detail: away.title }
+}
+
+function sentenceFor(outcome: Outcome, failure: ApiFailure): Sentence | null {
+  const { refusals, failed, tellsReason, keepsTitle } = outcome
   const own = refusals?.[failure.code]
   if (own === null || wasAskedAbout(failure)) return null
   if (typeof own === 'function') return own(failure)
@@ -120,7 +132,9 @@ function sentenceFor({ refusals, failed, tellsReason }: Outcome, failure: ApiFai
   if (tellsReason === 'as message') return failed
   if (tellsReason && isLoaded(failure.key) && failure.key !== failed.title)
     return { title: failed.title, detail: failure.key }
-  return general[failure.code] ?? failed
+  const said = general[failure.code] ?? awayOf(outcome, failure)
+  if (keepsTitle && said) return { title: failed.title, detail: said.detail ?? said.title }
+  return said ?? failed
 }
 
 function reasonOf(key: MessageKey, values: MessageValues | undefined): string {

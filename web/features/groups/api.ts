@@ -35,6 +35,7 @@ const outcomes = {
       UNAUTHENTICATED: { title: 'group.createFailed', detail: 'error.unauthenticated' },
     },
     failed: { title: 'group.createFailed' },
+    keepsTitle: true,
     refresh: [...memberships, ['exploreGroups']],
   },
   editGroup: {
@@ -45,6 +46,7 @@ const outcomes = {
       UNAUTHENTICATED: { title: 'group.saveFailed', detail: 'error.unauthenticated' },
     },
     failed: { title: 'group.saveFailed' },
+    keepsTitle: true,
     refresh: [['listMyGroups'], ['listOwnGroups'], ['exploreGroups']],
   },
   deleteGroup: {

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { errorMessages } from '#contract/messages/en/errors.ts'
+import { ApiFailure } from '#web/platform/api-failure.ts'
 import { keep, readKept } from '#web/platform/device-store.ts'
 import { aShownGroup } from '#web/testing/groups.ts'
 import { sentenceAt, write } from '#web/testing/prayer-form.ts'
@@ -98,8 +100,12 @@ test('a double click creates one group', async () => {
 test.each([
   [refusal('UNEXPECTED'), 'Could not create group'],
   [refusal('TOO_MANY_GROUPS'), 'Could not create group / You own as many groups as one person can.'],
-  [refusal('RATE_LIMITED'), 'That was a lot at once. Please wait a moment and try again.'],
-  [noNetwork(), 'Network error occurred / Please check your internet connection and try again.'],
+  [
+    refusal('RATE_LIMITED'),
+    'Could not create group / That was a lot at once. Please wait a moment and try again.',
+  ],
+  [new ApiFailure(502, null), `Could not create group / ${errorMessages['error.unavailable']}`],
+  [noNetwork(), 'Could not create group / Please check your internet connection and try again.'],
 ])('a group that was not created stays in the form (GRP-6): %s', async (failure, sentence) => {
   const { onCreated } = await showForm({
     createGroup: () => {

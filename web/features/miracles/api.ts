@@ -24,6 +24,7 @@ const outcomes = {
       ALREADY_ANSWERED: { title: 'miracle.failed', detail: 'miracle.alreadyAnswered' },
     },
     failed: { title: 'miracle.failed' },
+    keepsTitle: true,
     refresh: everywhere,
   },
   editMiracle: {
@@ -33,6 +34,7 @@ const outcomes = {
       CHANGED_MEANWHILE: { title: 'miracle.editing.failed', detail: 'miracle.editing.changed' },
     },
     failed: { title: 'miracle.editing.failed' },
+    keepsTitle: true,
     refresh: everywhere,
   },
   deleteMiracle: {

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { DRAFT_EVERY_MS } from '#contract/constants.ts'
+import { errorMessages } from '#contract/messages/en/errors.ts'
 import type { Miracle } from '#contract/miracles.ts'
 import type { Prayer } from '#contract/prayers.ts'
+import { ApiFailure } from '#web/platform/api-failure.ts'
 import { readKept } from '#web/platform/device-store.ts'
 import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
 import { MayReport } from './may-report.tsx'
@@ -159,7 +161,8 @@ test.each([
   [refusal('ALREADY_ANSWERED'), 'Failed to report miracle / This prayer has already been answered'],
   [refusal('UNAUTHENTICATED'), 'You must be logged in to report a miracle'],
   [refusal('INVALID'), 'Validation failed / Please check your input and try again.'],
-  [noNetwork(), 'Network error occurred / Please check your internet connection and try again.'],
+  [new ApiFailure(502, null), `Failed to report miracle / ${errorMessages['error.unavailable']}`],
+  [noNetwork(), 'Failed to report miracle / Please check your internet connection and try again.'],
 ])('%s is told, and the words stay on the screen and on the device (MIR-4, MIR-6)', async (failure, told) => {
   const { onDone } = await showForm(
     {
