@@ -36,22 +36,29 @@ export function readFailedAgain(queryClient: QueryClient) {
     attempts = 0
     plan(0)
   }
-  const stopListening = cache.subscribe((event) => {
+  const stopReading = cache.subscribe((event) => {
     if (event.type !== 'updated') return
     if (event.action.type === 'error' && timer === undefined) plan(pauseAfter(attempts))
     if (event.action.type === 'success' && failed().length === 0) attempts = 0
   })
-
-  window.addEventListener('online', readSoon)
-  document.addEventListener('visibilitychange', readSoon)
+  const stopListening = onReturn(readSoon)
   return {
     readSoon,
     stop: () => {
       clearTimeout(timer)
+      stopReading()
       stopListening()
-      window.removeEventListener('online', readSoon)
-      document.removeEventListener('visibilitychange', readSoon)
     },
+  }
+}
+
+/** The connection is back, or the person is; returns how to stop. */
+function onReturn(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    document.removeEventListener('visibilitychange', listener)
   }
 }
 
@@ -67,5 +74,6 @@ function pauseAskedFor({ state: { error } }: Query): number {
 /** Not the same moment on every device: a server that comes back is asked by all of them. */
 function pauseAfter(attempts: number): number {
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts)
-  return attempts === 0 ? pause : pause * (0.75 + Math.random() / 4)
+  const [chance = 0] = crypto.getRandomValues(new Uint8Array(1))
+  return attempts === 0 ? pause : pause * (0.75 + chance / 1024)
 }

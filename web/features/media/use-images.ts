@@ -10,6 +10,8 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { createImageQueue, isOnItsWay, type PickedImage } from './image-queue.ts'
 import { t } from './texts.ts'
 
+type Queue = ReturnType<typeof createImageQueue>
+
 export type ImagesState = ReturnType<typeof useImages>
 
 /**
@@ -47,11 +49,7 @@ export function useImages(
     /** Those that are there at this moment, whatever was there when the page was drawn. */
     now: () => queue.read().flatMap(imageIn),
     /** Whether nothing would be left behind: waits for what is on its way, and says what cannot be sent. */
-    settled: (): boolean | Promise<boolean> => {
-      if (!queue.read().some(isOnItsWay)) return areThere(queue.read())
-      tell('info', 'media.stillUploading', 'media.stillUploading.detail')
-      return queue.settled().then((isSettled) => isSettled && areThere(queue.read()))
-    },
+    settled: () => whenSettled(queue),
     /** An image of a draft that nobody kept so long leaves the form; on a broken line nothing is known of it. */
     miss: (key: string, imageId: string) => {
       if (!navigator.onLine || kept.some(({ id }) => id === imageId)) return
@@ -63,6 +61,12 @@ export function useImages(
 
 function imageIn({ upload, alt }: PickedImage): Image[] {
   return upload.state === 'done' ? [{ ...upload.image, alt }] : []
+}
+
+function whenSettled({ read, settled }: Pick<Queue, 'read' | 'settled'>): boolean | Promise<boolean> {
+  if (!read().some(isOnItsWay)) return areThere(read())
+  tell('info', 'media.stillUploading', 'media.stillUploading.detail')
+  return settled().then((isSettled) => isSettled && areThere(read()))
 }
 
 function areThere(picked: readonly PickedImage[]): boolean {
