@@ -4,6 +4,7 @@ import { mediaLimits } from '#contract/media-constants.ts'
 import { feeMessages } from '#contract/messages/en/fees.ts'
 import { fill } from '#contract/messages/fill.ts'
 import type { MessageValues } from '#contract/messages/key.ts'
+import { exportLimits } from '#contract/people-constants.ts'
 import type { LegalBlock, LegalCondition, LegalSection } from './document.ts'
 import { LEGAL_NOTICE_DAYS } from './versions.ts'
 
@@ -40,6 +41,7 @@ function legalValues({ appName, support, payments }: LegalSite): MessageValues {
     contactDays: contactLimits.keptDays,
     removalDays: groupLimits.removalDays,
     offerDays: groupLimits.offerDays,
+    exportHours: exportLimits.keptHours,
     email: support.email ?? '',
     phone: support.phone ?? '',
     address: support.address ?? '',

@@ -40,7 +40,7 @@ export const whatWeKeep: LegalPairs = [
   ],
   [
     'Fundraising',
-    'Where this site offers it: campaigns, donations and the bank account for payouts. Payments are handled by {provider}; card details never reach us.',
+    'Your campaigns, your donations and the bank account for payouts, whose number is sealed. Payments are handled by {provider}; card details never reach us.',
   ],
   [
     'A safe site',
@@ -67,13 +67,27 @@ export const whoSees: LegalPairs = [
   ['Your support, your Amen', 'Others see how many there are, never who.'],
   ['Statistics', 'Totals of the whole community, from which nobody can be recognised.'],
   ['Messages to us', 'Administrators of this site.'],
-  ['Donations', 'Where this site offers fundraising: an anonymous donation shows nobody else your name.'],
+  ['Donations', 'An anonymous donation shows nobody else your name.'],
+  ['A campaign', 'Everybody on the internet, with the name you show.'],
   ['Your e-mail address', 'Never shown to other members.'],
 ]
 
 /** Only what the sweeps of the house do, and what its operator must (POPIA s14). */
 export const howLong: LegalPairs = [
   ['What you write', 'Until you delete it, or your account is deleted.'],
+  [
+    'A deleted account',
+    'Nobody sees any of it from that moment; it is removed within minutes, and your campaigns end. Amounts of donations stay without your name.',
+  ],
+  [
+    'What is owed to you when you leave',
+    'Your bank account stays, sealed, until it is paid; then it is removed.',
+  ],
+  ['The file with your data', '{exportHours} hours after it was made.'],
+  [
+    'Backups',
+    'Copies of the site that protect against its loss are deleted after some weeks. When one is brought back, accounts deleted since are deleted again.',
+  ],
   ['An account whose e-mail address was never confirmed', '{unverifiedDays} days.'],
   [
     'Links in our mails',
@@ -88,19 +102,26 @@ export const howLong: LegalPairs = [
   ['Server logs', '30 days.'],
   ['Messages to us', '{contactDays} days after they were answered.'],
   ['Looks by administrators', 'As long as they may be needed as proof.'],
-  ['Records of payments, where there are any', 'As long as tax law demands, apart from your account.'],
+  ['Records of payments', 'As long as tax law demands, apart from your account.'],
 ]
 
 /** How the rights of POPIA s23 to s25 are used on this site. */
 export const rights: LegalPairs = [
   [
     'See and take along',
-    'The history on your dashboard shows your prayers and miracles, and exports them as CSV or PDF. For everything else, write to us.',
+    "'Your data' on your profile makes one file of everything that is yours. The history on your dashboard exports your prayers and miracles as CSV or PDF.",
   ],
-  ['Correct', 'Edit your prayers and miracles. For your name or e-mail address, write to us.'],
+  [
+    'Correct',
+    'Edit your prayers, miracles, groups and campaigns, and your name on your profile. For your e-mail address, write to us.',
+  ],
   [
     'Delete',
-    'Delete prayers, updates, comments, miracles and chat messages yourself. To delete your whole account, write to us.',
+    "Delete prayers, updates, comments, miracles and chat messages yourself. 'Delete Account' on your profile deletes your whole account.",
+  ],
+  [
+    'Choose your mails',
+    "'E-mails' on your profile says which notices you get. What concerns your safety or your own money is always sent.",
   ],
   [
     'Withdraw consent',

@@ -92,14 +92,14 @@ export const terms: readonly LegalSection[] = [
     id: 'ending',
     title: 'Ending the agreement',
     blocks: [
-      'You may stop at any time and ask us through the contact page to delete your account. We may close an account that seriously or repeatedly breaks these terms, and we will say why.',
+      "You may stop at any time: 'Delete Account' on your profile deletes your account, and your campaigns end with it. We may close an account that seriously or repeatedly breaks these terms, and we will say why.",
     ],
   },
   {
     id: 'changes',
     title: 'Changes',
     blocks: [
-      "We give {noticeDays} days' notice of material changes, by e-mail and on every page of this site. If you do not agree, you can have your account deleted before they take effect. Each version is kept here with its date, and the version you accepted is stored with your account.",
+      "We give {noticeDays} days' notice of material changes, by e-mail and on every page of this site. If you do not agree, you can delete your account before they take effect. Each version is kept here with its date, and the version you accepted is stored with your account.",
     ],
   },
   {

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { allOperations, type OperationName } from '#contract/all.ts'
+import { fees } from '#contract/fees.ts'
+import { en } from '#contract/messages/en.ts'
+import type { MessageKey } from '#contract/messages/key.ts'
+import type { LegalBlock, LegalSection } from './document.ts'
+import { legalText } from './values.ts'
+import { legalVersions } from './versions.ts'
+
+const site = {
+  appName: 'Thandaza',
+  analytics: false,
+  support: { email: null, phone: null, address: null },
+  payments: { fees },
+}
+const said = legalVersions
+  .slice(-1)
+  .map(({ terms, privacy }) => ({ terms: wordsOf(terms), privacy: wordsOf(privacy) }))
+const [newest = { terms: '', privacy: '' }] = said
+
+type Statement = {
+  about: string
+  in: 'terms' | 'privacy'
+  says: RegExp
+  /** What a page of the product calls it, word for word in the text too. */
+  named?: MessageKey
+  /** What the product does for it. */
+  operations?: readonly OperationName[]
+}
+
+const statements: readonly Statement[] = [
+  {
+    about: 'deletion',
+    in: 'terms',
+    says: /on your profile deletes your account/,
+    named: 'departure.submit',
+    operations: ['deleteAccount'],
+  },
+  {
+    about: 'deletion',
+    in: 'privacy',
+    says: /on your profile deletes your whole account/,
+    named: 'departure.submit',
+    operations: ['deletePrayer', 'deleteMiracle', 'deleteMessage', 'deleteAccount'],
+  },
+  {
+    about: 'export',
+    in: 'privacy',
+    says: /makes one file of everything that is yours/,
+    named: 'ownData.title',
+    operations: ['startExport', 'listHistory'],
+  },
+  {
+    about: 'names',
+    in: 'privacy',
+    says: /your name on your profile/,
+    named: 'profile.title',
+    operations: ['editProfile', 'editPrayer', 'editMiracle', 'editGroup', 'editCampaign'],
+  },
+  {
+    about: 'campaigns',
+    in: 'privacy',
+    says: /Your campaigns, your donations and the bank account/,
+    operations: ['createCampaign', 'startDonation', 'connectBankAccount'],
+  },
+  {
+    about: 'notifications',
+    in: 'privacy',
+    says: /says which notices you get/,
+    named: 'profile.mails',
+    operations: ['muteMails'],
+  },
+  {
+    about: 'stored copies',
+    in: 'privacy',
+    says: /drafts and messages that could not be sent yet stay on your device/,
+  },
+  {
+    about: 'stored copies',
+    in: 'privacy',
+    says: /When one is brought back, accounts deleted since are deleted again/,
+  },
+  {
+    about: 'contact',
+    in: 'privacy',
+    says: /The contact page reaches us/,
+    operations: ['sendContactMessage'],
+  },
+  {
+    about: 'contact',
+    in: 'terms',
+    says: /The contact page of this site reaches/,
+    operations: ['sendContactMessage'],
+  },
+]
+
+test.each(statements)('what the $in say about $about is what the product does: $says', (statement) => {
+  const text = newest[statement.in]
+  expect(text).toMatch(statement.says)
+  if (statement.named) expect(text.toLowerCase()).toContain(en[statement.named].toLowerCase())
+  expect(Object.keys(allOperations)).toEqual(expect.arrayContaining([...(statement.operations ?? [])]))
+})
+
+test('nobody is sent to the contact page for what the product does by itself', () => {
+  const sentences = Object.values(newest).flatMap((text) => text.split(/(?<=[.:;])\s/))
+  const byLetter = sentences.filter((sentence) => /write to us|contact page/i.test(sentence))
+  expect(
+    byLetter.filter((sentence) => /delete your account|whole account|your name/i.test(sentence)),
+  ).toEqual([])
+  expect(Object.values(newest).join(' ')).not.toMatch(/Where this site offers|where there are any/)
+})
+
+function wordsOf(sections: readonly LegalSection[]): string {
+  return legalText(sections, site)
+    .flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsIn)])
+    .join(' ')
+}
+
+function wordsIn(block: LegalBlock): string[] {
+  if (typeof block === 'string') return [block]
+  if ('text' in block) return [block.text]
+  return 'items' in block ? [...block.items] : block.pairs.flat()
+}
