@@ -11,6 +11,8 @@ export type AccountMail = {
   provider?: Provider
   /** Those that were taken away with an old password. */
   removed?: Provider[]
+  /** The group whose page its button leads to. */
+  groupId?: string
 }
 
 export type MailKind =
@@ -20,6 +22,9 @@ export type MailKind =
   | 'already-registered'
   | 'group-deleted'
   | 'group-offered'
+  | 'join-requested'
+  | 'join-accepted'
+  | 'join-rejected'
   | 'terms-changing'
   | 'bank-connected'
   | 'bank-changed'

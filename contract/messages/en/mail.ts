@@ -71,6 +71,21 @@ export const mailMessages = {
     'The owner of a prayer group you belong to would like you to own it from now on. You have 7 days to accept or decline.',
   'mail.groupOffered.button': 'See the offer',
   'mail.groupOffered.footer': 'You need not do anything. Without your answer nothing changes.',
+  'mail.joinRequested.subject': 'Somebody asks to join a group you lead',
+  'mail.joinRequested.body':
+    'Somebody asks to join a prayer group that you lead. Who it is, and what they wrote, stands on the page of the group; you decide there.',
+  'mail.joinRequested.button': 'See the group',
+  'mail.joinRequested.footer': 'Mails about groups can be refused on your profile, under E-mails.',
+  'mail.joinAccepted.subject': 'You are in: your join request was accepted',
+  'mail.joinAccepted.body':
+    'Your request to join a prayer group was accepted. You can read and pray with it now.',
+  'mail.joinAccepted.button': 'Go to the group',
+  'mail.joinAccepted.footer': 'Mails about groups can be refused on your profile, under E-mails.',
+  'mail.joinRejected.subject': 'Your join request was not accepted',
+  'mail.joinRejected.body':
+    'Those who lead a prayer group did not accept your request to join it. There are other groups to pray with.',
+  'mail.joinRejected.button': 'Explore groups',
+  'mail.joinRejected.footer': 'Mails about groups can be refused on your profile, under E-mails.',
   'mail.accountDeleted.subject': 'Your {app} account was deleted',
   'mail.accountDeleted.body': 'Our team deleted your account, with everything that was in it. This is why:',
   'mail.accountDeleted.footer':

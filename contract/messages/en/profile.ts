@@ -101,7 +101,8 @@ export const profileMessages = {
   'profile.mails': 'E-mails',
   'profile.mails.lead': 'What concerns your safety or your own money is always sent.',
   'profile.mails.group-news': 'Groups I am in',
-  'profile.mails.group-news.hint': 'When a group is deleted or passed on.',
+  'profile.mails.group-news.hint':
+    'When one is deleted, when somebody asks to join one you lead, and the answer to your own requests.',
   'profile.mails.campaign-news': 'Campaigns I gave to',
   'profile.mails.campaign-news.hint': 'Updates and changes by their creators.',
   'profile.mails.gifts': 'Gifts to my campaigns',

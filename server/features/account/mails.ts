@@ -11,6 +11,7 @@ import type { Mail, Mailer } from '#server/platform/mailer.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Pool } from './commands.ts'
 import { type Addressed, addressLetter, type Recipients } from './mails/commands.ts'
+import type { Addressee } from './queries.ts'
 
 type Letter = Recipients & {
   words: Record<'subject' | 'body' | 'button' | 'footer', MessageKey>
@@ -39,11 +40,14 @@ const letters: Record<MailKind, Letter> = {
     path: '/terms',
   },
   'group-deleted': {
-    isFor: ({ mutedMails }) => !mutedMails.includes('group-news'),
+    isFor: wantsGroupNews,
     words: wordsOf('groupDeleted'),
     path: '/groups',
   },
   'group-offered': { isFor: () => true, words: wordsOf('groupOffered'), path: '/groups' },
+  'join-requested': { isFor: wantsGroupNews, words: wordsOf('joinRequested'), path: '/groups' },
+  'join-accepted': { isFor: wantsGroupNews, words: wordsOf('joinAccepted'), path: '/groups' },
+  'join-rejected': { isFor: wantsGroupNews, words: wordsOf('joinRejected'), path: '/groups/explore' },
   'bank-connected': { isFor: () => true, words: wordsOf('bankConnected'), path: '/profile/account' },
   'bank-changed': { isFor: () => true, words: wordsOf('bankChanged'), path: '/profile/account' },
   'provider-connected': { isFor: () => true, words: wordsOf('providerConnected'), path: '/forgot-password' },
@@ -53,6 +57,11 @@ const letters: Record<MailKind, Letter> = {
     path: '/forgot-password',
   },
   'urgent-case': { isFor: () => true, words: wordsOf('urgentCase'), path: '/moderation' },
+}
+
+/** A mail about groups goes to who confirmed the address and did not refuse such mails (decision 148). */
+function wantsGroupNews({ isVerified, mutedMails }: Addressee): boolean {
+  return isVerified && !mutedMails.includes('group-news')
 }
 
 type Post = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings }
@@ -75,7 +84,8 @@ type Particulars = Addressed & { id: string; job: AccountMail; settings: Setting
 /** Links come from the settings alone, never from what a request claims its host to be (security C8). */
 function compose({ words, path }: Letter, particulars: Particulars): Mail {
   const { id, job, settings, fullName, token } = particulars
-  const { email: to, terms, provider } = job
+  const { email: to, terms, provider, groupId } = job
+  const place = groupId ? `/groups/${groupId}` : path
   const { appUrl, appName } = settings
   const values = {
     app: appName,
@@ -87,7 +97,7 @@ function compose({ words, path }: Letter, particulars: Particulars): Mail {
     appName,
     name: fullName,
     body: [format(words.body, values), ...waysIn(particulars)].join(' '),
-    button: { label: format(words.button, values), url: `${appUrl}${path}${queryOf(token, terms)}` },
+    button: { label: format(words.button, values), url: `${appUrl}${place}${queryOf(token, terms)}` },
     footer: format(words.footer, values),
   })
   return { id, to, subject: format(words.subject, values), ...content }
@@ -125,6 +135,9 @@ type LetterName =
   | 'alreadyRegistered'
   | 'groupDeleted'
   | 'groupOffered'
+  | 'joinRequested'
+  | 'joinAccepted'
+  | 'joinRejected'
   | 'termsChanging'
   | 'bankConnected'
   | 'bankChanged'

@@ -42,6 +42,7 @@ const oneGroup: Statement = {
                from group_join_requests r
               where r.group_id = g.id
                 and r.status = 'pending'
+                and r.user_id <> $1
                 and r.user_id <> all ((select out_of_sight(null))::uuid[])) end as "waitingRequests"
       from visible_groups($1) g
       join profiles a on a.id = g.owner_id

@@ -10,6 +10,7 @@ import { secondsFrom } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
+import { mailAnswer, mailDeciders } from './mails/commands.ts'
 
 const door: Statement = {
   name: 'door-of-group',
@@ -84,25 +85,26 @@ export async function requestToJoin(
   const values = [requestId, groupId, actor.id, message, now, mayAskSince]
   const made = await db.query(insertRequest, values)
   if (made.length === 0) throw new Failure('ASKED_RECENTLY')
+  await mailDeciders(context, { groupId, requestId })
   await tell('join-request.made', { groupId, requestId, userId: actor.id })
   return { standing: 'pending' }
 }
 
 /** Lets the person in as a plain member. Throws ALREADY_DECIDED for whoever comes second (GDET-8, GDET-9). */
 export async function acceptJoinRequest(context: Member, { requestId }: RequestId): Promise<Done> {
-  const { groupId, userId } = await find(context, requestId)
-  await holdGroup(context, { action: 'group.decide', groupId })
+  const { groupId, userId } = await findDecidable(context, requestId)
   await end(context, requestId, 'accepted')
   await addMember(context, { groupId, userId, role: 'member' })
+  await mailAnswer(context, { kind: 'join-accepted', userId, groupId })
   await context.tell('join-request.accepted', { groupId, requestId, userId })
   return {}
 }
 
-/** Turns a request down; nobody is told but who asked (decision 82). */
+/** Turns a request down; nobody is told but who asked, by mail (decision 82). */
 export async function rejectJoinRequest(context: Member, { requestId }: RequestId): Promise<Done> {
-  const { groupId, userId } = await find(context, requestId)
-  await holdGroup(context, { action: 'group.decide', groupId })
+  const { groupId, userId } = await findDecidable(context, requestId)
   await end(context, requestId, 'rejected')
+  await mailAnswer(context, { kind: 'join-rejected', userId })
   await context.tell('join-request.rejected', { groupId, requestId, userId })
   return {}
 }
@@ -122,6 +124,14 @@ async function find({ db }: Pick<Member, 'db'>, requestId: string) {
   const values = [requestId]
   const [found] = isId(requestId) ? await db.query<{ groupId: string; userId: string }>(aimed, values) : []
   if (!found) throw new Failure('NOT_FOUND')
+  return found
+}
+
+/** Holds the group of a request for whoever decides there. On one's own request nobody does, not even a site admin. */
+async function findDecidable(context: Member, requestId: string) {
+  const found = await find(context, requestId)
+  await holdGroup(context, { action: 'group.decide', groupId: found.groupId })
+  if (found.userId === context.actor.id) throw new Failure('FORBIDDEN')
   return found
 }
 

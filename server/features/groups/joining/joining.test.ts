@@ -156,6 +156,35 @@ test('a request is decided once; who comes second is told so (ENT-7, GDET-9)', a
   expect(await facts()).toEqual(['join-request.made', 'join-request.rejected'])
 })
 
+test('those who decide are mailed that somebody asks, and who asked is mailed the answer ', async () => {
+  await house.as(admin).get('muteMails', { mutedMails: ['group-news'] })
+  await ask(asker, 'Canary in my words')
+  const [mail, ...more] = await house.mailbox(owner.email)
+  expect([mail?.subject, more]).toEqual(['Somebody asks to join a group you lead', []])
+  expect(JSON.stringify(mail)).toContain(`/groups/${groupId}`)
+  expect(JSON.stringify(mail)).not.toContain('Canary')
+  expect(JSON.stringify(mail)).not.toContain(asker.fullName)
+  const { rows: waiting } = await house.pool.query(
+    "select id from group_join_requests where group_id = $1 and status = 'pending'",
+    [groupId],
+  )
+  await house.as(asker).get('cancelJoinRequest', { requestId: waiting[0].id })
+  await house.as(owner).get('acceptJoinRequest', { requestId: await ask() })
+  const [answer] = await house.mailbox(asker.email)
+  expect(answer?.subject).toBe('You are in: your join request was accepted')
+  const other = await aMember(house.pool)
+  await house.as(owner).get('rejectJoinRequest', { requestId: await ask(other) })
+  const [refused] = await house.mailbox(other.email)
+  expect(refused?.subject).toBe('Your join request was not accepted')
+  expect(JSON.stringify(refused)).not.toContain(groupId)
+  // One for each person who asked, though the first asked twice; none to who refused such mails or only belongs.
+  expect(await house.mailbox(owner.email, 2)).toHaveLength(2)
+  const { rows } = await house.pool.query('select recipient from dev_mails where recipient = any($1)', [
+    [admin.email, plain.email],
+  ])
+  expect(rows).toEqual([])
+})
+
 test('after a refusal one may ask again when a day has passed (decision 82)', async () => {
   const requestId = await ask()
   await house.as(owner).get('rejectJoinRequest', { requestId })
@@ -261,6 +290,18 @@ test('refusals: only owner and admins of the group decide 403, and only the aske
     for (const unknown of [NOBODY, 'not-an-id'])
       expect((await house.as(owner).call(name, { requestId: unknown })).status).toBe(404)
   }
+})
+
+test('a site admin who asks to join does not decide on that themselves', async () => {
+  const siteAdmin = await aMember(house.pool, { roles: ['admin'] })
+  const requestId = await ask(siteAdmin)
+  expect((await house.as(siteAdmin).get('listJoinRequests', { groupId })).items).toEqual([])
+  expect(await house.as(siteAdmin).get('getGroup', { groupId })).toMatchObject({ waitingRequests: 0 })
+  expect(await house.as(owner).get('getGroup', { groupId })).toMatchObject({ waitingRequests: 1 })
+  for (const name of ['acceptJoinRequest', 'rejectJoinRequest'] as const)
+    expect((await house.as(siteAdmin).call(name, { requestId })).status).toBe(403)
+  expect(await roleOf(siteAdmin)).toBeUndefined()
+  expect((await house.as(owner).call('acceptJoinRequest', { requestId })).status).toBe(201)
 })
 
 test('refusals: a secret or hidden group cannot be asked 404, words too long 422, too many requests 429', async () => {

@@ -14,7 +14,8 @@ import { tintOf } from '#server/platform/people.ts'
 
 /**
  * Whether the viewer decides in the group is asked by the statement that lists what waits. A block hides no request from
- * who decides; the request of somebody who leaves the site is not there.
+ * who decides; the request of somebody who leaves the site is not there. Nobody decides on a request of their
+ * own, whatever their role on the site.
  */
 const waiting: Statement = {
   name: 'waiting-join-requests',
@@ -29,6 +30,7 @@ const waiting: Statement = {
           join profiles a on a.id = r.user_id
          where r.group_id = g.id
            and r.status = 'pending'
+           and r.user_id <> $1
            and g.relations && $3::text[]
            and r.user_id <> all ((select out_of_sight(null))::uuid[])
            and (r.created_at, r.id) > ($4::timestamptz, $5::uuid)

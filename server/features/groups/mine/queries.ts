@@ -21,6 +21,7 @@ const myGroups: Statement = {
                from group_join_requests r
               where r.group_id = g.id
                 and r.status = 'pending'
+                and r.user_id <> $1
                 and r.user_id <> all ((select out_of_sight(null))::uuid[])) end as "waitingRequests"
       from group_members m
       join visible_groups($1) g on g.id = m.group_id
