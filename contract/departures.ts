@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
+import { Cents } from './money.ts'
 import { operations } from './operation.ts'
 import { peopleLimits } from './people-constants.ts'
 import { words } from './text.ts'
 
 /** What stands in the way of deleting an account (decisions 96, 97; ruling 12). */
-export const departureObstacles = ['last-admin', 'payment-in-progress', 'money-owed'] as const
+export const departureObstacles = ['last-admin', 'payment-in-progress'] as const
 
 /** What goes with an account, told before it is deleted (decision 95). */
 export const Departure = z.strictObject({
   obstacles: z.array(z.enum(departureObstacles)),
+  /** What is paid to them after they left, and to which bank account; null when nothing is owed. */
+  owed: z.nullable(z.strictObject({ cents: Cents, last4: z.nullable(z.string()) })),
   prayers: z.int(),
   miracles: z.int(),
   /** Owned groups, with the name of who would own them; null where nobody is left and the group goes too. */
@@ -36,7 +39,7 @@ export const departureOperations = operations({
     summary: "Deletes one's own account for good; asks for a fresh sign-in (decision 95).",
     input: z.strictObject({}),
     output: z.strictObject({}),
-    errors: ['FRESH_SIGN_IN_REQUIRED', 'LAST_ADMIN', 'MONEY_OWED', 'PAYMENT_IN_PROGRESS'],
+    errors: ['FRESH_SIGN_IN_REQUIRED', 'LAST_ADMIN', 'PAYMENT_IN_PROGRESS'],
     session: 'closes',
     beforeConsent: true,
   },
@@ -69,7 +72,6 @@ export const departureOperations = operations({
       'FORBIDDEN',
       'FRESH_SIGN_IN_REQUIRED',
       'LAST_ADMIN',
-      'MONEY_OWED',
       'PAYMENT_IN_PROGRESS',
     ],
     limits: ['adminActsPerHour'],

@@ -45,7 +45,6 @@ export const errors = {
   ROLE_HELD: { status: 409, message: 'people.role.held' },
   NOT_VERIFIED: { status: 409, message: 'people.notVerified' },
   SUPPORT_ADMIN_MISSING: { status: 409, message: 'people.supportAdmin.missing' },
-  MONEY_OWED: { status: 409, message: 'departure.moneyOwed' },
   ALREADY_REPORTED: { status: 409, message: 'report.already' },
   CASE_DECIDED: { status: 409, message: 'moderation.decidedAlready' },
   CHANGED_MEANWHILE: { status: 409, message: 'error.changedMeanwhile' },

@@ -32,7 +32,6 @@ const constraints: Record<string, ErrorCode> = {
   miracle_shares__with_group: 'FORBIDDEN',
   miracles__by_member: 'UNAUTHENTICATED',
   miracles__one_per_prayer: 'ALREADY_ANSWERED',
-  payment_recipients__of_member: 'UNAUTHENTICATED',
   payment_recipients__one_current: 'CHANGED_MEANWHILE',
   profiles__username_once: 'USERNAME_TAKEN',
   prayer_requests__by_member: 'UNAUTHENTICATED',

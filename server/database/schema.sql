@@ -856,12 +856,12 @@ create table payment_recipients (
   setup_tries integer default 0 not null,
   next_setup_at timestamp with time zone,
   constraint payment_recipients_pkey PRIMARY KEY (id),
-  constraint payment_recipients__of_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint payment_recipients__last4 CHECK ((account_number_last4 ~ '^[0-9]{4}$'::text)),
   constraint payment_recipients__size CHECK ((((octet_length(account_name) >= 1) AND (octet_length(account_name) <= 8192)) AND ((octet_length(bank_code) >= 1) AND (octet_length(bank_code) <= 64)) AND ((octet_length(bank_name) >= 1) AND (octet_length(bank_name) <= 8192)))),
   constraint payment_recipients__subaccount_last CHECK (((paystack_subaccount_code IS NULL) OR (paystack_recipient_code IS NOT NULL)))
 );
 comment on table payment_recipients is 'Where a member''s donations are paid out. A changed account is a new row: what was split to the old one still settles there (payments A6).';
+comment on column payment_recipients.user_id is 'Who is paid. No reference: a member who left is still paid what was owed.';
 comment on column payment_recipients.account_number_sealed is 'Sealed with the house''s key; only the last four digits are ever shown (security M7).';
 comment on column payment_recipients.account_fingerprint is 'Keyed hash of bank and number, to know the same account again.';
 comment on column payment_recipients.paystack_subaccount_code is 'Present: automatic payouts are active (spec B §3).';
@@ -871,6 +871,7 @@ create unique index payment_recipients__one_current on payment_recipients (user_
   where (replaced_at IS NULL);
 create unique index payment_recipients__same_account on payment_recipients (user_id, account_fingerprint)
   where (replaced_at IS NULL);
+CREATE TRIGGER payment_recipients__not_departed BEFORE INSERT ON payment_recipients FOR EACH ROW EXECUTE FUNCTION refuse_departed('user_id', 'accounts__not_departed');
 
 create table payment_reviews (
   id uuid not null,

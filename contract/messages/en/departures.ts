@@ -20,7 +20,10 @@ export const departureMessages = {
   'departure.failed': 'Failed to delete account: {message}',
   'departure.loadFailed': 'What goes with your account could not be loaded',
   'departure.lastAdmin': 'You are the last admin. Make somebody else an admin first.',
-  'departure.moneyOwed': 'Money from a campaign is still to be paid out',
+  'departure.owed':
+    '{amount} of your campaigns is still to be paid out. It goes to your bank account ending in {last4} after you left; until then that account is kept, sealed.',
+  'departure.owed.nowhere':
+    '{amount} of your campaigns is still to be paid out, and there is no bank account to pay it to. Connect one first.',
   'departure.paymentInProgress': 'A payment is in progress. Please try again in an hour.',
   'departure.deletedUser': 'Deleted user',
   'departure.export': 'Take your data with you first',

@@ -53,6 +53,8 @@ export const peopleMessages = {
   'people.manageRoles.done': 'Updated user roles successfully',
   'people.manageRoles.failed': 'Failed to update user role',
   'people.role.held': "User already has the '{role}' role",
+  'people.owed':
+    '{amount} is still to be paid out to them. It stays among the payouts, with their bank account.',
   'people.lastAdmin': 'At least one administrator must remain',
   'people.notVerified': 'This account is not verified yet',
 

@@ -11,7 +11,6 @@ import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { requireFresh } from '#server/platform/fresh-sign-in.ts'
 import { isId } from '#server/platform/ids.ts'
-import { isMoneyOwed } from './queries.ts'
 
 /** From the moment this is committed nothing of theirs is seen: every read asks out_of_sight. Nobody leaves twice. */
 const insertDeparture: Statement = {
@@ -30,7 +29,7 @@ type Departed = { email: string; fullName: string }
 
 /**
  * Deletes one's own account, suspended or not (PROF-7, decision 119). Throws FRESH_SIGN_IN_REQUIRED, LAST_ADMIN,
- * MONEY_OWED, PAYMENT_IN_PROGRESS. Pressed twice, the second time is no member's any more.
+ * PAYMENT_IN_PROGRESS. What is owed to them is no obstacle: it is paid to their bank account after they left. Pressed twice, the second time is no member's any more.
  */
 export async function deleteAccount(context: Context<'member'>): Promise<Done> {
   requireFresh(context.actor, context.clock)
@@ -72,7 +71,6 @@ async function depart(
   const member = await leaveEverything(context, { memberId, leftAt: null }, async () => {
     // Only now: who began to give has been waited for, and nobody begins any more.
     if (await isPaymentInProgress(context, memberId)) throw new Failure('PAYMENT_IN_PROGRESS')
-    if (await isMoneyOwed(db, memberId)) throw new Failure('MONEY_OWED')
   })
   if (!member) return null
   await recordDeparture(db, { at: clock.now(), memberId, actorId: actor.id, reason })

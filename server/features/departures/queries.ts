@@ -2,6 +2,7 @@ import type { Departure, departureObstacles } from '#contract/departures.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { isLastAdmin } from '#server/features/account/roles/queries.ts'
 import { isPaymentInProgress } from '#server/features/donations/departure/commands.ts'
+import { findPayoutAccount } from '#server/features/payouts/queries.ts'
 import { findOwed } from '#server/features/treasury/payouts/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -52,13 +53,20 @@ export async function getPersonsDeparture(
 }
 
 async function describeDeparture({ db, clock }: Looking, memberId: string): Promise<Departure> {
-  const [found] = await db.query<Omit<Departure, 'obstacles'>>(belongings, [memberId])
+  const [found] = await db.query<Omit<Departure, 'obstacles' | 'owed'>>(belongings, [memberId])
   if (!found) throw new Failure('NOT_FOUND')
   const obstacles: Obstacle[] = []
   if (await isLastAdmin({ db, clock }, memberId)) obstacles.push('last-admin')
   if (await isPaymentInProgress({ db, clock }, memberId)) obstacles.push('payment-in-progress')
-  if (await isMoneyOwed(db, memberId)) obstacles.push('money-owed')
-  return { obstacles, ...found }
+  return { obstacles, owed: await describeOwed(db, memberId), ...found }
+}
+
+/** What they are paid after they left, and where to; null when nothing is owed. */
+async function describeOwed(db: Db, memberId: string): Promise<Departure['owed']> {
+  const { dueCents } = await findOwed(db, memberId)
+  if (dueCents <= 0) return null
+  const account = await findPayoutAccount(db, memberId)
+  return { cents: dueCents, last4: account?.last4 ?? null }
 }
 
 /** By the books: what was given and not yet paid out, or what a donor's bank may still take back (payments B6). */

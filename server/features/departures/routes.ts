@@ -3,7 +3,7 @@ import { emptyAddressesOfDeparted } from '#server/features/donations/departure/c
 import type { Handlers } from '#server/platform/context.ts'
 import type { Sweep } from '#server/platform/sweeper.ts'
 import { deleteAccount, deletePerson } from './commands.ts'
-import { type FinishingParts, finishDepartures } from './finishing/commands.ts'
+import { type FinishingParts, finishDepartures, removePaidRecipients } from './finishing/commands.ts'
 import { getDeparture, getPersonsDeparture } from './queries.ts'
 
 /**
@@ -19,6 +19,7 @@ export function departureHandlers(): Handlers<typeof departureOperations> {
 export function departureSweeps(parts: FinishingParts): Sweep[] {
   return [
     { name: 'unfinished departures', run: () => finishDepartures(parts) },
+    { name: 'bank accounts of those who left and were paid', run: () => removePaidRecipients(parts) },
     {
       name: 'addresses of donors who left',
       run: () => emptyAddressesOfDeparted(parts.pool, parts.clock),

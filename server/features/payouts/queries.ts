@@ -77,6 +77,12 @@ export async function findPayoutRoute(db: Db, creatorId: string): Promise<Payout
   return route ?? null
 }
 
+/** The current account of one member. */
+export async function findPayoutAccount(db: Db, userId: string): Promise<Recipient | null> {
+  const [account] = await listRecipients(db, [userId])
+  return account ?? null
+}
+
 /** To whom the treasury pays what is owed. */
 export type Recipient = {
   userId: string

@@ -1,16 +1,16 @@
+import { formatMoney } from '#contract/cents.ts'
 import type { Departure, departureObstacles } from '#contract/departures.ts'
 import { Note } from '#web/ui/note.tsx'
 import { t } from './texts.ts'
 
 const obstacleTexts = {
   'last-admin': 'people.lastAdmin',
-  'money-owed': 'departure.moneyOwed',
   'payment-in-progress': 'departure.paymentInProgress',
 } as const satisfies Record<(typeof departureObstacles)[number], string>
 
 /** What stands in the way of deleting somebody's account, and what goes with it (decisions 95, 96). */
 export function WhatGoes({ departure }: { departure: Departure }) {
-  const { obstacles, prayers, miracles, groups, campaigns } = departure
+  const { obstacles, owed, prayers, miracles, groups, campaigns } = departure
   return (
     <>
       {obstacles.map((obstacle) => (
@@ -18,6 +18,7 @@ export function WhatGoes({ departure }: { departure: Departure }) {
           {t(obstacleTexts[obstacle])}
         </Note>
       ))}
+      {owed ? <Note>{t('people.owed', { amount: formatMoney(owed.cents) })}</Note> : null}
       <p className="dialog-text">
         {t('departure.lead')} {t('departure.goes')}
       </p>

@@ -1,25 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import type { Departure, departureObstacles } from '#contract/departures.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { textLinkClass } from '#web/ui/text-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { Consequences } from './consequences.tsx'
 import { useDeleteAccount } from './departure-api.ts'
 import { CardFailed, CardSkeleton } from './near.tsx'
 import { departureQuery } from './queries.ts'
 import { t } from './texts.ts'
 import { useOnce } from './use-once.ts'
-
-const obstacleTexts = {
-  'last-admin': 'departure.lastAdmin',
-  'money-owed': 'departure.moneyOwed',
-  'payment-in-progress': 'departure.paymentInProgress',
-} as const satisfies Record<(typeof departureObstacles)[number], string>
 
 type DialogProps = { open: boolean; onClose: () => void }
 
@@ -55,43 +46,6 @@ function Question(props: QuestionProps) {
       )}
       <TypedWord {...props} isReady={isReady} />
     </div>
-  )
-}
-
-function Consequences({ departure, onLeave }: { departure: Departure; onLeave: () => void }) {
-  const { obstacles, prayers, miracles, groups, campaigns } = departure
-  return (
-    <>
-      {obstacles.map((obstacle) => (
-        <Note key={obstacle} kind="bad">
-          {t(obstacleTexts[obstacle])}
-        </Note>
-      ))}
-      <p className="dialog-text">
-        {t('departure.lead')} {t('departure.goes')}
-      </p>
-      <ul className="bullets wrap-anywhere">
-        {prayers > 0 ? <li>{t('departure.goes.prayers', { count: prayers })}</li> : null}
-        {miracles > 0 ? <li>{t('departure.goes.miracles', { count: miracles })}</li> : null}
-        <li>{t('departure.goes.words')}</li>
-        {groups.map(({ id, name: group, heir }) => (
-          <li key={id}>
-            {heir === null
-              ? t('departure.group.ends', { group })
-              : t('departure.group.passes', { group, heir })}
-          </li>
-        ))}
-        {campaigns.map(({ id, title: campaign }) => (
-          <li key={id}>{t('departure.campaign.ends', { campaign })}</li>
-        ))}
-      </ul>
-      <p className="dialog-text">{t('departure.stays')}</p>
-      <p>
-        <Link to="/profile" hash="data" className={textLinkClass} onClick={onLeave}>
-          {t('departure.export')}
-        </Link>
-      </p>
-    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { DepartureCard } from './departure-card.tsx'
 setStage()
 
 function aDeparture(differences: Partial<Departure> = {}): Departure {
-  return { obstacles: [], prayers: 3, miracles: 0, groups: [], campaigns: [], ...differences }
+  return { obstacles: [], owed: null, prayers: 3, miracles: 0, groups: [], campaigns: [], ...differences }
 }
 
 /** Opens the card and the question. */
@@ -124,8 +124,20 @@ test.each(['', 'delete', 'DELETE me'])('the word %o deletes nothing (GEN-1, PROF
 })
 
 test.each([
+  ['6789', /R 90\.00 .* goes to your bank account ending in 6789/],
+  [null, /R 90\.00 .* there is no bank account to pay it to/],
+])(
+  'money that is owed does not stand in the way, and it is said where it goes: %s',
+  async (last4, sentence) => {
+    const owed = { cents: 9_000, last4 }
+    const { question } = await openQuestion({ getDeparture: () => aDeparture({ owed }) })
+    expect(question.getByText(sentence)).toBeTruthy()
+    expect(question.getByLabelText('Type DELETE to go on')).toBeTruthy()
+  },
+)
+
+test.each([
   ['last-admin', 'You are the last admin. Make somebody else an admin first.'],
-  ['money-owed', 'Money from a campaign is still to be paid out'],
   ['payment-in-progress', 'A payment is in progress. Please try again in an hour.'],
 ] as const)('%s stands in the way, as a sentence (decisions 96, 97)', async (obstacle, sentence) => {
   const { question } = await openQuestion({ getDeparture: () => aDeparture({ obstacles: [obstacle] }) })
@@ -135,11 +147,6 @@ test.each([
 })
 
 test.each([
-  [
-    refusal('MONEY_OWED'),
-    'Failed to delete account: Money from a campaign is still to be paid out',
-    'money-owed',
-  ],
   [
     refusal('PAYMENT_IN_PROGRESS'),
     'Failed to delete account: A payment is in progress. Try again in a few minutes.',

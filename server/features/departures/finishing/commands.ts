@@ -3,11 +3,13 @@ import { type Db, dbOn, inTransaction, type Statement } from '#server/database/d
 import { removeSome } from '#server/database/removal.ts'
 import { removeAccount } from '#server/features/account/departure/commands.ts'
 import { removeCampaignsOf } from '#server/features/campaigns/departure/commands.ts'
-import { detachGiftsTo } from '#server/features/donations/departure/commands.ts'
+import { isMoneyOwed } from '#server/features/departures/queries.ts'
+import { detachGiftsTo, mayGiftArrive } from '#server/features/donations/departure/commands.ts'
 import { removeMessagesOf } from '#server/features/groups/departure/commands.ts'
 import { hasImages, removeImagesOf } from '#server/features/media/departure/commands.ts'
 import { removeMiraclesOf } from '#server/features/miracles/departure/commands.ts'
 import { removeExports } from '#server/features/own-data/commands.ts'
+import { listDepartedRecipients, removeRecipientsOf } from '#server/features/payouts/departure/commands.ts'
 import { removePrayersOf } from '#server/features/prayers/departure/commands.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { JobPayloads } from '#server/platform/jobs.ts'
@@ -85,6 +87,17 @@ export async function finishDepartures(parts: FinishingParts): Promise<void> {
   for (const { memberId } of left) await finishDeparture(parts, memberId)
 }
 
+/** The sweep that removes the bank accounts of those who left, once everything is paid to them. */
+export async function removePaidRecipients({ pool }: Pick<FinishingParts, 'pool'>): Promise<void> {
+  for (const memberId of await listDepartedRecipients(dbOn(pool)))
+    await inTransaction(pool, async (db) => removeRecipientsOf(db, memberId, await isStillPaid(db, memberId)))
+}
+
+/** Something is owed to them, or may yet be: a gift that is on its way, or that its donor's bank may take back. */
+async function isStillPaid(db: Db, memberId: string): Promise<boolean> {
+  return (await isMoneyOwed(db, memberId)) || (await mayGiftArrive(db, memberId))
+}
+
 /**
  * Removes everything that somebody who left has written, in small steps that may be broken off and begun again at any
  * moment, by several servers at once too; at the end the account itself (ruling 12). Files go before the rows that name
@@ -105,6 +118,7 @@ async function close(db: Db, memberId: string, at: Date): Promise<void> {
   await db.query(holdLeft, [memberId])
   for (const piece of pieces) if ((await piece(db, memberId, at)) > 0) return
   if (await hasImages(db, memberId)) return
+  await removeRecipientsOf(db, memberId, await isStillPaid(db, memberId))
   await removeAccount(db, memberId)
   await db.query(noteDone, [memberId, at])
 }

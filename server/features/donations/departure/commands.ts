@@ -53,6 +53,11 @@ const detachSome: Statement = {
     select count(*)::int as removed from detached`,
 }
 
+const mayArrive: Statement = {
+  name: 'may-gift-to-departed-arrive',
+  text: `select exists (select from donations where creator_id = $1 and status = 'pending') as "isOpen"`,
+}
+
 /** The fingerprint would still say which gifts came from one hand. */
 const emptyAddresses: Statement = {
   name: 'empty-addresses-of-departed-donors',
@@ -67,6 +72,12 @@ const emptyAddresses: Statement = {
               limit ${EMPTIED_AT_ONCE}
                 for update skip locked)
     returning id`,
+}
+
+/** Whether a gift to somebody who left may still be completed. */
+export async function mayGiftArrive(db: Db, memberId: string): Promise<boolean> {
+  const [found] = await db.query<{ isOpen: boolean }>(mayArrive, [memberId])
+  return found?.isOpen ?? false
 }
 
 /** Takes name and words off everything somebody who leaves has given; the amounts stay. */
