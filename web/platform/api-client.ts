@@ -28,7 +28,15 @@ export function createApi(): Api {
 /** Whether the server answers at this moment. */
 export function isReachable(): Promise<boolean> {
   return fetch('/healthz').then(
-    () => true,
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+/** Whether the server answers and has no such file any more. */
+export function isGone(file: string): Promise<boolean> {
+  return fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status === 404,
     () => false,
   )
 }

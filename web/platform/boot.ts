@@ -1,5 +1,5 @@
 import { themeColors } from '#contract/page-rendering.ts'
-import { isReachable } from './api-client.ts'
+import { isGone, isReachable } from './api-client.ts'
 
 /** Sets the stored theme before the first paint; runs inline at the start of the body (design: Theme). */
 export const themeScript = `try {
@@ -54,26 +54,31 @@ export function deferredBootScript(entry: string, chunks: readonly string[]): st
 }
 
 /**
- * Loads the page anew, once, when a chunk of an older build is gone (stack F4). Without a line nothing is out of date, and
- * what stands on the page stays: a part that did not come is no reason to lose it.
+ * A part of the application did not come. Where the server cannot be reached the page stays: the router would load the
+ * whole page anew, which leads to the browser's own page without a line, so that it must not take the failure for a
+ * missing module. Where the server can be reached and no longer has the file, its build is another one, and the page
+ * loads itself anew, once for each file (docs/decisions/0030). Drafts are kept as the page goes (`pagehide`).
  */
-export function reloadWhenOutdated(): void {
-  addEventListener('vite:preloadError', (event) => {
-    keepRouterFromReloading(event)
-    if (sessionStorage.getItem('reloaded-for') === location.href) return
-    void isReachable().then((isThere) => {
-      if (!isThere) return
-      sessionStorage.setItem('reloaded-for', location.href)
-      location.reload()
+export function reloadWhenOutdated(reload = () => location.reload()): void {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    const { message } = payload
+    payload.message = `A part of the application did not come (${fileIn(message) ?? 'unnamed'})`
+    if (sessionStorage.getItem('reloaded-for') === message) return
+    void isOutdated(message).then((isSo) => {
+      if (!isSo) return
+      sessionStorage.setItem('reloaded-for', message)
+      reload()
     })
   })
 }
 
-/**
- * The router loads the page anew when a part of it does not come, once for each part, and looks here whether it did. Without
- * a line that would end on the browser's own page.
- */
-function keepRouterFromReloading(event: Event): void {
-  const { payload } = event as Event & { payload?: Error }
-  if (payload) sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
+/** A browser that names no file is believed as soon as the server answers. */
+function isOutdated(message: string): Promise<boolean> {
+  const file = fileIn(message)
+  return file ? isGone(file) : isReachable()
+}
+
+/** The file of its build that an open page did not get, where the browser names it. */
+function fileIn(message: string): string | undefined {
+  return message.split(' ').find((word) => word.startsWith('/') || word.startsWith('http'))
 }

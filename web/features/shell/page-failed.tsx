@@ -1,16 +1,31 @@
 import { useLocation } from '@tanstack/react-router'
+import { type MouseEvent, useState } from 'react'
+import { isReachable } from '#web/platform/api-client.ts'
 import { t } from '#web/platform/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
 
 /**
- * The page could not be loaded. Trying again is a plain link to the same address, which works without scripts too.
- * Every first load carries this page, so it has no drawing.
+ * The page could not be loaded. Trying again is a plain link to the same address, which works without scripts too; with
+ * them it is followed only when the server answers, so that nobody leaves for the browser's own page. Every first load
+ * carries this page, so it has no drawing.
  */
 export function PageFailed() {
   const address = useLocation({ select: ({ href }) => href })
+  const [isAway, setIsAway] = useState(false)
+
+  async function tryAgain(event: MouseEvent): Promise<void> {
+    event.preventDefault()
+    setIsAway(false)
+    if (await isReachable()) location.assign(address)
+    else setIsAway(true)
+  }
   const again = (
-    <a href={address} className={buttonClass({ kind: 'secondary' })}>
+    <a
+      href={address}
+      className={buttonClass({ kind: 'secondary' })}
+      onClick={(event) => void tryAgain(event)}
+    >
       {t('action.tryAgain')}
     </a>
   )
@@ -18,7 +33,11 @@ export function PageFailed() {
     <Main>
       <Page>
         <div role="alert">
-          <PageHead title={t('failedPage.title')} lead={t('failedPage.body')} action={again} />
+          <PageHead
+            title={t('failedPage.title')}
+            lead={t(isAway ? 'failedPage.away' : 'failedPage.body')}
+            action={again}
+          />
         </div>
       </Page>
     </Main>

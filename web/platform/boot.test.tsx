@@ -1,0 +1,71 @@
+import { CatchBoundary, lazyRouteComponent } from '@tanstack/react-router'
+import { act, render, screen } from '@testing-library/react'
+import { type ReactNode, Suspense } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { reloadWhenOutdated } from './boot.ts'
+
+const file = 'http://localhost/assets/prayer-page-abc123.js'
+const reload = vi.fn()
+
+beforeAll(() => reloadWhenOutdated(reload))
+beforeEach(() => {
+  reload.mockClear()
+  sessionStorage.clear()
+})
+afterEach(() => void vi.restoreAllMocks())
+
+/** What the built application does when the browser cannot load a part of it. */
+async function loadMissing(message = `Failed to fetch dynamically imported module: ${file}`): Promise<never> {
+  const payload = new TypeError(message)
+  dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }))
+  throw payload
+}
+
+const answer = (status: number) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status }))
+
+const loseLine = () =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.reject(new TypeError('offline')))
+
+test('without a line the page stays, and the router does not load it anew', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const line = loseLine()
+  const Missing = lazyRouteComponent<{ default: () => ReactNode }>(() => loadMissing())
+  await act(async () => {
+    render(
+      <CatchBoundary getResetKey={() => 0} errorComponent={() => <p>could not be loaded</p>}>
+        <Suspense>
+          <Missing />
+        </Suspense>
+      </CatchBoundary>,
+    )
+  })
+  await screen.findByText('could not be loaded')
+  expect(Object.keys(sessionStorage)).toEqual([])
+  await vi.waitFor(() => expect(line).toHaveBeenCalled())
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('where the file is gone the page loads itself anew, once for each file', async () => {
+  const head = answer(404)
+  await expect(loadMissing()).rejects.toThrow('A part of the application did not come')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(head).toHaveBeenCalledWith(file, { method: 'HEAD', cache: 'no-store' })
+  await expect(loadMissing()).rejects.toThrow()
+  expect(head).toHaveBeenCalledOnce()
+  await expect(loadMissing('Unable to preload CSS for /assets/prayer-def456.css')).rejects.toThrow()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+})
+
+test('a file that is still there was lost on the way: the page stays', async () => {
+  const head = answer(200)
+  await expect(loadMissing()).rejects.toThrow()
+  await vi.waitFor(() => expect(head).toHaveBeenCalled())
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a browser that names no file: the page loads itself anew when the server answers', async () => {
+  answer(200)
+  await expect(loadMissing('Importing a module script failed.')).rejects.toThrow()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
