@@ -35,6 +35,9 @@ const AcceptsTerms = z
   .boolean('account.terms.required')
   .check(z.refine((accepted) => accepted, 'account.terms.required'))
 
+/** Where a person wanted to go before they had to sign in; the server takes only addresses of ours (decision 24). */
+const Redirect = z.optional(z.string('field.invalid').check(z.maxLength(500, 'field.invalid')))
+
 export const NewAccount = z
   .strictObject({
     fullName: line({
@@ -46,6 +49,7 @@ export const NewAccount = z
     password: Password,
     confirmPassword: ConfirmPassword,
     acceptsTerms: AcceptsTerms,
+    redirect: Redirect,
   })
   .check(samePassword)
 
@@ -78,7 +82,6 @@ export type Member = z.output<typeof Member>
 export const Session = z.strictObject({ member: z.nullable(Member), accessEndsAt: z.nullable(Instant) })
 export type Session = z.output<typeof Session>
 
-const Redirect = z.optional(z.string('field.invalid').check(z.maxLength(500, 'field.invalid')))
 const Done = z.strictObject({})
 
 export const accountOperations = operations({
@@ -97,7 +100,7 @@ export const accountOperations = operations({
     path: '/api/account/verification',
     caller: 'anyone',
     summary: 'Sends a new verification mail when the address waits for one; answers the same in every case.',
-    input: EmailOnly,
+    input: z.extend(EmailOnly, { redirect: Redirect }),
     output: Done,
     errors: ['INVALID'],
     limits: ['mailsPerAddress'],

@@ -13,6 +13,8 @@ export type AccountMail = {
   removed?: Provider[]
   /** The group whose page its button leads to. */
   groupId?: string
+  /** Where the person wanted to go before, an address of ours. */
+  redirect?: string
 }
 
 export type MailKind =

@@ -13,6 +13,11 @@ export function returnPath(asked?: unknown): string {
   return safeRedirect(asked) ?? safeRedirect(tabStorage()?.getItem(NAME)) ?? '/dashboard'
 }
 
+/** The remembered page alone, to be carried where this tab does not reach: in the link of a mail. */
+export function rememberedPath(): string | undefined {
+  return safeRedirect(tabStorage()?.getItem(NAME)) ?? undefined
+}
+
 /** After the return, and on Sign Out (decision 61). */
 export function forgetReturnPath(): void {
   tabStorage()?.removeItem(NAME)

@@ -6,13 +6,16 @@ import { t } from '#web/platform/text.ts'
 export const Route = createFileRoute('/verify-email')({
   ssr: false,
   staticData: { secretAddress: true },
-  validateSearch: ({ token }): { token?: string } => (token === undefined ? {} : { token: String(token) }),
+  validateSearch: ({ token, redirect }): { token?: string; redirect?: string } => ({
+    ...(token === undefined ? {} : { token: String(token) }),
+    ...(typeof redirect === 'string' && { redirect }),
+  }),
   head: () => ({ meta: [{ title: t('verify.pageTitle') }] }),
   pendingComponent: PageWaiting,
   component: VerifyEmailPage,
 })
 
 function VerifyEmailPage() {
-  const { token } = Route.useSearch()
-  return <VerifyEmail token={token} />
+  const { token, redirect } = Route.useSearch()
+  return <VerifyEmail token={token} redirect={redirect} />
 }

@@ -84,7 +84,7 @@ type Particulars = Addressed & { id: string; job: AccountMail; settings: Setting
 /** Links come from the settings alone, never from what a request claims its host to be (security C8). */
 function compose({ words, path }: Letter, particulars: Particulars): Mail {
   const { id, job, settings, fullName, token } = particulars
-  const { email: to, terms, provider, groupId } = job
+  const { email: to, terms, provider, groupId, redirect } = job
   const place = groupId ? `/groups/${groupId}` : path
   const { appUrl, appName } = settings
   const values = {
@@ -97,7 +97,10 @@ function compose({ words, path }: Letter, particulars: Particulars): Mail {
     appName,
     name: fullName,
     body: [format(words.body, values), ...waysIn(particulars)].join(' '),
-    button: { label: format(words.button, values), url: `${appUrl}${place}${queryOf(token, terms)}` },
+    button: {
+      label: format(words.button, values),
+      url: `${appUrl}${place}${queryOf(token, terms, redirect)}`,
+    },
     footer: format(words.footer, values),
   })
   return { id, to, subject: format(words.subject, values), ...content }
@@ -118,8 +121,8 @@ function named(providers: readonly Provider[]): string {
   return new Intl.ListFormat('en').format(providers.map((provider) => providerNames[provider]))
 }
 
-function queryOf(token: string | null, terms: LegalEdition | undefined): string {
-  if (token) return `?token=${token}`
+function queryOf(token: string | null, terms?: LegalEdition, redirect?: string): string {
+  if (token) return redirect ? `?token=${token}&redirect=${encodeURIComponent(redirect)}` : `?token=${token}`
   return terms ? `?version=${terms.version}` : ''
 }
 

@@ -203,6 +203,16 @@ test('opening a verification link changes nothing; its button does', async () =>
   expect(sent).toEqual([['verifyEmail', { token }]])
 })
 
+test('the link of the mail leads back to where the person wanted to go, also in another tab', async () => {
+  await openSite(`/verify-email?token=${'b'.repeat(43)}&redirect=%2Finvite%2Fkoup`, {
+    verifyEmail: () => ({}),
+  })
+  await press('Verify my email')
+  await screen.findByRole('heading', { name: 'Email verified' })
+  const ways = [...document.querySelectorAll('main a')].map((way) => way.getAttribute('href'))
+  expect(ways).toContain('/login?redirect=/invite/koup')
+})
+
 test('a spent verification link offers a new one', async () => {
   await openSite(`/verify-email?token=${'c'.repeat(43)}`, {
     verifyEmail: () => Promise.reject(refusal('LINK_EXPIRED')),

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { NewAccount } from '#contract/account.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { useContractForm } from '#web/platform/form.ts'
+import { rememberedPath } from '#web/platform/return-path.ts'
 import { t } from '#web/platform/text.ts'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -46,7 +47,7 @@ function RegistrationForm() {
     schema: NewAccount,
     defaultValues: empty,
     submit: async (account) => {
-      await registerAccount.mutateAsync(account)
+      await registerAccount.mutateAsync({ ...account, redirect: rememberedPath() })
       await navigate({ to: '/login', search: {}, state: { newEmail: account.email } })
     },
   })

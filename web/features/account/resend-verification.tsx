@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { rememberedPath } from '#web/platform/return-path.ts'
 import { t } from '#web/platform/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -17,7 +18,7 @@ export function ResendVerification({ email, children }: ResendVerificationProps)
           kind="secondary"
           busy={resend.isPending}
           busyLabel={t('forgot.submitting')}
-          onClick={() => resend.mutate({ email })}
+          onClick={() => resend.mutate({ email, redirect: rememberedPath() })}
         >
           {t('login.resend')}
         </Button>

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { EmailOnly } from '#contract/account.ts'
+import { safeRedirect } from '#contract/redirect.ts'
 import { useContractForm } from '#web/platform/form.ts'
+import { rememberedPath } from '#web/platform/return-path.ts'
 import { t } from '#web/platform/text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -11,14 +14,15 @@ import { useLinkToken } from './use-link-token.ts'
 
 /**
  * Where the verification mail leads (decision 63). Opening the page changes nothing, for mail programs open links by
- * themselves: the person presses the button.
+ * themselves: the person presses the button. Where they wanted to go comes with the link, as the tab may be another.
  */
-export function VerifyEmail({ token }: { token: string | undefined }) {
+export function VerifyEmail({ token, redirect }: { token?: string; redirect?: string }) {
+  const [returnTo] = useState(() => safeRedirect(redirect) ?? rememberedPath())
   const kept = useLinkToken(token)
   const verify = useVerifyEmail()
   const isSpent = verify.error?.code === 'LINK_EXPIRED' || verify.error?.code === 'INVALID'
-  if (verify.isSuccess) return <Verified />
-  if (kept === null || isSpent) return <AskForNewLink />
+  if (verify.isSuccess) return <Verified returnTo={returnTo} />
+  if (kept === null || isSpent) return <AskForNewLink returnTo={returnTo} />
   return (
     <AccountPage title={t('verify.title')} lead={t('verify.body')}>
       <Button
@@ -34,23 +38,29 @@ export function VerifyEmail({ token }: { token: string | undefined }) {
   )
 }
 
-function Verified() {
+type After = { returnTo: string | undefined }
+
+function Verified({ returnTo }: After) {
   return (
     <AccountPage title={t('verify.done')} lead={t('verify.done.detail')}>
-      <Link to="/login" search={{}} className={buttonClass({ size: 'lg', block: true })}>
+      <Link
+        to="/login"
+        search={returnTo ? { redirect: returnTo } : {}}
+        className={buttonClass({ size: 'lg', block: true })}
+      >
         {t('verify.goToLogin')}
       </Link>
     </AccountPage>
   )
 }
 
-function AskForNewLink() {
+function AskForNewLink({ returnTo }: After) {
   const resend = useResendVerification()
   const { register, errorOf, onSubmit, isSubmitting } = useContractForm({
     schema: EmailOnly,
     defaultValues: { email: '' },
     submit: async ({ email }) => {
-      await resend.mutateAsync({ email })
+      await resend.mutateAsync({ email, redirect: returnTo })
     },
   })
   return (

@@ -36,14 +36,21 @@ type NewAccount = {
 }
 
 type Opening = Pick<Context, 'db' | 'tell' | 'enqueue'>
-type Person = { fullName: string; email: string; passwordHash: string; at: Date }
+type Person = { fullName: string; email: string; passwordHash: string; redirect: string | null; at: Date }
 
 /** Opens an account and has its address verified by mail; false when the address belongs to an account already. */
-export async function openUnverified({ db, tell, enqueue }: Opening, person: Person): Promise<boolean> {
+export async function openUnverified(
+  { db, tell, enqueue }: Opening,
+  { redirect, ...person }: Person,
+): Promise<boolean> {
   const accountId = await createAccount(db, { ...person, isVerified: false })
   if (!accountId) return false
   await tell('account.registered', { accountId })
-  await enqueue('send-mail', { kind: 'verify-email', email: person.email })
+  await enqueue('send-mail', {
+    kind: 'verify-email',
+    email: person.email,
+    redirect: redirect ?? undefined,
+  })
   return true
 }
 

@@ -1,5 +1,6 @@
 import type { accountOperations } from '#contract/account.ts'
 import type { Input } from '#contract/operation.ts'
+import { safeRedirect } from '#contract/redirect.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { consumeToken } from '#server/features/account/commands.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -16,10 +17,10 @@ type Operations = typeof accountOperations
 /** Always the same work and the same answer; the mail's writer decides whether there is anything to send (C1). */
 export async function requestVerification(
   { enqueue, spend }: Context<'anyone'>,
-  { email }: Input<Operations['requestVerification']>,
+  { email, redirect }: Input<Operations['requestVerification']>,
 ): Promise<Record<string, never>> {
   if (await mayMail({ spend }, 'verificationMails', email))
-    await enqueue('send-mail', { kind: 'verify-email', email })
+    await enqueue('send-mail', { kind: 'verify-email', email, redirect: safeRedirect(redirect) ?? undefined })
   return {}
 }
 

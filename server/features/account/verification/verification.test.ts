@@ -3,6 +3,7 @@ import {
   aBrowser,
   aNewcomer,
   aPasswordHolder,
+  goodPassword,
   tokenMailedTo,
 } from '#server/features/account/testing/browser.ts'
 import { newToken } from '#server/platform/ids.ts'
@@ -27,6 +28,23 @@ test('the link of the mail verifies the address, after which the person can sign
   expect((await aBrowser(house).call('verifyEmail', { token })).status).toBe(201)
   expect(await verifiedAt(email)).not.toBeNull()
   expect((await aBrowser(house).call('signIn', { email, password })).status).toBe(200)
+})
+
+test('where the person wanted to go comes back with the link, when it is an address of ours', async () => {
+  const linkFor = async (email: string, redirect: string | undefined) => {
+    const form = { fullName: 'Zanele Khumalo', email, password: goodPassword, confirmPassword: goodPassword }
+    await aBrowser(house).get('register', { ...form, acceptsTerms: true, redirect })
+    const [mail] = await house.mailbox(email)
+    const [link = ''] = /https?:\S+verify-email\S+/.exec(mail?.text ?? '') ?? []
+    return new URL(link).searchParams.get('redirect')
+  }
+  expect(await linkFor('to.invite@example.co.za', '/invite/koup?x=1&y=2')).toBe('/invite/koup?x=1&y=2')
+  expect(await linkFor('to.evil@example.co.za', '//evil.example')).toBeNull()
+  expect(await linkFor('to.nowhere@example.co.za', undefined)).toBeNull()
+  const waiting = 'to.invite@example.co.za'
+  await aBrowser(house).get('requestVerification', { email: waiting, redirect: '/prayers' })
+  const [, newer] = (await house.mailbox(waiting, 2)).toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
+  expect(newer?.text).toContain('redirect=%2Fprayers')
 })
 
 test('of fifty uses of one link at the same time exactly one succeeds', async () => {

@@ -1,4 +1,5 @@
 import type { accountOperations } from '#contract/account.ts'
+import { safeRedirect } from '#contract/redirect.ts'
 import type { Statement } from '#server/database/db.ts'
 import type { Pool } from '#server/features/account/commands.ts'
 import { refuseNameOfSite } from '#server/features/account/names.ts'
@@ -17,8 +18,8 @@ const KEPT_SECONDS = 2 * 86_400
 const insertPending: Statement = {
   name: 'insert-pending-registration',
   text: `
-    insert into pending_registrations (id, full_name, email, password_hash, may_mail, asked_at)
-    values ($1, $2, $3, $4, $5, $6)`,
+    insert into pending_registrations (id, full_name, email, password_hash, may_mail, asked_at, redirect)
+    values ($1, $2, $3, $4, $5, $6, $7)`,
 }
 
 const takePending: Statement = {
@@ -26,7 +27,8 @@ const takePending: Statement = {
   text: `
     delete from pending_registrations
      where id = $1
-    returning full_name as "fullName", email, password_hash as "passwordHash", may_mail as "mayMail", asked_at as at`,
+    returning full_name as "fullName", email, password_hash as "passwordHash", may_mail as "mayMail",
+              asked_at as at, redirect`,
 }
 
 /**
@@ -40,15 +42,15 @@ export const register = prepared<(typeof accountOperations)['register'], { passw
     requireStrongPassword(password, { appName: settings.appName, fullName, email })
     return { passwordHash: await hashPassword(password) }
   },
-  run: async (context, { fullName, email }, { passwordHash }) => {
-    const person = { fullName, email, passwordHash }
+  run: async (context, { fullName, email, redirect }, { passwordHash }) => {
+    const person = { fullName, email, passwordHash, redirect: safeRedirect(redirect) }
     if (!context.settings.signUpRevealsExisting) await deferRegistration(context, person)
     else if (!(await openUnverified(context, { ...person, at: context.clock.now() }))) throw emailTaken()
     return { email }
   },
 })
 
-type Asked = { fullName: string; email: string; passwordHash: string }
+type Asked = { fullName: string; email: string; passwordHash: string; redirect: string | null }
 type Pending = Asked & { mayMail: boolean; at: string }
 
 /**
@@ -57,12 +59,12 @@ type Pending = Asked & { mayMail: boolean; at: string }
  */
 async function deferRegistration(
   { db, clock, enqueue, spend }: Pick<Context, 'db' | 'clock' | 'enqueue' | 'spend'>,
-  { fullName, email, passwordHash }: Asked,
+  { fullName, email, passwordHash, redirect }: Asked,
 ): Promise<void> {
   const isMailed = await mayMail({ spend }, 'knownAddressMails', email)
   const now = clock.now()
   const registrationId = newId(now)
-  await db.query(insertPending, [registrationId, fullName, email, passwordHash, isMailed, now])
+  await db.query(insertPending, [registrationId, fullName, email, passwordHash, isMailed, now, redirect])
   await enqueue('finish-registration', { registrationId })
 }
 
