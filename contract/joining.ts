@@ -141,6 +141,15 @@ export const joiningOperations = operations({
     errors: ['NOT_FOUND', 'INVITE_EXPIRED'],
     limits: ['inviteLooksPerMinute'],
   },
+  getInvitedGroup: {
+    method: 'GET',
+    path: '/api/invites/:token/group',
+    caller: 'anyone',
+    summary: 'Names the group an invite link leads to, and nothing else of it, to whoever holds the link.',
+    input: Token,
+    output: z.strictObject({ groupName: z.string() }),
+    errors: ['NOT_FOUND', 'INVITE_EXPIRED'],
+  },
   acceptInvite: {
     method: 'POST',
     path: '/api/invites/:token/accept',

@@ -48,7 +48,7 @@ const openToEverybody = [
   ],
   ...['signOut', 'startProviderSignIn', 'finishProviderSignIn', 'acceptProviderTerms'],
   // The public list and the numbers of the landing page.
-  ...['listPublicPrayers', 'getLanding', 'getConfig'],
+  ...['listPublicPrayers', 'getLanding', 'getConfig', 'getInvitedGroup'],
   // Campaigns, and giving to them with an e-mail.
   ...['listFeaturedCampaigns', 'listCampaigns', 'getCampaign', 'getCampaignPage', 'listCampaignChanges'],
   ...['listCampaignUpdates', 'listSupporters', 'startDonation', 'verifyPayment', 'getPayment'],

@@ -29,6 +29,7 @@ import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile
 import { Route as FundraisingIndexRouteImport } from './routes/fundraising.index.tsx'
 import { Route as FundraisingBrowseRouteImport } from './routes/fundraising.browse.tsx'
 import { Route as FundraisingMuteRouteImport } from './routes/fundraising.mute.tsx'
+import { Route as InviteTokenRouteImport } from './routes/invite.$token.tsx'
 import { Route as PrayersIndexRouteImport } from './routes/prayers.index.tsx'
 import { Route as STokenRouteImport } from './routes/s.$token.tsx'
 import { Route as SignedInAdminAuditRouteImport } from './routes/_signed-in/admin.audit.tsx'
@@ -41,7 +42,6 @@ import { Route as SignedInGroupsIndexRouteImport } from './routes/_signed-in/gro
 import { Route as SignedInGroupsGroupIdRouteImport } from './routes/_signed-in/groups.$groupId.tsx'
 import { Route as SignedInGroupsExploreRouteImport } from './routes/_signed-in/groups.explore.tsx'
 import { Route as SignedInGroupsNewRouteImport } from './routes/_signed-in/groups.new.tsx'
-import { Route as SignedInInviteTokenRouteImport } from './routes/_signed-in/invite.$token.tsx'
 import { Route as SignedInMiraclesMiracleIdRouteImport } from './routes/_signed-in/miracles.$miracleId.tsx'
 import { Route as SignedInModerationIndexRouteImport } from './routes/_signed-in/moderation.index.tsx'
 import { Route as SignedInModerationCaseIdRouteImport } from './routes/_signed-in/moderation.$caseId.tsx'
@@ -168,6 +168,11 @@ const FundraisingMuteRoute = FundraisingMuteRouteImport.update({
   path: '/fundraising/mute',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InviteTokenRoute = InviteTokenRouteImport.update({
+  id: '/invite/$token',
+  path: '/invite/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PrayersIndexRoute = PrayersIndexRouteImport.update({
   id: '/prayers/',
   path: '/prayers/',
@@ -228,11 +233,6 @@ const SignedInGroupsExploreRoute = SignedInGroupsExploreRouteImport.update({
 const SignedInGroupsNewRoute = SignedInGroupsNewRouteImport.update({
   id: '/groups/new',
   path: '/groups/new',
-  getParentRoute: () => SignedInRoute,
-} as any)
-const SignedInInviteTokenRoute = SignedInInviteTokenRouteImport.update({
-  id: '/invite/$token',
-  path: '/invite/$token',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInMiraclesMiracleIdRoute =
@@ -349,6 +349,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof SignedInProfileRoute
   '/fundraising/browse': typeof FundraisingBrowseRoute
   '/fundraising/mute': typeof FundraisingMuteRoute
+  '/invite/$token': typeof InviteTokenRoute
   '/s/$token': typeof STokenRoute
   '/fundraising/': typeof FundraisingIndexRoute
   '/prayers/': typeof PrayersIndexRoute
@@ -361,7 +362,6 @@ export interface FileRoutesByFullPath {
   '/groups/$groupId': typeof SignedInGroupsGroupIdRoute
   '/groups/explore': typeof SignedInGroupsExploreRoute
   '/groups/new': typeof SignedInGroupsNewRoute
-  '/invite/$token': typeof SignedInInviteTokenRoute
   '/miracles/$miracleId': typeof SignedInMiraclesMiracleIdRoute
   '/moderation/$caseId': typeof SignedInModerationCaseIdRoute
   '/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
@@ -401,6 +401,7 @@ export interface FileRoutesByTo {
   '/profile': typeof SignedInProfileRoute
   '/fundraising/browse': typeof FundraisingBrowseRoute
   '/fundraising/mute': typeof FundraisingMuteRoute
+  '/invite/$token': typeof InviteTokenRoute
   '/s/$token': typeof STokenRoute
   '/fundraising': typeof FundraisingIndexRoute
   '/prayers': typeof PrayersIndexRoute
@@ -413,7 +414,6 @@ export interface FileRoutesByTo {
   '/groups/$groupId': typeof SignedInGroupsGroupIdRoute
   '/groups/explore': typeof SignedInGroupsExploreRoute
   '/groups/new': typeof SignedInGroupsNewRoute
-  '/invite/$token': typeof SignedInInviteTokenRoute
   '/miracles/$miracleId': typeof SignedInMiraclesMiracleIdRoute
   '/moderation/$caseId': typeof SignedInModerationCaseIdRoute
   '/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
@@ -455,6 +455,7 @@ export interface FileRoutesById {
   '/_signed-in/profile': typeof SignedInProfileRoute
   '/fundraising/browse': typeof FundraisingBrowseRoute
   '/fundraising/mute': typeof FundraisingMuteRoute
+  '/invite/$token': typeof InviteTokenRoute
   '/s/$token': typeof STokenRoute
   '/fundraising/': typeof FundraisingIndexRoute
   '/prayers/': typeof PrayersIndexRoute
@@ -467,7 +468,6 @@ export interface FileRoutesById {
   '/_signed-in/groups/$groupId': typeof SignedInGroupsGroupIdRoute
   '/_signed-in/groups/explore': typeof SignedInGroupsExploreRoute
   '/_signed-in/groups/new': typeof SignedInGroupsNewRoute
-  '/_signed-in/invite/$token': typeof SignedInInviteTokenRoute
   '/_signed-in/miracles/$miracleId': typeof SignedInMiraclesMiracleIdRoute
   '/_signed-in/moderation/$caseId': typeof SignedInModerationCaseIdRoute
   '/_signed-in/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
@@ -509,6 +509,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/fundraising/browse'
     | '/fundraising/mute'
+    | '/invite/$token'
     | '/s/$token'
     | '/fundraising/'
     | '/prayers/'
@@ -521,7 +522,6 @@ export interface FileRouteTypes {
     | '/groups/$groupId'
     | '/groups/explore'
     | '/groups/new'
-    | '/invite/$token'
     | '/miracles/$miracleId'
     | '/moderation/$caseId'
     | '/prayers/$prayerId'
@@ -561,6 +561,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/fundraising/browse'
     | '/fundraising/mute'
+    | '/invite/$token'
     | '/s/$token'
     | '/fundraising'
     | '/prayers'
@@ -573,7 +574,6 @@ export interface FileRouteTypes {
     | '/groups/$groupId'
     | '/groups/explore'
     | '/groups/new'
-    | '/invite/$token'
     | '/miracles/$miracleId'
     | '/moderation/$caseId'
     | '/prayers/$prayerId'
@@ -614,6 +614,7 @@ export interface FileRouteTypes {
     | '/_signed-in/profile'
     | '/fundraising/browse'
     | '/fundraising/mute'
+    | '/invite/$token'
     | '/s/$token'
     | '/fundraising/'
     | '/prayers/'
@@ -626,7 +627,6 @@ export interface FileRouteTypes {
     | '/_signed-in/groups/$groupId'
     | '/_signed-in/groups/explore'
     | '/_signed-in/groups/new'
-    | '/_signed-in/invite/$token'
     | '/_signed-in/miracles/$miracleId'
     | '/_signed-in/moderation/$caseId'
     | '/_signed-in/prayers/$prayerId'
@@ -664,6 +664,7 @@ export interface RootRouteChildren {
   VerifyEmailRoute: typeof VerifyEmailRoute
   FundraisingBrowseRoute: typeof FundraisingBrowseRoute
   FundraisingMuteRoute: typeof FundraisingMuteRoute
+  InviteTokenRoute: typeof InviteTokenRoute
   STokenRoute: typeof STokenRoute
   FundraisingIndexRoute: typeof FundraisingIndexRoute
   PrayersIndexRoute: typeof PrayersIndexRoute
@@ -829,6 +830,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FundraisingMuteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/invite/$token': {
+      id: '/invite/$token'
+      path: '/invite/$token'
+      fullPath: '/invite/$token'
+      preLoaderRoute: typeof InviteTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/prayers/': {
       id: '/prayers/'
       path: '/prayers'
@@ -911,13 +919,6 @@ declare module '@tanstack/react-router' {
       path: '/groups/new'
       fullPath: '/groups/new'
       preLoaderRoute: typeof SignedInGroupsNewRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/invite/$token': {
-      id: '/_signed-in/invite/$token'
-      path: '/invite/$token'
-      fullPath: '/invite/$token'
-      preLoaderRoute: typeof SignedInInviteTokenRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/miracles/$miracleId': {
@@ -1049,7 +1050,6 @@ interface SignedInRouteChildren {
   SignedInGroupsGroupIdRoute: typeof SignedInGroupsGroupIdRoute
   SignedInGroupsExploreRoute: typeof SignedInGroupsExploreRoute
   SignedInGroupsNewRoute: typeof SignedInGroupsNewRoute
-  SignedInInviteTokenRoute: typeof SignedInInviteTokenRoute
   SignedInMiraclesMiracleIdRoute: typeof SignedInMiraclesMiracleIdRoute
   SignedInModerationCaseIdRoute: typeof SignedInModerationCaseIdRoute
   SignedInPrayersPrayerIdRoute: typeof SignedInPrayersPrayerIdRoute
@@ -1079,7 +1079,6 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInGroupsGroupIdRoute: SignedInGroupsGroupIdRoute,
   SignedInGroupsExploreRoute: SignedInGroupsExploreRoute,
   SignedInGroupsNewRoute: SignedInGroupsNewRoute,
-  SignedInInviteTokenRoute: SignedInInviteTokenRoute,
   SignedInMiraclesMiracleIdRoute: SignedInMiraclesMiracleIdRoute,
   SignedInModerationCaseIdRoute: SignedInModerationCaseIdRoute,
   SignedInPrayersPrayerIdRoute: SignedInPrayersPrayerIdRoute,
@@ -1119,6 +1118,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyEmailRoute: VerifyEmailRoute,
   FundraisingBrowseRoute: FundraisingBrowseRoute,
   FundraisingMuteRoute: FundraisingMuteRoute,
+  InviteTokenRoute: InviteTokenRoute,
   STokenRoute: STokenRoute,
   FundraisingIndexRoute: FundraisingIndexRoute,
   PrayersIndexRoute: PrayersIndexRoute,

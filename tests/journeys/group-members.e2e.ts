@@ -81,6 +81,8 @@ test('an invite link is copied, scanned and opened by somebody signed out, who i
 
   const account = await anAccount(request)
   await open(visitor, link)
+  await expect(visitor.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await visitor.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(visitor).toHaveURL(/\/login\?redirect=/)
   await signIn(visitor, account)
   await expect(visitor).toHaveURL(link)

@@ -1,4 +1,4 @@
-import { members, type Row } from './access-personas.ts'
+import { everybody, members, type Row } from './access-personas.ts'
 
 /** Groups as the matrix of security 3.2 has them. A prayer's owner is a plain member of its group here. */
 type Rights = {
@@ -106,6 +106,7 @@ export const groupExpectations: Record<string, Record<string, Row>> = {
   renewInvite: writing({ plain: 403, admin: 201, owner: 201, siteAdmin: 403 }),
   revokeInvite: writing({ plain: 403, admin: 200, owner: 200, siteAdmin: 403 }),
   openInvite: { secret: members(200), 'an expired link': members(410), unknown: members(404) },
+  getInvitedGroup: { secret: everybody(200), 'an expired link': everybody(410), unknown: everybody(404) },
   acceptInvite: {
     secret: [401, 401, 201, 409, 409, 409, 201, 409, 201, 201, 403],
     'an expired link': members(410, 403),

@@ -129,6 +129,7 @@ export const groupInputs: Record<GroupOperation | 'getGroupPage', (scene: Asked)
     renewInvite: ({ groupId }) => ({ groupId, days: 7 }),
     revokeInvite: ofGroup,
     openInvite: ofInvite,
+    getInvitedGroup: ofInvite,
     acceptInvite: ofInvite,
     listGroupPrayers: ofGroup,
     unsharePrayer: ({ groupId, prayerId }) => ({ groupId, prayerId }),

@@ -135,6 +135,9 @@ export const groupMessages = {
 
   'invitation.pageTitle': 'Invitation',
   'invitation.lead': 'You are invited to pray with',
+  'invitation.signIn': 'Sign in to see more and to join. Afterwards you come back to this page.',
+  'invitation.register': 'Sign Up',
+  'invitation.login': 'Login',
   'invitation.owner': 'Led by {name}',
   'invitation.until': 'This invitation is open until {day}',
   'invitation.joining': 'Joining...',

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { rememberedPath } from '#web/platform/return-path.ts'
 import { anInvitation } from '#web/testing/groups.ts'
 import { openSite } from '#web/testing/site.tsx'
 import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
@@ -107,7 +108,29 @@ test('without a connection it can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: group.name })).toBeTruthy()
 })
 
-test('who is signed out signs in first and comes back (NAV-15)', async () => {
-  const { path } = await openSite('/invite/koup-koup')
-  await waitFor(() => expect(path()).toBe('/login?redirect=/invite/koup-koup'))
+test('who is signed out reads to which group they are invited, and comes back after signing in (NAV-15)', async () => {
+  const { path, sent } = await openSite('/invite/koup-koup', {
+    getInvitedGroup: () => ({ groupName: group.name }),
+  })
+  expect(await screen.findByRole('heading', { name: group.name })).toBeTruthy()
+  expect(path()).toBe('/invite/koup-koup')
+  expect(sent.map(([name]) => name)).not.toContain('openInvite')
+  const ways = [...document.querySelectorAll('main a')].map((way) => [
+    way.textContent,
+    way.getAttribute('href'),
+  ])
+  expect(ways).toEqual([
+    ['Sign Up', '/register'],
+    ['Login', '/login?redirect=/invite/koup-koup'],
+  ])
+  expect(rememberedPath()).toBe('/invite/koup-koup')
+})
+
+test('a link that opens nothing says so to who is signed out too', async () => {
+  await openSite('/invite/koup-koup', {
+    getInvitedGroup: () => {
+      throw refusal('INVITE_EXPIRED')
+    },
+  })
+  expect(await screen.findByRole('heading', { name: 'This invitation has expired' })).toBeTruthy()
 })

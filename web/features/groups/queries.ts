@@ -58,6 +58,16 @@ export function invitationQuery(api: Api, token: string) {
   })
 }
 
+/** What somebody signed out may know of an invitation. */
+export function invitedGroupQuery(api: Api, token: string) {
+  return queryOptions({
+    queryKey: ['getInvitedGroup', token],
+    queryFn: () => api.call('getInvitedGroup', { token }),
+    networkMode,
+    retryOnMount: false,
+  })
+}
+
 /** A group that two pages have, because the list moved between two reads, stands once. */
 function withoutRepeats<T extends { id: string }>(pages: readonly { items: T[] }[]): T[] {
   return [...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values()]

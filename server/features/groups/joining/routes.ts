@@ -2,7 +2,7 @@ import type { joiningOperations } from '#contract/joining.ts'
 import type { Handlers } from '#server/platform/context.ts'
 import { acceptJoinRequest, cancelJoinRequest, rejectJoinRequest, requestToJoin } from './commands.ts'
 import { acceptInvite, renewInvite, revokeInvite } from './invites/commands.ts'
-import { getInvite, openInvite } from './invites/queries.ts'
+import { getInvite, getInvitedGroup, openInvite } from './invites/queries.ts'
 import { listJoinRequests } from './queries.ts'
 
 /**
@@ -19,5 +19,6 @@ export const joiningHandlers: Handlers<typeof joiningOperations> = {
   renewInvite,
   revokeInvite,
   openInvite,
+  getInvitedGroup,
   acceptInvite,
 }

@@ -26,6 +26,22 @@ afterAll(() => house.close())
 
 const invite = async (days: 1 | 7 | 30 = 7) => house.as(owner).get('renewInvite', { groupId, days })
 
+test('who is signed out reads the name of the group from the link, and nothing else of it', async () => {
+  const { token } = await invite()
+  const visitor = house.as(null)
+  expect(await visitor.get('getInvitedGroup', { token })).toEqual({ groupName: 'After the diagnosis' })
+  expect((await visitor.call('openInvite', { token })).status).toBe(401)
+  for (const unknown of [newToken(), 'not-a-token'])
+    expect((await visitor.call('getInvitedGroup', { token: unknown })).status).toBe(404)
+  await house.pool.query('update group_invites set expires_at = $2 where group_id = $1', [
+    groupId,
+    house.clock.now(),
+  ])
+  expect((await visitor.call('getInvitedGroup', { token })).error?.code).toBe('INVITE_EXPIRED')
+  await house.as(owner).get('revokeInvite', { groupId })
+  expect((await visitor.call('getInvitedGroup', { token })).status).toBe(404)
+})
+
 test('a link lets people into a group they could not know of (decision 161)', async () => {
   const { token, expiresAt, createdAt, uses } = await invite()
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 86_400_000)

@@ -55,6 +55,11 @@ const invitation: Statement = {
      where ${opensFor}`,
 }
 
+const invitedGroup: Statement = {
+  name: 'invited-group-name',
+  text: 'select name as "groupName", expires_at <= $2 as "isOver" from invited_group($1)',
+}
+
 type LinkRow = Invite & { id: string }
 type InvitationRow = Invitation['group'] &
   Pick<Invitation, 'expiresAt' | 'standing'> & { isOver: boolean; ownerId: string; ownerName: string | null }
@@ -89,4 +94,18 @@ export async function openInvite(
     expiresAt,
     standing,
   }
+}
+
+/** Only the name: a link is a secret, and who holds it may not have an account yet. Throws like openInvite. */
+export async function getInvitedGroup(
+  { db, clock }: Pick<Context<'anyone'>, 'db' | 'clock'>,
+  { token }: { token: string },
+): Promise<{ groupName: string }> {
+  const values = [token, clock.now()]
+  const [found] = isToken(token)
+    ? await db.query<{ groupName: string; isOver: boolean }>(invitedGroup, values)
+    : []
+  if (!found) throw new Failure('NOT_FOUND')
+  if (found.isOver) throw new Failure('INVITE_EXPIRED')
+  return { groupName: found.groupName }
 }

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import type { Member } from '#contract/account.ts'
+import { Invitation } from '#web/features/groups/invitation.tsx'
+import { InvitationFailed } from '#web/features/groups/invitation-states.tsx'
+import { InvitationForVisitor } from '#web/features/groups/invitation-visitor.tsx'
+import { invitationQuery, invitedGroupQuery } from '#web/features/groups/queries.ts'
+import { t } from '#web/features/groups/texts.ts'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { rememberReturnPath } from '#web/platform/return-path.ts'
+import { sessionQuery } from '#web/platform/session.tsx'
+import { useMember } from './_signed-in/-member.ts'
+
+/** The page an invite link opens; who is signed out reads to which group, signs in and comes back (decision 161). */
+export const Route = createFileRoute('/invite/$token')({
+  ssr: false,
+  staticData: { secretAddress: true },
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  loader: async ({ context: { queryClient, api }, params: { token }, location, preload }) => {
+    const { member } = await queryClient.ensureQueryData(sessionQuery(api))
+    if (!member && !preload) rememberReturnPath(location.href)
+    if (member) void queryClient.prefetchQuery(invitationQuery(api, token))
+    else void queryClient.prefetchQuery(invitedGroupQuery(api, token))
+    return { heading: t('invitation.pageTitle') }
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  pendingMs: 150,
+  pendingComponent: PageWaiting,
+  component: InvitationPage,
+})
+
+function InvitationPage() {
+  const member = useMember()
+  return member ? <ForMember member={member} /> : <ForVisitor />
+}
+
+function ForMember({ member }: { member: Member }) {
+  const { api } = Route.useRouteContext()
+  const { token } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const { data: invitation, error, isPending, refetch } = useQuery(invitationQuery(api, token))
+  if (isPending) return <PageWaiting />
+  if (error) return <InvitationFailed error={error} onRetry={() => void refetch()} />
+  return (
+    <Invitation
+      token={token}
+      invitation={invitation}
+      timeZone={member.timeZone}
+      onJoined={(groupId) => void navigate({ to: '/groups/$groupId', params: { groupId }, replace: true })}
+    />
+  )
+}
+
+function ForVisitor() {
+  const { api } = Route.useRouteContext()
+  const { token } = Route.useParams()
+  const { data, error, isPending, refetch } = useQuery(invitedGroupQuery(api, token))
+  if (isPending) return <PageWaiting />
+  if (error) return <InvitationFailed error={error} onRetry={() => void refetch()} />
+  return <InvitationForVisitor groupName={data.groupName} address={`/invite/${token}`} />
+}
