@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import type { Campaign } from '#contract/campaigns.ts'
 import { campaignLimits } from '#contract/fundraising-constants.ts'
 import { SITE_TIME_ZONE } from '#contract/site.ts'
 import { counterOf } from '#web/features/writing/counter.ts'
@@ -15,10 +16,12 @@ type CampaignFieldsProps = {
   form: CampaignForm
   /** The account is fully connected, so that a gift can be divided while it is paid (FCRE-5). */
   mayPayOut: boolean
+  /** The group that an edited campaign is for, which need not be one of whoever edits it. */
+  group?: Campaign['group']
 }
 
 /** What makes a campaign: what it is for, how much, until when, and how its creator is paid (FCRE-4, FCRE-5). */
-export function CampaignFields({ form, mayPayOut }: CampaignFieldsProps) {
+export function CampaignFields({ form, mayPayOut, group = null }: CampaignFieldsProps) {
   return (
     <>
       <TitleField form={form} />
@@ -43,7 +46,7 @@ export function CampaignFields({ form, mayPayOut }: CampaignFieldsProps) {
           {...form.register('endsOn')}
         />
       </div>
-      <GroupField form={form} />
+      <GroupField form={form} own={group} />
       <Switch
         key={String(mayPayOut)}
         label={t('campaignForm.payouts')}
@@ -86,8 +89,8 @@ function DescriptionField({ form }: { form: CampaignForm }) {
   )
 }
 
-/** Only groups one owns or administers; who has none is not asked (decision 18). */
-function GroupField({ form }: { form: CampaignForm }) {
+/** Only groups one owns or administers, and the one it is for; where there is none nobody is asked (decision 18). */
+function GroupField({ form, own }: { form: CampaignForm; own: Campaign['group'] }) {
   const api = useApi()
   const { data } = useQuery({
     queryKey: ['listMyGroups', 'first'],
@@ -95,13 +98,14 @@ function GroupField({ form }: { form: CampaignForm }) {
     networkMode: 'always',
   })
   const led = data?.items.filter(({ role }) => role !== 'member') ?? []
-  if (led.length === 0) return null
+  const offered = own && !led.some(({ id }) => id === own.id) ? [own, ...led] : led
+  if (offered.length === 0) return null
   const none = { value: '', label: t('campaignForm.group.none') }
   return (
     <Select
       label={t('campaignForm.group')}
       note={t('campaignForm.endDate.note')}
-      options={[none, ...led.map(({ id, name }) => ({ value: id, label: name }))]}
+      options={[none, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
       error={form.errorOf('groupId')}
       {...form.register('groupId')}
     />

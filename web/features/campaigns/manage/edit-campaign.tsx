@@ -19,7 +19,7 @@ export function EditCampaign({ campaign, member, mayPayOut }: EditCampaignProps)
   return (
     <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
       <fieldset disabled={!useHydrated()} className="stack gap-6">
-        <CampaignFields form={form} mayPayOut={mayPayOut} />
+        <CampaignFields form={form} mayPayOut={mayPayOut} group={campaign.group} />
         <ImagesField images={images} />
         {campaign.donorCount > 0 ? (
           <p className="text-sm text-text-3">{t('manageCampaign.toldDonors')}</p>

@@ -62,6 +62,18 @@ test('the form begins with what the campaign says, and saves on its version (FMA
   })
 })
 
+test('the group it is for stands in the form, also when it is not one of whoever edits it', async () => {
+  const group = { id: '01930000-0000-7000-8000-0000000000f7', name: 'Eden Street' }
+  const campaign = anOwnShownCampaign({ group })
+  const { sent } = await openManage(campaign, { editCampaign: () => campaign })
+  const choice = await screen.findByLabelText<HTMLSelectElement>(/^For a group/)
+  expect(choice.selectedOptions[0]?.textContent).toBe('Eden Street')
+  await press('Save Changes')
+  await waitFor(() =>
+    expect(sent.find(([name]) => name === 'editCampaign')?.[1]).toMatchObject({ groupId: group.id }),
+  )
+})
+
 test('somebody was first: the words stay, and the person chooses which are kept', async () => {
   let current = anOwnShownCampaign({ version: 3 })
   const { sent } = await openManage(current, {
