@@ -6,7 +6,10 @@ export function setToastHome(element: HTMLElement | null): void {
   home = element
 }
 
-/** Takes the messages into a modal window that opens: whatever lies outside of it is neither heard nor pressed. */
+/**
+ * Takes the messages into a modal window that opens: whatever lies outside of it is neither heard nor pressed. They stand
+ * before what the window says, so that its last button is its own.
+ */
 export function liftToasts(window: HTMLElement): void {
   moveToasts(() => windows.push(window))
 }
@@ -19,7 +22,7 @@ export function lowerToasts(window: HTMLElement): void {
 function moveToasts(change: () => void): void {
   const messages = placeOfToasts()?.querySelector(':scope > .toasts')
   change()
-  if (messages) placeOfToasts()?.append(messages)
+  if (messages) placeOfToasts()?.prepend(messages)
 }
 
 function placeOfToasts(): HTMLElement | null {

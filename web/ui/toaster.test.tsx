@@ -46,6 +46,8 @@ test('messages stand in the topmost window, where they can be heard and pressed,
   expect(windowAround()).toBeUndefined()
   press('first')
   expect(windowAround()).toBe('One')
+  // What is last in the window is its own, not the way to close a message.
+  expect(messages.nextElementSibling).not.toBeNull()
   press('second')
   expect(windowAround()).toBe('Two')
   press('first')
