@@ -34,6 +34,17 @@ test('an empty database is filled once; the community is marked as such, and its
     expect(await count('accounts where is_demo')).toBe(demoPeople.length)
     expect(await count('accounts where not is_demo')).toBe(0)
     expect(await count('groups')).toBe(demoGroups.length)
+    // Nobody did anything before they joined.
+    expect(
+      await count(`accounts a
+         where exists (select from prayer_requests p where p.user_id = a.id and p.date_submitted <= a.created_at)
+            or exists (select from miracles m where m.user_id = a.id and m.reported_at <= a.created_at)
+            or exists (select from group_members g where g.user_id = a.id and g.joined_at <= a.created_at)
+            or exists (select from group_messages g where g.user_id = a.id and g.created_at <= a.created_at)
+            or exists (select from prayer_comments c where c.user_id = a.id and c.created_at <= a.created_at)
+            or exists (select from fundraising_campaigns c where c.creator_id = a.id and c.created_at <= a.created_at)
+            or exists (select from prayer_days d where d.user_id = a.id and d.day_on <= a.created_at::date)`),
+    ).toBe(0)
     expect(await count('prayer_requests')).toBe(prayerCount)
     expect(
       await count(`prayer_requests p

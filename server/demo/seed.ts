@@ -16,6 +16,8 @@ import { the, writePrayer, writeReport } from './prayer-life.ts'
 import { demoPrayers } from './prayers.ts'
 
 const DAY = 24 * 3600
+/** Before anything that they did: prayers, answers and days of prayer lie up to a year back. */
+const JOINED_DAYS_AGO = 400
 const DAYS_PRAYED = [
   0, 1, 2, 3, 4, 6, 7, 9, 10, 11, 12, 13, 14, 15, 18, 21, 22, 25, 30, 31, 33, 40, 41, 47, 52, 60,
 ]
@@ -52,8 +54,9 @@ export async function seedDemoWhenEmpty(options: {
 
 async function seedCommunity(db: Db, clock: Clock, seal: Seal): Promise<void> {
   const now = clock.now()
+  const joined = secondsFrom(now, -JOINED_DAYS_AGO * DAY)
   const people: { id: string }[] = []
-  for (const person of demoPeople) people.push({ id: await createPerson(db, person, now) })
+  for (const person of demoPeople) people.push({ id: await createPerson(db, person, { joined, now }) })
   const groups: { id: string }[] = []
   for (const group of demoGroups) groups.push(await writeGroup({ db, now, people }, group))
   const days = DAYS_PRAYED.map((ago) => dayIn(SITE_TIME_ZONE, secondsFrom(now, -ago * DAY)))
@@ -67,16 +70,20 @@ async function seedCommunity(db: Db, clock: Clock, seal: Seal): Promise<void> {
     await writeCampaign({ db, now, people, groups, prayerIds, seal }, campaign)
 }
 
-async function createPerson(db: Db, { name, email, roles = [] }: DemoPerson, at: Date): Promise<string> {
+async function createPerson(
+  db: Db,
+  { name, email, roles = [] }: DemoPerson,
+  { joined, now }: { joined: Date; now: Date },
+): Promise<string> {
   const id = await createVerifiedAccount(db, {
     fullName: name,
     email,
     password: demoPassword,
     isDemo: true,
-    at,
+    at: joined,
   })
   // They prayed today, so they were here.
-  await db.run('update accounts set last_seen_on = $2 where id = $1', [id, dayIn(SITE_TIME_ZONE, at)])
+  await db.run('update accounts set last_seen_on = $2 where id = $1', [id, dayIn(SITE_TIME_ZONE, now)])
   for (const role of roles) await db.run('insert into user_roles (user_id, role) values ($1, $2)', [id, role])
   return id
 }
