@@ -937,9 +937,11 @@ create table pending_registrations (
   password_hash text not null,
   may_mail boolean not null,
   asked_at timestamp with time zone not null,
+  redirect text,
   constraint pending_registrations_pkey PRIMARY KEY (id),
   constraint pending_registrations__email_normalised CHECK (((email = lower(email)) AND (octet_length(email) <= 1024))),
-  constraint pending_registrations__full_name_size CHECK (((octet_length(full_name) >= 1) AND (octet_length(full_name) <= 8192)))
+  constraint pending_registrations__full_name_size CHECK (((octet_length(full_name) >= 1) AND (octet_length(full_name) <= 8192))),
+  constraint pending_registrations__redirect_size CHECK ((octet_length(redirect) <= 2048))
 );
 comment on table pending_registrations is 'Sign-ups between their answer and the job that decides about them; two days at most.';
 

@@ -42,7 +42,7 @@ test('a prayer of somebody in a block is one line for who leads, to be taken out
   expect(screen.queryByText('Words')).toBeNull()
   screen.getByRole('button', { name: 'Remove from group' })
   fireEvent.click(screen.getByRole('button', { name: 'Show' }))
-  screen.getByText('Words', { selector: 'h2' })
+  screen.getByRole('heading', { name: 'Words' })
   expect(screen.getAllByRole('article')).toHaveLength(2)
 })
 
