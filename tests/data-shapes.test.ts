@@ -56,7 +56,7 @@ describe('a prayer and what is said under it', () => {
     const updates = await house.as(other).get('listUpdates', { prayerId })
     expect(updates.items).toEqual([{ ...spoken, content: 'Clouds.', author: thandi, mine: false }])
     const comments = await house.as(owner).get('listComments', { prayerId })
-    expect(comments.items).toEqual([{ ...spoken, comment: 'Amen.', author: sipho, mine: false }])
+    expect(comments.items).toEqual([{ ...spoken, comment: 'Amen.', author: sipho, mine: false, isFolded: false }])
     expect(await house.as(other).get('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
     const miracle = await aMiracle(house.pool, { by: owner, prayer, title: 'It rained', audience: 'public' })
     expect(await house.as(other).get('getMiracle', { miracleId: miracle.id })).toMatchObject({
@@ -120,14 +120,14 @@ test('group, member, join request and message (ENT-5)', async () => {
     ...{ owner: thandi, memberCount: 2, role: 'owner', standing: 'member' },
   })
   const members = await house.as(other).get('listMembers', { groupId })
-  const member = { id, joinedAt: at, viewerCan: [] }
+  const member = { id, joinedAt: at, isFolded: false, viewerCan: [] }
   expect(members.items).toEqual([
     { ...member, author: thandi, role: 'owner', mine: false },
     { ...member, author: sipho, role: 'member', mine: true },
   ])
   const requests = await house.as(owner).get('listJoinRequests', { groupId })
   const author = { name: 'Anna Molefe', tint: count }
-  expect(requests.items).toEqual([{ id, author, message: 'May I?', createdAt: at }])
+  expect(requests.items).toEqual([{ id, author, message: 'May I?', createdAt: at, isFolded: false }])
   expect(await house.as(asking).get('getGroup', { groupId })).toMatchObject({ standing: 'pending' })
   const { items } = await house.as(owner).get('listMessages', { groupId })
   expect(items).toMatchObject([

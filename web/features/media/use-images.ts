@@ -15,8 +15,9 @@ type Queue = ReturnType<typeof createImageQueue>
 export type ImagesState = ReturnType<typeof useImages>
 
 /**
- * The images of a form: what was picked and how far it has come, the acts on it, and the `images` that are there. Begins with `initial`: images of a draft, or of the thing that is edited. Those in `kept` belong
- * to something already: only the person takes them away. With `isQuiet` only the entry of an image says that it came.
+ * The images of a form: what was picked and how far it has come, the acts on it, and the `images` that are there. Begins
+ * with `initial`: images of a draft, or of the thing that is edited. Those in `kept` belong to something already: only the
+ * person takes them away. With `isQuiet` only the entry of an image says that it came.
  */
 export function useImages(
   initial: readonly Image[] = [],
