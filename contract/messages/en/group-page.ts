@@ -56,6 +56,7 @@ export const groupPageMessages = {
   'member.roleWord.member': 'member',
   'member.roleUpdated': 'Member role updated to {role}',
   'member.roleFailed': 'Could not update member role',
+  'join.none': 'All requests are answered',
   'member.remove': 'Remove',
   'member.remove.title': 'Remove {name}?',
   'member.remove.consequence':

@@ -8,7 +8,7 @@ import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { changeShownPrayer } from './prayer-cache.ts'
 
 /** Lists that show a count of supporters. */
-const lists = [['getDashboard'], ['listPublicPrayers']]
+const lists = [['getDashboard'], ['listPublicPrayers'], ['listGroupPrayers']]
 
 /** The same whichever way the toggle was going (PDET-4). */
 const supportRefused = {

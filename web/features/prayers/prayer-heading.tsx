@@ -14,8 +14,15 @@ import { AudienceInFull } from './audience-fact.tsx'
 import { CategoryFact, StatusBadge } from './prayer-facts.tsx'
 import { t } from './texts.ts'
 
-/** The way back: a public prayer was found on the wall, any other on the dashboard. */
+/** The way back: a public prayer was found on the wall, somebody else's in a group, one's own on the dashboard. */
 export function BackLink({ prayer }: { prayer: Prayer }) {
+  const [group] = prayer.mine ? [] : prayer.audience.groups
+  if (group)
+    return (
+      <Link to="/groups/$groupId" params={{ groupId: group.id }} className={backLinkClass}>
+        <BackLinkText>{group.name}</BackLinkText>
+      </Link>
+    )
   return prayer.audience.kind === 'public' ? (
     <Link to="/prayers" className={backLinkClass}>
       <BackLinkText>{t('prayerPage.back')}</BackLinkText>
@@ -49,7 +56,7 @@ export function PrayerHeading({ prayer, member, more }: PrayerHeadingProps) {
         </Meta>
       </div>
       <h1>{title}</h1>
-      <div className="mt-4 mb-7 flex items-start justify-between gap-3">
+      <div className="mt-4 mb-7 flex flex-wrap items-start justify-between gap-3">
         <Byline
           avatar={<Avatar tint={author.tint} name={author.name} />}
           name={author.name}

@@ -78,6 +78,12 @@ test.each([
   expect(badge?.className).toContain(look)
 })
 
+test('the way back leads to the group of somebody else’s prayer, and from an own one to the dashboard', async () => {
+  const audience = { kind: 'groups', groups: [{ id: 'g', name: 'Morning Watch' }] } as const
+  await openPrayer('', { mine: false, audience: { ...audience, groups: [...audience.groups] } })
+  expect(screen.getByRole('link', { name: 'Morning Watch' }).getAttribute('href')).toBe('/groups/g')
+})
+
 test('heading: who, when in the own zone, where, to whom, and that it was edited (PDET-18, decision 114)', async () => {
   await openPrayer('', {
     location: { name: 'Bellville' },
@@ -87,7 +93,7 @@ test('heading: who, when in the own zone, where, to whom, and that it was edited
   })
   const main = screen.getByRole('main')
   expect(within(main).getByText('Bellville')).toBeTruthy()
-  expect(within(main).getByText('Morning Watch')).toBeTruthy()
+  expect(within(main).getAllByText('Morning Watch')).toHaveLength(2)
   const [submitted, ago] = main.querySelectorAll('time')
   expect(submitted?.textContent).toBe('Nov 21, 2026 at 6:00 AM')
   expect(ago?.textContent).toMatch(/ago|just now|yesterday/)

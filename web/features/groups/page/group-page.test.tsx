@@ -74,6 +74,25 @@ test('requests have a tab only for who decides and only while some wait (GDET-2)
   await waitFor(() => expect(tabNames()).toEqual(['Prayers', 'Chat', 'Members 96', 'Requests 1']))
 })
 
+test('whoever answers the last request stays where they are', async () => {
+  const group = anOwnersGroup({ waitingRequests: 1 })
+  const { queryClient } = await openGroup(group, {
+    search: '?tab=requests',
+    getGroupPage: () =>
+      aGroupPage(group, { requests: { items: [aJoinRequest('Zanele Khumalo')], next: null } }),
+    listJoinRequests: () => ({ items: [], next: null }),
+  })
+  queryClient.setQueryData(['getGroup', id], anOwnersGroup({ waitingRequests: 0 }))
+  queryClient.setQueryData(['listJoinRequests', id], {
+    pages: [{ items: [], next: null }],
+    pageParams: [undefined],
+  })
+  await screen.findByText('All requests are answered')
+  expect(screen.getByRole('tab', { selected: true }).textContent).toMatch(/^Requests/)
+  fireEvent.click(screen.getByRole('tab', { name: /^Prayers/ }))
+  await waitFor(() => expect(tabNames().join()).not.toContain('Requests'))
+})
+
 test('the sign says whose it is, how many are in it and how one gets in', async () => {
   await openGroup(aMembersGroup({ isListed: false, isHidden: true }))
   const text = main().textContent

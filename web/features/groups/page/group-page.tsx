@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Member } from '#contract/account.ts'
 import type { Group } from '#contract/groups.ts'
 import { Members } from '#web/features/groups/members/members.tsx'
@@ -45,7 +45,7 @@ export function GroupPage({ group, ...parts }: GroupPageProps) {
 }
 
 function GroupTabs({ group, member, tab, onTab, prayers, chat }: GroupPageProps) {
-  const tabs = tabsOf(group)
+  const tabs = tabsOf(group, useIsDeciding(group, tab))
   const shown = tabs.includes(tab) ? tab : 'prayers'
   const may = group.viewerCan
   return (
@@ -73,6 +73,14 @@ function GroupTabs({ group, member, tab, onTab, prayers, chat }: GroupPageProps)
       {shown === 'requests' ? <Requests group={group} member={member} /> : null}
     </Tabs>
   )
+}
+
+/** Somebody was shown requests and has not left them: the last answer does not take the page away from under them. */
+function useIsDeciding(group: Group, tab: GroupTab): boolean {
+  const [isDeciding, setIsDeciding] = useState(false)
+  const isThere = tab === 'requests' && (isDeciding || tabsOf(group).includes('requests'))
+  if (isThere !== isDeciding) setIsDeciding(isThere)
+  return isThere
 }
 
 function countOf(tab: GroupTab, group: Group): { count?: number; isDue?: boolean } {

@@ -8,7 +8,10 @@ export function groupTabOf(asked: unknown): GroupTab {
   return groupTabs.find((tab) => tab === asked) ?? 'prayers'
 }
 
-/** The parts of a group that the viewer has: requests are there only while some wait for their decision (GDET-2). */
-export function tabsOf({ waitingRequests }: Group): GroupTab[] {
-  return groupTabs.filter((tab) => tab !== 'requests' || (waitingRequests ?? 0) > 0)
+/**
+ * The parts of a group that the viewer has: requests are there only while some wait for their decision, and until whoever
+ * decided about the last one goes on (GDET-2).
+ */
+export function tabsOf({ waitingRequests }: Group, isDeciding = false): GroupTab[] {
+  return groupTabs.filter((tab) => tab !== 'requests' || (waitingRequests ?? 0) > 0 || isDeciding)
 }

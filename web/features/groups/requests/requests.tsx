@@ -8,6 +8,7 @@ import { t } from '#web/features/groups/page/texts.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Empty } from '#web/ui/empty.tsx'
 import { useDecisions } from './api.ts'
 import { RequestEntry } from './request-entry.tsx'
 
@@ -27,6 +28,7 @@ export function Requests({ group, member }: { group: Group; member: Member }) {
         query={query}
         isEmpty={requests.length === 0}
         failed={t('join.listFailed')}
+        empty={<Empty title={t('join.none')} />}
       >
         <Card>
           <ul>
