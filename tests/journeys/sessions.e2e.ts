@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { aPrayer } from '#server/testing/things.ts'
 import { anAccount } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
@@ -8,8 +9,11 @@ test('signing out in one tab takes the other one along, and the way back shows n
   tag: '@desktop',
 }, async ({ house, aPerson, aPage }) => {
   const person = await aPerson()
-  const { title } = await aPrayer(house.pool, { by: person, title: `Mine alone ${person.id}` })
+  const { id, title } = await aPrayer(house.pool, { by: person, title: `Mine alone ${person.id}` })
   const page = await aPage(person)
+  await open(page, `/prayers/${id}?tab=comments`)
+  await page.getByLabel('Add a comment').fill('Unsent words')
+  await expect.poll(() => storedIn(page)).toContain('Unsent words')
   await open(page, '/dashboard')
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   const otherTab = await page.context().newPage()
@@ -19,9 +23,16 @@ test('signing out in one tab takes the other one along, and the way back shows n
   await signOut(page)
   await expect(otherTab).toHaveURL('/login')
   await expectToast(otherTab, 'You signed out in another tab')
+  const ofTheAccount = ['Unsent words', title, id, person.id, person.email, person.fullName]
+  const left = async () => {
+    const stored = await storedIn(page)
+    return ofTheAccount.filter((words) => stored.includes(words))
+  }
+  await expect.poll(left).toEqual([])
   await page.goBack()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText(title)).toHaveCount(0)
+  expect(await left()).toEqual([])
   await otherTab.goto('/dashboard')
   await expect(otherTab).toHaveURL('/login?redirect=/dashboard')
   await expect(otherTab.getByText(title)).toHaveCount(0)
@@ -74,3 +85,16 @@ test('while the scripts are on their way nobody sees the menu of somebody else (
     line.letGo()
   }
 })
+
+/** All that the browser stores for the site, as far as scripts can read it, as one text. */
+async function storedIn(page: Page): Promise<string> {
+  return await page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name)
+    const cached = await Promise.all(
+      (await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => url),
+      ),
+    )
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, cached, document.cookie])
+  })
+}
