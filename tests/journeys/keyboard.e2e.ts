@@ -22,10 +22,12 @@ test('somebody signs in and submits a prayer without touching the screen', { tag
   await page.keyboard.type(account.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Your Dashboard' })).toBeFocused()
 
   await tabTo(page, 'New Prayer Request')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/new-prayer')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await tabTo(page, 'Title')
   await page.keyboard.type('Rain for the Koup')
   await tabTo(page, 'Description')

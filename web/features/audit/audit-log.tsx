@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '#contract/audit.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { listWords } from '#web/platform/list-words.ts'
@@ -9,6 +10,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableFact } from '#web/ui/table.tsx'
+import { actedOn } from './audit-address.ts'
 import { type AuditFilter, auditQuery } from './queries.ts'
 import { t } from './texts.ts'
 
@@ -62,9 +64,9 @@ function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   return (
     <tr>
       <td>
-        <code className="block font-semibold wrap-anywhere">{action}</code>
+        <strong className="block">{wordsFor(action)}</strong>
         <small className="num block text-text-3 wrap-anywhere">
-          {subjectKind} {subjectId}
+          <code>{action}</code> <Subject kind={subjectKind} id={subjectId} />
         </small>
       </td>
       <TableFact label={t('audit.when')}>
@@ -77,6 +79,42 @@ function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
       </TableFact>
     </tr>
   )
+}
+
+/** What the filter calls acts of this kind; the name in the log stands below it. */
+function wordsFor(action: string): string {
+  const kind = actedOn.find((known) => action.startsWith(`${known}.`))
+  return kind ? t(`audit.action.${kind}`) : action
+}
+
+/** What it was about, with the way to it where it has a page. */
+function Subject({ kind, id }: { kind: string; id: string }) {
+  const words = `${kind} ${id}`
+  if (kind === 'prayer')
+    return (
+      <Link to="/prayers/$prayerId" params={{ prayerId: id }}>
+        {words}
+      </Link>
+    )
+  if (kind === 'group')
+    return (
+      <Link to="/groups/$groupId" params={{ groupId: id }}>
+        {words}
+      </Link>
+    )
+  if (kind === 'campaign')
+    return (
+      <Link to="/fundraising/$campaignId" params={{ campaignId: id }}>
+        {words}
+      </Link>
+    )
+  if (kind === 'case')
+    return (
+      <Link to="/moderation/$caseId" params={{ caseId: id }}>
+        {words}
+      </Link>
+    )
+  return words
 }
 
 function LogSkeleton() {

@@ -43,6 +43,13 @@ test('the log says what was done, when, by whom, whose it was and why (decision 
   expect(document.title).toBe('Audit log · Thandaza')
 })
 
+test('an entry says in plain words what it is about, and leads there', async () => {
+  await open()
+  const row = (await screen.findByText('prayer.hidden')).closest('tr')
+  expect(row?.querySelector('strong')?.textContent).toBe('Prayers')
+  expect(row?.querySelector('a')?.getAttribute('href')).toBe(`/prayers/${entry.subjectId}`)
+})
+
 test('whoever left has no name in it', async () => {
   await open({
     listAuditLog: () => ({ items: [{ ...entry, by: null, owner: null, reason: null }], next: null }),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Globe, LayoutDashboard, User, Users } from 'lucide-react'
+import { Globe, LayoutDashboard, ShieldCheck, User, Users } from 'lucide-react'
 import { useSession } from '#web/platform/session.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { DrawerGroup, drawerLinkClass } from '#web/ui/drawer.tsx'
@@ -58,13 +58,45 @@ export function OwnCampaignLinks() {
   )
 }
 
-/** The way to oneself (NAV-7). */
+/** The way to oneself (NAV-7), and for staff to what waits for them. */
 export function ProfileLink() {
   return (
-    <Link to="/profile" className={drawerLinkClass} activeOptions={{ exact: true, includeHash: false }}>
-      <User />
-      {t('shell.profile')}
-    </Link>
+    <>
+      <Link to="/profile" className={drawerLinkClass} activeOptions={{ exact: true, includeHash: false }}>
+        <User />
+        {t('shell.profile')}
+      </Link>
+      <StaffLinks />
+    </>
+  )
+}
+
+function StaffLinks() {
+  const roles = useSession().member?.roles ?? []
+  const isAdmin = roles.includes('admin')
+  if (!isAdmin && !roles.includes('moderator')) return null
+  return (
+    <DrawerGroup icon={<ShieldCheck />} label={t('shell.staff')}>
+      <Link to="/moderation" className={drawerLinkClass}>
+        {t('shell.staff.reports')}
+      </Link>
+      {isAdmin ? (
+        <>
+          <Link to="/profile" search={{ tab: 'people' }} className={drawerLinkClass}>
+            {t('shell.staff.people')}
+          </Link>
+          <Link to="/admin/payments" className={drawerLinkClass}>
+            {t('shell.staff.payments')}
+          </Link>
+          <Link to="/admin/contact" className={drawerLinkClass}>
+            {t('shell.staff.contact')}
+          </Link>
+        </>
+      ) : null}
+      <Link to="/admin/audit" className={drawerLinkClass}>
+        {t('shell.staff.audit')}
+      </Link>
+    </DrawerGroup>
   )
 }
 

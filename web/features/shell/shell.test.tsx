@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { keep, readKept } from '#web/platform/device-store.ts'
 import { openSite } from '#web/testing/site.tsx'
@@ -39,6 +39,36 @@ test('members alone are offered the community, after their dashboard (NAV-7)', a
     [...document.querySelectorAll(`${menu} a`)].slice(0, 2).map((link) => link.textContent)
   expect(links('header nav:not(dialog nav)')).toEqual(['Dashboard', 'Community'])
   expect(links('dialog nav')).toEqual(['Dashboard', 'Community'])
+})
+
+test('staff find what waits for them in the drawer, each by their role', async () => {
+  const linksOf = () => {
+    const [group] = [...document.querySelectorAll('dialog details')].filter(
+      (details) => details.querySelector('summary')?.textContent === 'Staff',
+    )
+    return [...(group?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
+  }
+  await openSite('/', {}, { ...nomvula, roles: ['user', 'moderator'] })
+  expect(linksOf()).toEqual(['/moderation', '/admin/audit'])
+  cleanup()
+  await openSite('/', {}, { ...nomvula, roles: ['user', 'admin'] })
+  expect(linksOf()).toEqual([
+    '/moderation',
+    '/profile?tab=people',
+    '/admin/payments',
+    '/admin/contact',
+    '/admin/audit',
+  ])
+  cleanup()
+  await openSite('/', {}, nomvula)
+  expect(linksOf()).toEqual([])
+})
+
+test('a link to another page leads the focus to its heading, so that a screen reader tells where one is', async () => {
+  const { router } = await openSite('/faq')
+  await act(() => router.navigate({ to: '/terms' }))
+  const heading = await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
 test('members alone are offered their groups and those to explore (NAV-5)', async () => {

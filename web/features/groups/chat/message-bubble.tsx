@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
 import type { Message } from '#contract/chat.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
@@ -22,6 +23,8 @@ type MessageBubbleProps = {
 /** One message: words, pictures, and for those who may, a way to delete it (decision 87). */
 export function MessageBubble(props: MessageBubbleProps) {
   const { message, startsRun, endsRun, timeZone, onRemove, onMore } = props
+  // Buttons of the same name are told apart by the words they are about.
+  const wordsId = useId()
   const { author, mine, content, images, isDeleted, isFolded, isHidden, createdAt, viewerCan } = message
   const { isShown, fold } = useFold(isFolded, 'message')
   const name = isShown ? author.name : ''
@@ -44,18 +47,25 @@ export function MessageBubble(props: MessageBubbleProps) {
         isDeleted ? null : (
           <>
             {viewerCan.includes('message.delete') ? (
-              <IconButton size="sm" label={t('chat.remove')} onClick={() => onRemove(message)}>
+              <IconButton
+                size="sm"
+                label={t('chat.remove')}
+                aria-describedby={wordsId}
+                onClick={() => onRemove(message)}
+              >
                 <Trash2 />
               </IconButton>
             ) : null}
-            {mine ? null : <MoreButton size="sm" name={name} onPress={() => onMore(message)} />}
+            {mine ? null : (
+              <MoreButton size="sm" name={name} describedBy={wordsId} onPress={() => onMore(message)} />
+            )}
           </>
         )
       }
     >
       {fold}
       {isDeleted ? t('chat.deleted') : null}
-      {isShown && !isDeleted ? content : null}
+      {isShown && !isDeleted ? <span id={wordsId}>{content}</span> : null}
       {isShown ? <Pictures images={images} /> : null}
     </ChatBubble>
   )

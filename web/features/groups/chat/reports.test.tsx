@@ -37,6 +37,10 @@ test('messages of others can be reported, own ones and deleted ones cannot (secu
   expect(
     screen.getAllByRole('button', { name: /^Report or block/ }).map((button) => button.ariaLabel),
   ).toEqual(['Report or block Sipho Nkosi', 'Report or block Lerato M.', 'Report or block Sipho Nkosi'])
+  const words = screen
+    .getAllByRole('button', { name: /^Report or block/ })
+    .map((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent)
+  expect(new Set(words).size).toBe(3)
 })
 
 test('a message is named by its id', async () => {
