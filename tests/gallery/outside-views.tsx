@@ -30,7 +30,7 @@ export function LandingView() {
           }
           caption={
             <>
-              Every dot is a prayer. <b>178,543</b> so far.
+              Every dot is room for a prayer. <b>178,543</b> so far.
             </>
           }
         />

@@ -22,6 +22,14 @@ test('a field tells its hint, and its error in place of the hint', () => {
   expect(input.getAttribute('aria-invalid')).toBe('true')
 })
 
+test('a counter that is over its limit looks like an error while one types', () => {
+  const counter = { used: 103, max: 100, text: '103 / 100', announcement: '3 characters too many' }
+  const { rerender } = render(<TextInput label="Title" counter={counter} />)
+  expect(screen.getByText('103 / 100').className).toContain('field-count-over')
+  rerender(<TextInput label="Title" counter={{ ...counter, used: 100, text: '100 / 100' }} />)
+  expect(screen.getByText('100 / 100').className).not.toContain('field-count-over')
+})
+
 test('the counter is read aloud from ninety per cent on, after a pause in typing', () => {
   const field = (used: number) => (
     <TextInput

@@ -97,7 +97,7 @@ function Counter({ used, max, text, announcement }: FieldCounter) {
   }, [isNearlyFull, announcement])
   return (
     <>
-      <span className="field-count" aria-hidden="true">
+      <span className={classNames('field-count', used > max && 'field-count-over')} aria-hidden="true">
         {text}
       </span>
       <span className="sr-only" role="status">

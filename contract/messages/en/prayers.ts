@@ -15,7 +15,7 @@ export const prayerMessages = {
   'prayer.title.tooLong': 'Title must be less than {max} characters',
   'prayer.description': 'Description',
   'prayer.description.placeholder': 'What are you asking for?',
-  'prayer.description.hint': 'Share only what they would share themselves',
+  'prayer.description.hint': 'If it is about somebody else, share only what they would share themselves',
   'prayer.description.required': 'Description is required',
   'prayer.description.tooLong': 'Description must be less than {max} characters',
   'prayer.category': 'Category',

@@ -8,6 +8,7 @@ export const publicPageMessages = {
   'home.goToDashboard': 'Go to your dashboard',
   'home.viewCommunity': 'View Community',
   'home.everyDot': 'Every dot is a prayer.',
+  'home.room': 'Every dot is room for a prayer.',
   'home.soFar': '{count} so far.',
   'home.features.title': 'One quiet place for the whole journey',
   'home.features.lead': 'From the first request before sunrise to the testimony you tell on Sunday.',

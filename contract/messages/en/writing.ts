@@ -4,5 +4,6 @@ export const writingMessages = {
   'writing.counter.left': '{count, plural, one {1 character left} other {# characters left}}',
   'writing.counter.over': '{count, plural, one {1 character too many} other {# characters too many}}',
   'writing.draft': 'Draft kept on this device',
+  'writing.draft.restored': 'What you wrote here before is back. You can go on, or discard it below.',
   'writing.draft.discard': 'Discard draft',
 } as const

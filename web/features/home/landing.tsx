@@ -48,7 +48,7 @@ function Opening({ prayers }: { prayers: number | null }) {
       }
       caption={
         <>
-          {t('home.everyDot')}
+          {t('home.room')}
           {prayers === null || prayers === 0 ? null : (
             <b> {t('home.soFar', { count: formatNumber(prayers) })}</b>
           )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Member } from '#contract/account.ts'
 import type { Prayer } from '#contract/prayers.ts'
 import { DraftNotes } from '#web/features/prayers/draft-notes.tsx'
+import { RestoredNote } from '#web/features/writing/restored-note.tsx'
 import { AnsweredMoment } from '#web/ui/art/answered-moment.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Columns } from '#web/ui/columns.tsx'
@@ -46,7 +47,7 @@ function ReportForm({ member, prayer, onDone }: ReportMiracleProps) {
   const report = useReportMiracle()
   const moment = useMoment()
   const prayerId = prayer?.id ?? null
-  const { form, images, isKept, discard } = useMiracleForm({
+  const { form, images, isKept, isRestored, discard } = useMiracleForm({
     memberId: member.id,
     draftName: prayerId ? `new-miracle:${prayerId}` : 'new-miracle',
     begin: newMiracle(prayer ?? null),
@@ -59,6 +60,7 @@ function ReportForm({ member, prayer, onDone }: ReportMiracleProps) {
         <div>
           <h1>{t('miracle.new.title')}</h1>
           <p className="mt-2 text-text-2">{t('miracle.new.lead')}</p>
+          <RestoredNote isRestored={isRestored} />
         </div>
         <MiracleFields form={form} images={images} member={member} />
         <div className="row">

@@ -66,7 +66,16 @@ export function useMiracleForm({ memberId, draftName, begin, send, onSent }: Opt
     version.current = newer
     return form.onSubmit()
   }
-  return { form, images, isKept: draft.isKept, beginAgain, sendOn, discard: () => beginAgain(begin) }
+  const isRestored = draft.isKept && draft.restored !== null
+  return {
+    form,
+    images,
+    isKept: draft.isKept,
+    isRestored,
+    beginAgain,
+    sendOn,
+    discard: () => beginAgain(begin),
+  }
 }
 
 /** Tells of every change of a field or an image, but not of the beginning. */

@@ -194,6 +194,7 @@ test('a draft comes back, and can be discarded', async () => {
   )
   await showForm()
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Half a')
+  expect(screen.getByText(/^What you wrote here before is back\./).getAttribute('role')).toBe('status')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Public/ }).checked).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('')

@@ -1,5 +1,6 @@
 import { Link, useHydrated } from '@tanstack/react-router'
 import { ImagesField } from '#web/features/media/images-field.tsx'
+import { RestoredNote } from '#web/features/writing/restored-note.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Columns } from '#web/ui/columns.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
@@ -40,6 +41,7 @@ function Fields({ prayer, member, currentGroup }: FieldsProps) {
         <div>
           <h1>{t('newPrayer.title')}</h1>
           <p className="mt-2 text-text-2">{t('newPrayer.lead')}</p>
+          <RestoredNote isRestored={prayer.isRestored} />
         </div>
         <TitleField form={form} />
         <DescriptionField form={form} />

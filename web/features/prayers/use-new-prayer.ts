@@ -51,7 +51,14 @@ export function useNewPrayer({ member, currentGroup, onDone }: NewPrayerOptions)
     form.reset(valuesOf(inGroup(blankPrayer, currentGroup)))
     draft.discard()
   }
-  return { form, images, place, placeRef: field.ref, discard: draft.isKept ? discard : undefined }
+  return {
+    form,
+    images,
+    place,
+    placeRef: field.ref,
+    discard: draft.isKept ? discard : undefined,
+    isRestored: draft.isKept && draft.restored !== null,
+  }
 }
 
 /** In a group the prayer is shared with that group, whatever else is chosen (PNEW-11, decision 29). */

@@ -11,8 +11,8 @@ import '#web/ui/styles/cover-art.css'
 export function LateCover({ seed }: { seed: string }) {
   const place = useRef<HTMLDivElement>(null)
   const Cover = useLatePart(place, async () => (await import('./campaign-cover.tsx')).CampaignCover)
-  const { high, middle, low, ground } = hourOf(seed)
-  const sky = `linear-gradient(${high},${middle} 50%,${low} 82%,${ground} 82%)`
+  const { high, middle, low } = hourOf(seed)
+  const sky = `linear-gradient(${high},${middle} 55%,${low})`
   return (
     <div ref={place} className="h-full">
       {Cover ? <Cover seed={seed} /> : <div className="cover-sky" style={{ background: sky }} />}
