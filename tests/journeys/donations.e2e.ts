@@ -228,3 +228,20 @@ async function expectForm(page: Page, gift: { amount: string; message: string; e
   await expect(giftCard(page).getByLabel('Message')).toHaveValue(gift.message)
   await expect(giftCard(page).getByLabel('Email')).toHaveValue(gift.email)
 }
+
+test('an amount that is tapped while the scripts are on their way is the one that is given (FUND-13)', async ({
+  house,
+  aPerson,
+  aPage,
+}) => {
+  const campaign = await aCampaign(house.pool, { by: await aPerson(), goalCents: 900_000 })
+  const page = await aPage()
+  const line = await holdBack(page, '**/*.js')
+  await page.goto(`/fundraising/${campaign.id}`, { waitUntil: 'commit' })
+  await giftCard(page).getByRole('radio', { name: 'R 250' }).check()
+  await giftCard(page).getByLabel('Message').fill('Courage')
+  await expect(giftCard(page).getByRole('button', { name: 'One moment...' })).toBeDisabled()
+  line.letGo()
+  await expect(giftCard(page).getByRole('button', { name: 'Donate R 250.00' })).toBeEnabled()
+  await expect(giftCard(page).getByLabel('Message')).toHaveValue('Courage')
+})

@@ -18,9 +18,10 @@ export function useGift(campaignId: string, giver: Giver | null, fields: RefObje
   const { memberId, email, isSignedIn } = giver ?? nobody
   const place = { campaignId, memberId }
   const limits = useDonationLimits()
-  const [gift, setGift] = useState<Gift>(
-    () => typedBefore(email) ?? (giver && readGift(place)) ?? beginGift(email),
-  )
+  const [gift, setGift] = useState<Gift>(() => ({
+    ...((giver && readGift(place)) ?? beginGift(email)),
+    ...typedBefore(email),
+  }))
   const [errors, setErrors] = useState<GiftErrors>({})
   const [reviewing, setReviewing] = useState<Reviewing | null>(null)
   const [refusals, setRefusals] = useState(0)
@@ -61,8 +62,8 @@ export function useGift(campaignId: string, giver: Giver | null, fields: RefObje
  * The form that this one takes the place of, the server's or one that did not know who gives, is still on the page. What a
  * member typed is nobody else's: their form is not read.
  */
-function typedBefore(email: string): Gift | null {
-  if (typeof document === 'undefined') return null
+function typedBefore(email: string): Partial<Gift> {
+  if (typeof document === 'undefined') return {}
   return readTyped(document.querySelector('form[data-early]'), beginGift(email))
 }
 
