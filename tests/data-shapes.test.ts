@@ -56,7 +56,9 @@ describe('a prayer and what is said under it', () => {
     const updates = await house.as(other).get('listUpdates', { prayerId })
     expect(updates.items).toEqual([{ ...spoken, content: 'Clouds.', author: thandi, mine: false }])
     const comments = await house.as(owner).get('listComments', { prayerId })
-    expect(comments.items).toEqual([{ ...spoken, comment: 'Amen.', author: sipho, mine: false, isFolded: false }])
+    expect(comments.items).toEqual([
+      { ...spoken, comment: 'Amen.', author: sipho, mine: false, isFolded: false },
+    ])
     expect(await house.as(other).get('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
     const miracle = await aMiracle(house.pool, { by: owner, prayer, title: 'It rained', audience: 'public' })
     expect(await house.as(other).get('getMiracle', { miracleId: miracle.id })).toMatchObject({
