@@ -133,7 +133,7 @@ describe('a link opens nothing when whoever made it may not give it out any more
       () => house.pool.query(`update accounts set suspended_until = '2999-01-01' where id = $1`, [admin.id]),
     ],
     ['deleted their account', () => house.as(admin).get('deleteAccount', {})],
-  ])('because they %s', async (_, lose) => {
+  ])('its maker %s', async (_, lose) => {
     const { token } = await house.as(admin).get('renewInvite', { groupId, days: 30 })
     expect((await house.as(guest).call('openInvite', { token })).status).toBe(200)
     await lose()
@@ -142,6 +142,8 @@ describe('a link opens nothing when whoever made it may not give it out any more
         expect([401, 403, 404]).toContain((await house.as(person).call(name, { token })).status)
     for (const name of ['openInvite', 'acceptInvite'] as const)
       expect((await house.as(guest).call(name, { token })).status).toBe(404)
+    for (const person of [null, guest])
+      expect((await house.as(person).call('getInvitedGroup', { token })).status).toBe(404)
     expect(await house.as(owner).get('getInvite', { groupId })).toEqual({ invite: null })
     const { token: another } = await invite()
     expect((await house.as(guest).call('acceptInvite', { token: another })).status).toBe(201)

@@ -57,7 +57,10 @@ const invitation: Statement = {
 
 const invitedGroup: Statement = {
   name: 'invited-group-name',
-  text: 'select name as "groupName", expires_at <= $2 as "isOver" from invited_group($1)',
+  text: `
+    select g.name as "groupName", g.expires_at <= $3 as "isOver"
+      from invited_group($2) g
+     where ${opensFor}`,
 }
 
 type LinkRow = Invite & { id: string }
@@ -98,10 +101,10 @@ export async function openInvite(
 
 /** Only the name: a link is a secret, and who holds it may not have an account yet. Throws like openInvite. */
 export async function getInvitedGroup(
-  { db, clock }: Pick<Context<'anyone'>, 'db' | 'clock'>,
+  { db, actor, clock }: Pick<Context<'anyone'>, 'db' | 'actor' | 'clock'>,
   { token }: { token: string },
 ): Promise<{ groupName: string }> {
-  const values = [token, clock.now()]
+  const values = [actor?.id ?? null, token, clock.now()]
   const [found] = isToken(token)
     ? await db.query<{ groupName: string; isOver: boolean }>(invitedGroup, values)
     : []
