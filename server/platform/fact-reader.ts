@@ -6,6 +6,7 @@ import { stopwatch } from './clock.ts'
 import type { Subscriber } from './context.ts'
 import { BATCH, lockCursor, moveCursor, nextFacts, registerCursors } from './facts.ts'
 import type { Log } from './log.ts'
+import { type Outage, watchOutage } from './outage.ts'
 
 const SWEEP_EVERY_MS = 2_000
 const WAIT_MS = 5
@@ -24,6 +25,7 @@ type House = { pool: pg.Pool; subscribers: readonly Subscriber[]; log: Log }
  */
 export async function startFactReader({ pool, subscribers, log }: House): Promise<FactReader> {
   await pool.query({ ...registerCursors, values: [subscribers.map(({ name }) => name)] })
+  const outage = watchOutage(log, 'subscribers')
   let running: Promise<HeardBelow> | null = null
   let following: Promise<HeardBelow> | null = null
 
@@ -31,7 +33,7 @@ export async function startFactReader({ pool, subscribers, log }: House): Promis
   async function hearAll(): Promise<HeardBelow> {
     let heardBelow: HeardBelow = null
     for (const subscriber of subscribers) {
-      const heard = await drain(pool, subscriber, log)
+      const heard = await drain(pool, subscriber, { log, outage })
       if (heard !== null && (heardBelow === null || heard < heardBelow)) heardBelow = heard
     }
     return heardBelow
@@ -75,14 +77,19 @@ export async function startFactReader({ pool, subscribers, log }: House): Promis
 type HeardBelow = bigint | null
 
 /** Lets one subscriber hear what there is. Its failure (null) is met again at the next reading. */
-async function drain(pool: pg.Pool, subscriber: Subscriber, log: Log): Promise<HeardBelow> {
+async function drain(
+  pool: pg.Pool,
+  subscriber: Subscriber,
+  { log, outage }: { log: Log; outage: Outage },
+): Promise<HeardBelow> {
   try {
     for (;;) {
       const { isDone, heardBelow } = await inTransaction(pool, (db) => hearSome(db, subscriber))
+      outage.over()
       if (isDone) return heardBelow
     }
   } catch (error) {
-    log.error('a subscriber failed', { subscriber: subscriber.name, error })
+    if (!outage.covers(error)) log.error('a subscriber failed', { subscriber: subscriber.name, error })
     return null
   }
 }

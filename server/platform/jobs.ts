@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import type { Db } from '#server/database/db.ts'
 import type { AccountMail } from './account-mail.ts'
+import { openBoss } from './job-boss.ts'
 import { stopAfterLastJobs } from './last-jobs.ts'
 import type { Log } from './log.ts'
 
@@ -110,21 +111,6 @@ export async function openQueuesFor(
     },
     stop: () => boss.stop({ graceful: false, close: false }),
   }
-}
-
-async function openBoss(pool: pg.Pool, log: Log): Promise<PgBoss> {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    schedule: false,
-    monitorVacuum: false,
-    reindex: false,
-  })
-  // The queue tells of a failed reading with an object that looks like an error and is none: its code would not be logged.
-  boss.on('error', (error) =>
-    log.error('job queue', { error: Object.assign(new Error(error.message), error) }),
-  )
-  await boss.start()
-  return boss
 }
 
 async function openQueue(boss: PgBoss, name: JobName, retryDelaySeconds?: number): Promise<void> {

@@ -3,6 +3,7 @@ import { statisticLimits } from '#contract/constants.ts'
 import type { Act } from './context.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import { type Outage, watchOutage } from './outage.ts'
 
 /** What a sweep may set off: jobs on a connection of its own, or an act that tells facts. */
 export type Hands = { enqueue: Jobs['enqueue']; act: Act; log: Log }
@@ -28,8 +29,9 @@ export type RoundName = keyof typeof rounds
  */
 export function startSweeper(options: Options): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
+  const outage = watchOutage(options.hands.log, 'sweeping')
   const timer = setInterval(() => {
-    running ??= sweepAll(options).finally(() => {
+    running ??= sweepAll(options, outage).finally(() => {
       running = null
     })
   }, options.round.everyMs)
@@ -49,30 +51,49 @@ type Options = {
 }
 
 /** Runs one round, unless another server is at it. */
-export async function sweepAll({ pool, sweeps, hands, round }: Options): Promise<void> {
+export async function sweepAll(
+  { pool, sweeps, hands, round }: Options,
+  outage: Outage = watchOutage(hands.log, 'sweeping'),
+): Promise<void> {
+  const client = await pool.connect().catch((error: unknown) => tellFailure(error, { hands, outage }))
+  if (!client) return
+  let broken: Error | undefined
   try {
-    const client = await pool.connect()
-    let isLockSettled = false
-    try {
-      const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [round.lock])
-      if (rows[0]?.mine) {
-        for (const sweep of sweeps) await runOne(sweep, hands)
-        await client.query('select pg_advisory_unlock($1)', [round.lock])
-      }
-      isLockSettled = true
-    } finally {
-      // A connection that may still hold the lock is closed: in the pool it would keep every server from sweeping.
-      client.release(!isLockSettled)
-    }
+    await underLock(client, round.lock, async () => {
+      for (const sweep of sweeps) await runOne(sweep, { hands, outage })
+    })
   } catch (error) {
-    hands.log.error('sweeping failed', { error })
+    broken = error instanceof Error ? error : new Error('sweeping failed')
+    tellFailure(error, { hands, outage })
+  } finally {
+    client.release(broken)
   }
 }
 
-async function runOne(sweep: Sweep, hands: Hands): Promise<void> {
+/**
+ * The lock lies in a transaction, which is open as long as the work takes and does nothing else: it ends with it however it
+ * ends, on whatever connection a pooler put it.
+ */
+async function underLock(client: pg.PoolClient, lock: number, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  await client.query('set local idle_in_transaction_session_timeout = 0')
+  const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as mine', [lock])
+  if (rows[0]?.mine) await work()
+  await client.query('commit')
+}
+
+type Telling = { hands: Hands; outage: Outage }
+
+function tellFailure(error: unknown, { hands, outage }: Telling): null {
+  if (!outage.covers(error)) hands.log.error('sweeping failed', { error })
+  return null
+}
+
+async function runOne(sweep: Sweep, { hands, outage }: Telling): Promise<void> {
   try {
     await sweep.run(hands)
+    outage.over()
   } catch (error) {
-    hands.log.error('a sweep failed', { sweep: sweep.name, error })
+    if (!outage.covers(error)) hands.log.error('a sweep failed', { sweep: sweep.name, error })
   }
 }
