@@ -13,6 +13,7 @@ type Applied = Pick<Migration, 'name' | 'checksum' | 'needs'>
 export const ownFolder = join(import.meta.dirname, 'migrations')
 /** Who migrates holds it; a backup shares it, so that no table changes its shape under it. */
 export const lockKey = 42
+const WRITABLE_AGAIN_MS = 1_000
 /** Stands among the applied ones while `npm run restore` is under way: until then no server opens on the database. */
 export const unfinishedRestore = '0000_unfinished_restore.sql'
 
@@ -23,13 +24,7 @@ export const unfinishedRestore = '0000_unfinished_restore.sql'
  */
 export async function migrate(options: { address: Address; log: Log; folder?: string }): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? ownFolder)
-  const client = new pg.Client({
-    ...options.address,
-    application_name: 'thandaza migrations',
-    keepAlive: true,
-  })
-  client.on('error', () => options.log.warn('database connection lost while migrating'))
-  await reach(client)
+  const client = await reachWritable(options)
   try {
     if (await isUpToDate(client, migrations)) return []
     await client.query(`select pg_advisory_lock(${lockKey})`)
@@ -42,6 +37,20 @@ export async function migrate(options: { address: Address; log: Log; folder?: st
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
+  }
+}
+
+/** While only a standby answers, as in the moments of a failover, a start waits for the server that takes writes. */
+async function reachWritable({ address, log }: { address: Address; log: Log }): Promise<pg.Client> {
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ ...address, application_name: 'thandaza migrations', keepAlive: true })
+    client.on('error', () => log.warn('database connection lost while migrating'))
+    await reach(client)
+    const { rows } = await client.query('show transaction_read_only')
+    if (rows[0]?.transaction_read_only === 'off') return client
+    await client.end()
+    if (tries === 0) log.warn('The database may only be read from. Waiting until it takes writes.')
+    await sleep(WRITABLE_AGAIN_MS)
   }
 }
 

@@ -3,7 +3,7 @@ import { dbOn } from '#server/database/db.ts'
 import type { Bus } from './bus.ts'
 import { findSettledEnd, type PlacedFact, readFactsAfter, readNewestFacts } from './facts.ts'
 import type { Log } from './log.ts'
-import type { Position } from './position.ts'
+import { isAfter, type Position, positionIn, timelineOf, transactionOf } from './position.ts'
 
 /** How long an idle server looks away; only a ring that got lost waits for it. */
 const POLL_MS = 1_000
@@ -12,6 +12,7 @@ const AWAY_MS = 500
 const UNSETTLED_MS = { first: 5, most: 40 }
 
 type Follower = (facts: readonly PlacedFact[]) => Promise<void>
+type Restart = (position: Position) => Promise<void>
 
 /** Every fact of every server, in order, as this one comes to know of it. */
 export type FactTail = {
@@ -19,8 +20,11 @@ export type FactTail = {
   start: Position
   /** What happened right before the start, at most so much. */
   before(count: number): Promise<PlacedFact[]>
-  /** Hears each batch when those before were dealt with; one that throws is told the same batch again. */
-  follow(follower: Follower): () => void
+  /**
+   * Hears each batch when those before were dealt with; one that throws is told the same batch again. `startAnew` is called
+   * when the database has gone back to an earlier moment: what is told from then on is behind this position.
+   */
+  follow(follower: Follower, startAnew?: Restart): () => void
   /** Begins to read. Who follows later misses what was read before. */
   begin(): void
   stop(): Promise<void>
@@ -34,7 +38,7 @@ type Options = { pool: pg.Pool; bus: Bus; log: Log }
  */
 export async function openFactTail({ pool, bus, log }: Options): Promise<FactTail> {
   const db = dbOn(pool)
-  const followers = new Set<Follower>()
+  const followers = new Map<Follower, Restart | undefined>()
   const start = await findSettledEnd(db)
   const rest = createRest()
   let position = start
@@ -45,8 +49,14 @@ export async function openFactTail({ pool, bus, log }: Options): Promise<FactTai
 
   /** Reads one batch and has it heard; gives back how long there is nothing to do. */
   async function readOn(): Promise<number> {
+    const end = await findSettledEnd(db)
+    if (hasGoneBack(position, end)) {
+      position = sharedPast(position, end)
+      log.warn('the database goes on from an earlier moment')
+      for (const startAnew of followers.values()) await startAnew?.(position)
+    }
     const { facts, isMore, isUnsettled } = await readFactsAfter(db, position)
-    if (facts.length > 0) for (const hear of followers) await hear(facts)
+    if (facts.length > 0) for (const hear of followers.keys()) await hear(facts)
     position = facts.at(-1)?.position ?? position
     if (isMore) return 0
     const restMs = isUnsettled ? unsettledMs : POLL_MS
@@ -72,8 +82,8 @@ export async function openFactTail({ pool, bus, log }: Options): Promise<FactTai
   return {
     start,
     before: (count) => readNewestFacts(db, start, count),
-    follow: (follower) => {
-      followers.add(follower)
+    follow: (follower, startAnew) => {
+      followers.set(follower, startAnew)
       return () => followers.delete(follower)
     },
     begin: () => {
@@ -86,6 +96,17 @@ export async function openFactTail({ pool, bus, log }: Options): Promise<FactTai
       await running
     },
   }
+}
+
+/** Within one history, what is settled only grows. */
+function hasGoneBack(position: Position, end: Position): boolean {
+  return timelineOf(position) !== timelineOf(end) || end.xid < position.xid
+}
+
+/** What both histories may have told up to, in the new one. */
+function sharedPast(position: Position, end: Position): Position {
+  const before = positionIn(timelineOf(end), transactionOf(position), position.id)
+  return isAfter(before, end) ? end : before
 }
 
 /** A rest that can be ended; ended before it began, it does not take place. */

@@ -1,6 +1,7 @@
 import type { Fact, FactName, Facts } from '#contract/facts.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import type { Position } from './position.ts'
+import { Failure } from './failure.ts'
+import { type Position, positionIn, timelineOf, transactionOf } from './position.ts'
 
 export const BATCH = 200
 
@@ -79,9 +80,13 @@ export const oldestUnheard: Statement = {
      order by c.subscriber`,
 }
 
+/** A standby is in no timeline of its own. */
 const settledBelow: Statement = {
   name: 'facts-settled-below',
-  text: 'select pg_snapshot_xmin(pg_current_snapshot())::text as xid',
+  text: `
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xid,
+           case when not pg_is_in_recovery()
+                then ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline`,
 }
 
 /** Longer than any session lasts unused: whoever comes back later is a new stream (security 6). */
@@ -94,31 +99,32 @@ type FactRow = Fact & { xid: string; isSettled: boolean }
 /** The next facts behind a position that nothing can come before any more, and whether others wait to be settled. */
 export async function readFactsAfter(
   db: Db,
-  { xid, id }: Position,
+  position: Position,
 ): Promise<{ facts: PlacedFact[]; isMore: boolean; isUnsettled: boolean }> {
-  const rows = await db.query<FactRow>(factsAfter, [xid.toString(), id])
+  const rows = await db.query<FactRow>(factsAfter, [transactionOf(position).toString(), position.id])
   const settled = rows.filter(({ isSettled }) => isSettled)
   return {
-    facts: settled.map(place),
+    facts: settled.map((row) => place(row, timelineOf(position))),
     isMore: settled.length === BATCH,
     isUnsettled: settled.length < rows.length,
   }
 }
 
 /** At most so many facts right before a position, in order. */
-export async function readNewestFacts(db: Db, { xid }: Position, count: number): Promise<PlacedFact[]> {
-  const rows = await db.query<FactRow>(newestFacts, [xid.toString(), count])
-  return rows.map(place).toReversed()
+export async function readNewestFacts(db: Db, end: Position, count: number): Promise<PlacedFact[]> {
+  const rows = await db.query<FactRow>(newestFacts, [transactionOf(end).toString(), count])
+  return rows.map((row) => place(row, timelineOf(end))).toReversed()
 }
 
-/** The position behind everything that is settled at this moment. */
+/** The position behind everything that is settled at this moment. UNAVAILABLE while only a standby answers. */
 export async function findSettledEnd(db: Db): Promise<Position> {
-  const [row] = await db.query<{ xid: string }>(settledBelow, [])
-  return { xid: BigInt(row?.xid ?? 0), id: 0 }
+  const [row] = await db.query<{ xid: string; timeline: number | null }>(settledBelow, [])
+  if (!row?.timeline) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 2 })
+  return positionIn(BigInt(row.timeline), BigInt(row.xid), 0)
 }
 
-function place({ xid, isSettled: _, ...fact }: FactRow): PlacedFact {
-  return { ...fact, position: { xid: BigInt(xid), id: fact.id } } as PlacedFact
+function place({ xid, isSettled: _, ...fact }: FactRow, timeline: bigint): PlacedFact {
+  return { ...fact, position: positionIn(timeline, BigInt(xid), fact.id) } as PlacedFact
 }
 
 /** Writes a fact in the caller's transaction; gives back the transaction's number, to wait for its being heard. */

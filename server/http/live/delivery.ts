@@ -3,7 +3,7 @@ import { stillSignedIn } from '#server/http/session.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { findSettledEnd, type PlacedFact } from '#server/platform/facts.ts'
 import type { Live, Topic } from '#server/platform/live.ts'
-import { isAfter, type Position } from '#server/platform/position.ts'
+import { isAfter, type Position, timelineOf } from '#server/platform/position.ts'
 import { factFrame, isLive } from './frames.ts'
 import type { RecentFacts } from './recent-facts.ts'
 import { createConcerns, permitted, type Reach } from './rights.ts'
@@ -24,6 +24,8 @@ export type Delivery = {
   position(): Position
   /** Moves on behind a batch, unless a question to the database fails: then the same batch can be told again. */
   post(facts: readonly PlacedFact[]): Promise<Post>
+  /** The database has gone back to an earlier moment: from now on all are told what is behind this position. */
+  startAnew(position: Position): void
   /** Puts streams on their topics. From then on they are told everything behind `position`. */
   admit(arrivals: readonly Stream[]): Promise<Map<Stream, Welcome>>
 }
@@ -135,10 +137,22 @@ export function createDelivery({ db, clock, live, streams, recent, start }: Opti
   /** Another server may have told more than this one knows of yet; what no server can have told is no position of ours. */
   function missedBy(stream: Stream, end: Position): readonly PlacedFact[] | null {
     if (hasLost(stream)) return null
+    if (isOfAnotherHistory(stream.from) && !isAfter(stream.from, position)) return null
     if (!isAfter(stream.from, position)) return recent.after(stream.from)?.filter(isLive) ?? null
     if (stream.from.xid <= end.xid) return []
     stream.from = position
     return null
+  }
+
+  /** What a page heard before a failover may never have happened. Positions without a history are of an older program. */
+  function isOfAnotherHistory(from: Position): boolean {
+    return ![0n, timelineOf(position)].includes(timelineOf(from))
+  }
+
+  function startAnew(anew: Position): void {
+    position = anew
+    recent.startAnew(anew)
+    for (const stream of streams.all()) if (stream.isOpen) stream.from = anew
   }
 
   function openStreamsOf(memberIds: ReadonlySet<string>): Stream[] {
@@ -152,7 +166,7 @@ export function createDelivery({ db, clock, live, streams, recent, start }: Opti
     )
   }
 
-  return { position: () => position, post, admit }
+  return { position: () => position, post, startAnew, admit }
 }
 
 function whoseSessionsEnded(facts: readonly PlacedFact[]): Set<string> {

@@ -62,8 +62,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   const delivery = createDelivery({ db, clock, live, streams, recent, start: tail.start })
   const inTurn = createTurns({ atOnce: 1, inLine: Number.POSITIVE_INFINITY })
   const letIn = createEntrance({ delivery, streams, inTurn, open })
-  let lastBeatAt = tail.start
-  let isClosed = false
+  let [lastBeatAt, isClosed] = [tail.start, false]
 
   async function join({ actor, after, watched, line }: Visitor): Promise<void> {
     requirePlace(actor.sessionId)
@@ -158,9 +157,22 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     if (stream.isOpen) metrics.closed()
   }
 
-  const unfollow = tail.follow((facts) => inTurn(() => hear(facts)))
-  const beatMs = 1000 * (options.heartbeatSeconds ?? liveLimits.heartbeatSeconds)
-  const beating = setInterval(() => void inTurn(beat), beatMs)
+  function follow(): () => void {
+    return tail.follow(
+      (facts) => inTurn(() => hear(facts)),
+      (position) => inTurn(() => startAnew(position)),
+    )
+  }
+
+  /** Every open page reads again what it shows: what it was told last may never have happened. */
+  async function startAnew(position: Position): Promise<void> {
+    delivery.startAnew(position)
+    lastBeatAt = position
+    for (const stream of streams.all()) if (stream.isOpen) send(stream, [resyncFrame, placeFrame(position)])
+  }
+
+  const unfollow = follow()
+  const beating = setInterval(() => void inTurn(beat), beatMsOf(options))
   return {
     join,
     openMembers: streams.members,
@@ -174,4 +186,8 @@ export async function openHub(options: HubOptions): Promise<Hub> {
       for (const stream of streams.all()) if (stream.isOpen) end(stream, 'closing')
     },
   }
+}
+
+function beatMsOf({ heartbeatSeconds = liveLimits.heartbeatSeconds }: HubOptions): number {
+  return 1000 * heartbeatSeconds
 }

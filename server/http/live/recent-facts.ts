@@ -4,6 +4,8 @@ import { beginning, isAfter, type Position } from '#server/platform/position.ts'
 /** The newest facts, kept at hand for streams that come back: a thousand at once cost the database nothing. */
 export type RecentFacts = {
   add(facts: readonly PlacedFact[]): void
+  /** Forgets all: what was told before belongs to another history. */
+  startAnew(position: Position): void
   /** Everything behind a position, or null when that is more than is kept. */
   after(position: Position): readonly PlacedFact[] | null
 }
@@ -19,6 +21,10 @@ export function createRecentFacts(first: readonly PlacedFact[], most: number): R
       const forgotten = kept.length - most
       keptAfter = kept[forgotten - 1]?.position ?? keptAfter
       kept = kept.slice(forgotten)
+    },
+    startAnew: (position) => {
+      kept = []
+      keptAfter = position
     },
     after: (position) => {
       if (isAfter(keptAfter, position)) return null

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Embedded, startEmbedded } from '#server/database/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createTestClock } from '#server/testing/clock.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { aMember, type Person } from '#server/testing/people.ts'
+import { openStream } from '#server/testing/stream.ts'
+import { makeTempDir } from '#server/testing/temp-dir.ts'
+import { aGroup } from '#server/testing/things.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const logged: string[] = []
+const log = createLog('warn', (line) => logged.push(line))
+const soon = { timeout: 60_000, interval: 50 }
+let folder: string
+let database: Embedded
+let house: TestHouse
+let thandi: Person
+let group: { id: string }
+
+const start = () => startEmbedded({ dataDir: join(folder, 'data'), log: createLog('silent') })
+
+beforeAll(async () => {
+  folder = await makeTempDir('promoted')
+  database = await start()
+  await migrate({ address: database.address, log })
+  const clock = createTestClock()
+  const settings = { rateLimitScale: 1000 }
+  house = await openTestHouse({ besides: { address: database.address, clock }, settings })
+  thandi = await aMember(house.pool)
+  group = await aGroup(house.pool, { by: thandi })
+})
+afterAll(async () => {
+  await house?.close()
+  await database?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const say = (content: string) =>
+  house.as(thandi).call('sendMessage', { groupId: group.id, content, clientId: crypto.randomUUID() })
+
+/** With the owner of each file, for whom alone PostgreSQL starts. */
+const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
+
+/** The cluster as a standby that nothing is replicated to, as it was at an earlier moment. */
+async function goBackTo(earlier: string): Promise<void> {
+  await database.stop()
+  await rm(database.folder, { recursive: true })
+  await copy(earlier, database.folder)
+  database = await start()
+}
+
+test('after a failover that lost what was written last, every stream is told to read anew, and misses nothing', async () => {
+  const earlier = join(folder, 'earlier')
+  await database.stop()
+  await writeFile(join(database.folder, 'standby.signal'), '')
+  await copy(database.folder, earlier)
+  await rm(join(database.folder, 'standby.signal'))
+  database = await start()
+  await expect.poll(async () => (await say(`kept ${crypto.randomUUID()}`)).status, soon).toBe(201)
+
+  const stream = await openStream(house, thandi)
+  for (let lost = 0; lost < 30; lost += 1) expect((await say(`lost ${lost}`)).status).toBe(201)
+  await stream.waitForFact('message.sent', { number: 31 })
+  const oldId = stream.lastId() ?? ''
+
+  await goBackTo(earlier)
+  // A server that starts now waits, and says why.
+  let hasStarted = false
+  const starting = migrate({ address: database.address, log }).then(() => {
+    hasStarted = true
+  })
+  await expect.poll(() => logged.join(), soon).toContain('may only be read from')
+  await expect.poll(async () => (await say(`not yet ${crypto.randomUUID()}`)).status, soon).toBe(503)
+  expect(hasStarted).toBe(false)
+
+  const owner = new pg.Client({ ...database.address, user: 'postgres', database: 'postgres' })
+  await owner.connect()
+  await owner.query('select pg_promote()')
+  await owner.end()
+  await starting
+  await expect.poll(async () => (await say(`after ${crypto.randomUUID()}`)).status, soon).toBe(201)
+  await expect.poll(() => stream.events.some(({ event }) => event === 'resync'), soon).toBe(true)
+  const after = stream.events.findIndex(({ event }) => event === 'resync')
+  await expect
+    .poll(() => stream.events.slice(after).filter(({ event }) => event === 'fact').length, soon)
+    .toBeGreaterThan(0)
+
+  const back = await openStream(house, thandi, { lastEventId: oldId })
+  await back.waitFor(({ event }) => event === 'resync')
+  stream.close()
+  back.close()
+})
+
+test('the log tells of it in few lines: what goes on by itself says once that the database is away and once that it is back', async () => {
+  const count = (text: string) => house.logged.filter((line) => line.includes(text)).length
+  for (const who of ['job queue', 'subscribers']) {
+    const balance = () => count(`${who}: the database is away`) - count(`${who}: the database is back`)
+    await expect.poll(balance, soon).toBe(0)
+    expect(count(`${who}: the database is back`), who).toBeGreaterThan(0)
+  }
+  expect(count('"job queue"')).toBe(0)
+})
