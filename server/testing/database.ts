@@ -2,13 +2,15 @@ import { inject } from 'vitest'
 import type { Address, DatabaseLimits } from '#server/database/connect.ts'
 import { dropDatabase, onDatabase, runOn } from './postgres-for-tests.ts'
 
-/** For tests of what people do: a busy machine is slow, and a slow answer would be refused as one that never comes. */
+/**
+ * For tests of what people do: a busy machine is slow, and a slow answer would be refused as one that never comes. A test
+ * that waits for a limit to end something takes the product's own.
+ */
 export const patientLimits: DatabaseLimits = {
   connectionTimeoutMillis: 60_000,
   statement_timeout: 100_000,
   lock_timeout: 60_000,
   query_timeout: 110_000,
-  idle_in_transaction_session_timeout: 110_000,
 }
 
 let made = 0

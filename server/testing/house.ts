@@ -7,7 +7,7 @@ import { allOperations, type OperationName, type OutputOf, type SentOf } from '#
 import type { ErrorBody } from '#contract/errors.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import type { Operation } from '#contract/operation.ts'
-import type { Address } from '#server/database/connect.ts'
+import type { Address, DatabaseLimits } from '#server/database/connect.ts'
 import { type House, openHouse } from '#server/house.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type DevMail, readDevMails } from '#server/platform/mailer/dev-mailbox.ts'
@@ -74,6 +74,8 @@ type Options = {
   presenceMs?: number
   roundMs?: Partial<Record<RoundName, number>>
   legalVersions?: readonly LegalEdition[]
+  /** How long a connection may take; patient unless told. */
+  databaseLimits?: DatabaseLimits
   /** Starts a payment simulator on the house's clock: `simulator.control` moves what happens at the provider. */
   payments?: boolean
   /** A second server of the same site, with the same database, clock and simulator; close it before the first. */
@@ -91,6 +93,7 @@ export async function openTestHouse({
   legalVersions,
   payments = false,
   besides,
+  databaseLimits = patientLimits,
 }: Options = {}): Promise<TestHouse> {
   const database = besides ? { address: besides.address, drop: async () => undefined } : await freshDatabase()
   const clock = besides?.clock ?? createTestClock()
@@ -105,7 +108,7 @@ export async function openTestHouse({
   const house = await openHouse({
     settings,
     address: database.address,
-    databaseLimits: patientLimits,
+    databaseLimits,
     clock,
     log,
     pageMode: 'none',

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { appendFileSync, createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { CSV_OPENING, csvLine } from '../../server/platform/csv.ts'
@@ -13,6 +13,8 @@ export type Report = {
   read(table: string): void
   refuse(table: string, id: string, reason: string): void
   note(table: string, outcome: Outcome): void
+  /** What comes otherwise than it was, told before it is committed. */
+  noteChanges(table: string, outcomes: readonly Outcome[]): void
   /** An image: it was written, was there, or the reason why it did not come. */
   noteImage(of: { table: string; key: string; file: string }, outcome: string): void
   /** Where an image lay on the old site. */
@@ -30,7 +32,7 @@ export type Summary = { counts: Counted[]; lines: string[]; isComplete: boolean 
 /** What is refused is refused again by the next run; what came otherwise came once, so that list goes on. */
 const lists = {
   refused: { file: 'refused.csv', columns: ['table', 'id', 'reason'] },
-  changed: { file: 'changed.csv', columns: ['table', 'id', 'change'], goesOn: true },
+  changed: { file: 'changed.csv', columns: ['table', 'id', 'change'] },
   images: { file: 'images-not-imported.csv', columns: ['table', 'id', 'file', 'reason'] },
 }
 
@@ -48,17 +50,22 @@ export function openReport(folder: string): Report {
   const { countOf, miss, counted } = countTables()
   const places = countPlaces()
   const lines: string[] = []
-  const { enter, close } = openLists(folder)
+  const { enter, enterChanges, close } = openLists(folder)
   let isComplete = true
   const refuse = (table: string, id: string, reason: string) => {
     countOf(table).refused += 1
     enter('refused', [table, id, reason])
   }
-  const note = (table: string, { row, outcome, change }: Outcome) => {
+  const note = (table: string, { row, outcome }: Outcome) => {
     if (!isHere(outcome)) return refuse(table, row.key, outcome)
     countOf(table)[outcome] += 1
-    const changes = outcome === 'written' ? [...row.changes, ...(change ? [change] : [])] : []
-    for (const one of changes) enter('changed', [table, row.key, one])
+  }
+  const noteChanges = (table: string, outcomes: readonly Outcome[]) => {
+    const written = outcomes.filter(({ outcome }) => outcome === 'written')
+    const cells = written.flatMap(({ row, change }) =>
+      [...row.changes, ...(change ? [change] : [])].map((one) => [table, row.key, one]),
+    )
+    enterChanges(cells)
   }
   return {
     read: (table) => {
@@ -66,6 +73,7 @@ export function openReport(folder: string): Report {
     },
     refuse,
     note,
+    noteChanges,
     noteImage: ({ table, key, file }, outcome) => {
       countOf(IMAGES).read += 1
       countOf(IMAGES)[isHere(outcome) ? outcome : 'refused'] += 1
@@ -91,11 +99,14 @@ function openLists(folder: string) {
   const totals: Totals = { refused: 0, changed: 0, images: 0 }
   const files = {
     refused: openList(folder, lists.refused),
-    changed: openList(folder, lists.changed),
     images: openList(folder, lists.images),
   }
+  const append = openChanges(folder)
   return {
-    enter: (list: keyof typeof lists, cells: string[]) => {
+    enterChanges: (cells: readonly string[][]) => {
+      totals.changed += append(cells.map(csvLine))
+    },
+    enter: (list: keyof typeof files, cells: string[]) => {
       totals[list] += 1
       files[list].write(csvLine(cells))
     },
@@ -106,14 +117,28 @@ function openLists(folder: string) {
   }
 }
 
-type List = { file: string; columns: string[]; goesOn?: boolean }
+type List = { file: string; columns: string[] }
 
-function openList(folder: string, { file, columns, goesOn = false }: List) {
-  const path = join(folder, file)
-  const isBegun = goesOn && existsSync(path)
-  const stream = createWriteStream(path, { flags: goesOn ? 'a' : 'w' })
-  if (!isBegun) stream.write(CSV_OPENING + csvLine(columns))
+function openList(folder: string, { file, columns }: List) {
+  const stream = createWriteStream(join(folder, file))
+  stream.write(CSV_OPENING + csvLine(columns))
   return stream
+}
+
+/**
+ * The list that goes on from run to run. Lines are in the file when this returns, so that they can be written before what
+ * they tell of is committed: a run that is killed loses none, and the next one writes none twice.
+ */
+function openChanges(folder: string): (lines: readonly string[]) => number {
+  const path = join(folder, lists.changed.file)
+  if (!existsSync(path)) writeFileSync(path, CSV_OPENING + csvLine(lists.changed.columns))
+  const known = new Set(readFileSync(path, 'utf8').split(/(?<=\r\n)/))
+  return (lines) => {
+    const fresh = lines.filter((line) => !known.has(line))
+    for (const line of fresh) known.add(line)
+    if (fresh.length > 0) appendFileSync(path, fresh.join(''))
+    return fresh.length
+  }
 }
 
 function linesOf({ refused, changed, images }: Totals): string[] {

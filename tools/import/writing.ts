@@ -26,20 +26,29 @@ const rememberRows: Statement = {
 /**
  * Writes a batch in one transaction. What was imported before is left alone, whatever became of it since: nobody's
  * deletion is undone. When the database itself refuses something, the batch is written in halves, down to the row that
- * is to blame.
+ * is to blame. `beforeCommit` is given what is about to stay, and may be given it again when the commit did not come.
  */
-export async function writeBatch(pool: pg.Pool, table: Table, batch: readonly Named[]): Promise<Outcome[]> {
+export async function writeBatch(
+  pool: pg.Pool,
+  table: Table,
+  batch: readonly Named[],
+  beforeCommit: (outcomes: readonly Outcome[]) => void,
+): Promise<Outcome[]> {
   if (batch.length === 0) return []
   try {
-    return await inTransaction(pool, (db) => writeRows(db, table, batch))
+    return await inTransaction(pool, async (db) => {
+      const outcomes = await writeRows(db, table, batch)
+      beforeCommit(outcomes)
+      return outcomes
+    })
   } catch (error) {
     const reason = ruleBroken(error)
     if (reason === null) throw error
     const [first] = batch
     if (batch.length === 1 && first) return [{ row: first, outcome: reason, change: null }]
     const middle = Math.ceil(batch.length / 2)
-    const before = await writeBatch(pool, table, batch.slice(0, middle))
-    return [...before, ...(await writeBatch(pool, table, batch.slice(middle)))]
+    const before = await writeBatch(pool, table, batch.slice(0, middle), beforeCommit)
+    return [...before, ...(await writeBatch(pool, table, batch.slice(middle), beforeCommit))]
   }
 }
 

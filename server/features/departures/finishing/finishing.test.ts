@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allOperations, type OperationName } from '#contract/all.ts'
 import { aBankAccount, aCampaign, aCampaignUpdate, aDonation } from '#server/testing/campaigns.ts'
+import { patientLimits } from '#server/testing/database.ts'
 import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMiracle } from '#server/testing/miracles.ts'
@@ -14,7 +15,12 @@ import { aGroup, aPrayer, someSupport } from '#server/testing/things.ts'
 let house: TestHouse
 let admin: Person
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 100_000 }, roundMs: { sweep: 86_400_000 } })
+  house = await openTestHouse({
+    settings: { rateLimitScale: 100_000 },
+    roundMs: { sweep: 86_400_000 },
+    // One test waits until a lock was waited for too long.
+    databaseLimits: { ...patientLimits, lock_timeout: 2_000 },
+  })
   admin = await aMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
 })
 afterAll(() => house?.close())
