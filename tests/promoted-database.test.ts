@@ -46,6 +46,9 @@ afterAll(async () => {
 const say = (content: string) =>
   house.as(thandi).call('sendMessage', { groupId: group.id, content, clientId: crypto.randomUUID() })
 
+/** In how many lines of the server's log this stands. */
+const told = (text: string) => house.logged.filter((line) => line.includes(text)).length
+
 /** With the owner of each file, for whom alone PostgreSQL starts. */
 const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
 
@@ -81,6 +84,10 @@ test('after a failover that lost what was written last, every stream is told to 
   await expect.poll(async () => (await say(`not yet ${crypto.randomUUID()}`)).status, soon).toBe(503)
   expect(hasStarted).toBe(false)
 
+  // What goes on by itself has asked meanwhile.
+  for (const who of ['job queue', 'subscribers'])
+    await expect.poll(() => told(`${who}: the database is away`), soon).toBeGreaterThan(0)
+
   const owner = new pg.Client({ ...database.address, user: 'postgres', database: 'postgres' })
   await owner.connect()
   await owner.query('select pg_promote()')
@@ -100,11 +107,10 @@ test('after a failover that lost what was written last, every stream is told to 
 })
 
 test('the log tells of it in few lines: what goes on by itself says once that the database is away and once that it is back', async () => {
-  const count = (text: string) => house.logged.filter((line) => line.includes(text)).length
   for (const who of ['job queue', 'subscribers']) {
-    const balance = () => count(`${who}: the database is away`) - count(`${who}: the database is back`)
+    const balance = () => told(`${who}: the database is away`) - told(`${who}: the database is back`)
     await expect.poll(balance, soon).toBe(0)
-    expect(count(`${who}: the database is back`), who).toBeGreaterThan(0)
+    expect(told(`${who}: the database is back`), who).toBeGreaterThan(0)
   }
-  expect(count('"job queue"')).toBe(0)
+  expect(told('"job queue"')).toBe(0)
 })

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { dbOn } from '#server/database/db.ts'
+import { findSettledEnd } from '#server/platform/facts.ts'
+import { positionIn, timelineOf, writePosition } from '#server/platform/position.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { aGroup } from '#server/testing/things.ts'
 import { amount } from './chaos.ts'
@@ -112,16 +115,21 @@ async function evenOut(servers: TwoServers, apps: readonly OpenApp[]): Promise<v
 }
 
 type Told = { id: string; groupId: string; number: number }
+type Placed = Omit<Told, 'id'> & { xid: string; id: number }
 
 /** What the table says was told of messages, in the order of facts. */
 export async function messagesTold(servers: TwoServers): Promise<Told[]> {
-  const { rows } = await servers.pool.query<Told>(
-    `select xid::text || '-' || id as id, payload->>'groupId' as "groupId", (payload->>'number')::int as number
+  const timeline = timelineOf(await findSettledEnd(dbOn(servers.pool)))
+  const { rows } = await servers.pool.query<Placed>(
+    `select xid::text as xid, id, payload->>'groupId' as "groupId", (payload->>'number')::int as number
        from facts
       where name = 'message.sent'
       order by facts.xid, facts.id`,
   )
-  return rows
+  return rows.map(({ xid, id, ...told }) => ({
+    id: writePosition(positionIn(timeline, BigInt(xid), Number(id))),
+    ...told,
+  }))
 }
 
 /** Exactly what the table holds of this group, in the order of its numbers, for its people; nothing for others. */
