@@ -45,6 +45,11 @@ export function isList(name: string): boolean {
   return Object.values(lists).some(({ file }) => file === `${name}.csv`)
 }
 
+function changesOf(table: string, { row, outcome, change }: Outcome): string[][] {
+  const changes = outcome === 'written' ? [...row.changes, ...(change ? [change] : [])] : []
+  return changes.map((one) => [table, row.key, one])
+}
+
 /** Opens the lists in the folder of the export. */
 export function openReport(folder: string): Report {
   const { countOf, miss, counted } = countTables()
@@ -60,20 +65,13 @@ export function openReport(folder: string): Report {
     if (!isHere(outcome)) return refuse(table, row.key, outcome)
     countOf(table)[outcome] += 1
   }
-  const noteChanges = (table: string, outcomes: readonly Outcome[]) => {
-    const written = outcomes.filter(({ outcome }) => outcome === 'written')
-    const cells = written.flatMap(({ row, change }) =>
-      [...row.changes, ...(change ? [change] : [])].map((one) => [table, row.key, one]),
-    )
-    enterChanges(cells)
-  }
   return {
     read: (table) => {
       countOf(table).read += 1
     },
     refuse,
     note,
-    noteChanges,
+    noteChanges: (table, outcomes) => enterChanges(outcomes.flatMap((one) => changesOf(table, one))),
     noteImage: ({ table, key, file }, outcome) => {
       countOf(IMAGES).read += 1
       countOf(IMAGES)[isHere(outcome) ? outcome : 'refused'] += 1
