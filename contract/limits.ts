@@ -18,6 +18,8 @@ const day = 24 * hour
 
 export const limits = {
   anonymousReads: { per: 'ip', amount: 300, seconds: 5 * minute, kept: 'process' },
+  /** Pages that no cached one answers, of members too: a church or a mobile carrier sits behind one address. */
+  renderedPages: { per: 'ip', amount: 900, seconds: 5 * minute, kept: 'process' },
   memberReads: { per: 'member', amount: 1500, seconds: 5 * minute, kept: 'process' },
   /** Pictures: a page may hold dozens, and a church sits behind one address. */
   anonymousFiles: { per: 'ip', amount: 6000, seconds: 5 * minute, kept: 'process' },

@@ -5,7 +5,7 @@ import { aPlainHomePage } from './support/home-page.ts'
 import { aListeningHouse, type ListeningHouse } from './support/listening-house.ts'
 
 const scale = 0.02
-const most = limits.anonymousReads.amount * scale
+const most = limits.renderedPages.amount * scale
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let web: Awaited<ReturnType<typeof aPlainHomePage>>

@@ -193,7 +193,7 @@ test('each rendering is counted once for who began it, a kept page never', async
   const pages = await openPages()
   const { spent, spend } = aBucket(10)
   for (const url of ['/wall', '/wall', '/own', '/own', '/wall?x=1']) await pages.answer(ask(url, { spend }))
-  expect([spent, rendered.length]).toEqual([Array(3).fill('anonymousReads'), 3])
+  expect([spent, rendered.length]).toEqual([Array(3).fill('renderedPages'), 3])
 })
 
 test('past the limit a page that must be rendered is refused with a page, a kept one is still given', async () => {
@@ -216,7 +216,7 @@ test('a search is counted whether its page is kept or not, however its name is w
   const { spent, spend } = aBucket(10)
   for (const query of ['?search=', '?search=rain', '?%73earch=rain'])
     await pages.answer(ask(`/wall${query}`, { spend }))
-  expect(spent).toEqual(['anonymousReads', 'searchesPerMinute', 'searchesPerMinute'])
+  expect(spent).toEqual(['renderedPages', 'searchesPerMinute', 'searchesPerMinute'])
 })
 
 test('so many pages are rendered at once and so many wait; the next is told when to come back', async () => {

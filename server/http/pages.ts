@@ -104,14 +104,14 @@ async function answerShared(press: Press, renderer: PageRenderer, policy: PagePo
     const page = await renderPage(press, renderer, policy, url)
     return pressPage(page, press.noncePlace, (inline) => securityPolicy(press, inline))
   }
-  const pressed = await press.cache.read(url, pressAnew, () => ask.spend('anonymousReads'))
+  const pressed = await press.cache.read(url, pressAnew, () => ask.spend('renderedPages'))
   const answer = sendShared(press, pressed, policy, ask)
   if (pressed.page.status === 200) press.improve(pressed, preferredEncoding(ask.acceptEncoding))
   return answer
 }
 
 async function answerAlone(press: Press, renderer: PageRenderer, policy: PagePolicy, ask: PageAsk) {
-  await ask.spend('anonymousReads')
+  await ask.spend('renderedPages')
   return sendAlone(press, await renderPage(press, renderer, policy, ask.url), policy, ask)
 }
 
