@@ -9,7 +9,7 @@ import { chooseAct, groupTab, memberRows } from './support/groups.ts'
 import { expect, test } from './support/journey.ts'
 import { menusOffScreen } from './support/menus.ts'
 import { open } from './support/page.ts'
-import { chooseFor, findPerson } from './support/people.ts'
+import { chooseFor, findPerson, openSettings } from './support/people.ts'
 
 /** A page, how many menus it has, and what opens each of its windows. */
 type Place = { at: string; menus?: number; windows?: ((page: Page) => Promise<unknown>)[] }
@@ -73,7 +73,10 @@ test('every menu and every window lies within the screen of a phone (GEN-4)', as
       at: `/fundraising/manage/${campaign.id}`,
       windows: [button('Hold donations'), button('Force Delete'), button('Delete Campaign')],
     },
-    { at: '/profile', windows: [button('Delete Account')] },
+    {
+      at: '/profile',
+      windows: [(of) => openSettings(of).then(() => button('Delete Account')(of))],
+    },
     {
       at: '/profile?tab=people',
       windows: ['Grant Admin Role', 'Manage Roles', 'Suspend', 'Delete User'].map(

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useInView } from './use-in-view.ts'
 import { useIsAlive } from './use-is-alive.ts'
 
@@ -27,7 +28,7 @@ export function useLatePart<Part>(
     const { signal } = controller
     const ask = () =>
       void loadPart().then(
-        (loaded) => whenUnpressed(place, () => setPart({ loaded })),
+        (loaded) => whenUnpressed(place, () => flushSync(() => setPart({ loaded }))),
         () => addEventListener('online', ask, { once: true, signal }),
       )
     ask()
@@ -36,7 +37,10 @@ export function useLatePart<Part>(
   return part?.loaded
 }
 
-/** A press that began on one element and ends on another that took its place is no click: what is pressed is not replaced. */
+/**
+ * A press that began on one element and ends on another that took its place is no click: what is pressed is not replaced.
+ * It is replaced in one step, so that a part which reads what was entered before finds all of it.
+ */
 function whenUnpressed(place: RefObject<Element | null>, act: () => void): void {
   if (place.current?.matches(':active')) requestAnimationFrame(() => whenUnpressed(place, act))
   else act()

@@ -11,7 +11,7 @@ import { openSite } from '#web/testing/site.tsx'
 import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
 import { DonationForm } from './donation-form.tsx'
 import { beginGift } from './gift.ts'
-import { readTyped } from './typed-gift.ts'
+import { readFocus, readTyped, restoreFocus } from './typed-gift.ts'
 
 setStage()
 
@@ -94,6 +94,24 @@ test('what is chosen and typed before anybody knows who gives stays when the for
   expect(readTyped(form, begun).amount).toBe('40')
   form.innerHTML = '<input name="amount" value="25"><textarea name="message"></textarea>'
   expect(readTyped(form, begun)).toEqual({})
+})
+
+test('whoever is writing when the form comes alive goes on writing in it', () => {
+  const [before, after] = [document.createElement('form'), document.createElement('form')]
+  document.body.append(before, after)
+  for (const form of [before, after])
+    form.innerHTML = '<textarea name="message">Courage</textarea><input type="radio" value="250">'
+  before.querySelector('textarea')?.focus()
+  before.querySelector('textarea')?.setSelectionRange(3, 5)
+  restoreFocus(after, readFocus(before))
+  const field = after.querySelector('textarea')
+  expect([document.activeElement, field?.selectionStart, field?.selectionEnd]).toEqual([field, 3, 5])
+  before.querySelector('input')?.focus()
+  restoreFocus(after, readFocus(before))
+  expect(document.activeElement).toBe(after.querySelector('input'))
+  expect(readFocus(after.cloneNode() as HTMLFormElement)).toBeNull()
+  before.remove()
+  after.remove()
 })
 
 test.each([

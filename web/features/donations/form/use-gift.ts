@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useDonationLimits } from '../limits.ts'
 import { t } from '../texts.ts'
 import { beginGift, type Gift, type GiftErrors, type Wish } from './gift.ts'
 import { keepGift, readGift } from './gift-draft.ts'
-import { readTyped } from './typed-gift.ts'
+import { readFocus, readTyped, restoreFocus } from './typed-gift.ts'
 import type { Giver } from './use-giver.ts'
 
 /** The step before the payment, and what it is about. */
@@ -18,10 +18,16 @@ export function useGift(campaignId: string, giver: Giver | null, fields: RefObje
   const { memberId, email, isSignedIn } = giver ?? nobody
   const place = { campaignId, memberId }
   const limits = useDonationLimits()
+  const [{ typed, focus }] = useState(() => leftBefore(email))
   const [gift, setGift] = useState<Gift>(() => ({
     ...((giver && readGift(place)) ?? beginGift(email)),
-    ...typedBefore(email),
+    ...typed,
   }))
+  const goOn = useEffectEvent(() => {
+    if (giver && Object.keys(typed).length > 0) keepGift(place, gift)
+    if (fields.current instanceof HTMLFormElement) restoreFocus(fields.current, focus)
+  })
+  useLayoutEffect(() => goOn(), [])
   const [errors, setErrors] = useState<GiftErrors>({})
   const [reviewing, setReviewing] = useState<Reviewing | null>(null)
   const [refusals, setRefusals] = useState(0)
@@ -62,9 +68,10 @@ export function useGift(campaignId: string, giver: Giver | null, fields: RefObje
  * The form that this one takes the place of, the server's or one that did not know who gives, is still on the page. What a
  * member typed is nobody else's: their form is not read.
  */
-function typedBefore(email: string): Partial<Gift> {
-  if (typeof document === 'undefined') return {}
-  return readTyped(document.querySelector('form[data-early]'), beginGift(email))
+function leftBefore(email: string) {
+  if (typeof document === 'undefined') return { typed: {}, focus: null }
+  const form = document.querySelector<HTMLFormElement>('form[data-early]')
+  return { typed: readTyped(form, beginGift(email)), focus: readFocus(form) }
 }
 
 /** The contract's rules and the step before the payment come when they are needed: the first load goes without. */
