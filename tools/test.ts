@@ -2,7 +2,7 @@ import { keepReports } from './acceptance/kept-reports.ts'
 import { changedFiles, quickTests } from './test/chosen-files.ts'
 import { startRun } from './test/run.ts'
 import { type Count, notRun, type Stage } from './test/stage.ts'
-import { journeyStage, staticAndBuildStage, staticStage, vitestStage } from './test/stages.ts'
+import { build, journeyStage, staticAndBuildStage, staticStage, vitestStage } from './test/stages.ts'
 import { readTimes, writeTimes } from './test/times.ts'
 
 /**
@@ -31,11 +31,9 @@ console.log(`\nIn ${clock((performance.now() - started) / 1000)} minutes:`)
 console.log(`${total.passed} passed, ${total.failures.length} failed`)
 
 async function runAll(): Promise<void> {
-  const { failures } = await run(staticAndBuildStage())
-  const journeys = journeyStage({ folder })
+  const built = await run(staticAndBuildStage())
   await run(vitestStage({ title: 'Unit, HTTP and policy tests', folder }))
-  const unbuilt = failures.find((failure) => failure.startsWith('Build of the web'))
-  await run(unbuilt ? { ...journeys, run: async () => notRun(journeys, 'the build failed') } : journeys)
+  await runBuilt(built, journeyStage({ folder }))
   await keepReports(folder)
 }
 
@@ -49,7 +47,13 @@ async function runChosen(): Promise<void> {
   const journeys = files.filter((name) => name.includes('.e2e'))
   const others = files.filter((name) => !journeys.includes(name))
   if (others.length > 0) await run(vitestStage({ title: others.join(', '), folder, files: others }))
-  if (journeys.length > 0) await run(journeyStage({ folder, files: journeys }))
+  if (journeys.length > 0) await runBuilt(await run(build), journeyStage({ folder, files: journeys }))
+}
+
+/** The journeys walk through the build: without it they are said not to have run. */
+async function runBuilt({ failures }: Count, journeys: Stage): Promise<void> {
+  const isUnbuilt = failures.some((failure) => failure.startsWith(build.title))
+  await run(isUnbuilt ? { ...journeys, run: async () => notRun(journeys, 'the build failed') } : journeys)
 }
 
 async function run(stage: Stage): Promise<Count> {

@@ -6,7 +6,8 @@ import { type Count, check, notRun, root, type Stage, sideBySide, start } from '
 /** One more than the cores of a small machine: a test waits for its database, its server or its timer half of the time. */
 const WORKERS = 3
 
-const build = check('Build of the web', 'tools/bootstrap.mjs', '--build')
+/** What the journeys walk through. */
+export const build = check('Build of the web', 'tools/bootstrap.mjs', '--build')
 const staticChecks = [
   check('Format and lint', 'biome', 'ci', '--colors=off'),
   check('Types of the server', 'tsc', '-p', 'server'),

@@ -15,7 +15,7 @@ import { useMember } from './_signed-in/-member.ts'
 export const Route = createFileRoute('/invite/$token')({
   ssr: false,
   staticData: { secretAddress: true },
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  codeSplitGroupings: [['loader', 'component']],
   loader: async ({ context: { queryClient, api }, params: { token }, location, preload }) => {
     const { member } = await queryClient.ensureQueryData(sessionQuery(api))
     if (!member && !preload) rememberReturnPath(location.href)
@@ -26,7 +26,6 @@ export const Route = createFileRoute('/invite/$token')({
   head: ({ match, loaderData }) => ({
     meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
   }),
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: InvitationPage,
 })
