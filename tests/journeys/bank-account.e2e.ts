@@ -18,7 +18,7 @@ test('a bank account is connected under the name the bank tells, and changed onl
   await expect(page).toHaveURL('/profile#bank')
   await page.getByRole('button', { name: 'Connect Bank Account' }).click()
   for (const refusal of [
-    'Bank code is required',
+    'Bank name is required',
     'Account number must be at least 10 digits',
     'Account name must be at least 3 characters',
   ])

@@ -71,7 +71,6 @@ export const accountMessages = {
   'register.consent.expired': 'This took a while, so we had to begin again. Please sign in once more.',
   'register.consent.submit': 'Open My Account',
 
-  'consent.pageTitle': 'One last step',
   'consent.submitting': 'Opening...',
   'consent.failed': 'Your account was not opened',
   'consent.otherwise': 'Would you rather not?',

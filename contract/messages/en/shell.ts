@@ -43,6 +43,7 @@ export const shellMessages = {
   'failedPage.body': 'Nothing you wrote is lost. Please try again in a moment.',
 
   'login.pageTitle': 'Sign In to {app}',
+  'consent.pageTitle': 'One last step',
   'register.pageTitle': 'Create {app} Account',
   'verify.pageTitle': 'Verify your email',
   'forgot.pageTitle': 'Reset Your Password',

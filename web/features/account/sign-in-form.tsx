@@ -12,7 +12,10 @@ import { PasswordField } from './password-field.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 import { useEnter } from './use-enter.ts'
 
-/** E-mail and password (AUTH-5 … AUTH-11). What was typed stays after a refusal. */
+/**
+ * E-mail and password (AUTH-5 … AUTH-11). What was typed stays after a refusal. `email` is the address of a new account: the
+ * page offers to mail its link again already.
+ */
 export function SignInForm({ redirect, email = '' }: { redirect?: string; email?: string }) {
   const signIn = useSignIn()
   const enter = useEnter()
@@ -51,7 +54,7 @@ export function SignInForm({ redirect, email = '' }: { redirect?: string; email?
           autoComplete="current-password"
         />
       </AccountForm>
-      {unverifiedEmail ? (
+      {unverifiedEmail && unverifiedEmail !== email ? (
         <ResendVerification email={unverifiedEmail}>{t('login.failed.unverified')}</ResendVerification>
       ) : null}
     </>
