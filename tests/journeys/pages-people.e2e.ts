@@ -41,7 +41,7 @@ test('the pages of somebody new are whole, with nothing on them and with forms t
         await setting(page, 'Bank Account')
         await page.getByRole('button', { name: 'Connect Bank Account' }).click()
       },
-      sees: 'Bank code is required',
+      sees: 'Bank name is required',
     },
   ])
 })
