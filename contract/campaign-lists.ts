@@ -18,6 +18,8 @@ export const CampaignCard = z.strictObject({
   startedAt: Instant,
   endsOn: z.nullable(Day),
   cover: z.nullable(Image),
+  /** Staff have reviewed no campaign of its creator yet. */
+  isNewCreator: z.boolean(),
 })
 export type CampaignCard = z.output<typeof CampaignCard>
 
@@ -34,7 +36,8 @@ export const campaignListOperations = operations({
     method: 'GET',
     path: '/api/featured-campaigns',
     caller: 'anyone',
-    summary: 'Lists the six newest campaigns that take donations.',
+    summary:
+      'Lists the six newest campaigns that take donations; those of new creators only once staff reviewed one.',
     input: z.strictObject({}),
     output: z.strictObject({ items: z.array(CampaignCard) }),
     errors: [],

@@ -1,8 +1,20 @@
 import * as z from 'zod/mini'
+import { Author } from './author.ts'
 import { Campaign, StaffReason } from './campaigns.ts'
 import { operations } from './operation.ts'
+import { Cursor, pageOf } from './paging.ts'
+import { Instant } from './time.ts'
 
 const CampaignId = z.strictObject({ campaignId: z.string() })
+
+/** A campaign of a new creator that waits for a review. */
+export const CampaignToReview = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  creator: z.nullable(Author),
+  createdAt: Instant,
+})
+export type CampaignToReview = z.output<typeof CampaignToReview>
 
 /** What staff do to campaigns; each act is written down (decisions 8, 117; ruling 11). */
 export const campaignOversightOperations = operations({
@@ -41,5 +53,23 @@ export const campaignOversightOperations = operations({
     input: CampaignId,
     output: Campaign,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  reviewCampaign: {
+    method: 'PUT',
+    path: '/api/campaigns/:campaignId/reviewed',
+    caller: 'member',
+    summary: 'Marks a campaign as reviewed, so that its creator is not marked as new any more; staff only.',
+    input: CampaignId,
+    output: Campaign,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  listCampaignsToReview: {
+    method: 'GET',
+    path: '/api/moderation/campaigns',
+    caller: 'moderator',
+    summary: 'Lists the campaigns of new creators that wait for a review, the oldest first.',
+    input: z.strictObject({ cursor: z.optional(Cursor) }),
+    output: pageOf(CampaignToReview),
+    errors: ['INVALID'],
   },
 })

@@ -87,6 +87,8 @@ export const Campaign = z.strictObject({
   daysLeft: z.nullable(z.int()),
   payoutEnabled: z.boolean(),
   creator: z.nullable(Author),
+  /** Staff have reviewed no campaign of its creator yet. */
+  isNewCreator: z.boolean(),
   /** For whom, when it is for a group that this viewer may know of. */
   group: z.nullable(z.strictObject({ id: z.uuid(), name: z.string() })),
   /** The linked prayer, only for those who may read it (decision 132). */

@@ -95,6 +95,8 @@ export type Facts = {
   'campaign.shown': { campaignId: string; creatorId: string | null }
   'campaign.held': { campaignId: string; creatorId: string | null }
   'campaign.released': { campaignId: string; creatorId: string | null }
+  /** Its creator is not new any more; told of each of their campaigns. */
+  'campaign.reviewed': { campaignId: string; creatorId: string | null }
   'campaign.deleted': { campaignId: string; creatorId: string | null }
   'campaign-update.added': { campaignId: string; updateId: string }
   'campaign-update.deleted': { campaignId: string; updateId: string }

@@ -22,6 +22,7 @@ export const campaignLimits = {
   changes: 20,
   reason: { max: 500 },
   ownPageSize: 50,
+  toReviewPageSize: 20,
 } as const
 
 export const campaignStatuses = ['active', 'paused', 'completed', 'canceled'] as const

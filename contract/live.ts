@@ -68,6 +68,7 @@ export const liveFacts = {
   'campaign.shown': ['campaignId'],
   'campaign.held': ['campaignId'],
   'campaign.released': ['campaignId'],
+  'campaign.reviewed': ['campaignId'],
   'campaign.deleted': ['campaignId'],
   'campaign-update.added': ['campaignId'],
   'campaign-update.deleted': ['campaignId'],

@@ -67,6 +67,8 @@ export const permissions = {
   'campaign.forceDelete': ['admin'],
   'campaign.hide': ['admin'],
   'campaign.hold': ['moderator', 'admin'],
+  /** Their look at a new creator's campaign takes the mark from all of that creator's campaigns. */
+  'campaign.review': ['moderator', 'admin'],
   'message.delete': ['author', 'groupAdmin', 'groupOwner', 'admin'],
 } as const satisfies Record<string, readonly Relation[]>
 

@@ -239,6 +239,7 @@ test('a group has one owner, and its chat is numbered in the order in which it w
 
 test('a campaign has raised what its gifts come to, the books agree, and a hidden one stays hidden', async () => {
   const campaign = await house.as(null).get('getCampaign', { campaignId: roof })
+  expect(campaign.isNewCreator).toBe(true)
   expect(campaign).toMatchObject({
     raisedCents: 17_049,
     donorCount: 2,

@@ -54,6 +54,7 @@ const agreed = {
   'campaign.forceDelete': ['admin'],
   'campaign.hide': ['admin'],
   'campaign.hold': ['moderator', 'admin'],
+  'campaign.review': ['moderator', 'admin'],
 }
 
 test('docs/permissions.md says what the contract says', () => {

@@ -46,6 +46,7 @@ const staffActs: Record<string, { state: string; brake: boolean; fresh: boolean 
   showCampaign: { state: 'active', brake: true, fresh: false },
   holdCampaign: { state: 'active', brake: true, fresh: false },
   releaseCampaign: { state: 'active', brake: true, fresh: false },
+  reviewCampaign: { state: 'active', brake: true, fresh: false },
   deleteCampaign: { state: 'active', brake: true, fresh: true },
   deleteCampaignUpdate: { state: 'active', brake: true, fresh: true },
 

@@ -49,6 +49,7 @@ export const stalePages: StalePages = {
   'campaign.shown': campaigns,
   'campaign.held': campaigns,
   'campaign.released': campaigns,
+  'campaign.reviewed': campaigns,
   'campaign.deleted': campaigns,
   'campaign-update.added': [withCampaigns],
   'campaign-update.deleted': [withCampaigns],

@@ -341,10 +341,13 @@ create table fundraising_campaigns (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   search tsvector generated always as (to_tsvector('simple'::regconfig, regexp_replace(lower(((title || ' '::text) || description)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))) stored,
+  reviewed_at timestamp with time zone,
+  reviewed_by uuid,
   constraint fundraising_campaigns_pkey PRIMARY KEY (id),
   constraint fundraising_campaigns__by_member FOREIGN KEY (creator_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint fundraising_campaigns__for_group FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE SET NULL,
   constraint fundraising_campaigns__of_prayer FOREIGN KEY (prayer_request_id) REFERENCES prayer_requests(id) ON DELETE SET NULL,
+  constraint fundraising_campaigns__reviewed_by FOREIGN KEY (reviewed_by) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint fundraising_campaigns__goal CHECK (((goal_cents >= 100) AND (goal_cents <= 1000000000))),
   constraint fundraising_campaigns__known_status CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'completed'::text, 'canceled'::text]))),
   constraint fundraising_campaigns__raised_sound CHECK (((raised_cents >= 0) AND (donor_count >= 0))),
@@ -357,6 +360,8 @@ comment on column fundraising_campaigns.donor_count is 'Completed donations that
 comment on column fundraising_campaigns.end_date is 'The last day on which donations are taken, in Johannesburg; null is ongoing.';
 comment on column fundraising_campaigns.hidden_at is 'Hidden by site admins; apart from the status (decision 8).';
 comment on column fundraising_campaigns.held_at is 'Held by staff, who alone lift it; the creator''s status is another thing (ruling 11).';
+comment on column fundraising_campaigns.reviewed_at is 'When staff reviewed it. A creator with one reviewed campaign is not new any more, also when that one is deleted later.';
+comment on column fundraising_campaigns.reviewed_by is 'Who of staff reviewed it; null when they left.';
 create index fundraising_campaigns__ending on fundraising_campaigns (end_date)
   where ((status = 'active'::text) AND (end_date IS NOT NULL) AND (deleted_at IS NULL));
 create index fundraising_campaigns__funded on fundraising_campaigns (raised_cents DESC, goal_cents, id DESC)
@@ -374,6 +379,12 @@ create unique index fundraising_campaigns__one_per_prayer on fundraising_campaig
   where ((prayer_request_id IS NOT NULL) AND (status <> 'canceled'::text) AND (deleted_at IS NULL));
 create index fundraising_campaigns__removed on fundraising_campaigns (deleted_at)
   where (deleted_at IS NOT NULL);
+create index fundraising_campaigns__reviewed on fundraising_campaigns (creator_id)
+  where (reviewed_at IS NOT NULL);
+create index fundraising_campaigns__reviewer on fundraising_campaigns (reviewed_by)
+  where (reviewed_by IS NOT NULL);
+create index fundraising_campaigns__unreviewed on fundraising_campaigns (created_at, id)
+  where ((reviewed_at IS NULL) AND (status = ANY (ARRAY['active'::text, 'paused'::text])) AND (hidden_at IS NULL) AND (deleted_at IS NULL));
 create index fundraising_campaigns__words on fundraising_campaigns USING gin (search)
   where ((status = 'active'::text) AND (hidden_at IS NULL) AND (held_at IS NULL) AND (deleted_at IS NULL));
 CREATE TRIGGER fundraising_campaigns__counted AFTER INSERT OR DELETE ON fundraising_campaigns FOR EACH ROW EXECUTE FUNCTION note_campaign();

@@ -44,6 +44,7 @@ export async function writeCampaign(fundraising: Fundraising, demo: DemoCampaign
     endsOn: demo.daysLeft ? dayIn(SITE_TIME_ZONE, secondsFrom(now, demo.daysLeft * DAY)) : undefined,
     group: demo.group === undefined ? undefined : the(groups, demo.group),
     prayer: prayerId === undefined ? undefined : { id: prayerId },
+    reviewedAt: at,
     at,
   })
   const payload = { campaignId: campaign.id, creatorId: by.id }

@@ -42,6 +42,8 @@ export type Settings = {
   supportAddress: string | null
   /** Which account 'Add Support Admin' makes an admin, once it is verified (decision 98). */
   supportAdminEmail: string | null
+  /** Until staff reviewed a campaign of theirs, creators are marked as new and not featured. */
+  reviewFirstCampaign: boolean
   /** Null for the list that comes with the server. */
   helplinesFile: string | null
   analytics: boolean
@@ -122,6 +124,7 @@ function settingsFrom(values: SettingValues): Settings {
     supportPhone: values.SUPPORT_PHONE,
     supportAddress: values.SUPPORT_ADDRESS,
     supportAdminEmail: values.SUPPORT_ADMIN_EMAIL?.normalize('NFKC').toLowerCase() ?? null,
+    reviewFirstCampaign: values.REVIEW_FIRST_CAMPAIGN === '1',
     helplinesFile: values.HELPLINES_FILE && resolve(values.HELPLINES_FILE),
     analytics: values.ANALYTICS === '1',
     ...moneySettings(values),

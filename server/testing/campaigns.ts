@@ -51,6 +51,8 @@ type CampaignWishes = {
   prayer?: { id: string }
   hiddenAt?: Date
   heldAt?: Date
+  /** Staff reviewed it, so its creator is not new. */
+  reviewedAt?: Date
   at?: Date
 }
 
@@ -70,9 +72,9 @@ export async function aCampaign(
        insert into fundraising_campaigns
          (id, creator_id, group_id, prayer_request_id, title, description, goal_cents, status, payout_enabled,
           end_date, hidden_at, hidden_reason, held_at, held_reason, start_date, terms_agreed_at, created_at,
-          updated_at)
+          updated_at, reviewed_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $11::timestamptz is not null then 'Staff hid it' end,
-               $12, case when $12::timestamptz is not null then 'Staff hold it' end, $13, $13, $13, $13)
+               $12, case when $12::timestamptz is not null then 'Staff hold it' end, $13, $13, $13, $13, $15)
        returning id
      )
      insert into campaign_changes (id, campaign_id, at, kind) select $14, id, $13, 'created' from made`,
@@ -91,6 +93,7 @@ export async function aCampaign(
       wishes.heldAt ?? null,
       at,
       newId(at),
+      wishes.reviewedAt ?? null,
     ],
   )
   return { id, title, by: wishes.by }

@@ -36,6 +36,7 @@ const staffOfCampaign = (done: number): Record<string, Row> => ({
 const adminsOnly = (done: number): Row => [401, 401, 403, 403, 403, 403, 403, 403, 403, done, 403]
 /** Reading is no act, so who is suspended is refused for the role alone. */
 const adminsRead = (done: number): Row => adminsOnly(done)
+const staffRead = (done: number): Row => [401, 401, 403, 403, 403, 403, 403, 403, done, done, 403]
 
 /** Fundraising, kept by hand from security 3.3 and acceptance PERM-7, PERM-11. The house of the matrix takes payments. */
 export const fundraisingExpectations: Record<string, Record<string, Row>> = {
@@ -57,6 +58,8 @@ export const fundraisingExpectations: Record<string, Record<string, Row>> = {
   showCampaign: adminOfCampaign(200),
   holdCampaign: staffOfCampaign(200),
   releaseCampaign: staffOfCampaign(200),
+  reviewCampaign: staffOfCampaign(200),
+  listCampaignsToReview: { always: staffRead(200) },
   deleteCampaign: creatorAndAdmin(200),
   addCampaignUpdate: creatorOnly(201),
   deleteCampaignUpdate: creatorAndAdmin(200),

@@ -94,6 +94,8 @@ export const fundraisingInputs: Record<FundraisingOperation, (scene: Asked) => R
   showCampaign: ofCampaign,
   holdCampaign: ({ campaignId }) => ({ campaignId, reason }),
   releaseCampaign: ofCampaign,
+  reviewCampaign: ofCampaign,
+  listCampaignsToReview: () => ({}),
   deleteCampaign: ({ campaignId }) => ({ campaignId, reason }),
   addCampaignUpdate: ({ campaignId }) => ({ campaignId, body: 'The beams are up.' }),
   deleteCampaignUpdate: ({ campaignId, campaignUpdateId }) => ({ campaignId, updateId: campaignUpdateId }),

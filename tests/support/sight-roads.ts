@@ -88,7 +88,7 @@ export async function aSightScene(house: TestHouse): Promise<SightScene> {
   const underOwn = await aPrayer(pool, { by: viewer, audience: 'public' })
   await aComment(pool, { by: author, prayer: underOwn, text: 'Canary Seen prays too' })
   const miracle = await aMiracle(pool, { by: author, audience: 'public', mayShowOnHome: true, ...words })
-  const campaign = await aCampaign(pool, { by: author, ...words })
+  const campaign = await aCampaign(pool, { by: author, ...words, reviewedAt: new Date() })
   await aCampaignUpdate(pool, { to: campaign, body: 'Canary Seen thanks you' })
   const supported = await aCampaign(pool, { by: third })
   await aDonation(pool, { to: supported, by: author, message: 'From Canary Seen' })

@@ -10,12 +10,20 @@ import { listSupporters } from '../../server/features/donations/lists/queries.ts
 import { keepEvent } from '../../server/features/donations/settling/inbox/commands.ts'
 import { systemClock } from '../../server/platform/clock.ts'
 import { createLog } from '../../server/platform/log.ts'
+import type { Settings } from '../../server/platform/settings.ts'
 import { readAll, statementsOf } from './bare-statements.ts'
 import { serveMeasured } from './measured.ts'
 
 /** The least that can be done for campaigns: the house's statements, and news that are kept but not looked at. */
 const { pool, end } = connect({ address: JSON.parse(process.argv[2] ?? '{}'), log: createLog('warn') })
-const visitor = { actor: null, client: { ip: '' }, clock: systemClock, spend: async () => undefined }
+const settings = { reviewFirstCampaign: true } as Settings
+const visitor = {
+  actor: null,
+  client: { ip: '' },
+  clock: systemClock,
+  settings,
+  spend: async () => undefined,
+}
 const anyId = randomUUID()
 const browsing = await statementsOf((db) =>
   listCampaigns({ ...visitor, db } as unknown as Parameters<typeof listCampaigns>[0], { sort: 'newest' }),

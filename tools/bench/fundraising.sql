@@ -65,12 +65,13 @@ create unique index on totals (n);
 
 insert into fundraising_campaigns
   (id, creator_id, title, description, goal_cents, raised_cents, donor_count, status, payout_enabled, start_date,
-   end_date, terms_agreed_at, hidden_at, hidden_reason, held_at, held_reason, deleted_at, created_at, updated_at)
+   end_date, terms_agreed_at, hidden_at, hidden_reason, held_at, held_reason, deleted_at, created_at, updated_at,
+   reviewed_at)
 select c.id, p.id, case when c.n = 0 then 'The Beloved Cause' else initcap(left(title.text, 60)) end, description.text,
        c.goal_cents, coalesce(t.raised_cents, 0), coalesce(t.donors, 0), c.status, c.owner % 2 = 0, c.at, c.end_date, c.at,
        case when c.is_hidden then now() end, case when c.is_hidden then 'Staff hid it' end,
        case when c.is_held then now() end, case when c.is_held then 'Staff hold it' end,
-       case when c.is_deleted then now() end, c.at, c.at
+       case when c.is_deleted then now() end, c.at, c.at, c.at
   from causes c
   join people p on p.rank = c.owner
   join sentences title on title.no = pg_temp.place(c.n, 0)

@@ -134,6 +134,7 @@ const staleBy: { [N in LiveFactName]: (ids: LiveFact<N>['ids']) => StaleKey[] } 
   'campaign.shown': campaign,
   'campaign.held': campaign,
   'campaign.released': campaign,
+  'campaign.reviewed': (ids) => [...campaign(ids), ['listCampaignsToReview']],
   'campaign.deleted': campaign,
   'campaign-update.added': campaign,
   'campaign-update.deleted': campaign,

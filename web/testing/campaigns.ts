@@ -21,6 +21,7 @@ export function aShownCampaign(differences: Partial<Campaign> = {}): Campaign {
     daysLeft: 33,
     payoutEnabled: false,
     creator: { name: 'Nomvula D.', tint: 1 },
+    isNewCreator: false,
     group: null,
     prayer: null,
     images: [],
@@ -100,6 +101,7 @@ export function aCampaignCard(number: number, differences: Partial<CampaignCard>
     startedAt: '2026-11-18T04:00:00Z',
     endsOn: null,
     cover: null,
+    isNewCreator: false,
     ...differences,
   }
 }

@@ -1,6 +1,12 @@
 import type { CampaignCard } from '#contract/campaign-lists.ts'
 import { campaignLimits } from '#contract/fundraising-constants.ts'
 import { shorten } from '#contract/text.ts'
+import type { Settings } from '#server/platform/settings.ts'
+
+/** Staff reviewed a campaign of the creator of `c`, perhaps another one; who has left is not new either. */
+export const creatorIsReviewed = `
+  (c.creator_id is null
+    or exists (select from fundraising_campaigns r where r.creator_id = c.creator_id and r.reviewed_at is not null))`
 
 /** What a card needs of a campaign `c`. Who may see a campaign may see its images; the first is its cover. */
 export const cardColumns = `
@@ -11,7 +17,8 @@ export const cardColumns = `
     where i.campaign_id = c.id
       and i.ready_at is not null
     order by i.position, i.id
-    limit 1) as cover`
+    limit 1) as cover,
+  not ${creatorIsReviewed} as "isNewCreator"`
 
 /** Whoever may write nothing takes no money either: the campaign `c` opens again when the suspension is over. */
 export const creatorIsSuspended = (at: string) =>
@@ -19,9 +26,13 @@ export const creatorIsSuspended = (at: string) =>
 
 export type CardRow = Omit<CampaignCard, 'excerpt'> & { opening: string }
 
-/** The door out for a campaign in a list: an opening instead of the whole text. */
-export function presentCard(row: CardRow): CampaignCard {
+/** The door out for a campaign in a list: an opening instead of the whole text. Where nothing is reviewed nobody is new. */
+export function presentCard(
+  row: CardRow,
+  { reviewFirstCampaign }: Pick<Settings, 'reviewFirstCampaign'>,
+): CampaignCard {
   const { id, title, opening, goalCents, raisedCents, startedAt, endsOn, cover } = row
   const excerpt = shorten(opening, campaignLimits.excerpt)
-  return { id, title, excerpt, goalCents, raisedCents, startedAt, endsOn, cover }
+  const isNewCreator = reviewFirstCampaign && row.isNewCreator
+  return { id, title, excerpt, goalCents, raisedCents, startedAt, endsOn, cover, isNewCreator }
 }

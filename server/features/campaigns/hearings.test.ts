@@ -62,6 +62,27 @@ test('a creator hears of all their campaigns, whatever page is open', async () =
   stream.close()
 })
 
+test('a review is heard on the pages of all campaigns of that creator, and by staff wherever they are', async () => {
+  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const [moderator, other] = [
+    await aMember(house.pool, { roles: ['moderator'] }),
+    await aMember(house.pool, { roles: ['moderator'] }),
+  ]
+  const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
+  const { id: secondId } = await aCampaign(house.pool, { by: thandi })
+  const [reader, staff] = [
+    await openStream(house, sipho, { watch: [`campaign:${secondId}`] }),
+    await openStream(house, other),
+  ]
+  await house.as(moderator).get('reviewCampaign', { campaignId })
+  await reader.waitForFact('campaign.reviewed', { campaignId: secondId })
+  await staff.waitForFact('campaign.reviewed', { campaignId })
+  await staff.waitForFact('campaign.reviewed', { campaignId: secondId })
+  expect(reader.facts()).toHaveLength(1)
+  reader.close()
+  staff.close()
+})
+
 test('who loses sight of a campaign hears that it is gone, and then nothing more', async () => {
   const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
   const admin = await aMember(house.pool, { roles: ['admin'] })

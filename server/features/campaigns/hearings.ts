@@ -26,6 +26,12 @@ export const campaignHearings: Hearing[] = [
     topics: ({ payload }) => topicsOf(payload),
     right: { thing: ({ payload }) => payload.campaignId, ask: campaignViewers },
   }),
+  /** Staff see by it that the campaign waits no longer. */
+  hearing({
+    hears: ['campaign.reviewed'],
+    topics: ({ payload }) => [...topicsOf(payload), 'moderators'],
+    right: { thing: ({ payload }) => payload.campaignId, ask: campaignViewers },
+  }),
   /** Word that it is gone: who had it open may not see it any more. */
   hearing({
     hears: ['campaign.hidden', 'campaign.deleted'],

@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import { tintOf } from '#server/platform/people.ts'
-import { creatorIsSuspended } from './cards.ts'
+import { creatorIsReviewed, creatorIsSuspended } from './cards.ts'
 import { closureOf, daysLeft } from './closure.ts'
 
 /**
@@ -25,6 +25,7 @@ const oneCampaign: Statement = {
            c.created_at as "createdAt", c.version, c.hidden_at as "hiddenAt", c.hidden_reason as "hiddenReason",
            c.held_at as "heldAt", c.held_reason as "heldReason", c.relations,
            ${creatorIsSuspended('$3')} as "isCreatorSuspended",
+           not ${creatorIsReviewed} as "isNewCreator",
            (select json_build_object('id', g.id, 'name', g.name)
               from visible_groups($1) g
              where g.id = c.group_id
@@ -67,18 +68,19 @@ type CampaignRow = Omit<
   relations: Relation[]
 }
 
-type Viewer = Pick<Context<'anyone'>, 'db' | 'actor' | 'clock'>
+type Viewer = Pick<Context<'anyone'>, 'db' | 'actor' | 'clock' | 'settings'>
 
 /** One campaign as this viewer may see it, in one statement (spec B §2, FUND-5). Throws NOT_FOUND (FUND-6). */
 export async function getCampaign(
-  { db, actor, clock }: Viewer,
+  { db, actor, clock, settings }: Viewer,
   { campaignId }: { campaignId: string },
 ): Promise<Campaign> {
   const viewerId = actor?.id ?? null
   const now = clock.now()
   const [row] = isId(campaignId) ? await db.query<CampaignRow>(oneCampaign, [viewerId, campaignId, now]) : []
   if (!row) throw new Failure('NOT_FOUND')
-  return present(row, viewerId, dayIn(SITE_TIME_ZONE, now))
+  const isNewCreator = settings.reviewFirstCampaign && row.isNewCreator
+  return present({ ...row, isNewCreator }, viewerId, dayIn(SITE_TIME_ZONE, now))
 }
 
 /** The campaign a prayer is linked with, as far as this viewer may see it; null is no error (PDET-9). */
@@ -111,10 +113,16 @@ function present(row: CampaignRow, viewerId: string | null, today: string): Camp
     mine: creatorId !== null && creatorId === viewerId,
     hidden: isTold && hiddenAt !== null ? { at: hiddenAt, reason: hiddenReason ?? '' } : null,
     held: isTold && heldAt !== null ? { at: heldAt, reason: heldReason ?? '' } : null,
-    viewerCan: actionsFor('campaign', relations).filter((action) => fits(action, closure)),
+    viewerCan: actionsFor('campaign', relations).filter((action) => fits(action, known, closure)),
   }
 }
 
-function fits(action: Action, closure: Campaign['closure']): boolean {
+/** What the viewer may do in general is offered only where there is something to do. */
+function fits(
+  action: Action,
+  { isNewCreator }: Pick<Campaign, 'isNewCreator'>,
+  closure: Campaign['closure'],
+): boolean {
+  if (action === 'campaign.review') return isNewCreator
   return action !== 'campaign.donate' || closure === null
 }

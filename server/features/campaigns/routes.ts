@@ -11,6 +11,8 @@ import { editCampaign } from './edit/commands.ts'
 import { listCampaignChanges } from './history/queries.ts'
 import { listOwnCampaigns } from './mine/queries.ts'
 import { allowDonations, hideCampaign, showCampaign, stopDonations } from './oversight/commands.ts'
+import { reviewCampaign } from './oversight/review/commands.ts'
+import { listCampaignsToReview } from './oversight/review/queries.ts'
 import { getCampaign } from './queries.ts'
 import { setCampaignStatus } from './status/commands.ts'
 
@@ -44,5 +46,7 @@ export function campaignHandlers({
     showCampaign: shown(showCampaign),
     holdCampaign: shown(stopDonations),
     releaseCampaign: shown(allowDonations),
+    reviewCampaign: shown(reviewCampaign),
+    listCampaignsToReview,
   }
 }

@@ -176,6 +176,12 @@ export const settingTable = {
     otherwise: String(donationDefaults.maxZar),
     ...randIn(1, 10_000_000),
   },
+  REVIEW_FIRST_CAMPAIGN: {
+    purpose:
+      'marks creators as new, and does not feature their campaigns, until staff have reviewed one of them',
+    otherwise: '1',
+    ...flag,
+  },
   HELPLINES_FILE: {
     purpose:
       'JSON file with the helplines that are shown to people in danger; without it the list that comes with the server',

@@ -23,7 +23,7 @@ type Wishes = Omit<Parameters<typeof aCampaign>[1], 'by'> & { raisedCents?: numb
 async function some(...campaigns: Wishes[]): Promise<string[]> {
   const ids: string[] = []
   for (const { raisedCents = 0, ...wishes } of campaigns) {
-    const { id } = await aCampaign(house.pool, { by: thandi, ...wishes })
+    const { id } = await aCampaign(house.pool, { by: thandi, reviewedAt: house.clock.now(), ...wishes })
     await house.pool.query('update fundraising_campaigns set raised_cents = $2 where id = $1', [
       id,
       raisedCents,
@@ -62,6 +62,7 @@ test('a card shows title, start, opening, raised and goal, and the first image a
       startedAt: expect.any(String),
       endsOn: null,
       cover: { id: cover.id, width: 1600, height: 1200, alt: 'A roof' },
+      isNewCreator: false,
     },
   ])
   expect([...(items[0]?.excerpt ?? '')].length).toBeLessThanOrEqual(campaignLimits.excerpt + 1)

@@ -6,6 +6,7 @@ import type { Statement } from '#server/database/db.ts'
 import {
   type CardRow,
   cardColumns,
+  creatorIsReviewed,
   creatorIsSuspended,
   presentCard,
 } from '#server/features/campaigns/cards.ts'
@@ -30,7 +31,10 @@ const open = `
 
 const featured: Statement = {
   name: 'featured-campaigns',
-  text: `${open} order by c.created_at desc, c.id desc limit ${campaignLimits.featured}`,
+  text: `${open}
+       and ((select $4::boolean) or ${creatorIsReviewed})
+     order by c.created_at desc, c.id desc
+     limit ${campaignLimits.featured}`,
 }
 
 /** One campaign more than a page holds tells whether there is a next one. */
@@ -65,7 +69,8 @@ const pages: Record<CampaignSort, Statement> = {
 /** A search may find thousands: its page is cut first, and only then are covers looked up. */
 const found = `
     select ${cardColumns}, c.created_at as "createdAt"
-      from (select c.id, c.title, c.description, c.goal_cents, c.raised_cents, c.start_date, c.end_date, c.created_at
+      from (select c.id, c.title, c.description, c.goal_cents, c.raised_cents, c.start_date, c.end_date, c.created_at,
+                   c.creator_id
               from visible_campaigns($1) c
              where c.status = 'active'
                and c.hidden_at is null
@@ -100,19 +105,20 @@ const searches: Record<CampaignSort, Statement> = {
 }
 
 type ListedRow = CardRow & { createdAt: string }
-type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'clock' | 'spend'>
+type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'clock' | 'settings' | 'spend'>
 type Asked = { cursor?: string; search?: string; sort: CampaignSort }
 
-/** The six newest campaigns that take donations (decision 110). */
+/** The six newest campaigns that take donations (decision 110); new creators wait for a review (decision 117). */
 export async function listFeaturedCampaigns({
   db,
   actor,
   clock,
-}: Pick<Visitor, 'db' | 'actor' | 'clock'>): Promise<{ items: CampaignCard[] }> {
+  settings,
+}: Pick<Visitor, 'db' | 'actor' | 'clock' | 'settings'>): Promise<{ items: CampaignCard[] }> {
   const now = clock.now()
-  const values = [actor?.id ?? null, dayIn(SITE_TIME_ZONE, now), now]
+  const values = [actor?.id ?? null, dayIn(SITE_TIME_ZONE, now), now, !settings.reviewFirstCampaign]
   const rows = await db.query<ListedRow>(featured, values)
-  return { items: rows.map(presentCard) }
+  return { items: rows.map((row) => presentCard(row, settings)) }
 }
 
 /**
@@ -124,7 +130,7 @@ export async function listCampaigns(visitor: Visitor, asked: Asked): Promise<Pag
   const shown = rows.slice(0, campaignLimits.browsed)
   const last = rows.length > shown.length ? shown.at(-1) : undefined
   return {
-    items: shown.map(presentCard),
+    items: shown.map((row) => presentCard(row, visitor.settings)),
     next: last ? encodePlace(asked.sort, placeOf(asked.sort, last)) : null,
   }
 }

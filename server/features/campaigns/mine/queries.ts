@@ -29,7 +29,7 @@ type OwnRow = CardRow & {
 
 /** The own campaigns in every state, newest first (FMY-1); who is suspended finds them on hold. Throws INVALID for a cursor that is not ours. */
 export async function listOwnCampaigns(
-  { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
+  { db, actor, settings }: Pick<Context<'member'>, 'db' | 'actor' | 'settings'>,
   { cursor }: { cursor?: string },
 ): Promise<Page<OwnCampaignCard>> {
   const rows = await db.query<OwnRow>(own, [actor.id, ...decodeCursor(cursor)])
@@ -39,7 +39,7 @@ export async function listOwnCampaigns(
     present: (row) => {
       const { status, donorCount, isHidden } = row
       const isHeld = row.isHeld || actor.suspendedUntil !== null
-      return { ...presentCard(row), status, donorCount, isHidden, isHeld }
+      return { ...presentCard(row, settings), status, donorCount, isHidden, isHeld }
     },
   })
 }

@@ -19,7 +19,8 @@ const suspend = (person: Person) =>
 
 async function aCreator() {
   const creator = await aMember(house.pool)
-  return { creator, campaign: await aCampaign(house.pool, { by: creator, title: 'Braille hymnals' }) }
+  const wishes = { by: creator, title: 'Braille hymnals', reviewedAt: house.clock.now() }
+  return { creator, campaign: await aCampaign(house.pool, wishes) }
 }
 
 const donate = ({ id: campaignId }: { id: string }) =>
