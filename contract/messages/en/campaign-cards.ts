@@ -6,6 +6,7 @@ export const campaignCardMessages = {
   'campaignCard.raised': 'raised of {goal}',
   'campaignCard.percent': '{percent}%',
   'campaignCard.progress': 'Raised of the goal',
+  'campaign.newCreator': 'New creator',
   'campaign.status.active': 'Active',
   'campaign.status.paused': 'Paused',
   'campaign.status.completed': 'Completed',

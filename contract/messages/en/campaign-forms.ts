@@ -108,6 +108,8 @@ export const campaignFormMessages = {
   'campaignStaff.forceDelete': 'Force Delete',
   'campaignStaff.forceDelete.consequence':
     'Deletes it also while somebody pays. Its creator and those who gave get a mail with the reason. This cannot be undone.',
+  'campaignStaff.review': 'Mark as reviewed',
+  'campaignStaff.review.done': 'Marked as reviewed',
   'campaignStaff.reason': 'Reason',
   'campaignStaff.reason.hint': 'The creator of the campaign reads it.',
   'campaignStaff.working': 'Working...',

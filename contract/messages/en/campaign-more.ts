@@ -14,6 +14,7 @@ export const campaignMoreMessages = {
 
   'campaignPage.created': 'Created',
   'campaignPage.creator': 'Campaign creator',
+  'campaignPage.newCreator': 'Staff of this site have not reviewed a campaign of this creator yet.',
   'campaignPage.creatorGone': 'A former member',
   'campaignPage.forGroup': 'For {group}',
   'campaignPage.supporters': '{count, plural, one {1 supporter} other {# supporters}}',

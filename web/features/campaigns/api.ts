@@ -60,6 +60,12 @@ const outcomes = {
     failed: { title: 'manageCampaign.failed' },
     tellsReason: true,
   },
+  reviewCampaign: {
+    done: { title: 'campaignStaff.review.done' },
+    failed: { title: 'manageCampaign.failed' },
+    tellsReason: true,
+    refresh: [...lists, ['listCampaignsToReview']],
+  },
   deleteCampaign: {
     done: { title: 'manageCampaign.delete.done' },
     refusals: {
@@ -111,19 +117,21 @@ export function useCampaignStatus(campaignId: string, status: CampaignStatus) {
   return { isPending, set: async () => show(await mutateAsync({ campaignId, status })) }
 }
 
-/** What staff do to any campaign: hide and show it, stop and allow donations (FMAN-3, ruling 11). */
+/** What staff do to any campaign: hide and show it, stop and allow donations, review it (FMAN-3, ruling 11). */
 export function useStaffActs(campaignId: string) {
   const show = useShownCampaign()
   const hide = useOperation('hideCampaign', outcomes.setVisibility)
   const unhide = useOperation('showCampaign', outcomes.setVisibility)
   const hold = useOperation('holdCampaign', outcomes.holdCampaign)
   const release = useOperation('releaseCampaign', outcomes.releaseCampaign)
+  const review = useOperation('reviewCampaign', outcomes.reviewCampaign)
   return {
-    isPending: unhide.isPending || release.isPending,
+    isPending: unhide.isPending || release.isPending || review.isPending,
     hide: async (reason: string) => show(await hide.mutateAsync({ campaignId, reason })),
     show: async () => show(await unhide.mutateAsync({ campaignId })),
     hold: async (reason: string) => show(await hold.mutateAsync({ campaignId, reason })),
     release: async () => show(await release.mutateAsync({ campaignId })),
+    review: async () => show(await review.mutateAsync({ campaignId })),
   }
 }
 

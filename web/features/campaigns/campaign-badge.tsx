@@ -9,6 +9,11 @@ const looks: Record<CampaignStatus, { tone: BadgeTone; mark: 'dot' | 'ring' }> =
   canceled: { tone: 'bad', mark: 'dot' },
 }
 
+/** Stands until staff have reviewed a campaign of the creator. */
+export function NewCreatorBadge() {
+  return <Badge tone="warn">{t('campaign.newCreator')}</Badge>
+}
+
 /** Active is green and open, completed blue, paused yellow, canceled red (FMAN-5). */
 export function CampaignBadge({ status }: { status: CampaignStatus }) {
   return <Badge {...looks[status]}>{t(`campaign.status.${status}`)}</Badge>

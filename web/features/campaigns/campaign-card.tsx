@@ -3,13 +3,14 @@ import type { CampaignCard as Card } from '#contract/campaign-lists.ts'
 import { TimeAgo } from '#web/platform/time-ago.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CoverCard } from '#web/ui/cover-card.tsx'
+import { NewCreatorBadge } from './campaign-badge.tsx'
 import { t } from './card-texts.ts'
 import { Cover } from './cover.tsx'
 import { Raised } from './raised.tsx'
 
 /** A campaign in a list: what it is, how far it has come, and the way to give (FUND-3). */
 export function CampaignCard({ campaign, level }: { campaign: Card; level?: 2 | 3 }) {
-  const { id, title, excerpt, startedAt, cover } = campaign
+  const { id, title, excerpt, startedAt, cover, isNewCreator } = campaign
   const isReached = campaign.raisedCents >= campaign.goalCents
   return (
     <CoverCard
@@ -28,6 +29,11 @@ export function CampaignCard({ campaign, level }: { campaign: Card; level?: 2 | 
       text={excerpt}
       foot={
         <>
+          {isNewCreator ? (
+            <div className="row gap-2">
+              <NewCreatorBadge />
+            </div>
+          ) : null}
           <Raised {...campaign} />
           <Link
             to="/fundraising/$campaignId"

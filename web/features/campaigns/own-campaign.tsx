@@ -4,14 +4,14 @@ import { formatMoney } from '#contract/cents.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CoverCard } from '#web/ui/cover-card.tsx'
-import { CampaignBadge } from './campaign-badge.tsx'
+import { CampaignBadge, NewCreatorBadge } from './campaign-badge.tsx'
 import { Cover } from './cover.tsx'
 import { Raised } from './raised.tsx'
 import { t } from './texts.ts'
 
 /** An own campaign: title, status, goal, raised, progress and the ways to it (FMY-1). */
 export function OwnCampaign({ campaign }: { campaign: OwnCampaignCard }) {
-  const { id, title, cover, status, goalCents, isHidden, isHeld } = campaign
+  const { id, title, cover, status, goalCents, isHidden, isHeld, isNewCreator } = campaign
   const about = <span className="sr-only">{title}</span>
   return (
     <CoverCard
@@ -26,6 +26,7 @@ export function OwnCampaign({ campaign }: { campaign: OwnCampaignCard }) {
         <>
           <div className="row gap-2">
             <CampaignBadge status={status} />
+            {isNewCreator ? <NewCreatorBadge /> : null}
             {isHidden ? <Badge>{t('myCampaigns.hidden')}</Badge> : null}
             {isHeld ? <Badge tone="warn">{t('myCampaigns.held')}</Badge> : null}
           </div>

@@ -35,6 +35,19 @@ const outcomes = {
     },
     refresh: [['listCases']],
   },
+  reviewCampaign: {
+    done: { title: 'moderation.review.done' },
+    failed: { title: 'moderation.review.failed' },
+    tellsReason: true,
+    refusals: { NETWORK: { title: 'moderation.review.failed', detail: 'error.network.detail' } },
+    refresh: [
+      ['listCampaignsToReview'],
+      ['listCampaigns'],
+      ['listFeaturedCampaigns'],
+      ['getCampaignPage'],
+      ['getCampaign'],
+    ],
+  },
 } as const satisfies Record<string, Outcome>
 
 type Reason = SentOf<'report'>['reason']
@@ -103,4 +116,10 @@ export function useActOnCase(caseId: string) {
     })
     queryClient.setQueryData<Case>(queryKey, decided)
   }
+}
+
+/** Marks a campaign as reviewed, so that its creator is not new any more (decision 117). */
+export function useReviewCampaign(campaignId: string) {
+  const { mutate, isPending } = useOperation('reviewCampaign', outcomes.reviewCampaign)
+  return { review: () => mutate({ campaignId }), isPending }
 }

@@ -10,7 +10,8 @@ import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { CaseEntry } from './case-entry.tsx'
-import { type CaseFilter, type CasesAddress, caseFilters } from './cases-address.ts'
+import { type CaseFilter, type CasesAddress, moderationTabs } from './cases-address.ts'
+import { NewCreators } from './new-creators.tsx'
 import { casesQuery } from './queries.ts'
 import { t } from './texts.ts'
 
@@ -20,7 +21,7 @@ type CasesProps = {
   onAddress: (address: CasesAddress) => void
 }
 
-/** The queue of moderators: what waits, the most urgent first, and what was decided (security 7). */
+/** The queue of moderators: what waits, the most urgent first, what was decided, and campaigns of new creators (security 7). */
 export function Cases({ member, address, onAddress }: CasesProps) {
   const filter = address.filter ?? 'waiting'
   return (
@@ -29,11 +30,15 @@ export function Cases({ member, address, onAddress }: CasesProps) {
         <PageHead title={t('moderation.title')} lead={t('moderation.lead')} />
         <Tabs
           label={t('moderation.tabs')}
-          tabs={caseFilters.map((id) => ({ id, label: t(`moderation.${id}`) }))}
+          tabs={moderationTabs.map((id) => ({ id, label: t(`moderation.${id}`) }))}
           value={filter}
-          onChange={(chosen) => onAddress(chosen === 'decided' ? { filter: chosen } : {})}
+          onChange={(chosen) => onAddress(chosen === 'waiting' ? {} : { filter: chosen })}
         >
-          <CaseList key={filter} filter={filter} timeZone={member.timeZone} />
+          {filter === 'campaigns' ? (
+            <NewCreators timeZone={member.timeZone} />
+          ) : (
+            <CaseList key={filter} filter={filter} timeZone={member.timeZone} />
+          )}
         </Tabs>
       </Page>
     </Main>

@@ -16,6 +16,17 @@ export function casesQuery(api: Api, filter: CaseFilter) {
   })
 }
 
+/** The campaigns of new creators that wait for a review, the oldest first (decision 117). */
+export function campaignsToReviewQuery(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: ['listCampaignsToReview'],
+    queryFn: ({ pageParam: cursor }) => api.call('listCampaignsToReview', cursor ? { cursor } : {}),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    ...fresh,
+  })
+}
+
 /** One reported thing, whole; the look may be written down, so it is not repeated without need (ruling 11). */
 export function caseQuery(api: Api, caseId: string) {
   return queryOptions({

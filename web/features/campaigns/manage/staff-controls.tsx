@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Eye, EyeOff, Hand, Trash2 } from 'lucide-react'
+import { BadgeCheck, Eye, EyeOff, Hand, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +24,8 @@ export function StaffControls({ campaign, onChange = nothing, onDeleted }: Staff
   const { force } = useDeleteCampaign(campaign.id)
   const navigate = useNavigate()
   const may = (action: Campaign['viewerCan'][number]) => campaign.viewerCan.includes(action)
-  if (!may('campaign.hide') && !may('campaign.hold') && !may('campaign.forceDelete')) return null
+  const staffActs = ['campaign.review', 'campaign.hide', 'campaign.hold', 'campaign.forceDelete'] as const
+  if (!staffActs.some(may)) return null
 
   async function run(act: (reason: string) => Promise<unknown>, reason = ''): Promise<void> {
     await act(reason)
@@ -35,16 +36,22 @@ export function StaffControls({ campaign, onChange = nothing, onDeleted }: Staff
     await force(reason)
     await (onDeleted ? onDeleted() : navigate({ to: '/fundraising/browse' }))
   }
-  const undo = (act: () => Promise<unknown>) => void run(act).catch(nothing)
+  const runAtOnce = (act: () => Promise<unknown>) => void run(act).catch(nothing)
   const { hidden, held } = campaign
   return (
     <Card padded as="section" className="stack gap-3">
       <h2 className="text-xl">{t('campaignStaff.title')}</h2>
+      {may('campaign.review') ? (
+        <Button kind="secondary" busy={acts.isPending} onClick={() => runAtOnce(acts.review)}>
+          <BadgeCheck />
+          {t('campaignStaff.review')}
+        </Button>
+      ) : null}
       {may('campaign.hide') ? (
         <Button
           kind="secondary"
           busy={acts.isPending}
-          onClick={() => (hidden ? undo(acts.show) : setAsked('hide'))}
+          onClick={() => (hidden ? runAtOnce(acts.show) : setAsked('hide'))}
         >
           {hidden ? <Eye /> : <EyeOff />}
           {hidden ? t('campaignStaff.show') : t('campaignStaff.hide')}
@@ -54,7 +61,7 @@ export function StaffControls({ campaign, onChange = nothing, onDeleted }: Staff
         <Button
           kind="secondary"
           busy={acts.isPending}
-          onClick={() => (held ? undo(acts.release) : setAsked('hold'))}
+          onClick={() => (held ? runAtOnce(acts.release) : setAsked('hold'))}
         >
           <Hand />
           {held ? t('campaignStaff.release') : t('campaignStaff.hold')}

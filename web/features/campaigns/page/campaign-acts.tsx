@@ -16,7 +16,7 @@ type CampaignActsProps = { campaign: Campaign; onChange: () => Promise<void> }
 export function CampaignActs({ campaign, onChange }: CampaignActsProps) {
   const { id, viewerCan } = campaign
   const may = (action: Campaign['viewerCan'][number]) => viewerCan.includes(action)
-  const isStaff = may('campaign.hide') || may('campaign.hold')
+  const isStaff = may('campaign.hide') || may('campaign.hold') || may('campaign.review')
   return (
     <>
       {may('campaign.edit') || may('campaign.listDonations') ? (

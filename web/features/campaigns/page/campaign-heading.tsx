@@ -9,18 +9,19 @@ import { Byline } from '#web/ui/byline.tsx'
 import { Card, cardClass } from '#web/ui/card.tsx'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
-import { CampaignBadge } from '../campaign-badge.tsx'
+import { CampaignBadge, NewCreatorBadge } from '../campaign-badge.tsx'
 import { Raised } from '../raised.tsx'
 import { t } from './more-texts.ts'
 
 /** Status, when it was started, what it is called and by whom. */
 export function CampaignHeading({ campaign }: { campaign: Campaign }) {
-  const { status, createdAt, title, creator, group } = campaign
+  const { status, createdAt, title, creator, group, isNewCreator } = campaign
   const name = creator?.name ?? t('campaignPage.creatorGone')
   return (
     <>
       <div className="row mt-6 mb-3">
         <CampaignBadge status={status} />
+        {isNewCreator ? <NewCreatorBadge /> : null}
         <Meta>
           <MetaItem>
             {t('campaignPage.created')} <TimeAgo at={createdAt} />
@@ -37,6 +38,7 @@ export function CampaignHeading({ campaign }: { campaign: Campaign }) {
           name={name}
           line={t('campaignPage.creator')}
         />
+        {isNewCreator ? <p className="mt-3 text-sm text-text-2">{t('campaignPage.newCreator')}</p> : null}
       </div>
     </>
   )

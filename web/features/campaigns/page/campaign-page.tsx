@@ -20,7 +20,13 @@ const CampaignNotes = lazy(async () => ({ default: (await import('./campaign-not
 const CampaignNotFound = lazy(async () => ({
   default: (await import('./campaign-states.tsx')).CampaignNotFound,
 }))
-const acts = ['campaign.edit', 'campaign.listDonations', 'campaign.hide', 'campaign.hold'] as const
+const acts = [
+  'campaign.edit',
+  'campaign.listDonations',
+  'campaign.hide',
+  'campaign.hold',
+  'campaign.review',
+] as const
 
 export type CampaignPageProps = {
   api: Api
