@@ -136,6 +136,17 @@ export const accountOperations = operations({
     errors: ['INVALID', 'LINK_EXPIRED', 'WEAK_PASSWORD'],
     limits: ['linksPerAddress'],
   },
+  confirmEmailChange: {
+    method: 'POST',
+    path: '/api/account/email-change/confirm',
+    caller: 'anyone',
+    summary:
+      'Confirms a change of address with the token mailed to the old or to the new one; it happens once both are confirmed.',
+    input: z.strictObject({ token: LinkToken }),
+    output: z.strictObject({ isChanged: z.boolean() }),
+    errors: ['INVALID', 'LINK_EXPIRED', 'EMAIL_TAKEN'],
+    limits: ['linksPerAddress'],
+  },
   getSession: {
     method: 'GET',
     path: '/api/session',

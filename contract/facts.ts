@@ -12,6 +12,7 @@ export type Facts = {
   'account.sessions-ended': { accountId: string }
   'account.profile-changed': { accountId: string }
   'account.password-changed': { accountId: string }
+  'account.email-changed': { accountId: string }
   'account.roles-changed': { accountId: string }
   'account.suspended': { accountId: string }
   'account.suspension-lifted': { accountId: string }

@@ -40,6 +40,8 @@ export const limits = {
   verificationMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
   resetMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
   knownAddressMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
+  /** To an address that somebody would like to have as theirs. */
+  emailChangeMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
   /** To each of the staff, when something cannot wait; counted in silence too. */
   urgentCaseMails: { per: 'email', amount: 6, seconds: hour, kept: 'shared' },
   contactMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
@@ -89,6 +91,7 @@ export const limits = {
   pageViewsPerMinute: { per: 'ip', amount: 600, seconds: minute, kept: 'process' },
   exportsPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
   passwordChanges: { per: 'member', amount: 5, seconds: 10 * minute, kept: 'shared' },
+  emailChanges: { per: 'member', amount: 5, seconds: hour, kept: 'shared' },
   mailsPerMember: { per: 'member', amount: 3, seconds: hour, kept: 'shared' },
   ownDataPerDay: { per: 'member', amount: 2, seconds: day, kept: 'shared' },
   /** Every act by right of a site role: breaks what a stolen session of staff could do in bulk (security 6). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Password, Provider } from './account.ts'
 import { accountLimits } from './constants.ts'
+import { Email } from './email.ts'
 import { key } from './messages/key.ts'
 import { operations } from './operation.ts'
 import { mailNotices, profileLimits, shownAs } from './people-constants.ts'
@@ -43,6 +44,16 @@ export const ProfileEdit = z
   )
 export type ProfileEdit = z.output<typeof ProfileEdit>
 
+export const EmailChange = z.strictObject({ email: Email })
+
+/** A change of one's address that waits until it was confirmed from both; it comes to nothing after `expiresAt`. */
+const WaitingEmailChange = z.strictObject({
+  newEmail: z.string(),
+  expiresAt: Instant,
+  isOldConfirmed: z.boolean(),
+  isNewConfirmed: z.boolean(),
+})
+
 /** One's own account, whole (PROF-3). */
 export const OwnProfile = z.strictObject({
   id: z.uuid(),
@@ -60,6 +71,7 @@ export const OwnProfile = z.strictObject({
   mutedMails: z.array(MailNotice),
   /** Why one may only read at present, in the words of who decided it; null when one may write (decision 119). */
   suspendedReason: z.nullable(z.string()),
+  emailChange: z.nullable(WaitingEmailChange),
 })
 export type OwnProfile = z.output<typeof OwnProfile>
 
@@ -132,6 +144,27 @@ export const profileOperations = operations({
     output: Done,
     errors: [],
     limits: ['mailsPerMember'],
+    whileSuspended: true,
+  },
+  requestEmailChange: {
+    method: 'POST',
+    path: '/api/profile/email-change',
+    caller: 'member',
+    summary:
+      'Asks for another e-mail address: a link is mailed to the old and to the new one. Answers the same for an address of somebody else.',
+    input: EmailChange,
+    output: OwnProfile,
+    errors: ['INVALID', 'FRESH_SIGN_IN_REQUIRED'],
+    limits: ['emailChanges'],
+  },
+  cancelEmailChange: {
+    method: 'DELETE',
+    path: '/api/profile/email-change',
+    caller: 'member',
+    summary: 'Takes back a change of address that waits; harmless without one.',
+    input: z.strictObject({}),
+    output: OwnProfile,
+    errors: [],
     whileSuspended: true,
   },
   muteMails: {

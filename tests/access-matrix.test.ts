@@ -44,6 +44,7 @@ const openToEverybody = [
     'verifyEmail',
     'requestPasswordReset',
     'resetPassword',
+    'confirmEmailChange',
     'getSession',
   ],
   ...['signOut', 'startProviderSignIn', 'finishProviderSignIn', 'acceptProviderTerms'],

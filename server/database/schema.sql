@@ -291,6 +291,24 @@ comment on column drawn_pictures.subject_id is 'The prayer or campaign. No forei
 create index drawn_pictures__by_use on drawn_pictures (used_at);
 create index drawn_pictures__of_subject on drawn_pictures (subject_id);
 
+create table email_changes (
+  account_id uuid not null,
+  id uuid not null,
+  session_id uuid not null,
+  new_email text not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  old_confirmed_at timestamp with time zone,
+  new_confirmed_at timestamp with time zone,
+  constraint email_changes__one_per_account PRIMARY KEY (account_id),
+  constraint email_changes__once UNIQUE (id),
+  constraint email_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint email_changes__email_normalised CHECK (((new_email = lower(new_email)) AND (octet_length(new_email) <= 1024)))
+);
+comment on table email_changes is 'Changes of address between asking and both confirmations; an hour at most. The address is not reserved: accounts__email_once decides who has it.';
+comment on column email_changes.session_id is 'Where it was asked for; that session stays when the others end.';
+create index email_changes__expiry on email_changes (expires_at);
+
 create table fact_cursors (
   subscriber text not null,
   xid xid8 default '0'::xid8 not null,
@@ -789,7 +807,7 @@ create table one_time_tokens (
   constraint one_time_tokens_pkey PRIMARY KEY (token_hash),
   constraint one_time_tokens__newest_only UNIQUE (account_id, purpose),
   constraint one_time_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint one_time_tokens__purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'provider-state'::text, 'provider-consent'::text])))
+  constraint one_time_tokens__purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'provider-state'::text, 'provider-consent'::text, 'leave-old-email'::text, 'take-new-email'::text])))
 );
 comment on table one_time_tokens is 'Single use by delete … returning; a token of one purpose never passes for another (security C4, C8).';
 create index one_time_tokens__expiry on one_time_tokens (expires_at);

@@ -15,12 +15,19 @@ export type AccountMail = {
   groupId?: string
   /** Where the person wanted to go before, an address of ours. */
   redirect?: string
+  /** The change of address that is to be confirmed; no link goes out once it is over. */
+  emailChangeId?: string
+  /** Who asked for an address: they are not told that it is known, where it is theirs by then. */
+  askedBy?: string
 }
 
 export type MailKind =
   | 'verify-email'
   | 'reset-password'
   | 'password-changed'
+  | 'leave-old-email'
+  | 'take-new-email'
+  | 'email-changed'
   | 'already-registered'
   | 'group-deleted'
   | 'group-offered'

@@ -66,6 +66,7 @@ export const expectations: Record<string, Record<string, Row>> = {
   verifyEmail: { 'an invented link': everybody(410) },
   requestPasswordReset: { 'any address': everybody(201) },
   resetPassword: { 'an invented link': everybody(410) },
+  confirmEmailChange: { 'an invented link': everybody(410) },
   getSession: { always: everybody(200) },
   signIn: {
     'a wrong password': everybody(401),

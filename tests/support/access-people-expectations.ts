@@ -26,6 +26,8 @@ export const peopleExpectations: Record<string, Record<string, Row>> = {
   editProfile: { always: members(200, 403) },
   changePassword: { 'their own password': members(200) },
   requestPassword: { always: members(201) },
+  requestEmailChange: { 'another address': members(201, 403) },
+  cancelEmailChange: { 'none waits': members(200) },
   muteMails: { always: members(200, 403) },
   connectProvider: { 'a known provider': members(200, 403), 'an unknown provider': members(422) },
   disconnectProvider: { 'not connected': members(404, 403) },

@@ -65,6 +65,8 @@ export const peopleInputs: Record<PeopleOperation, (scene: Asked) => Record<stri
     confirmPassword: newPassword,
   }),
   requestPassword: () => ({}),
+  requestEmailChange: () => ({ email: 'another.address@example.co.za' }),
+  cancelEmailChange: () => ({}),
   muteMails: () => ({ mutedMails: ['gifts'] }),
   connectProvider: ({ state }) => ({ provider: state === 'a known provider' ? 'google' : 'myspace' }),
   disconnectProvider: () => ({ provider: 'google' }),

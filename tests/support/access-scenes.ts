@@ -62,6 +62,7 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
   verifyEmail: () => ({ token: INVENTED }),
   requestPasswordReset: ({ person }) => ({ email: person.email }),
   resetPassword: () => ({ token: INVENTED, ...newPassword }),
+  confirmEmailChange: () => ({ token: INVENTED }),
   getSession: () => ({}),
   signIn: ({ person, state }) => ({
     email: person.email,

@@ -85,6 +85,7 @@ const notCompared = [
   'fact_cursors',
   'sessions',
   'one_time_tokens',
+  'email_changes',
   'idempotency_keys',
   'data_exports',
   'drawn_pictures',

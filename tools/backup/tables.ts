@@ -7,6 +7,7 @@ const leftOut: Record<string, string> = {
   schema_migrations: 'it is written anew by the migrations; the manifest names them',
   sessions: 'one that was ended since would be valid again: everybody signs in anew',
   one_time_tokens: 'a link that was used since would work again: people ask for a new one',
+  email_changes: 'their links are not kept either: members ask again',
   idempotency_keys: 'answers to requests of one day',
   data_exports: 'the files they stand for are not kept either: members ask for a new one',
   drawn_pictures: 'the files they stand for are drawn anew',

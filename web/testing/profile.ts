@@ -21,6 +21,7 @@ export function aProfile(differences: Partial<OwnProfile> = {}): OwnProfile {
     consents: [{ kind: 'terms', version: '2025-05-03', givenAt: '2026-11-01T04:00:00Z' }],
     mutedMails: [],
     suspendedReason: null,
+    emailChange: null,
     ...differences,
   }
 }

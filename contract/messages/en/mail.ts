@@ -22,6 +22,23 @@ export const mailMessages = {
   'mail.passwordChanged.providers': 'Signing in with {providers} works as before.',
   'mail.passwordChanged.removed':
     'Signing in with {providers} was taken away, because the address known there is not the one of your account. You can connect it again in your profile.',
+  'mail.leaveEmail.subject': 'Confirm a new e-mail address for your {app} account',
+  'mail.leaveEmail.body':
+    'Somebody, hopefully you, asked to change the e-mail address of your account to {email}. It happens when you confirm it here and from the new address.',
+  'mail.leaveEmail.button': 'Confirm the change',
+  'mail.leaveEmail.footer':
+    'The link works once and for {minutes} minutes. If it was not you, do not open it, and change your password: your address stays as it is.',
+  'mail.takeEmail.subject': 'Confirm this e-mail address for {app}',
+  'mail.takeEmail.body':
+    'Somebody, hopefully you, would like to use this address for their {app} account. Please confirm that it is yours.',
+  'mail.takeEmail.button': 'Confirm the change',
+  'mail.takeEmail.footer':
+    'The link works once and for {minutes} minutes. If you did not ask for it, please ignore this mail; nothing happens then.',
+  'mail.emailChanged.subject': 'The e-mail address of your {app} account was changed',
+  'mail.emailChanged.body':
+    'Your account has another e-mail address from now on, as it was confirmed from both addresses. Nothing of it is mailed here any more, and other devices were signed out.',
+  'mail.emailChanged.button': 'This was not me',
+  'mail.emailChanged.footer': 'If it was you, there is nothing to do. If not, please write to us.',
   'mail.providerConnected.subject': '{provider} can now be used to sign in to {app}',
   'mail.providerConnected.body':
     '{provider} was connected to your account just now. From now on its owner can sign in to your account with it.',

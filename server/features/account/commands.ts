@@ -3,6 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { type Db, inTransaction, type Statement } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { hashToken, newToken } from '#server/platform/ids.ts'
+import { endEmailChange } from './email-change/ending/commands.ts'
 import type { Purpose, TokenPayloads } from './tokens.ts'
 
 const MINUTE = 60
@@ -11,6 +12,8 @@ const MINUTE = 60
 const lifetimes: Record<Purpose, number> = {
   'verify-email': accountLimits.verificationHours * 60 * MINUTE,
   'reset-password': accountLimits.resetMinutes * MINUTE,
+  'leave-old-email': accountLimits.resetMinutes * MINUTE,
+  'take-new-email': accountLimits.resetMinutes * MINUTE,
   'provider-state': 10 * MINUTE,
   'provider-consent': 30 * MINUTE,
 }
@@ -42,6 +45,11 @@ const deleteTokensOfAccount: Statement = {
 const deleteExpired: Statement = {
   name: 'delete-expired-tokens',
   text: 'delete from one_time_tokens where expires_at <= $1',
+}
+
+const deleteExpiredChanges: Statement = {
+  name: 'delete-expired-email-changes',
+  text: 'delete from email_changes where expires_at <= $1',
 }
 
 const deleteUnseenDevices: Statement = {
@@ -94,14 +102,16 @@ export async function consumeToken<P extends Purpose>(
   return row ?? null
 }
 
-/** Makes every link that was ever mailed to this account worthless. */
+/** Makes every link that was ever mailed to this account worthless, and ends a change of its address that waits. */
 export async function revokeTokens(db: Db, accountId: string): Promise<void> {
+  await endEmailChange(db, accountId)
   await db.query(deleteTokensOfAccount, [accountId])
 }
 
-/** Deletes one-time tokens past their time, and devices not seen for a year. */
+/** Deletes one-time tokens and changes of address past their time, and devices not seen for a year. */
 export async function deleteExpiredTokens(pool: Pool, at: Date): Promise<void> {
   await inTransaction(pool, async (db) => {
+    await db.query(deleteExpiredChanges, [at])
     await db.query(deleteExpired, [at])
     await db.query(deleteUnseenDevices, [at])
   })

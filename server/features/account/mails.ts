@@ -1,5 +1,5 @@
 import type { Provider } from '#contract/account.ts'
-import { providerNames } from '#contract/constants.ts'
+import { accountLimits, providerNames } from '#contract/constants.ts'
 import { bankLimits } from '#contract/fundraising-constants.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import { format } from '#contract/messages/format.ts'
@@ -33,6 +33,19 @@ const letters: Record<MailKind, Letter> = {
     token: 'reset-password',
   },
   'password-changed': { isFor: () => true, words: wordsOf('passwordChanged'), path: '/forgot-password' },
+  'leave-old-email': {
+    isFor: () => true,
+    words: wordsOf('leaveEmail'),
+    path: '/change-email',
+    token: 'leave-old-email',
+  },
+  'take-new-email': {
+    isFor: () => true,
+    words: wordsOf('takeEmail'),
+    path: '/change-email',
+    token: 'take-new-email',
+  },
+  'email-changed': { isFor: 'whoever reads it', words: wordsOf('emailChanged'), path: '/contact' },
   'already-registered': { isFor: () => true, words: wordsOf('alreadyRegistered'), path: '/login' },
   'terms-changing': {
     isFor: ({ isVerified }) => isVerified,
@@ -73,7 +86,7 @@ type Post = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings }
 export function mailWorker({ pool, mailer, clock, settings }: Post) {
   return async (job: AccountMail, jobId: string): Promise<void> => {
     const letter = letters[job.kind]
-    const written = await addressLetter(pool, letter, job.email, clock.now())
+    const written = await addressLetter(pool, letter, job, clock.now())
     if (!written) return
     await mailer.send(compose(letter, { id: jobId, job, settings, ...written }))
   }
@@ -83,14 +96,16 @@ type Particulars = Addressed & { id: string; job: AccountMail; settings: Setting
 
 /** Links come from the settings alone, never from what a request claims its host to be (security C8). */
 function compose({ words, path }: Letter, particulars: Particulars): Mail {
-  const { id, job, settings, fullName, token } = particulars
+  const { id, job, settings, fullName, token, newEmail = '' } = particulars
   const { email: to, terms, provider, groupId, redirect } = job
   const place = groupId ? `/groups/${groupId}` : path
   const { appUrl, appName } = settings
   const values = {
     app: appName,
     date: terms ? inWords(terms.effectiveOn) : '',
+    email: newEmail,
     hours: bankLimits.holdHours,
+    minutes: accountLimits.resetMinutes,
     provider: provider ? providerNames[provider] : '',
   }
   const content = layOutMail({
@@ -135,6 +150,9 @@ type LetterName =
   | 'verify'
   | 'reset'
   | 'passwordChanged'
+  | 'leaveEmail'
+  | 'takeEmail'
+  | 'emailChanged'
   | 'alreadyRegistered'
   | 'groupDeleted'
   | 'groupOffered'

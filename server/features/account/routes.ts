@@ -2,6 +2,7 @@ import type { accountOperations } from '#contract/account.ts'
 import type { Handlers } from '#server/platform/context.ts'
 import type { IdentityProviders } from '#server/platform/identity-provider.ts'
 import { acceptTerms } from './consent/commands.ts'
+import { confirmEmailChange } from './email-change/confirmation/commands.ts'
 import { requestPasswordReset, resetPassword } from './password-reset/commands.ts'
 import { acceptProviderTerms, finishProviderSignIn, startProviderSignIn } from './providers/commands.ts'
 import { register } from './registration/sign-up/commands.ts'
@@ -13,7 +14,7 @@ import { requestVerification, verifyEmail } from './verification/commands.ts'
 
 /**
  * Accounts and how people get into them. Owns accounts, profiles, user_roles, known_devices, one_time_tokens,
- * provider_identities, consents, pending_registrations, and writes sessions (http/session.ts reads them). Tells account.*. Sees no other room.
+ * provider_identities, consents, pending_registrations, email_changes, and writes sessions (http/session.ts reads them). Tells account.*. Sees no other room.
  */
 export function accountHandlers({
   providers,
@@ -26,6 +27,7 @@ export function accountHandlers({
     verifyEmail,
     requestPasswordReset,
     resetPassword,
+    confirmEmailChange,
     getSession,
     signIn,
     confirmIdentity,

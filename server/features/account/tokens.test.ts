@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/db.ts'
 import { aBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
-import { hashToken } from '#server/platform/ids.ts'
+import { hashToken, newId } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember } from '#server/testing/people.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
@@ -23,15 +23,28 @@ afterAll(async () => {
 const payloads: TokenPayloads = {
   'verify-email': {},
   'reset-password': {},
+  'leave-old-email': { changeId: '' },
+  'take-new-email': { changeId: '' },
   'provider-state': { provider: 'google', codeVerifier: 'v'.repeat(43), nonce: 'n', redirect: null },
   'provider-consent': { provider: 'google', subject: '1', email: 'swap@example.co.za', fullName: 'Swap' },
 }
 const purposes = Object.keys(payloads) as Purpose[]
 
+/** The two links of a change of address go through one door, each for its own side of it. */
+const doorOf = (purpose: Purpose) => (purpose === 'take-new-email' ? 'leave-old-email' : purpose)
+
 async function aToken(purpose: Purpose): Promise<string> {
-  const { id } = await aMember(house.pool)
+  const { id, email } = await aMember(house.pool)
   const accountId = purpose.startsWith('provider') ? null : id
-  const token = { purpose, accountId, payload: payloads[purpose], at: house.clock.now() }
+  const changeId = newId(new Date())
+  if (doorOf(purpose) === 'leave-old-email')
+    await house.pool.query(
+      `insert into email_changes (account_id, id, session_id, new_email, asked_at, expires_at)
+       values ($1, $2, $2, $3, $4::timestamptz, $4::timestamptz + interval '1 hour')`,
+      [id, changeId, `new.${email}`, house.clock.now()],
+    )
+  const payload = 'changeId' in payloads[purpose] ? { changeId } : payloads[purpose]
+  const token = { purpose, accountId, payload, at: house.clock.now() }
   return await inTransaction(house.pool, (db) => mintToken(db, token))
 }
 
@@ -42,16 +55,19 @@ async function offer(purpose: Purpose, token: string): Promise<string> {
   const answers = {
     'verify-email': () => browser.call('verifyEmail', { token }),
     'reset-password': () => browser.call('resetPassword', { token, ...password }),
+    'leave-old-email': () => browser.call('confirmEmailChange', { token }),
     'provider-state': () =>
       browser.call('finishProviderSignIn', { provider: 'google', state: token, code: 'code' }),
     'provider-consent': () => browser.call('acceptProviderTerms', { ticket: token, acceptsTerms: true }),
   }
-  const answer = await answers[purpose]()
+  const answer = await answers[doorOf(purpose)]()
   return answer.error?.code ?? 'accepted'
 }
 
 test.each(
-  purposes.flatMap((minted) => purposes.filter((p) => p !== minted).map((asked) => [minted, asked] as const)),
+  purposes.flatMap((minted) =>
+    purposes.filter((p) => doorOf(p) !== doorOf(minted)).map((asked) => [minted, asked] as const),
+  ),
 )('a token for %s does not pass for %s and stays what it is', async (minted, asked) => {
   const token = await aToken(minted)
   expect(await offer(asked, token)).toBe(asked === 'provider-state' ? 'PROVIDER_REFUSED' : 'LINK_EXPIRED')

@@ -6,6 +6,8 @@ import { deleteExpiredTokens, type Pool } from './commands.ts'
 export type TokenPayloads = {
   'verify-email': Nothing
   'reset-password': Nothing
+  'leave-old-email': { changeId: string }
+  'take-new-email': { changeId: string }
   'provider-state': SignInAttempt
   'provider-consent': ProvenPerson
 }
@@ -27,7 +29,7 @@ export type ProvenPerson = { provider: Provider; subject: string; email: string;
 
 type Nothing = Record<string, never>
 
-/** Forgets one-time tokens nobody can use any more, and devices that were not seen for a year. */
+/** Forgets one-time tokens and changes of address nobody can use any more, and devices that were not seen for a year. */
 export async function sweepTokens(pool: Pool, clock: Clock): Promise<void> {
   await deleteExpiredTokens(pool, clock.now())
 }

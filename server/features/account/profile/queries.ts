@@ -17,7 +17,13 @@ const selectProfile: Statement = {
                                      order by c.given_at desc, c.kind), '[]')
               from consents c
              where c.account_id = a.id) as consents,
-           array(select m.notice from mail_mutes m where m.user_id = a.id order by m.notice) as "mutedMails"
+           array(select m.notice from mail_mutes m where m.user_id = a.id order by m.notice) as "mutedMails",
+           (select json_build_object('newEmail', e.new_email, 'expiresAt', ${instant('e.expires_at')},
+                                     'isOldConfirmed', e.old_confirmed_at is not null,
+                                     'isNewConfirmed', e.new_confirmed_at is not null)
+              from email_changes e
+             where e.account_id = a.id
+               and e.expires_at > $2) as "emailChange"
       from accounts a
       join profiles p on p.id = a.id
      where a.id = $1`,
@@ -45,8 +51,12 @@ export type OwnCredentials = { email: string; passwordHash: string | null; fullN
 export async function getProfile({
   db,
   actor,
-}: Pick<Context<'member'>, 'db' | 'actor'>): Promise<OwnProfile> {
-  const [profile] = await db.query<Omit<OwnProfile, 'suspendedReason'>>(selectProfile, [actor.id])
+  clock,
+}: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>): Promise<OwnProfile> {
+  const [profile] = await db.query<Omit<OwnProfile, 'suspendedReason'>>(selectProfile, [
+    actor.id,
+    clock.now(),
+  ])
   if (!profile) throw new Error('The account of an open session is gone')
   return { ...profile, suspendedReason: actor.suspendedReason }
 }

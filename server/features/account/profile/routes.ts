@@ -1,4 +1,5 @@
 import type { profileOperations } from '#contract/profile.ts'
+import { cancelEmailChange, requestEmailChange } from '#server/features/account/email-change/commands.ts'
 import {
   connectProvider,
   disconnectProvider,
@@ -26,6 +27,8 @@ export function profileHandlers({
     editProfile,
     changePassword,
     requestPassword,
+    requestEmailChange,
+    cancelEmailChange,
     muteMails,
     connectProvider: connectProvider(providers),
     disconnectProvider,

@@ -1,5 +1,6 @@
 import { peopleLimits } from '#contract/people-constants.ts'
 import type { Statement } from '#server/database/db.ts'
+import { endEmailChange } from '#server/features/account/email-change/ending/commands.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -40,7 +41,7 @@ type Suspension = {
 
 /**
  * Suspends a member for some days: they may sign in, read, export and delete, and write nothing (decision 119). Ends no
- * session. Moderators suspend for seven days at most, and neither admins nor other moderators (ruling 11), nor
+ * session, but a change of address that waits. Moderators suspend for seven days at most, and neither admins nor other moderators (ruling 11), nor
  * does anybody by a case; nobody suspends themselves. Throws NOT_FOUND, FORBIDDEN, INVALID for too many days.
  */
 export async function suspendMember(
@@ -58,6 +59,7 @@ export async function suspendMember(
     throw new Failure('INVALID', { fields: { days: { key: 'people.days.wrong' } } })
   const now = clock.now()
   await db.query(suspend, [memberId, secondsFrom(now, days * DAY), reason])
+  await endEmailChange(db, memberId)
   await tell('account.suspended', { accountId: memberId })
   const subject = { kind: 'account', id: memberId, ownerId: memberId } as const
   await recordAudit(db, { at: now, actorId: actor.id, action: 'account.suspended', subject, reason })

@@ -5,6 +5,7 @@ const LOOKS = String.raw`\.(read|look|chat|listDonations)$`
 
 /** What is told of accounts in general, by whoever did it. */
 const facts = [
+  'account.email-changed',
   'account.password-changed',
   'account.password-reset',
   'account.roles-changed',

@@ -29,7 +29,11 @@ const ownProfile: Statement = {
                                      order by created_at), '[]')
               from provider_identities
              where account_id = a.id) as "signInWith",
-           array(select notice from mail_mutes m where m.user_id = a.id order by 1) as "mailsNotWanted"
+           array(select notice from mail_mutes m where m.user_id = a.id order by 1) as "mailsNotWanted",
+           (select json_build_object('newEmail', new_email, 'askedAt', asked_at, 'until', expires_at,
+                                     'confirmedFromOld', old_confirmed_at, 'confirmedFromNew', new_confirmed_at)
+              from email_changes
+             where account_id = a.id) as "addressChangeThatWaits"
       from accounts a
       join profiles p on p.id = a.id
      where a.id = $1`,

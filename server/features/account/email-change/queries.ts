@@ -1,0 +1,51 @@
+import type { Db, Statement } from '#server/database/db.ts'
+import { hashToken } from '#server/platform/ids.ts'
+
+/** Held, so that no newer request comes between what is read and the link that is made for it. */
+const selectWaiting: Statement = {
+  name: 'find-waiting-email-change',
+  text: `
+    select account_id as "accountId", new_email as "newEmail"
+      from email_changes
+     where id = $1 and expires_at > $2
+       for share`,
+}
+
+const selectLink: Statement = {
+  name: 'find-email-change-link',
+  text: `
+    select account_id as "accountId", purpose, payload->>'changeId' as "changeId"
+      from one_time_tokens
+     where token_hash = $1
+       and purpose in ('leave-old-email', 'take-new-email')
+       and expires_at > $2`,
+}
+
+/** Of which address a link of a change is. */
+export type LinkPurpose = 'leave-old-email' | 'take-new-email'
+
+export type WaitingChange = { accountId: string; newEmail: string }
+
+/** A change that is still to be confirmed; null once it is over, or a newer one took its place. */
+export async function findWaitingChange(
+  db: Db,
+  changeId: string | undefined,
+  at: Date,
+): Promise<WaitingChange | null> {
+  if (!changeId) return null
+  const [waiting] = await db.query<WaitingChange>(selectWaiting, [changeId, at])
+  return waiting ?? null
+}
+
+/** What a link of a mail is for, without using it up; null when it is not good for a change. */
+export async function findChangeLink(
+  db: Db,
+  token: string,
+  at: Date,
+): Promise<{ accountId: string; purpose: LinkPurpose; changeId: string } | null> {
+  const [link] = await db.query<{ accountId: string; purpose: LinkPurpose; changeId: string }>(selectLink, [
+    hashToken(token),
+    at,
+  ])
+  return link ?? null
+}
