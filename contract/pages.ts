@@ -15,6 +15,7 @@ export const pages = {
   '/forgot-password': 'kept-out',
   '/reset-password': 'kept-out',
   '/verify-email': 'kept-out',
+  '/change-email': 'kept-out',
   '/prayers': 'kept-out',
   '/public-prayers': 'kept-out',
   '/s/$token': 'kept-out',

@@ -10,6 +10,7 @@ const later: readonly OperationName[] = [
   'verifyEmail',
   'requestPasswordReset',
   'resetPassword',
+  'confirmEmailChange',
   'startProviderSignIn',
   'finishProviderSignIn',
   'acceptProviderTerms',

@@ -10,6 +10,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as SignedInRouteImport } from './routes/_signed-in.tsx'
+import { Route as ChangeEmailRouteImport } from './routes/change-email.tsx'
 import { Route as ConsentRouteImport } from './routes/consent.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as FaqRouteImport } from './routes/faq.tsx'
@@ -71,6 +72,11 @@ const SplatRoute = SplatRouteImport.update({
 } as any)
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ChangeEmailRoute = ChangeEmailRouteImport.update({
+  id: '/change-email',
+  path: '/change-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConsentRoute = ConsentRouteImport.update({
@@ -331,6 +337,7 @@ const SignedInPrayersEditPrayerIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/change-email': typeof ChangeEmailRoute
   '/consent': typeof ConsentRoute
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
@@ -383,6 +390,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/change-email': typeof ChangeEmailRoute
   '/consent': typeof ConsentRoute
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
@@ -437,6 +445,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/_signed-in': typeof SignedInRouteWithChildren
+  '/change-email': typeof ChangeEmailRoute
   '/consent': typeof ConsentRoute
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
@@ -491,6 +500,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/change-email'
     | '/consent'
     | '/contact'
     | '/faq'
@@ -543,6 +553,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/change-email'
     | '/consent'
     | '/contact'
     | '/faq'
@@ -596,6 +607,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/_signed-in'
+    | '/change-email'
     | '/consent'
     | '/contact'
     | '/faq'
@@ -650,6 +662,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   SignedInRoute: typeof SignedInRouteWithChildren
+  ChangeEmailRoute: typeof ChangeEmailRoute
   ConsentRoute: typeof ConsentRoute
   ContactRoute: typeof ContactRoute
   FaqRoute: typeof FaqRoute
@@ -695,6 +708,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SignedInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/change-email': {
+      id: '/change-email'
+      path: '/change-email'
+      fullPath: '/change-email'
+      preLoaderRoute: typeof ChangeEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/consent': {
@@ -1104,6 +1124,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   SignedInRoute: SignedInRouteWithChildren,
+  ChangeEmailRoute: ChangeEmailRoute,
   ConsentRoute: ConsentRoute,
   ContactRoute: ContactRoute,
   FaqRoute: FaqRoute,

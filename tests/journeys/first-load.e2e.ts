@@ -19,6 +19,7 @@ const fixed = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/change-email',
 ] as const satisfies readonly PagePattern[]
 
 for (const address of fixed) {

@@ -34,6 +34,7 @@ const whole: Partial<Record<PagePattern, Pick<Stop, 'act' | 'sees' | 'title'>>> 
   '/forgot-password': { title: 'Reset Your Password' },
   '/reset-password': { title: 'Choose a new password' },
   '/verify-email': { title: 'Verify your email' },
+  '/change-email': { title: 'Change your e-mail address' },
   '/prayers': { title: 'Community Prayer Requests · Thandaza', sees: longWord },
   '/s/$token': { title: `${longWord} · Thandaza`, sees: longWord },
   '/fundraising': { title: 'Fundraising · Thandaza' },

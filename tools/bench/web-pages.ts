@@ -24,6 +24,7 @@ const fixed = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/change-email',
   '/fundraising/mute',
 ] as const satisfies readonly PagePattern[]
 

@@ -90,6 +90,21 @@ export const accountMessages = {
   'verify.resendFailed': 'The e-mail could not be sent',
   'verify.failed': 'Email could not be verified',
 
+  'changeEmail.title': 'Change your e-mail address',
+  'changeEmail.body': 'Press the button to confirm the change from this address.',
+  'changeEmail.submit': 'Confirm the change',
+  'changeEmail.submitting': 'Confirming...',
+  'changeEmail.waiting': 'Confirmed from this address',
+  'changeEmail.waiting.detail':
+    'One step is left: open the link in the mail to the other address. Until then nothing changes.',
+  'changeEmail.done': 'Your e-mail address is changed',
+  'changeEmail.done.detail': 'From now on you sign in with the new one. Other devices were signed out.',
+  'changeEmail.expired': 'This link is no longer valid',
+  'changeEmail.expired.detail':
+    'Links work once and for {minutes} minutes, and a newer request takes the place of an older one. You can ask again on your profile.',
+  'changeEmail.failed': 'The change could not be confirmed',
+  'changeEmail.toProfile': 'Go to your profile',
+
   'forgot.title': 'Reset Your Password',
   'forgot.subtitle': 'Enter your email and we send you a link to choose a new password.',
   'forgot.submit': 'Send Reset Link',

@@ -47,6 +47,7 @@ export const shellMessages = {
   'register.pageTitle': 'Create {app} Account',
   'verify.pageTitle': 'Verify your email',
   'forgot.pageTitle': 'Reset Your Password',
+  'changeEmail.pageTitle': 'Change your e-mail address',
   'reset.pageTitle': 'Choose a new password',
   'terms.pageTitle': 'Terms of Service',
   'privacy.pageTitle': 'Privacy Policy',

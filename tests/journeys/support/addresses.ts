@@ -14,6 +14,7 @@ export const publicPages: readonly PagePattern[] = [
   ...(['/prayers', '/public-prayers', '/s/$token', '/fundraising', '/fundraising/browse'] as const),
   ...(['/fundraising/mute', '/fundraising/$campaignId', '/fundraising/$campaignId/thank-you'] as const),
   '/fundraising/$campaignId/poster',
+  '/change-email',
 ]
 
 type Addresses = Record<PagePattern, string>
@@ -68,6 +69,7 @@ const addressesWithoutIds = {
   '/forgot-password': '/forgot-password',
   '/reset-password': '/reset-password',
   '/verify-email': '/verify-email',
+  '/change-email': '/change-email',
   '/prayers': '/prayers',
   '/public-prayers': '/public-prayers',
   '/community': '/community',

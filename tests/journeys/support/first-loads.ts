@@ -15,6 +15,7 @@ const others: Partial<Record<PagePattern, keyof typeof firstLoads>> = {
   '/forgot-password': 'form',
   '/reset-password': 'form',
   '/verify-email': 'form',
+  '/change-email': 'form',
 }
 
 /** The limit of a public page, in KB: for the journey that holds it and for the bench. */

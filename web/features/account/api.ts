@@ -1,6 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { providerNames, type providers } from '#contract/constants.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { updateSession, useSession } from '#web/platform/session.tsx'
+import { useApi } from '#web/platform/use-api.ts'
 import './texts.ts'
 
 export type Provider = (typeof providers)[number]
@@ -39,6 +43,13 @@ const verifyOutcome: Outcome = {
   failed: { title: 'verify.failed' },
   tellsReason: true,
   refusals: { INVALID: { title: 'verify.failed', detail: 'verify.expired' } },
+}
+
+const changeEmailOutcome: Outcome = {
+  failed: { title: 'changeEmail.failed' },
+  tellsReason: true,
+  refusals: { INVALID: { title: 'changeEmail.failed', detail: 'changeEmail.expired' } },
+  refresh: [['getProfile']],
 }
 
 const resendOutcome: Outcome = {
@@ -104,6 +115,20 @@ export function useVerifyEmail() {
   return useOperation('verifyEmail', verifyOutcome)
 }
 
+/** Confirms a change of address from one of the two; who is signed in here sees the new one in all tabs once it happened. */
+export function useConfirmEmailChange() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const isSignedIn = useSession().status === 'signed-in'
+  const confirm = useOperation('confirmEmailChange', changeEmailOutcome)
+  const isChanged = confirm.data?.isChanged ?? false
+  useEffect(() => {
+    if (!isChanged || !isSignedIn) return
+    void api.call('getSession', {}).then((session) => updateSession(queryClient, session), nothing)
+  }, [isChanged, isSignedIn, api, queryClient])
+  return confirm
+}
+
 /** Sends the verification mail again (decision 63). */
 export function useResendVerification() {
   return useOperation('requestVerification', resendOutcome)
@@ -142,6 +167,9 @@ export function useConfirmIdentity() {
 export function useSignOutFirst() {
   return useOperation('signOut', signOutOutcome)
 }
+
+/** The address is another one all the same; the next look at the session says so. */
+function nothing(): void {}
 
 function useAppName(): string {
   return useConfig()?.appName ?? ''

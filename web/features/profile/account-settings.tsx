@@ -32,7 +32,7 @@ export function AccountSettings({ member, donations, adminPanel }: SettingsProps
     <EndIsNear value={isEndNear}>
       <SettingGroup id="you" title={t('profile.group.you')}>
         <SettingRow level={3} title={t('profile.account')} lead={t('profile.account.lead')}>
-          <IdentityCard member={member} />
+          <IdentityCard member={member} profile={profile} />
         </SettingRow>
         <SettingRow id="name" level={3} title={t('profile.you')} lead={t('profile.you.lead')}>
           {isPending ? <CardSkeleton /> : null}

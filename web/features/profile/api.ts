@@ -38,6 +38,18 @@ const outcomes = {
     failed: { title: 'profile.password.set.failed' },
     tellsReason: true,
   },
+  requestEmailChange: {
+    done: { title: 'profile.email.sent' },
+    failed: { title: 'profile.email.failed' },
+    tellsReason: true,
+    /** Said at its field. */
+    refusals: { INVALID: { title: 'profile.email.failed' } },
+  },
+  cancelEmailChange: {
+    done: { title: 'profile.email.cancelled' },
+    failed: { title: 'profile.email.cancelFailed' },
+    tellsReason: true,
+  },
   connectProvider: {
     failed: { title: 'profile.providers.connect.failed' },
     tellsReason: true,
@@ -80,6 +92,20 @@ export function useChangePassword() {
 export function useRequestPassword(email: string) {
   const { mutateAsync } = useOperation('requestPassword', outcomes.requestPassword, { email })
   return (): Promise<unknown> => mutateAsync({})
+}
+
+/** Has links mailed to the present and to the new address. */
+export function useRequestEmailChange() {
+  const { mutateAsync } = useOperation('requestEmailChange', outcomes.requestEmailChange)
+  const keepProfile = useKeptProfile()
+  return async (wish: { email: string }): Promise<OwnProfile> => keepProfile(await mutateAsync(wish))
+}
+
+/** Takes back a change of address that waits. */
+export function useCancelEmailChange() {
+  const { mutateAsync } = useOperation('cancelEmailChange', outcomes.cancelEmailChange)
+  const keepProfile = useKeptProfile()
+  return async (): Promise<OwnProfile> => keepProfile(await mutateAsync({}))
 }
 
 /** Begins to connect another way to sign in. */

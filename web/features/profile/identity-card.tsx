@@ -1,17 +1,24 @@
 import { Copy } from 'lucide-react'
 import type { Member } from '#contract/account.ts'
+import type { OwnProfile } from '#contract/profile.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SettingFact, SettingFacts } from '#web/ui/setting-row.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { EmailChange } from './email-change.tsx'
 import { t } from './texts.ts'
 
-/** The address and the id of the account, to be read and copied (PROF-3). */
-export function IdentityCard({ member: { email, id } }: { member: Member }) {
+type IdentityProps = { member: Member; profile: OwnProfile | undefined }
+
+/** The address and the id of the account, to be read and copied (PROF-3), and the way to another address. */
+export function IdentityCard({ member: { email, id }, profile }: IdentityProps) {
   return (
-    <SettingFacts>
-      <CopiedFact label={t('profile.email')} text={email} />
-      <CopiedFact label={t('profile.userId')} text={id} />
-    </SettingFacts>
+    <>
+      <SettingFacts>
+        <CopiedFact label={t('profile.email')} text={profile?.email ?? email} />
+        <CopiedFact label={t('profile.userId')} text={id} />
+      </SettingFacts>
+      {profile ? <EmailChange profile={profile} /> : null}
+    </>
   )
 }
 

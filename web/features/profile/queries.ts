@@ -15,9 +15,14 @@ export const sessionsKey = ['listSessions'] as const
 export const blocksKey = ['listBlocks'] as const
 export const departureKey = ['getDeparture'] as const
 
-/** One's own account, whole (PROF-3). */
+/** One's own account, whole (PROF-3). Who comes back from their mailbox sees what became of a change of address. */
 export function profileQuery(api: Api) {
-  return queryOptions({ queryKey: profileKey, queryFn: () => api.call('getProfile', {}), ...always })
+  return queryOptions({
+    queryKey: profileKey,
+    queryFn: () => api.call('getProfile', {}),
+    refetchOnWindowFocus: ({ state }) => (state.data?.emailChange ? 'always' : false),
+    ...always,
+  })
 }
 
 /** Where one is signed in (security 6). */

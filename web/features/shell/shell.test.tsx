@@ -166,6 +166,7 @@ test.each([
   '/forgot-password',
   '/reset-password?token=abc',
   '/verify-email?token=abc',
+  '/change-email?token=abc',
 ])('where people are stuck, at %s, the footer is there too (NAV-10)', async (address) => {
   await openSite(address, { verifyEmail: never })
   expect(namesIn('footer ul')).toContain('Contact Us')

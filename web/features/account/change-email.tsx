@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { accountLimits } from '#contract/constants.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { t } from '#web/platform/text.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { AccountPage } from './account-page.tsx'
+import { useConfirmEmailChange } from './api.ts'
+import { useLinkToken } from './use-link-token.ts'
+
+/**
+ * Where both mails about a new address lead, signed in or out. Opening the page changes nothing, for mail programs open
+ * links by themselves: the person presses the button.
+ */
+export function ChangeEmail({ token }: { token: string | undefined }) {
+  const kept = useLinkToken(token)
+  const { data, error, isPending, mutate } = useConfirmEmailChange()
+  const isSpent = error?.code === 'LINK_EXPIRED' || error?.code === 'INVALID'
+  if (data) return data.isChanged ? <Changed /> : <OneStepLeft />
+  if (kept === null || isSpent) return <Spent />
+  return (
+    <AccountPage title={t('changeEmail.title')} lead={t('changeEmail.body')}>
+      <Button
+        size="lg"
+        block
+        busy={isPending}
+        busyLabel={t('changeEmail.submitting')}
+        onClick={() => mutate({ token: kept })}
+      >
+        {t('changeEmail.submit')}
+      </Button>
+    </AccountPage>
+  )
+}
+
+function Changed() {
+  const isSignedIn = useSession().status === 'signed-in'
+  return (
+    <AccountPage title={t('changeEmail.done')} lead={t('changeEmail.done.detail')}>
+      {isSignedIn ? (
+        <ToProfile />
+      ) : (
+        <Link to="/login" search={{}} className={buttonClass({ size: 'lg', block: true })}>
+          {t('verify.goToLogin')}
+        </Link>
+      )}
+    </AccountPage>
+  )
+}
+
+function OneStepLeft() {
+  return (
+    <AccountPage title={t('changeEmail.waiting')} lead={t('changeEmail.waiting.detail')}>
+      <ToProfile />
+    </AccountPage>
+  )
+}
+
+function Spent() {
+  const minutes = accountLimits.resetMinutes
+  return (
+    <AccountPage title={t('changeEmail.expired')} lead={t('changeEmail.expired.detail', { minutes })}>
+      <ToProfile />
+    </AccountPage>
+  )
+}
+
+/** Who is signed out comes to it by the sign-in page. */
+function ToProfile() {
+  return (
+    <Link to="/profile" className={buttonClass({ size: 'lg', block: true })}>
+      {t('changeEmail.toProfile')}
+    </Link>
+  )
+}

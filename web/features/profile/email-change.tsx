@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import { accountLimits } from '#contract/constants.ts'
+import { type OwnProfile, EmailChange as Wish } from '#contract/profile.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { formatInstant } from '#web/platform/time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useCancelEmailChange, useRequestEmailChange } from './api.ts'
+import { t } from './texts.ts'
+import { useOnce } from './use-once.ts'
+
+type WaitingChange = NonNullable<OwnProfile['emailChange']>
+
+/** The way to another address: asked for here, then confirmed from both mailboxes. */
+export function EmailChange({ profile: { emailChange, timeZone } }: { profile: OwnProfile }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+
+  /** What was pressed is gone from the page: the focus stays where it stood. */
+  function settle(): void {
+    setIsAsking(false)
+    place.current?.focus()
+  }
+  return (
+    <div ref={place} tabIndex={-1} className="mt-4">
+      {emailChange ? <Waiting change={emailChange} timeZone={timeZone} onCancelled={settle} /> : null}
+      {!emailChange && isAsking ? <AskForm onClose={settle} /> : null}
+      {emailChange || isAsking ? null : (
+        <Button kind="secondary" size="sm" onClick={() => setIsAsking(true)}>
+          {t('profile.email.change')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function AskForm({ onClose }: { onClose: () => void }) {
+  const ask = useRequestEmailChange()
+  const { register, errorOf, isSubmitting, onSubmit } = useContractForm({
+    schema: Wish,
+    defaultValues: { email: '' },
+    submit: async (wish) => {
+      await ask(wish)
+      onClose()
+    },
+  })
+  // The button that opened the form is gone: the focus goes on in its field.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  return (
+    <form ref={form} method="post" noValidate className="stack" onSubmit={onSubmit}>
+      <TextInput
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t('profile.email.new')}
+        hint={t('profile.email.new.hint', { minutes: accountLimits.resetMinutes })}
+        error={errorOf('email')}
+        {...register('email')}
+      />
+      <div className="row">
+        <Button type="submit" size="sm" busy={isSubmitting} busyLabel={t('profile.email.submitting')}>
+          {t('profile.email.submit')}
+        </Button>
+        <Button
+          kind="ghost"
+          size="sm"
+          aria-disabled={isSubmitting || undefined}
+          onClick={isSubmitting ? undefined : onClose}
+        >
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type WaitingProps = { change: WaitingChange; timeZone: string; onCancelled: () => void }
+
+function Waiting({ change, timeZone, onCancelled }: WaitingProps) {
+  const cancel = useCancelEmailChange()
+  const [isCancelling, takeBack] = useOnce(() => cancel().then(onCancelled))
+  const { newEmail: email, expiresAt, isOldConfirmed, isNewConfirmed } = change
+  return (
+    <div className="stack">
+      <Note>
+        <p className="wrap-anywhere">{t('profile.email.waits', { email })}</p>
+        {isOldConfirmed ? <p>{t('profile.email.waits.old')}</p> : null}
+        {isNewConfirmed ? <p>{t('profile.email.waits.new')}</p> : null}
+        <p>{t('profile.email.until', { until: formatInstant(expiresAt, timeZone) })}</p>
+      </Note>
+      <div>
+        <Button
+          kind="secondary"
+          size="sm"
+          busy={isCancelling}
+          busyLabel={t('profile.email.cancelling')}
+          onClick={takeBack}
+        >
+          {t('profile.email.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
