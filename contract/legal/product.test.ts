@@ -58,6 +58,13 @@ const statements: readonly Statement[] = [
     operations: ['editProfile', 'editPrayer', 'editMiracle', 'editGroup', 'editCampaign'],
   },
   {
+    about: 'the address',
+    in: 'privacy',
+    says: /Your e-mail address is changed there too, and confirmed from both addresses/,
+    named: 'profile.title',
+    operations: ['requestEmailChange', 'confirmEmailChange', 'cancelEmailChange'],
+  },
+  {
     about: 'campaigns',
     in: 'privacy',
     says: /Your campaigns, your donations and the bank account/,
@@ -105,7 +112,9 @@ test('nobody is sent to the contact page for what the product does by itself', (
   const sentences = Object.values(newest).flatMap((text) => text.split(/(?<=[.:;])\s/))
   const byLetter = sentences.filter((sentence) => /write to us|contact page/i.test(sentence))
   expect(
-    byLetter.filter((sentence) => /delete your account|whole account|your name/i.test(sentence)),
+    byLetter.filter((sentence) =>
+      /delete your account|whole account|your name|your e-mail address/i.test(sentence),
+    ),
   ).toEqual([])
   expect(Object.values(newest).join(' ')).not.toMatch(/Where this site offers|where there are any/)
 })

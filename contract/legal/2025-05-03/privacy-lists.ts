@@ -91,7 +91,7 @@ export const howLong: LegalPairs = [
   ['An account whose e-mail address was never confirmed', '{unverifiedDays} days.'],
   [
     'Links in our mails',
-    '{verificationHours} hours to confirm an address, {resetMinutes} minutes to choose a new password.',
+    '{verificationHours} hours to confirm an address, {resetMinutes} minutes to choose a new password or to change your address.',
   ],
   ['A sign-in', '14 days after your last visit, 90 days at most, or until you sign out.'],
   ['The browsers you signed in with', 'A year after you last used them.'],
@@ -113,7 +113,7 @@ export const rights: LegalPairs = [
   ],
   [
     'Correct',
-    'Edit your prayers, miracles, groups and campaigns, and your name on your profile. For your e-mail address, write to us.',
+    'Edit your prayers, miracles, groups and campaigns, and your name on your profile. Your e-mail address is changed there too, and confirmed from both addresses.',
   ],
   [
     'Delete',
