@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { Password, Provider } from './account.ts'
-import { accountLimits } from './constants.ts'
-import { Email } from './email.ts'
+import { Provider } from './account.ts'
+import { EmailChange, PasswordChange, WaitingEmailChange } from './credentials.ts'
 import { key } from './messages/key.ts'
 import { operations } from './operation.ts'
 import { mailNotices, profileLimits, shownAs } from './people-constants.ts'
@@ -44,16 +43,6 @@ export const ProfileEdit = z
   )
 export type ProfileEdit = z.output<typeof ProfileEdit>
 
-export const EmailChange = z.strictObject({ email: Email })
-
-/** A change of one's address that waits until it was confirmed from both; it comes to nothing after `expiresAt`. */
-const WaitingEmailChange = z.strictObject({
-  newEmail: z.string(),
-  expiresAt: Instant,
-  isOldConfirmed: z.boolean(),
-  isNewConfirmed: z.boolean(),
-})
-
 /** One's own account, whole (PROF-3). */
 export const OwnProfile = z.strictObject({
   id: z.uuid(),
@@ -85,23 +74,6 @@ export const OwnSession = z.strictObject({
   seenAt: Instant,
 })
 export type OwnSession = z.output<typeof OwnSession>
-
-const passwordField = z
-  .string('profile.password.tooShort')
-  .check(z.minLength(accountLimits.password.min, key('profile.password.tooShort', accountLimits.password)))
-
-export const PasswordChange = z
-  .strictObject({
-    currentPassword: passwordField.check(z.maxLength(accountLimits.password.maxBytes, 'confirm.wrong')),
-    password: Password,
-    confirmPassword: passwordField,
-  })
-  .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      error: 'profile.password.mismatch',
-      path: ['confirmPassword'],
-    }),
-  )
 
 const Done = z.strictObject({})
 

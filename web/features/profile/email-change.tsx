@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { accountLimits } from '#contract/constants.ts'
-import { type OwnProfile, EmailChange as Wish } from '#contract/profile.ts'
+import { EmailChange as Wish } from '#contract/credentials.ts'
+import type { OwnProfile } from '#contract/profile.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Button } from '#web/ui/button.tsx'
