@@ -113,7 +113,8 @@ test('who came with a provider sets a password by mail, connects GitHub, and may
   for (const origin of config.providerOrigins) faults.mayVisit(origin)
   const person = await aPerson({ fullName: 'Naledi Khumalo' })
   await house.pool.query(
-    `insert into provider_identities (account_id, provider, subject, created_at) values ($1, 'google', $2, now())`,
+    `insert into provider_identities (account_id, provider, subject, proves_address, created_at)
+     values ($1, 'google', $2, true, now())`,
     [person.id, `google-${person.id}`],
   )
   const page = await aPage(person)
