@@ -68,6 +68,7 @@ export const givingMessages = {
   'thanks.unreachable': 'Your donation could not be looked up',
   'thanks.unreachable.detail': 'If you paid, the receipt comes by e-mail all the same.',
   'thanks.campaign': 'Back to the campaign',
+  'thanks.share': 'Share this campaign',
   'thanks.fundraising': 'More campaigns',
   'thanks.dashboard': 'Dashboard',
 } as const

@@ -111,6 +111,7 @@ export const moderationMessages = {
   'moderation.days': 'Days',
   'moderation.days.hint': 'At most {max}',
   'moderation.submit': 'Decide',
+  'moderation.next': 'On to the next report',
   'moderation.submitting': 'Deciding...',
   'moderation.done': 'Decided',
   'moderation.actFailed': 'Could not decide',

@@ -198,6 +198,8 @@ describe('a case', () => {
     expect(sent).toContainEqual(['actOnCase', { caseId: id, act: 'remove', reason: 'Hate.' }])
     expect(await screen.findByText('Hate.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
+    const next = screen.getByRole('link', { name: 'On to the next report' })
+    expect(next.getAttribute('href')).toBe('/moderation')
   })
 
   test.each([

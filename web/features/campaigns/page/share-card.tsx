@@ -26,7 +26,7 @@ export function ShareCard({ campaign }: { campaign: Campaign }) {
   const url = `${origin}/fundraising/${id}`
   const text = t('campaignPage.share.text', { words: beginningOf(description, SHARE_TEXT_LENGTH) })
   return (
-    <Card padded as="section" className="stack gap-3">
+    <Card padded as="section" id="share" className="stack gap-3">
       <h2 className="text-xl">{t('campaignPage.share')}</h2>
       <ShareWays shared={{ kind: 'public', url, title, text }} />
       <details onToggle={({ currentTarget }) => currentTarget.open && setIsCodeWanted(true)}>

@@ -148,10 +148,9 @@ test('the thanks name amount, campaign and shares, with the ways on (FUND-8)', a
   const sentence = `Your donation of R 100.00 to "${campaign.title}" has arrived. The receipt comes by e-mail.`
   expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.getByText(/^R 90\.00 of your R 100\.00 goes to the campaign\./)).toBeTruthy()
-  const hrefs = ['Back to the campaign', 'More campaigns', 'Dashboard'].map((name) =>
-    screen.getByRole('link', { name }).getAttribute('href'),
-  )
-  expect(hrefs).toEqual([page, '/fundraising', '/dashboard'])
+  const names = ['Back to the campaign', 'Share this campaign', 'More campaigns', 'Dashboard']
+  const hrefs = names.map((name) => screen.getByRole('link', { name }).getAttribute('href'))
+  expect(hrefs).toEqual([page, `${page}#share`, '/fundraising', '/dashboard'])
   expect(sent[0]).toEqual(['verifyPayment', { reference }])
 })
 

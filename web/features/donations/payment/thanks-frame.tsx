@@ -49,6 +49,16 @@ export function ThanksFrame({
                 {t(isRetry ? 'thanks.failed.retry' : 'thanks.campaign')}
               </Link>
             ) : null}
+            {campaignId && isDone ? (
+              <Link
+                to="/fundraising/$campaignId"
+                params={{ campaignId }}
+                hash="share"
+                className={textLinkClass}
+              >
+                {t('thanks.share')}
+              </Link>
+            ) : null}
             <Link to="/fundraising" className={textLinkClass}>
               {t('thanks.fundraising')}
             </Link>
