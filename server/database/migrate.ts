@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Address, Log } from './connect.ts'
+import { reachWritable } from './reach.ts'
 import { hasCode, refusal } from './refusal.ts'
 
 export type Migration = { name: string; sql: string; checksum: string; needs: string | null }
@@ -13,7 +14,6 @@ type Applied = Pick<Migration, 'name' | 'checksum' | 'needs'>
 export const ownFolder = join(import.meta.dirname, 'migrations')
 /** Who migrates holds it; a backup shares it, so that no table changes its shape under it. */
 export const lockKey = 42
-const WRITABLE_AGAIN_MS = 1_000
 /** Stands among the applied ones while `npm run restore` is under way: until then no server opens on the database. */
 export const unfinishedRestore = '0000_unfinished_restore.sql'
 
@@ -37,30 +37,6 @@ export async function migrate(options: { address: Address; log: Log; folder?: st
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
-  }
-}
-
-/** While only a standby answers, as in the moments of a failover, a start waits for the server that takes writes. */
-async function reachWritable({ address, log }: { address: Address; log: Log }): Promise<pg.Client> {
-  for (let tries = 0; ; tries += 1) {
-    const client = new pg.Client({ ...address, application_name: 'thandaza migrations', keepAlive: true })
-    client.on('error', () => log.warn('database connection lost while migrating'))
-    await reach(client)
-    const { rows } = await client.query('show transaction_read_only')
-    if (rows[0]?.transaction_read_only === 'off') return client
-    await client.end()
-    if (tries === 0) log.warn('The database may only be read from. Waiting until it takes writes.')
-    await sleep(WRITABLE_AGAIN_MS)
-  }
-}
-
-/** A first connection that fails is a wrong address more often than not: one sentence, without the password in it. */
-async function reach(client: pg.Client): Promise<void> {
-  try {
-    await client.connect()
-  } catch (error) {
-    const said = error instanceof Error && 'code' in error ? error.message || error.code : error
-    throw refusal(`The database cannot be used: ${said}. DATABASE_URL says where PostgreSQL is.`, error)
   }
 }
 

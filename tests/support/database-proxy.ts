@@ -69,7 +69,8 @@ export async function aDatabaseProxy(address: Address): Promise<DatabaseProxy> {
   }
 }
 
-async function wayTo(address: Address) {
+/** Where to listen for a database, and the address that leads there. */
+export async function wayTo(address: Address) {
   if (address.connectionString) return wayByPort(new URL(address.connectionString))
   const folder = await mkdtemp(join(tmpdir(), 'thandaza-proxy-'))
   const name = `.s.PGSQL.${address.port}`
