@@ -5,6 +5,7 @@ import { Pictures } from '#web/features/media/pictures.tsx'
 import { formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Byline } from '#web/ui/byline.tsx'
 import { Columns } from '#web/ui/columns.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
@@ -24,7 +25,19 @@ export function CasePage({ reported, member, now }: CasePageProps) {
         <Link to="/moderation" className={backLinkClass}>
           <BackLinkText>{t('moderation.back')}</BackLinkText>
         </Link>
-        <Columns asideLabel={t('moderation.decide')} aside={<Decision reported={reported} member={member} />}>
+        <Columns
+          asideLabel={t('moderation.decide')}
+          aside={
+            <div className="stack gap-4">
+              <Decision reported={reported} member={member} />
+              {reported.choices.length === 0 ? (
+                <Link to="/moderation" className={buttonClass()}>
+                  {t('moderation.next')}
+                </Link>
+              ) : null}
+            </div>
+          }
+        >
           <CaseFacts reported={reported} timeZone={timeZone} now={now} />
           <ReportedThing reported={reported} timeZone={timeZone} />
           <Reports reports={reported.reports} timeZone={timeZone} />

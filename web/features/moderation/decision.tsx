@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Member } from '#contract/account.ts'
@@ -7,7 +6,7 @@ import { Reason } from '#contract/people.ts'
 import { moderationActs, peopleLimits } from '#contract/people-constants.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { formatInstant } from '#web/platform/time.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { OptionCards } from '#web/ui/option-cards.tsx'
@@ -32,11 +31,7 @@ export function Decision({ reported, member }: DecisionProps) {
       ) : null}
       {choices.length > 0 ? (
         <DecisionForm key={choices.join()} reported={reported} isAdmin={member.roles.includes('admin')} />
-      ) : (
-        <Link to="/moderation" className={buttonClass()}>
-          {t('moderation.next')}
-        </Link>
-      )}
+      ) : null}
       <Acts reported={reported} timeZone={timeZone} />
     </Card>
   )
