@@ -29,7 +29,8 @@ type Departed = { email: string; fullName: string }
 
 /**
  * Deletes one's own account, suspended or not (PROF-7, decision 119). Throws FRESH_SIGN_IN_REQUIRED, LAST_ADMIN,
- * PAYMENT_IN_PROGRESS. What is owed to them is no obstacle: it is paid to their bank account after they left. Pressed twice, the second time is no member's any more.
+ * PAYMENT_IN_PROGRESS. What is owed to them is no obstacle: it is paid to their bank account after they left. Pressed twice,
+ * the second time is no member's any more.
  */
 export async function deleteAccount(context: Context<'member'>): Promise<Done> {
   requireFresh(context.actor, context.clock)
