@@ -95,13 +95,17 @@ test('the day is the member’s own: two prayers around midnight in Johannesburg
 
 test('who moves from zone to zone wins one day at most: another change counts after thirty days (security 2.2)', async () => {
   const thandi = await aMember(house.pool)
+  let acts = 0
   const pray = async (at: string, timeZone: string) => {
     house.clock.set(at)
     const { fullName, username, shownAs } = await house.as(thandi).get('getProfile', {})
     await house.as(thandi).get('editProfile', { fullName, username, shownAs, timeZone })
     await house.as(thandi).get('submitPrayer', input)
+    // By the zone of the moment in which it is counted: on a busy machine that may be after the next change.
+    acts += 1
+    await streakAfter(thandi, acts)
   }
-  const daysOf = async (acts: number) => (await streakAfter(thandi, acts)).days.map(({ on }) => on)
+  const daysOf = async (count: number) => (await streakAfter(thandi, count)).days.map(({ on }) => on)
   await pray('2026-05-01T12:00:00Z', 'Africa/Johannesburg')
   await pray('2026-05-01T12:01:00Z', 'Pacific/Kiritimati')
   expect(await daysOf(2)).toEqual(['2026-05-01', '2026-05-02'])
