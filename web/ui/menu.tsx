@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { useClosingDetails } from './use-closing-details.ts'
 
@@ -63,12 +63,20 @@ export function Menu({ trigger, triggerClass, label, align = 'left', opensUp = f
 
 type NavGroupProps = { label: string; isCurrent?: boolean; children: ReactNode }
 
+/** Whether somebody has opened this group in the server's HTML already, before the group that takes its place is alive. */
+function isOpenOnPage(label: string): boolean {
+  if (import.meta.env.SSR) return false
+  const opened = document.querySelectorAll('details.menu[open] > summary')
+  return [...opened].some(({ textContent }) => textContent === label)
+}
+
 /** A group of links in the desktop menu; opening one closes the others. */
 export function NavGroup({ label, isCurrent = false, children }: NavGroupProps) {
   const ref = useRef<HTMLDetailsElement>(null)
+  const [isOpened] = useState(() => isOpenOnPage(label))
   useClosingDetails(ref)
   return (
-    <details ref={ref} className="menu" name="nav">
+    <details ref={ref} className="menu" name="nav" open={isOpened}>
       <summary className="nav-link" aria-current={isCurrent ? 'true' : undefined}>
         {label}
         <ChevronDown />
