@@ -35,7 +35,7 @@ const AcceptsTerms = z
   .boolean('account.terms.required')
   .check(z.refine((accepted) => accepted, 'account.terms.required'))
 
-/** Where a person wanted to go before they had to sign in; the server takes only addresses of ours (decision 24). */
+/** The address a person wanted before they had to sign in; the server takes only addresses of ours (decision 24). */
 const Redirect = z.optional(z.string('field.invalid').check(z.maxLength(500, 'field.invalid')))
 
 export const NewAccount = z

@@ -10,7 +10,7 @@ export const departureObstacles = ['last-admin', 'payment-in-progress'] as const
 /** What goes with an account, told before it is deleted (decision 95). */
 export const Departure = z.strictObject({
   obstacles: z.array(z.enum(departureObstacles)),
-  /** What is paid to them after they left, and to which bank account; null when nothing is owed. */
+  /** The amount paid to them after they left, and the bank account; null when nothing is owed. */
   owed: z.nullable(z.strictObject({ cents: Cents, last4: z.nullable(z.string()) })),
   prayers: z.int(),
   miracles: z.int(),

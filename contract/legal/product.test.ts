@@ -22,9 +22,9 @@ type Statement = {
   about: string
   in: 'terms' | 'privacy'
   says: RegExp
-  /** What a page of the product calls it, word for word in the text too. */
+  /** Words of a page of the product, word for word in the text too. */
   named?: MessageKey
-  /** What the product does for it. */
+  /** The operations that do it. */
   operations?: readonly OperationName[]
 }
 

@@ -35,7 +35,7 @@ import type { JobWorkers } from '#server/platform/jobs.ts'
 import type { RoundName, Sweep } from '#server/platform/sweeper.ts'
 import type { Parts } from './parts.ts'
 
-/** Who does each job; `act` is for those that publish or enqueue something themselves. */
+/** The worker of each job; `act` is for workers that publish or enqueue something themselves. */
 export function workersOf(parts: Parts, act: Act): JobWorkers {
   const { pool, clock, settings, mailer } = parts
   return {

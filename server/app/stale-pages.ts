@@ -14,7 +14,7 @@ export const stalePages: StalePages = {
   /** Their name stands on what they wrote, and goes with them. */
   'account.profile-changed': ['/', '/prayers', '/s/', withCampaigns],
   'account.departed': ['/', '/prayers', '/s/', ...campaigns],
-  /** What somebody once agreed to rests while their account is suspended, and their campaigns take no donations. */
+  /** The campaigns of a suspended account take no donations. */
   'account.suspended': ['/', ...campaigns],
   'account.suspension-lifted': ['/', ...campaigns],
   'prayer.submitted': ['/prayers'],

@@ -62,7 +62,7 @@ const OUT_OF_REACH = new Set([
   '08004',
   '08006',
   ...READ_ONLY,
-  // What was read stood in the way of what a standby had to replay, or of others, and was tried again in vain.
+  // A read conflicted with what a standby had to replay, or with other transactions, and repeating it did not help.
   '40001',
   '40P01',
   '53100',

@@ -37,7 +37,7 @@ export async function findWaitingChange(
   return waiting ?? null
 }
 
-/** What a link of a mail is for, without using it up; null when it is not good for a change. */
+/** Reads the purpose of a mailed link without using it up; null when it is not good for a change. */
 export async function findChangeLink(
   db: Db,
   token: string,

@@ -13,7 +13,7 @@ export type Recipients = {
   token?: 'verify-email' | 'reset-password' | LinkPurpose
 }
 
-/** What a letter says of its reader, and the token its button carries. */
+/** The reader's name as a mail may say it, and the token its button carries. */
 export type Addressed = {
   fullName: string | null
   providers: Provider[]

@@ -7,7 +7,7 @@ import { forgetDevicesBut } from '#server/features/account/sessions/elsewhere/co
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 
-/** Who is suspended changes nothing, and a suspension ends what waits. */
+/** A suspended member changes nothing, and a suspension ends a change that waits. */
 const holdAccount: Statement = {
   name: 'hold-account-to-change-email',
   text: `
