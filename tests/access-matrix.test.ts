@@ -6,7 +6,7 @@ import { aMember, type Person } from '#server/testing/people.ts'
 import { aGroup, aPrayer } from '#server/testing/things.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 import { expectations } from './support/access-expectations.ts'
-import { type Persona, personas, type Row } from './support/access-personas.ts'
+import { isSignedIn, type Persona, personas, type Row } from './support/access-personas.ts'
 import { aScene, inputFor, NOBODY, PASSWORD } from './support/access-scenes.ts'
 
 /** The smallest picture there is. */
@@ -204,10 +204,6 @@ test('an ended session is no session', async () => {
   await house.as(person).get('signOut', {})
   expect((await house.as(person).call('getDashboard', {})).status).toBe(401)
 })
-
-function isSignedIn(persona: Persona): boolean {
-  return persona !== 'anonymous' && persona !== 'unverified'
-}
 
 async function statusFor(name: OperationName, state: string, persona: Persona): Promise<number> {
   const scene = await aScene(house.pool, { name, state, persona, passwordHash })

@@ -5,7 +5,7 @@ import { createTestClock } from '#server/testing/clock.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember } from '#server/testing/people.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
-import type { Persona } from './support/access-personas.ts'
+import { isSignedIn } from './support/access-personas.ts'
 import { aScene, inputFor, PASSWORD } from './support/access-scenes.ts'
 import { cells } from './support/every-operation.ts'
 import { aPlainHomePage } from './support/home-page.ts'
@@ -47,10 +47,6 @@ test.each(withIds)('$name: an id in capitals is the id of nothing', async ({ nam
   const asking = house.as(isSignedIn(persona) ? scene.person : null)
   expect([404, 422]).toContain((await asking.call(name, changed)).status)
 })
-
-function isSignedIn(persona: Persona): boolean {
-  return persona !== 'anonymous' && persona !== 'unverified'
-}
 
 function inCapitals(input: Record<string, unknown>): Record<string, unknown> {
   const text = JSON.stringify(input, (key, value) =>

@@ -56,3 +56,8 @@ export const members = (status: number, suspended = status): Row => [
   status,
   suspended,
 ]
+
+/** Whether somebody has a session; an account that was not verified yet gets none. */
+export function isSignedIn(persona: Persona): boolean {
+  return persona !== 'anonymous' && persona !== 'unverified'
+}

@@ -1,7 +1,7 @@
 import type { OperationName } from '#contract/all.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { expectations } from './access-expectations.ts'
-import { type Persona, personas } from './access-personas.ts'
+import { isSignedIn, type Persona, personas } from './access-personas.ts'
 import { aScene, inputFor } from './access-scenes.ts'
 
 /** Files, and conversations with another service, have tests of their own and no row here that ends well. */
@@ -29,8 +29,7 @@ export async function doEveryOperation(house: TestHouse, passwordHash: string) {
   const otherwise: string[] = []
   for (const { name, state, persona, status } of cells) {
     const scene = await aScene(house.pool, { name, state, persona, passwordHash })
-    const isSignedIn = persona !== 'anonymous' && persona !== 'unverified'
-    const answer = await house.as(isSignedIn ? scene.person : null).call(name, inputFor(name, scene))
+    const answer = await house.as(isSignedIn(persona) ? scene.person : null).call(name, inputFor(name, scene))
     if (answer.status !== status) otherwise.push(`${name}: ${answer.status}, not ${status}`)
   }
   return { done: cells.length, otherwise }
