@@ -31,7 +31,10 @@ export type Actor = {
 
 /** The browser behind a request, as far as the rooms may know it. */
 export type Client = {
-  /** The network it comes from: what limits count, as one IPv6 address has 2^64 neighbours of its own. Empty for a page that reads. */
+  /**
+   * The network it comes from: what limits count, as one IPv6 address has 2^64 neighbours of its own. Empty for a page
+   * that reads.
+   */
   network: string
   sessionToken: string | null
   deviceToken: string | null

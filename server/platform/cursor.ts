@@ -24,7 +24,10 @@ export function decodeCursor(cursor?: string): Place {
   return [at, id]
 }
 
-/** Whether a text is a moment that exists, to the microsecond: JavaScript takes 30 February for 2 March, PostgreSQL refuses it. */
+/**
+ * Whether a text is a moment that exists, to the microsecond: JavaScript takes 30 February for 2 March, PostgreSQL
+ * refuses it.
+ */
 export function isInstant(text: string): boolean {
   const parsed = INSTANT.test(text) ? new Date(text) : null
   if (!parsed || Number.isNaN(parsed.getTime()) || text.startsWith('0000')) return false

@@ -38,7 +38,10 @@ export type WatchedKind = 'prayer' | 'group' | 'campaign'
 export type Live = {
   hearings: readonly Hearing[]
   tunings: readonly Tuning[]
-  /** Asks for the viewers who may see a watched thing: $1 things and $2 viewers, uuid[]; rows `{thing, viewerId}` those that are allowed. */
+  /**
+   * Asks for the viewers who may see a watched thing: $1 things and $2 viewers, uuid[]; rows `{thing, viewerId}` those
+   * that are allowed.
+   */
   watched: Record<WatchedKind, Statement>
 }
 

@@ -57,7 +57,8 @@ const adminsOnly = (done: number): Row => [401, 401, 403, 403, 403, 403, 403, 40
 
 /**
  * What each persona is answered, kept by hand from what was agreed (security 3, acceptance PERM) and independent of
- * contract and server: operation → state of what it is about → one status per persona. An operation without a row fails the access matrix: decide first, then build.
+ * contract and server: operation → state of what it is about → one status per persona. An operation without a row fails
+ * the access matrix: decide first, then build.
  */
 export const expectations: Record<string, Record<string, Row>> = {
   // Accounts: an unverified person has no session, so all of them are strangers at the door (security 3).

@@ -16,7 +16,10 @@ process.on('message', async (order: Flood | 'stop') => {
 })
 process.on('disconnect', () => process.exit())
 
-/** Asks as fast as it is answered until it is told to stop; says when it is refused first, and in the end how often each status came. */
+/**
+ * Asks as fast as it is answered until it is told to stop; says when it is refused first, and in the end how often each
+ * status came.
+ */
 async function flood({ port, paths, headers, connections }: Flood): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {}
   let asked = 0

@@ -14,7 +14,8 @@ import { requestVerification, verifyEmail } from './verification/commands.ts'
 
 /**
  * Accounts and how people get into them. Owns accounts, profiles, user_roles, known_devices, one_time_tokens,
- * provider_identities, consents, pending_registrations, email_changes, and writes sessions (http/session.ts reads them). Tells account.*. Sees no other room.
+ * provider_identities, consents, pending_registrations, email_changes, and writes sessions (http/session.ts reads them).
+ * Tells account.*. Sees no other room.
  */
 export function accountHandlers({
   providers,

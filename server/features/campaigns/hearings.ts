@@ -43,7 +43,10 @@ export const campaignHearings: Hearing[] = [
     topics: ({ payload }) => [`campaign:${payload.campaignId}`],
     right: { thing: ({ payload }) => payload.campaignId, ask: campaignViewers },
   }),
-  /** Money that came or went back, or words with it: what a page shows as raised, and who gave. One without a campaign is heard nowhere. */
+  /**
+   * Money that came or went back, or words with it: what a page shows as raised, and who gave. One without a campaign is
+   * heard nowhere.
+   */
   hearing({
     hears: ['donation.completed', 'donation.refunded', 'donation.message-hidden', 'donation.message-shown'],
     topics: ({ payload: { campaignId } }) => (campaignId === null ? [] : [`campaign:${campaignId}`]),

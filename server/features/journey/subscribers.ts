@@ -32,7 +32,8 @@ const countDay: Statement = {
 
 /**
  * Counts what there is, and no further than a rule asks; a rule that was met once is not asked again. Support for an
- * own prayer and a gift to an own campaign are no credit (decision 79). The rules stand in brackets of their own, unknown to the planner, so that it
+ * own prayer and a gift to an own campaign are no credit (decision 79). The rules stand in brackets of their own,
+ * unknown to the planner, so that it
  * keeps one plan for all of them.
  */
 const awardBadges: Statement = {

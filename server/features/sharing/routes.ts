@@ -2,5 +2,8 @@ import type { sharingOperations } from '#contract/sharing.ts'
 import type { Handlers } from '#server/platform/context.ts'
 import { getSharedPrayer } from './queries.ts'
 
-/** Public prayers by link, for everybody. Owns drawn_pictures, and their files in the media store. Tells nothing. Sees prayers. */
+/**
+ * Public prayers by link, for everybody. Owns drawn_pictures, and their files in the media store. Tells nothing. Sees
+ * prayers.
+ */
 export const sharingHandlers: Handlers<typeof sharingOperations> = { getSharedPrayer }

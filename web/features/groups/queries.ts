@@ -21,7 +21,10 @@ export function ownGroupsQuery(api: Api) {
   })
 }
 
-/** My Groups, newest membership first, page by page; the own requests that wait and the groups offered came with the first page (GRP-1). */
+/**
+ * My Groups, newest membership first, page by page; the own requests that wait and the groups offered came with the
+ * first page (GRP-1).
+ */
 export function myGroupsQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: ['listMyGroups'],

@@ -76,7 +76,10 @@ function FundraisingGroup() {
   )
 }
 
-/** The right end of the bar: the theme, oneself, and signing in or out (NAV-7, NAV-8, NAV-9). `isAlive`: scripts will run here. */
+/**
+ * The right end of the bar: the theme, oneself, and signing in or out (NAV-7, NAV-8, NAV-9). `isAlive`: scripts will run
+ * here.
+ */
 export function BarActions({ isAlive }: { isAlive: boolean }) {
   return (
     <>

@@ -41,7 +41,8 @@ type Suspension = {
 
 /**
  * Suspends a member for some days: they may sign in, read, export and delete, and write nothing (decision 119). Ends no
- * session, but a change of address that waits. Moderators suspend for seven days at most, and neither admins nor other moderators (ruling 11), nor
+ * session, but a change of address that waits. Moderators suspend for seven days at most, and neither admins nor other
+ * moderators (ruling 11), nor
  * does anybody by a case; nobody suspends themselves. Throws NOT_FOUND, FORBIDDEN, INVALID for too many days.
  */
 export async function suspendMember(

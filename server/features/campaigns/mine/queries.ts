@@ -27,7 +27,10 @@ type OwnRow = CardRow & {
   isHeld: boolean
 }
 
-/** The own campaigns in every state, newest first (FMY-1); who is suspended finds them on hold. Throws INVALID for a cursor that is not ours. */
+/**
+ * The own campaigns in every state, newest first (FMY-1); who is suspended finds them on hold. Throws INVALID for a
+ * cursor that is not ours.
+ */
 export async function listOwnCampaigns(
   { db, actor, settings }: Pick<Context<'member'>, 'db' | 'actor' | 'settings'>,
   { cursor }: { cursor?: string },

@@ -58,7 +58,8 @@ type RequestId = { requestId: string }
 type Done = Record<string, never>
 
 /**
- * Asks to be let in; an open group lets in at once (decision 30), but whom it removed in the last 30 days. Throws ALREADY_MEMBER, ALREADY_REQUESTED (GRP-14),
+ * Asks to be let in; an open group lets in at once (decision 30), but whom it removed in the last 30 days. Throws
+ * ALREADY_MEMBER, ALREADY_REQUESTED (GRP-14),
  * ASKED_RECENTLY within a day of a refusal (decision 82), GROUP_FULL.
  */
 export async function requestToJoin(

@@ -52,7 +52,10 @@ export async function setHidden(
   }
 }
 
-/** Removes something for good, by the room whose it is; campaigns and people are removed elsewhere, with their money (payments E4). */
+/**
+ * Removes something for good, by the room whose it is; campaigns and people are removed elsewhere, with their money
+ * (payments E4).
+ */
 export async function takeAway(context: Context<'moderator'>, { kind, id }: Subject): Promise<void> {
   switch (kind) {
     case 'prayer':

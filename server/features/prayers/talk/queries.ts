@@ -9,7 +9,10 @@ import { decodeCursor, type Place, pageFrom } from '#server/platform/cursor.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 
-/** What is said under a prayer `p`, as columns of `s` and of the profile `a` of whoever said it; `isHidden` is told to its author and staff. */
+/**
+ * What is said under a prayer `p`, as columns of `s` and of the profile `a` of whoever said it; `isHidden` is told to
+ * its author and staff.
+ */
 const said = `
       s.id, s.created_at as "createdAt", s.user_id as "userId", s.hidden_at is not null as "isHidden",
       display_name(a.full_name, a.username, a.shown_as) as "authorName",

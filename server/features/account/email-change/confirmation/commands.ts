@@ -29,7 +29,10 @@ const noteConfirmed: Statement = {
               old_confirmed_at is not null and new_confirmed_at is not null as "isWhole"`,
 }
 
-/** Of two who want one address, accounts__email_once lets one through. A provider vouched for the address before, not for this one. */
+/**
+ * Of two who want one address, accounts__email_once lets one through. A provider vouched for the address before, not for
+ * this one.
+ */
 const changeAddress: Statement = {
   name: 'change-email',
   text: `

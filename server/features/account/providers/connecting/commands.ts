@@ -103,7 +103,10 @@ export async function connectIdentity(
   if (outcome === 'tied') await enqueue('send-mail', { kind: 'provider-connected', email, provider })
 }
 
-/** Takes a provider off one's account, and mails it. Throws LAST_WAY_IN where nobody could sign in to it any more (decision 94). */
+/**
+ * Takes a provider off one's account, and mails it. Throws LAST_WAY_IN where nobody could sign in to it any more
+ * (decision 94).
+ */
 export async function disconnectProvider(
   context: Context<'member'>,
   { provider }: Input<Operations['disconnectProvider']>,
