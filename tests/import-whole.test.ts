@@ -51,7 +51,7 @@ beforeAll(async () => {
   })
 }, 0)
 afterAll(async () => {
-  console.log('import', JSON.stringify({ ...size, kills, ...figures }))
+  if (isChaos) console.log('import', JSON.stringify({ ...size, kills, ...figures }))
   await house?.close()
   await old?.remove()
 })
