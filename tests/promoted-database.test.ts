@@ -95,6 +95,8 @@ test('after a failover that lost what was written last, every stream is told to 
   await starting
   await expect.poll(async () => (await say(`after ${crypto.randomUUID()}`)).status, soon).toBe(201)
   await expect.poll(() => stream.events.some(({ event }) => event === 'resync'), soon).toBe(true)
+  // What was said before the server listened again is read anew; what is said now comes.
+  expect((await say('told again')).status).toBe(201)
   const after = stream.events.findIndex(({ event }) => event === 'resync')
   await expect
     .poll(() => stream.events.slice(after).filter(({ event }) => event === 'fact').length, soon)
