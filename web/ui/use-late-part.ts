@@ -7,11 +7,12 @@ import { useIsAlive } from './use-is-alive.ts'
 const NEAR = '600px'
 /** Whoever reads with a screen reader or a switch may give no sign; for them a page wakes by itself. */
 const WAKES_AFTER_MS = 2000
+const signsToAskAgain = ['online', 'pointerdown', 'keydown', 'focusin']
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'focusin']
 
 /**
  * What is not read but used, such as a form: loaded when its place is near and somebody is there. Undefined until then.
- * Without a line it is asked for again when the line is back.
+ * What could not be loaded is asked for again when the line is back, or at the next touch.
  */
 export function useLatePart<Part>(
   place: RefObject<Element | null>,
@@ -24,15 +25,19 @@ export function useLatePart<Part>(
   const isWanted = isNear && isAwake
   useEffect(() => {
     if (!isWanted) return
-    const controller = new AbortController()
-    const { signal } = controller
-    const ask = () =>
+    let waiting = new AbortController()
+    const ask = () => {
+      waiting.abort()
+      waiting = new AbortController()
       void loadPart().then(
         (loaded) => whenUnpressed(place, () => flushSync(() => setPart({ loaded }))),
-        () => addEventListener('online', ask, { once: true, signal }),
+        () => {
+          for (const sign of signsToAskAgain) addEventListener(sign, ask, { signal: waiting.signal })
+        },
       )
+    }
     ask()
-    return () => controller.abort()
+    return () => waiting.abort()
   }, [isWanted, place])
   return part?.loaded
 }
