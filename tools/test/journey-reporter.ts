@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { createProgress } from './progress.ts'
 
@@ -9,11 +10,13 @@ export default class JourneyReporter implements Reporter {
     this.#progress.start(suite.allTests().length)
   }
 
-  onTestEnd(test: TestCase, { status, errors }: TestResult): void {
+  onTestEnd(test: TestCase, { status, errors, attachments }: TestResult): void {
     const said = errors.flatMap(({ stack, message, snippet }) => [stack ?? message, snippet])
     if (status !== test.expectedStatus)
       this.#progress.fail(
-        [`✗ ${test.titlePath().filter(Boolean).join(' › ')}`, ...said].filter(Boolean).join('\n'),
+        [`✗ ${test.titlePath().filter(Boolean).join(' › ')}`, ...said, pageOf(attachments)]
+          .filter(Boolean)
+          .join('\n'),
       )
     this.#progress.advance()
   }
@@ -29,4 +32,11 @@ export default class JourneyReporter implements Reporter {
   printsToStdio(): boolean {
     return true
   }
+}
+
+/** What the page showed when the journey failed, as its roles and names: where a run leaves no screenshots, it stays. */
+function pageOf(attachments: TestResult['attachments']): string {
+  const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
+  const [, page = ''] = path ? readFileSync(path, 'utf8').split('# Page snapshot') : []
+  return page.split('# Test source')[0]?.trim() ?? ''
 }
