@@ -20,7 +20,7 @@ export async function freshDatabase(): Promise<{ address: Address; drop: () => P
   const { address, template } = inject('testServer')
   made += 1
   const name = `${template}_${process.pid}_${made}`
-  await runOn(address, `create database ${name} template ${template} strategy wal_log`)
+  await runOn(address, `create database ${name} template ${template} strategy file_copy`)
   return {
     address: onDatabase(address, name),
     drop: () => dropDatabase(address, name),

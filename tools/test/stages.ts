@@ -3,8 +3,8 @@ import { howToInstall, isInstalled, programs } from './programs.ts'
 import { countJourneys, countUnitTests } from './reports.ts'
 import { type Count, check, notRun, root, type Stage, sideBySide, start } from './stage.ts'
 
-/** One more than the cores of a small machine: a test waits for its database, its server or its timer half of the time. */
-const WORKERS = 3
+/** Two more than the cores of a small machine: a test waits for its database, its server or its timer half of the time. */
+const WORKERS = 4
 
 /** What the journeys walk through. */
 export const build = check('Build of the web', 'tools/bootstrap.mjs', '--build')
