@@ -45,7 +45,7 @@ try {
 
 /** PostgreSQL itself sees to it that nothing is changed. */
 async function readOnly(db: Db, span: Span): Promise<Affected[]> {
-  await db.run('set default_transaction_read_only = on')
+  await db.run('set transaction read only')
   return await findAffected(db, span)
 }
 

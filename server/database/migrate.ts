@@ -12,7 +12,7 @@ type Applied = Pick<Migration, 'name' | 'checksum' | 'needs'>
 
 /** Where today's migrations lie. */
 export const ownFolder = join(import.meta.dirname, 'migrations')
-/** Who migrates holds it; a backup shares it, so that no table changes its shape under it. */
+/** A migration's transaction holds it; a backup's shares it, so that no table changes its shape under it. */
 export const lockKey = 42
 /** Stands among the applied ones while `npm run restore` is under way: until then no server opens on the database. */
 export const unfinishedRestore = '0000_unfinished_restore.sql'
@@ -25,16 +25,14 @@ export const unfinishedRestore = '0000_unfinished_restore.sql'
 export async function migrate(options: { address: Address; log: Log; folder?: string }): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? ownFolder)
   const client = await reachWritable(options)
+  const done: string[] = []
   try {
-    if (await isUpToDate(client, migrations)) return []
-    await client.query(`select pg_advisory_lock(${lockKey})`)
-    await prepareList(client)
-    const pending = await compare(client, migrations)
-    for (const migration of pending) {
-      await applyPatiently(client, migration)
-      options.log.info('migration applied', { name: migration.name })
+    if (await isUpToDate(client, migrations)) return done
+    for (let name = await applyNext(client, migrations); name; name = await applyNext(client, migrations)) {
+      options.log.info('migration applied', { name })
+      done.push(name)
     }
-    return pending.map(({ name }) => name)
+    return done
   } finally {
     await client.end()
   }
@@ -122,35 +120,34 @@ async function compare(client: pg.Client, migrations: Migration[]): Promise<Migr
 }
 
 /**
- * A migration waits for a lock only a second at a time, so that the requests queueing behind it are not stopped; where it
- * and a request wait for each other, it begins again too.
+ * Applies the first migration that is still to be applied and returns its name; null when there is none. It waits for a
+ * lock on a table only a second at a time, so that the requests queueing behind it are not stopped; where it and a request
+ * wait for each other, it begins again too.
  */
-async function applyPatiently(client: pg.Client, migration: Migration): Promise<void> {
+async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | null> {
   for (let attempt = 1; ; attempt += 1) {
+    let next: Migration | undefined
     try {
-      return await apply(client, migration)
+      await client.query('begin')
+      await client.query(`select pg_advisory_xact_lock(${lockKey})`)
+      await prepareList(client)
+      next = (await compare(client, migrations))[0]
+      if (next) await apply(client, next)
+      await client.query('commit')
+      return next?.name ?? null
     } catch (error) {
-      if (!hasCode(error, '55P03', '40P01') || attempt === 30) throw explained(error, migration)
+      if (error instanceof pg.DatabaseError) await client.query('rollback')
+      if (!hasCode(error, '55P03', '40P01') || attempt === 30) throw next ? explained(error, next) : error
       await sleep(200 * Math.min(attempt, 5))
     }
   }
 }
 
 async function apply(client: pg.Client, { name, sql, checksum, needs }: Migration): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query("set local lock_timeout = '1s'")
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum, needs) values ($1, $2, $3)', [
-      name,
-      checksum,
-      needs,
-    ])
-    await client.query('commit')
-  } catch (error) {
-    if (error instanceof pg.DatabaseError) await client.query('rollback')
-    throw error
-  }
+  await client.query("set local lock_timeout = '1s'")
+  await client.query(sql)
+  const values = [name, checksum, needs]
+  await client.query('insert into schema_migrations (name, checksum, needs) values ($1, $2, $3)', values)
 }
 
 function explained(error: unknown, { name, sql }: Migration): Error {

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Db } from './db.ts'
 
 /**
- * Runs work whose statements may each take so long, where a page never may: on a connection that is closed afterwards, so
- * that nothing else inherits its patience. What it reads is read beside the house, in no transaction.
+ * Runs work whose statements may each take so many seconds, where a page's never may: in one transaction, so that nothing
+ * else inherits its patience, whatever connection it is on. Each statement sees what was committed before it.
  */
 export async function withPatience<T>(
   pool: pg.Pool,
@@ -14,14 +14,19 @@ export async function withPatience<T>(
   // Ours for a database that says nothing is named by each query; the types of the driver do not know it.
   const patient = (query: pg.QueryConfig): pg.QueryConfig =>
     Object.assign(query, { query_timeout: (seconds + 5) * 1000 })
+  let isDone = false
   try {
-    await client.query(`select set_config('statement_timeout', $1, false)`, [`${seconds}s`])
-    return await work({
+    await client.query('begin')
+    await client.query(`set local statement_timeout = '${seconds}s'`)
+    const result = await work({
       query: async (statement, values) =>
         (await client.query(patient({ ...statement, values: [...values] }))).rows,
       run: (text, values) => client.query(patient({ text, values: values ? [...values] : undefined })),
     })
+    await client.query('commit')
+    isDone = true
+    return result
   } finally {
-    client.release(true)
+    client.release(!isDone)
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { statisticLimits } from '#contract/constants.ts'
+import { unlessLocked } from '#server/database/lock.ts'
 import type { Act } from './context.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -59,7 +60,7 @@ export async function sweepAll(
   if (!client) return
   let broken: Error | undefined
   try {
-    await underLock(client, round.lock, async () => {
+    await unlessLocked(client, round.lock, async () => {
       for (const sweep of sweeps) await runOne(sweep, { hands, outage })
     })
   } catch (error) {
@@ -68,18 +69,6 @@ export async function sweepAll(
   } finally {
     client.release(broken)
   }
-}
-
-/**
- * The lock lies in a transaction, which is open as long as the work takes and does nothing else: it ends with it however it
- * ends, on whatever connection a pooler put it.
- */
-async function underLock(client: pg.PoolClient, lock: number, work: () => Promise<void>): Promise<void> {
-  await client.query('begin')
-  await client.query('set local idle_in_transaction_session_timeout = 0')
-  const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as mine', [lock])
-  if (rows[0]?.mine) await work()
-  await client.query('commit')
 }
 
 type Telling = { hands: Hands; outage: Outage }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Address } from '../../server/database/connect.ts'
+import { underSharedLock } from '../../server/database/lock.ts'
 import { lockKey } from '../../server/database/migrate.ts'
 import { refusal } from '../../server/database/refusal.ts'
 import { onConnection } from './connection.ts'
@@ -37,8 +38,7 @@ const sealedValues = `
  * acknowledged before it began is in it. No migration comes in between.
  */
 export async function copyDatabaseOut(address: Address, vault: Vault): Promise<Snapshot> {
-  return await onConnection(address, async (client) => {
-    await client.query(`select pg_advisory_lock_shared(${lockKey})`)
+  return await withoutMigrations(address, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     await setPlainForms(client)
     const migrations = await migrationsOf(client)
@@ -57,6 +57,13 @@ export async function copyDatabaseOut(address: Address, vault: Vault): Promise<S
     await client.query('commit')
     return snapshot
   })
+}
+
+/** The lock is taken before the snapshot: one that is being taken would not wait for it. */
+async function withoutMigrations<T>(address: Address, copy: (client: pg.Client) => Promise<T>): Promise<T> {
+  return await onConnection(address, (holder) =>
+    underSharedLock(holder, lockKey, () => onConnection(address, copy)),
+  )
 }
 
 async function migrationsOf(client: pg.ClientBase): Promise<Contents['migrations']> {
