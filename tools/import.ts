@@ -46,10 +46,10 @@ async function bringIn({ folder, isMailing, images, bucket, names }: Wishes): Pr
   }
 }
 
-/** A batch takes longer than a page may, and the rows that wait belong to this one connection. */
+/** A batch takes longer than a page may. One connection works, the other holds the lock. */
 async function withPool<T>(address: Address, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0, idleTimeoutMillis: 0 }
-  const pool = new pg.Pool({ ...sessionSettings, ...address, ...patience, max: 1 })
+  const pool = new pg.Pool({ ...sessionSettings, ...address, ...patience, max: 2 })
   pool.on('error', () => log.warn('database connection lost'))
   try {
     return await work(pool)

@@ -7,28 +7,18 @@ import type { Seal } from '../../server/platform/seal.ts'
 import { imagesOf } from './images/addresses.ts'
 import { bringImages, collectImages } from './images/bring.ts'
 import { type ImageFolder, openImageFolder } from './images/folder.ts'
-import { waitingImages } from './images/statements.ts'
 import { mailMembers } from './mails.ts'
 import { filesOf, rowsOf, type TableNames } from './reading/files.ts'
 import { isList, openReport, type Report, type Summary } from './report.ts'
 import type { Named, Row, Table } from './table.ts'
 import { awaitedTables, tableNames, tablesOf } from './tables/in-order.ts'
+import { withWaitingTables } from './waiting.ts'
 import { type Outcome, refusedRows, writeBatch } from './writing.ts'
 
 const ROWS_A_BATCH = 500
 
-/** Rows that wait live as long as the connection; so the pool of an import has one and keeps it. */
-const waitingRooms: readonly string[] = [
-  `create temporary table import_profiles
-     (id uuid primary key, full_name text, username text, is_used boolean not null default false, waiting jsonb not null)`,
-  `create temporary table import_messages
-     (id uuid primary key, group_id uuid not null, at timestamptz not null, waiting jsonb not null)`,
-  'create index import_messages__in_order on import_messages (group_id, at, id)',
-  waitingImages,
-]
-
 export type Import = {
-  /** One connection, which it keeps. */
+  /** Two connections: one of them holds the lock of the import. */
   pool: pg.Pool
   folder: string
   now: Date
@@ -54,7 +44,11 @@ export async function importFolder(wishes: Import): Promise<Summary> {
   const files = await filesOf(wishes.folder, wishes.names)
   const images = await openImageFolder(wishes.images, wishes.bucket)
   const work = { ...wishes, images, files, report: openReport(wishes.folder) }
-  for (const text of waitingRooms) await work.pool.query(text)
+  return await withWaitingTables(work.pool, () => importFiles(work))
+}
+
+async function importFiles(work: Work): Promise<Summary> {
+  const { files, images } = work
   for (const name of tableNames)
     if (awaitedTables.includes(name) || files.has(name)) work.report.await(name, files.has(name))
   for (const { table, does } of tablesOf(work)) await acts[does](work, table)

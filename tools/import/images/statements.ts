@@ -2,14 +2,14 @@ import type { Statement } from '../../../server/database/db.ts'
 
 /** Images wait here until all rows are written; one that stands twice in a row is one. */
 export const waitingImages = `
-  create temporary table import_images
+  create unlogged table import_waiting.images
     (n bigint generated always as identity primary key, table_name text not null, key text not null,
      address text not null, fingerprint bytea not null unique)`
 
 export const keepImages: Statement = {
   name: 'import-keep-images',
   text: `
-    insert into import_images (table_name, key, address, fingerprint)
+    insert into import_waiting.images (table_name, key, address, fingerprint)
     select x.table_name, x.key, x.address,
            sha256(convert_to('image/' || x.table_name || '/' || x.key || '/' || x.address, 'UTF8'))
       from jsonb_to_recordset($1::jsonb) as x (table_name text, key text, address text)
@@ -20,9 +20,9 @@ export const takeImages: Statement = {
   name: 'import-take-images',
   text: `
     with next as (
-      select n from import_images order by n limit $1
+      select n from import_waiting.images order by n limit $1
     ), taken as (
-      delete from import_images i using next where i.n = next.n returning i.*
+      delete from import_waiting.images i using next where i.n = next.n returning i.*
     )
     select t.table_name as "table", t.key, t.address, t.fingerprint,
            exists (select from imported_rows r where r.fingerprint = t.fingerprint) as "isThere"

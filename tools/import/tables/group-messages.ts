@@ -43,7 +43,7 @@ const messages: Table = {
     keep: {
       name: 'import-keep-messages',
       text: `
-        insert into import_messages (id, group_id, at, waiting)
+        insert into import_waiting.messages (id, group_id, at, waiting)
         select (x.waiting #>> '{values,id}')::uuid, (x.waiting #>> '{values,group_id}')::uuid,
                (x.waiting #>> '{values,at}')::timestamptz, x.waiting
           from jsonb_array_elements($1::jsonb) as x (waiting)
@@ -54,9 +54,9 @@ const messages: Table = {
       name: 'import-take-messages',
       text: `
         with next as (
-          select id from import_messages order by group_id, at, id limit $1
+          select id from import_waiting.messages order by group_id, at, id limit $1
         ), taken as (
-          delete from import_messages m using next where m.id = next.id returning m.*
+          delete from import_waiting.messages m using next where m.id = next.id returning m.*
         )
         select waiting from taken order by group_id, at, id`,
     },

@@ -18,7 +18,7 @@ export const profiles: Table = {
     keep: {
       name: 'import-keep-profiles',
       text: `
-        insert into import_profiles (id, full_name, username, waiting)
+        insert into import_waiting.profiles (id, full_name, username, waiting)
         select (x.waiting #>> '{values,id}')::uuid, x.waiting #>> '{values,full_name}',
                x.waiting #>> '{values,username}', x.waiting
           from jsonb_array_elements($1::jsonb) as x (waiting)
@@ -28,8 +28,8 @@ export const profiles: Table = {
     take: {
       name: 'import-take-profiles',
       text: `
-        delete from import_profiles
-         where id = any(array(select id from import_profiles order by id limit $1))
+        delete from import_waiting.profiles
+         where id = any(array(select id from import_waiting.profiles order by id limit $1))
         returning jsonb_set(waiting, '{values,is_used}', to_jsonb(is_used)) as waiting`,
     },
   },

@@ -47,7 +47,7 @@ export const users: Table = {
                row_number() over (partition by x.email order by x.n) as nth_of_email
           from jsonb_to_recordset($1::jsonb) as x (n int, id uuid, email text, full_name text, username text,
                  password_hash text, verified_at timestamptz, at timestamptz, seen_on date, suspended_until timestamptz)
-          left join import_profiles p on p.id = x.id
+          left join import_waiting.profiles p on p.id = x.id
       ), judged as (
         select i.*, case
                  when exists (select from accounts a where a.id = i.id) then 'there'
@@ -72,7 +72,7 @@ export const users: Table = {
         insert into profiles (id, full_name, username)
         select id, name, username_given from named where outcome = 'written'
       ), used as (
-        update import_profiles p set is_used = true from named j where p.id = j.id and j.outcome = 'written'
+        update import_waiting.profiles p set is_used = true from named j where p.id = j.id and j.outcome = 'written'
       )
       select n, outcome, case when wish is distinct from username_given then 'The username is taken: it came without' end as change
         from named`,
