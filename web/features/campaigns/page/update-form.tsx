@@ -28,9 +28,11 @@ export function UpdateForm({ campaignId, onAdded }: UpdateFormProps) {
     schema: NewCampaignUpdate,
     defaultValues: { body: draft.restored ?? '' },
     submit: async ({ body }) => {
+      const entered = form.getValues('body')
       draft.keepNow(body)
       await add(body)
-      discard()
+      // What was written meanwhile is the next one.
+      if (form.getValues('body') === entered) discard()
       await onAdded()
     },
   })

@@ -38,12 +38,14 @@ export function TalkForm({ field, schema, max, add, memberId, draftName, address
     defaultValues: { [field]: draft.restored ?? '' },
     submit: async (values) => {
       const words = String(values[field])
+      const entered = form.getValues(field)
       draft.keepNow(words)
       await add(words).catch((error: unknown) => {
         setIsGone(asApiFailure(error).code === 'NOT_FOUND')
         throw error
       })
-      discard()
+      // What was written meanwhile is the next one.
+      if (form.getValues(field) === entered) discard()
     },
   })
   const words = String(useWatch({ control: form.control, name: field }))

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Prayer } from '#contract/prayers.ts'
 import { readKept } from '#web/platform/device-store.ts'
@@ -108,6 +108,25 @@ test('any reader comments; a double click sends one (PDET-12)', async () => {
   await waitFor(() => expect(toldSoFar()).toEqual(['Comment added successfully']))
   await screen.findByRole('tab', { name: 'Comments 1' })
   expect(sent.filter(([name]) => name === 'addComment')).toHaveLength(1)
+})
+
+test('what is written while a comment is on its way stays in the box, and on the device', async () => {
+  let arrive: () => void = () => undefined
+  await openTalk('comments', aShownPrayer(), {
+    addComment: ({ comment }) =>
+      new Promise((resolve) => {
+        arrive = () => resolve(aShownComment({ comment, ...own }))
+      }),
+  })
+  write('Add a comment', 'Ons bid saam.')
+  press('Add Comment')
+  await screen.findByRole('button', { name: /Adding/ })
+  write('Add a comment', 'Elke aand.')
+  await act(async () => arrive())
+  await screen.findByText('Ons bid saam.')
+  await screen.findByRole('button', { name: 'Add Comment' })
+  expect(inTheBox('Add a comment')).toBe('Elke aand.')
+  await waitFor(() => expect(readKept(`draft:comment:${id}:${nomvula.id}`)).toContain('Elke aand.'))
 })
 
 test.each([
