@@ -16,7 +16,7 @@ export type Provider = z.output<typeof Provider>
 const passwordMin = key('account.password.tooShort', { min: accountLimits.password.min })
 const passwordMax = key('account.password.tooLong', { max: accountLimits.password.maxBytes })
 
-/** Taken exactly as typed: no trimming, no composition rules (security 6). */
+/** Taken exactly as typed: no trimming, no composition rules (SEC-6.1). */
 export const Password = z.string(passwordMin).check(
   z.minLength(accountLimits.password.min, passwordMin),
   z.refine((password) => utf8Length(password) <= accountLimits.password.maxBytes, passwordMax),
@@ -35,7 +35,7 @@ const AcceptsTerms = z
   .boolean('account.terms.required')
   .check(z.refine((accepted) => accepted, 'account.terms.required'))
 
-/** The address a person wanted before they had to sign in; the server takes only addresses of ours (decision 24). */
+/** The address a person wanted before they had to sign in; the server takes only addresses of ours (REQ-24). */
 const Redirect = z.optional(z.string('field.invalid').check(z.maxLength(500, 'field.invalid')))
 
 export const NewAccount = z
@@ -78,7 +78,7 @@ export const Member = z.strictObject({
 })
 export type Member = z.output<typeof Member>
 
-/** `accessEndsAt` is when the access window closes; the browser refreshes shortly before (spec A §9, decision 48). */
+/** `accessEndsAt` is when the access window closes; the browser refreshes shortly before (REQ-48). */
 export const Session = z.strictObject({ member: z.nullable(Member), accessEndsAt: z.nullable(Instant) })
 export type Session = z.output<typeof Session>
 
@@ -119,8 +119,7 @@ export const accountOperations = operations({
     method: 'POST',
     path: '/api/account/password-reset',
     caller: 'anyone',
-    summary:
-      'Sends a reset mail when there is such an account; answers the same in every case (decision 64).',
+    summary: 'Sends a reset mail when there is such an account; answers the same in every case.',
     input: EmailOnly,
     output: Done,
     errors: ['INVALID'],
@@ -130,7 +129,7 @@ export const accountOperations = operations({
     method: 'POST',
     path: '/api/account/password-reset/confirm',
     caller: 'anyone',
-    summary: 'Sets a new password with the token of the mail and ends all sessions (decision 62).',
+    summary: 'Sets a new password with the token of the mail and ends all sessions.',
     input: NewPassword,
     output: Done,
     errors: ['INVALID', 'LINK_EXPIRED', 'WEAK_PASSWORD'],
@@ -172,7 +171,7 @@ export const accountOperations = operations({
     method: 'POST',
     path: '/api/session/refresh',
     caller: 'member',
-    summary: 'Opens the next access window and changes the session token (decision 48).',
+    summary: 'Opens the next access window and changes the session token.',
     input: z.strictObject({}),
     output: Session,
     errors: ['UNAUTHENTICATED'],
@@ -228,7 +227,7 @@ export const accountOperations = operations({
     method: 'POST',
     path: '/api/providers/:provider/finish',
     caller: 'anyone',
-    summary: 'Ends a sign-in with Google or GitHub with the code the provider sent back (decision 94).',
+    summary: 'Ends a sign-in with Google or GitHub with the code the provider sent back.',
     input: z.strictObject({
       provider: Provider,
       code: z.optional(z.string('field.invalid').check(z.maxLength(2000, 'field.invalid'))),
@@ -263,7 +262,7 @@ export const accountOperations = operations({
     method: 'POST',
     path: '/api/providers/consent',
     caller: 'anyone',
-    summary: 'Opens the account of a first provider sign-in after terms and age were accepted (decision 94).',
+    summary: 'Opens the account of a first provider sign-in after terms and age were accepted.',
     input: z.strictObject({ ticket: LinkToken, acceptsTerms: AcceptsTerms }),
     output: Session,
     errors: ['INVALID', 'LINK_EXPIRED', 'EMAIL_TAKEN'],

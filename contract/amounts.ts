@@ -10,7 +10,7 @@ const DECIMAL_COMMA = /^([\d\s]+),(\d{1,2})$/
 /**
  * Reads what a person typed as an amount: digits, with at most two after the point, or after the only comma. Spaces, a
  * leading R and commas between thousands are taken as they are written here; signs, exponents and anything else give null
- * (security M1).
+ * (SEC-M1).
  */
 export function parseAmount(text: string): Cents | null {
   const plain = text.trim().replace(/^R\s*/i, '').replace(DECIMAL_COMMA, '$1.$2')

@@ -4,7 +4,7 @@ import { Id } from './id.ts'
 import { prayerLimits } from './prayer-constants.ts'
 
 /**
- * Who may read something, as one value (decision 28). What is not for groups has none: groups somebody ticked before
+ * Who may read something, as one value (REQ-28). What is not for groups has none: groups somebody ticked before
  * they chose otherwise are dropped.
  */
 export const Audience = z

@@ -3,7 +3,7 @@ import { operations } from './operation.ts'
 import { Cursor, pageOf } from './paging.ts'
 import { Instant } from './time.ts'
 
-/** One act of staff by right of their role (decision 144). */
+/** One act of staff by right of their role (REQ-144). */
 export const AuditEntry = z.strictObject({
   id: z.uuid(),
   at: Instant,
@@ -47,7 +47,7 @@ export const auditOperations = operations({
     method: 'GET',
     path: '/api/account/looks',
     caller: 'member',
-    summary: "Lists when staff looked at or changed something of one's own, newest first (security R4).",
+    summary: "Lists when staff looked at or changed something of one's own, newest first.",
     input: z.strictObject({ cursor: z.optional(Cursor) }),
     output: pageOf(OwnAuditEntry),
     errors: ['INVALID'],

@@ -16,7 +16,7 @@ export const CampaignToReview = z.strictObject({
 })
 export type CampaignToReview = z.output<typeof CampaignToReview>
 
-/** What staff do to campaigns; each act is written down (decisions 8, 117; ruling 11). */
+/** What staff do to campaigns; each act is written down (REQ-8, REQ-117). */
 export const campaignOversightOperations = operations({
   hideCampaign: {
     method: 'PUT',

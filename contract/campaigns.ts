@@ -33,18 +33,18 @@ const campaignFields = {
     max: campaignLimits.goal.max * CENT,
     tooLarge: 'campaign.goal.tooLarge',
   }),
-  /** The last day; null is ongoing. That it lies ahead is checked by the server's clock (decision 104). */
+  /** The last day; null is ongoing. That it lies ahead is checked by the server's clock (REQ-104). */
   endsOn: z._default(z.nullable(z.iso.date('campaign.endDate.invalid')), null),
-  /** Forced off by the server without a bank account that is fully connected (spec B §5). */
+  /** Forced off by the server without a bank account that is fully connected (FCRE-5). */
   payoutEnabled: z._default(z.boolean('field.invalid'), false),
-  /** For a group one owns or administers (decision 18). */
+  /** For a group one owns or administers (REQ-18). */
   groupId: z._default(z.nullable(z.string('field.invalid')), null),
 }
 
 export const NewCampaign = z.strictObject({
   ...campaignFields,
   images: ChosenImages,
-  /** An own, active prayer without a campaign (decision 109). */
+  /** An own, active prayer without a campaign (REQ-109). */
   prayerId: z._default(z.nullable(z.string('field.invalid')), null),
   termsAgreed: z
     .boolean('campaign.terms.required')
@@ -60,7 +60,7 @@ export const CampaignEdit = z.strictObject({
 })
 export type CampaignEdit = z.output<typeof CampaignEdit>
 
-/** Why no donations are taken; null while they are (decision 46, payments B6). */
+/** Why no donations are taken; null while they are (REQ-46, PAY-B6.2). */
 export const campaignClosures = [
   'paused',
   'completed',
@@ -91,7 +91,7 @@ export const Campaign = z.strictObject({
   isNewCreator: z.boolean(),
   /** For whom, when it is for a group that this viewer may know of. */
   group: z.nullable(z.strictObject({ id: z.uuid(), name: z.string() })),
-  /** The linked prayer, only for those who may read it (decision 132). */
+  /** The linked prayer, only for those who may read it (REQ-132). */
   prayer: z.nullable(z.strictObject({ id: z.uuid(), title: z.string() })),
   images: z.array(Image),
   createdAt: Instant,

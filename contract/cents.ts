@@ -5,7 +5,7 @@ export type Cents = number
 
 const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** `R 1,234.50`; other currencies as US English writes them, an unknown code before its number (spec B §9, LIM-3). */
+/** `R 1,234.50`; other currencies as US English writes them, an unknown code before its number (LIM-3). */
 export function formatMoney(cents: Cents, currency = 'ZAR'): string {
   if (currency === 'ZAR') return `${cents < 0 ? '-' : ''}R ${amount.format(Math.abs(cents) / 100)}`
   const isKnown = Intl.supportedValuesOf('currency').includes(currency)
@@ -13,7 +13,7 @@ export function formatMoney(cents: Cents, currency = 'ZAR'): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
 }
 
-/** How far a campaign has come: raised over goal, rounded, never more than 100 (spec B §9, decision 107). */
+/** How far a campaign has come: raised over goal, rounded, never more than 100 (REQ-107). */
 export function progressOf(raised: Cents, goal: Cents): number {
   return Math.max(0, Math.min(100, Math.round((raised / goal) * 100)))
 }

@@ -7,17 +7,17 @@
 const LATIN = /[\n\x20-\u02ff\u2010-\u2027\u20ac]+(?![^\n\x20-\u02ff\u2010-\u2027\u20ac])/y
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The number of user-perceived characters, the one measure of length on both sides (decision 27, ruling 6). */
+/** The number of user-perceived characters, the one measure of length on both sides (REQ-27). */
 export function lengthOf(text: string): number {
   return charactersOf(text, Number.POSITIVE_INFINITY).count
 }
 
-/** The first `max` user-perceived characters, and nothing added (spec A §9, where a text is handed on). */
+/** The first `max` user-perceived characters, and nothing added (PDET-6). */
 export function beginningOf(text: string, max: number): string {
   return text.length <= max ? text : text.slice(0, charactersOf(text, max).end)
 }
 
-/** The first `max` user-perceived characters, with an ellipsis when something was cut (spec A §9). */
+/** The first `max` user-perceived characters, with an ellipsis when something was cut (MIR-2, FCRE-2). */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text
   const { end } = charactersOf(text, max)

@@ -39,7 +39,7 @@ export const Message = z.strictObject({
   clientId: z.nullable(z.uuid()),
   /**
    * Its words and images are not there for this viewer; the place stays, so that what was answered to it still makes
-   * sense. It was deleted, or hidden, or is of somebody they do not see (security 7): nobody learns which.
+   * sense. It was deleted, or hidden, or is of somebody they do not see (SEC-7.4): nobody learns which.
    */
   isDeleted: z.boolean(),
   /** Of somebody in a block with the viewer, who leads the group: shown when they ask for it. */

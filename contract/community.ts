@@ -7,7 +7,7 @@ import { CommunityStatistics, LandingStatistics } from './statistics.ts'
 
 /**
  * What the home page shows besides its own words. `statistics` are null when there never were any to show; an old one
- * says so by its age (decision 2).
+ * says so by its age (REQ-2).
  */
 export const Landing = z.strictObject({
   statistics: z.nullable(LandingStatistics),

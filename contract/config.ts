@@ -3,7 +3,7 @@ import { Cents } from './money.ts'
 import { operations } from './operation.ts'
 import { Day } from './time.ts'
 
-/** What the browser must know about this server before anything else (decisions 5, 47, 100, 101; ENV-1). */
+/** What the browser must know about this server before anything else (REQ-5, REQ-47, REQ-100, REQ-101; ENV-1). */
 export const Config = z.strictObject({
   appName: z.string(),
   version: z.string(),
@@ -24,7 +24,7 @@ export const Config = z.strictObject({
     upcoming: z.nullable(z.strictObject({ version: z.string(), effectiveOn: Day })),
   }),
   providerOrigins: z.array(z.string()),
-  /** How payments are made here: with real money, with test money, or not at all; and where browsers pay (ruling 10). */
+  /** How payments are made here: with real money, with test money, or not at all; and where browsers pay (REQ-209). */
   payments: z.strictObject({
     mode: z.enum(['live', 'test', 'none']),
     checkoutOrigins: z.array(z.string()),

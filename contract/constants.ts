@@ -1,5 +1,5 @@
 /**
- * The numbers and closed lists of the product, each stated once (spec A §5, §9; acceptance LIM). This file imports
+ * The numbers and closed lists of the product, each stated once (LIM-1). This file imports
  * nothing, so that a page can use it without loading the schemas. What public pages need stands in files of its own
  * (site.ts, prayer-constants.ts, media-constants.ts): nobody's first load carries the rest.
  */
@@ -17,7 +17,7 @@ export const roles = ['user', 'moderator', 'admin'] as const
 export const providers = ['google', 'github'] as const
 export const providerNames = { google: 'Google', github: 'GitHub' } as const
 
-/** Updates and comments (decisions 77, 78). */
+/** Updates and comments (REQ-77, REQ-78). */
 export const talkLimits = {
   update: { max: 2000 },
   comment: { max: 1000 },
@@ -25,7 +25,7 @@ export const talkLimits = {
   pageSize: 20,
 } as const
 
-/** Miracles (spec A §9). */
+/** Miracles (LIM-1, MIR-2, MIR-3). */
 export const miracleLimits = {
   title: { max: 100 },
   description: { max: 2000 },
@@ -35,7 +35,7 @@ export const miracleLimits = {
   pageSize: 20,
 } as const
 
-/** Groups (spec A §9, decision 88; ruling 9). */
+/** Groups (LIM-1, REQ-82, REQ-88). */
 export const groupLimits = {
   name: { min: 3, max: 50 },
   description: { max: 500 },
@@ -45,7 +45,7 @@ export const groupLimits = {
   members: 5000,
   pageSize: 20,
   membersPageSize: 50,
-  /** After a refusal one may ask again (decision 82). */
+  /** After a refusal one may ask again (REQ-82). */
   askAgainHours: 24,
   /** So long after a removal an open group asks, too. */
   removalDays: 30,
@@ -55,37 +55,37 @@ export const groupLimits = {
 
 export const groupRoles = ['owner', 'admin', 'member'] as const
 
-/** What the page of a group can show first (spec A §2). */
+/** What the page of a group can show first (GDET-1). */
 export const groupTabs = ['prayers', 'chat', 'members', 'requests'] as const
 
 /** How long an invite link may open. */
 export const inviteDays = [1, 7, 30] as const
 
-/** Chat (spec A §9, decisions 77, 87). */
+/** Chat (REQ-77, REQ-87). */
 export const chatLimits = {
   content: { max: 2000 },
   pageSize: 50,
-  /** More of the same text in so many minutes is refused (ruling 8). */
+  /** More of the same text in so many minutes is refused (REQ-206). */
   sameText: { times: 3, minutes: 5 },
   /** Messages of one person this close together share a name and a time. */
   runMinutes: 5,
 } as const
 
-/** The live stream (ruling 8, 15; stack: SSE traps). */
+/** The live stream (REQ-207). */
 export const liveLimits = {
   streamsPerSession: 6,
   heartbeatSeconds: 25,
   backlogBytes: 64 * 1024,
   /** Facts read again for a stream that comes back; who missed more reads its page anew. */
   replay: 2000,
-  /** How long a prayer act counts as praying (decision 1). */
+  /** How long a prayer act counts as praying (REQ-1). */
   presenceMinutes: 5,
 } as const
 
-/** Miracle stories of the community, and testimonies on the home page (decisions 3, 52). */
+/** Miracle stories of the community, and testimonies on the home page (REQ-3, REQ-52). */
 export const storyLimits = { pageSize: 10, excerpt: 240, onHome: 3, homeExcerpt: 240 } as const
 
-/** Numbers of the community (decisions 1, 53; ruling 19). */
+/** Numbers of the community (REQ-1, REQ-53, REQ-215). */
 export const statisticLimits = {
   /** Who was seen in so many days, today included, is an active user. */
   activeDays: 30,
@@ -97,7 +97,7 @@ export const statisticLimits = {
   askAgainMs: 10_000,
 } as const
 
-/** Writing to the operator (decisions 4, 5, 14). */
+/** Writing to the operator (REQ-4, REQ-5, REQ-14). */
 export const contactLimits = {
   subject: { max: 150 },
   message: { min: 10, max: 2000 },
@@ -108,7 +108,7 @@ export const contactLimits = {
 } as const
 export const contactFilters = ['waiting', 'answered'] as const
 
-/** How the browser is asked where it is (spec A §9, PNEW-19). */
+/** How the browser is asked where it is (PNEW-19). */
 export const geolocation = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 } as const
 
 export const statuses = ['active', 'answered', 'archived'] as const
@@ -117,10 +117,10 @@ export const audiences = ['private', 'groups', 'public'] as const
 
 export const dashboardLimits = { activePrayers: 10, miracles: 5, streakWeeks: 38 } as const
 
-/** How many active prayers the dashboard fetches ahead, on a line that is not metered (decision 58). */
+/** How many active prayers the dashboard fetches ahead, on a line that is not metered (REQ-58). */
 export const PREFETCHED_PRAYERS = 5
 
-/** Every badge with what earns it: so many of something (decision 12). */
+/** Every badge with what earns it: so many of something (REQ-12). */
 export const badgeRules = {
   'first-prayer': { counts: 'prayers', from: 1 },
   'first-miracle': { counts: 'miracles', from: 1 },
@@ -157,9 +157,9 @@ export const sessionTimers = {
   retryFromMs: 200,
   retryWithinMs: 30_000,
   accessWindowSeconds: 3600,
-  /** How long a sign-in counts as fresh (decision 123, security M7). */
+  /** How long a sign-in counts as fresh (REQ-123, SEC-M7). */
   freshMinutes: 15,
 } as const
 
-/** Drafts are kept on the device this often while a person writes (decision 166). */
+/** Drafts are kept on the device this often while a person writes (REQ-166). */
 export const DRAFT_EVERY_MS = 2000

@@ -6,7 +6,7 @@ import { Cursor, pageOf } from './paging.ts'
 import { line, words } from './text.ts'
 import { Instant } from './time.ts'
 
-/** What anybody may write to the operator of this site (decisions 4, 5). */
+/** What anybody may write to the operator of this site (REQ-4, REQ-5). */
 export const NewContactMessage = z.strictObject({
   name: line({
     required: 'contact.name.required',
@@ -32,7 +32,7 @@ export const NewContactMessage = z.strictObject({
 })
 export type NewContactMessage = z.output<typeof NewContactMessage>
 
-/** One message as the admins' list shows it. `dueAt` is when a reply was promised for (decision 14). */
+/** One message as the admins' list shows it. `dueAt` is when a reply was promised for (REQ-14). */
 export const ContactMessage = z.strictObject({
   id: z.uuid(),
   ticket: z.string(),

@@ -4,10 +4,10 @@ import { operations } from './operation.ts'
 import { peopleLimits } from './people-constants.ts'
 import { words } from './text.ts'
 
-/** What stands in the way of deleting an account (decisions 96, 97; ruling 12). */
+/** What stands in the way of deleting an account (REQ-96, REQ-97, REQ-95). */
 export const departureObstacles = ['last-admin', 'payment-in-progress'] as const
 
-/** What goes with an account, told before it is deleted (decision 95). */
+/** What goes with an account, told before it is deleted (REQ-95). */
 export const Departure = z.strictObject({
   obstacles: z.array(z.enum(departureObstacles)),
   /** The amount paid to them after they left, and the bank account; null when nothing is owed. */
@@ -36,7 +36,7 @@ export const departureOperations = operations({
     method: 'DELETE',
     path: '/api/account',
     caller: 'member',
-    summary: "Deletes one's own account for good; asks for a fresh sign-in (decision 95).",
+    summary: "Deletes one's own account for good; asks for a fresh sign-in.",
     input: z.strictObject({}),
     output: z.strictObject({}),
     errors: ['FRESH_SIGN_IN_REQUIRED', 'LAST_ADMIN', 'PAYMENT_IN_PROGRESS'],
@@ -56,7 +56,7 @@ export const departureOperations = operations({
     method: 'DELETE',
     path: '/api/admin/people/:personId',
     caller: 'admin',
-    summary: 'Deletes the account of somebody else, with a reason; asks for a fresh sign-in (decision 96).',
+    summary: 'Deletes the account of somebody else, with a reason; asks for a fresh sign-in.',
     input: z.strictObject({
       personId: z.string(),
       reason: words({

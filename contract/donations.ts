@@ -9,14 +9,14 @@ import { Instant } from './time.ts'
 
 const DonationStatus = z.enum(donationStatuses)
 
-/** What somebody gives. Who gives is read from the session, the campaign's state from the database (decision 122). */
+/** What somebody gives. Who gives is read from the session, the campaign's state from the database (REQ-122). */
 export const NewDonation = z.strictObject({
   /** The limits are settings, so the server holds them; here only what is no amount at all is refused. */
   amountCents: z
     .int('donation.amount.wrong')
     .check(z.refine((cents) => cents > 0, 'donation.amount.notPositive')),
   message: z._default(optionalWords({ ...donationLimits.message, tooLong: 'donation.message.tooLong' }), ''),
-  /** Who is signed out is always anonymous, whatever this says (spec B §5). */
+  /** Who is signed out is always anonymous, whatever this says (FUND-11). */
   anonymous: z._default(z.boolean('field.invalid'), false),
   /** Needed without a session; with one the account's own when left out. */
   email: z.optional(Email),
@@ -35,7 +35,7 @@ export const Supporter = z.strictObject({
 export type Supporter = z.output<typeof Supporter>
 
 /**
- * The true state of a payment, for whoever holds its unguessable reference (ruling 17). `isUnderReview`: the money
+ * The true state of a payment, for whoever holds its unguessable reference (REQ-15). `isUnderReview`: the money
  * arrived and a person looks at it. `isRefunded`: all of it was given back.
  */
 export const PaymentState = z.strictObject({
@@ -82,7 +82,7 @@ export const OwnDonation = z.strictObject({
 })
 export type OwnDonation = z.output<typeof OwnDonation>
 
-/** What became of a campaign's money, all derived from the books (payments E1, B2). */
+/** What became of a campaign's money, all derived from the books (PAY-E1, PAY-B2). */
 export const CampaignStatement = z.strictObject({
   donations: z.int(),
   grossCents: Cents,
@@ -189,7 +189,7 @@ export const donationOperations = operations({
 })
 
 /**
- * The table as a file for spreadsheets (payments E8); `?detail=1` adds what accounting asks for. An empty one is refused
+ * The table as a file for spreadsheets (PAY-E8); `?detail=1` adds what accounting asks for. An empty one is refused
  * with NOTHING_TO_EXPORT.
  */
 export const donationsCsv = '/api/campaigns/:campaignId/donations.csv'

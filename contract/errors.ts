@@ -2,7 +2,7 @@ import type { Message, MessageKey } from './messages/key.ts'
 
 /**
  * Every way an operation can say no: code → status and sentence. A closed list: the browser switches on codes,
- * never on words (decision 137).
+ * never on words (REQ-137).
  */
 export const errors = {
   MALFORMED: { status: 400, message: 'error.malformed' },
@@ -82,7 +82,7 @@ export const commonErrors = [
 /** One refused field on the wire: the catalogue key with its values, and the English sentence for readers of the API. */
 export type FieldError = Message & { text: string }
 
-/** The body of every refusal (architecture 11). */
+/** The body of every refusal (REQ-231). */
 export type ErrorBody = {
   error: {
     code: ErrorCode

@@ -2,13 +2,13 @@ import type { Audience } from './audience.ts'
 
 /**
  * What happened, in the past tense, with ids only. A command tells a fact inside its transaction; whatever follows
- * from it listens and can never break the act (architecture 3).
+ * from it listens and can never break the act (REQ-237).
  */
 export type Facts = {
   'account.registered': { accountId: string }
   'account.verified': { accountId: string }
   'account.password-reset': { accountId: string }
-  /** Sessions ended before their time: open streams of theirs are closed on every server (security P4). */
+  /** Sessions ended before their time: open streams of theirs are closed on every server (SEC-P4). */
   'account.sessions-ended': { accountId: string }
   'account.profile-changed': { accountId: string }
   'account.password-changed': { accountId: string }
@@ -16,7 +16,7 @@ export type Facts = {
   'account.roles-changed': { accountId: string }
   'account.suspended': { accountId: string }
   'account.suspension-lifted': { accountId: string }
-  /** From here on nothing of theirs is seen; what is left is removed by a job (ruling 12). */
+  /** From here on nothing of theirs is seen; what is left is removed by a job (REQ-95). */
   'account.departed': { accountId: string }
   'group.created': { groupId: string; ownerId: string }
   'group.edited': { groupId: string }
@@ -49,7 +49,7 @@ export type Facts = {
     prayerId: string
     ownerId: string
     audience: Audience['kind']
-    /** It leaves the public list, which everybody who shows it must hear (decision 60). */
+    /** It leaves the public list, which everybody who shows it must hear (REQ-60). */
     wasPublic: boolean
   }
   'prayer.archived': { prayerId: string; ownerId: string }
@@ -102,7 +102,7 @@ export type Facts = {
   'campaign-update.added': { campaignId: string; updateId: string }
   'campaign-update.deleted': { campaignId: string; updateId: string }
   'donation.started': { donationId: string; campaignId: string }
-  /** The money is there and counted: once in the life of a donation (ruling 16). */
+  /** The money is there and counted: once in the life of a donation (REQ-45). */
   'donation.completed': {
     donationId: string
     campaignId: string | null

@@ -6,11 +6,11 @@ export type Fees = { platformPercent: number; processingPercent: number }
 
 /**
  * What is kept unless the settings say otherwise: the one place every text and every calculation takes it from
- * (decision 36).
+ * (REQ-36).
  */
 export const fees: Readonly<Fees> = { platformPercent: 5, processingPercent: 5 }
 
-/** Who carries the payments (decision 20). */
+/** Who carries the payments (REQ-20). */
 export const PAYMENT_PROVIDER = 'Paystack'
 
 /** For the sentences: what is kept, of what it is made, and what the creator of a campaign receives. */
@@ -25,12 +25,12 @@ export function feeValues({ platformPercent, processingPercent }: Fees = fees) {
   }
 }
 
-/** All that is kept, in hundredths of a percent: how it is written on each donation (payments E1). */
+/** All that is kept, in hundredths of a percent: how it is written on each donation (PAY-E1). */
 export function keptBasisPoints({ platformPercent, processingPercent }: Fees): number {
   return Math.round((platformPercent + processingPercent) * 100)
 }
 
-/** How a donation is divided, to the cent: what is kept is rounded half up, the creator receives the rest (payments E1). */
+/** How a donation is divided, to the cent: what is kept is rounded half up, the creator receives the rest (PAY-E1). */
 export function divideDonation(amount: Cents, basisPoints: number): { kept: Cents; creator: Cents } {
   const kept = centsShare(amount, basisPoints)
   return { kept, creator: amount - kept }

@@ -1,4 +1,4 @@
-/* Numbers and closed lists of fundraising (spec B §5, §9; acceptance LIM); it imports no schemas. */
+/* Numbers and closed lists of fundraising (LIM-1); it imports no schemas. */
 
 import { FEATURED_CAMPAIGNS } from './fundraising-figures.ts'
 
@@ -9,12 +9,12 @@ export const CURRENCY = 'ZAR'
 export const campaignLimits = {
   title: { min: 5, max: 100 },
   description: { min: 20, max: 5000 },
-  /** In rand (decision 104). */
+  /** In rand (REQ-104). */
   goal: { min: 1, max: 10_000_000, default: 100 },
   featured: FEATURED_CAMPAIGNS,
   browsed: 100,
   excerpt: 160,
-  /** Of the linked prayer's description, in the head of the form (decision 108). */
+  /** Of the linked prayer's description, in the head of the form (REQ-108). */
   head: 50,
   update: { max: 2000 },
   updatesPerDay: 10,
@@ -27,7 +27,7 @@ export const campaignLimits = {
 
 export const campaignStatuses = ['active', 'paused', 'completed', 'canceled'] as const
 
-/** What a campaign's public history tells of (decisions 46, 156). */
+/** What a campaign's public history tells of (REQ-46, REQ-156). */
 export const campaignChanges = [
   'created',
   'title',
@@ -47,16 +47,16 @@ export const donationLimits = {
   supporters: 10,
   pageSize: 50,
   ownPageSize: 20,
-  /** When the thank-you and the return page ask again (spec B §9, payments E6). */
+  /** When the thank-you and the return page ask again (PAY-E6). */
   askAgainMs: [2_000, 4_000, 8_000, 16_000],
-  /** A payment nobody finished is given up after so many minutes (spec B §4). */
+  /** A payment nobody finished is given up after so many minutes (REQ-44, FDON-3). */
   staleMinutes: 30,
 } as const
 
 export const donationStatuses = ['pending', 'completed', 'failed'] as const
 export const donationFilters = ['completed', 'pending', 'failed', 'refunded', 'all'] as const
 
-/** Suggested donations by goal, in rand: the first whose goal is larger (spec B §9). */
+/** Suggested donations by goal, in rand: the first whose goal is larger (FUND-13). */
 export const suggestedDonations = [
   { goalBelow: 100, amounts: [5, 10, 20, 50] },
   { goalBelow: 1000, amounts: [10, 25, 50, 100] },
@@ -69,8 +69,8 @@ export const bankLimits = {
   accountNumber: { min: 10, max: 15 },
   bankCode: { min: 3, max: 20 },
   bankName: { min: 2, max: 100 },
-  /** After the last key, before the account is looked up (decision 43). */
+  /** After the last key, before the account is looked up (REQ-43). */
   verifyAfterMs: 500,
-  /** After a change payouts wait so many hours (security M7). */
+  /** After a change payouts wait so many hours (SEC-M7). */
   holdHours: 72,
 } as const

@@ -5,5 +5,5 @@ export const campaignSorts = ['newest', 'oldest', 'highest-goal', 'lowest-goal',
 /** How many campaigns stand on the landing page. */
 export const FEATURED_CAMPAIGNS = 6
 
-/** How often open lists are read again where no stream is (spec B §9). */
+/** How often open lists are read again where no stream is (FUND-16). */
 export const GIFTS_READ_EVERY_MS = 30_000

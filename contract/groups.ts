@@ -18,9 +18,9 @@ const groupFields = {
     optionalWords({ ...groupLimits.description, tooLong: 'group.description.tooLong' }),
     '',
   ),
-  /** Named in Explore for everybody; otherwise reached by invitation only (decision 161). */
+  /** Named in Explore for everybody; otherwise reached by invitation only (REQ-161). */
   isListed: z._default(z.boolean('field.invalid'), true),
-  /** Whoever asks to join is in at once (decision 30). */
+  /** Whoever asks to join is in at once (REQ-30). */
   isOpen: z._default(z.boolean('field.invalid'), false),
 }
 
@@ -38,18 +38,18 @@ export type GroupRole = z.output<typeof GroupRole>
 export const Standing = z.enum(['none', 'pending', 'member'])
 export type Standing = z.output<typeof Standing>
 
-/** A group's sign, which everybody may read who may know of it (decision 81). */
+/** A group's sign, which everybody may read who may know of it (REQ-81). */
 export const Group = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
   isListed: z.boolean(),
   isOpen: z.boolean(),
-  /** Site admins took it out of Explore (decision 7); said to members and site admins. */
+  /** Site admins took it out of Explore (REQ-7); said to members and site admins. */
   isHidden: z.boolean(),
   createdAt: Instant,
   version: z.int(),
-  /** Null where the viewer does not see them (security 7). */
+  /** Null where the viewer does not see them (SEC-7.4). */
   owner: z.nullable(Author),
   memberCount: z.int(),
   standing: Standing,

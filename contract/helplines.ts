@@ -5,7 +5,7 @@ import { operations } from './operation.ts'
 export const helplineTopics = ['emergency', 'suicide', 'violence', 'children', 'substances'] as const
 export type HelplineTopic = (typeof helplineTopics)[number]
 
-/** Whom people in danger can reach, from a settings file that a person checks (security 7). */
+/** Whom people in danger can reach, from a settings file that a person checks (SEC-7.1). */
 export const Helpline = z.strictObject({
   name: z.string().check(z.minLength(1)),
   /** One sentence: for whom, and when. */

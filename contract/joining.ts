@@ -36,7 +36,7 @@ export type Invite = z.output<typeof Invite>
 /** What somebody sees who was given the link. */
 export const Invitation = z.strictObject({
   group: z.strictObject({ id: z.uuid(), name: z.string(), description: z.string(), memberCount: z.int() }),
-  /** Null where the viewer does not see them (security 7). */
+  /** Null where the viewer does not see them (SEC-7.4). */
   owner: z.nullable(Author),
   expiresAt: Instant,
   standing: Standing,

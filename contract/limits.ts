@@ -2,7 +2,7 @@ import { talkLimits } from './constants.ts'
 import { campaignLimits } from './fundraising-constants.ts'
 
 /**
- * How often a caller may do something (security 6, ruling 8). `per` says who is counted; a `process` bucket lives in
+ * How often a caller may do something (SEC-6.4, REQ-205). `per` says who is counted; a `process` bucket lives in
  * the server's memory (reads, no database on the way), a `shared` one is exact over all servers.
  */
 export type Limit = {
@@ -52,13 +52,13 @@ export const limits = {
   miraclesPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
   miraclesPerDay: { per: 'member', amount: 30, seconds: day, kept: 'shared' },
   updatesPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
-  /** Counted per prayer (decision 78). */
+  /** Counted per prayer (REQ-78). */
   updatesPerPrayer: { per: 'member', amount: talkLimits.updatesPerDay, seconds: day, kept: 'shared' },
   commentPace: { per: 'member', amount: 3, seconds: 9, kept: 'shared' },
   commentsPerHour: { per: 'member', amount: 60, seconds: hour, kept: 'shared' },
   uploadsPerHalfHour: { per: 'member', amount: 30, seconds: 30 * minute, kept: 'shared' },
   searchesPerMinute: { per: 'ip', amount: 60, seconds: minute, kept: 'process' },
-  /** The burst of a quick exchange, then one message a second (security 6). */
+  /** The burst of a quick exchange, then one message a second (SEC-6.4). */
   chatPace: { per: 'member', amount: 10, seconds: 10, kept: 'shared' },
   messagesPerHour: { per: 'member', amount: 600, seconds: hour, kept: 'shared' },
   groupsPerDay: { per: 'member', amount: 5, seconds: day, kept: 'shared' },
@@ -75,17 +75,17 @@ export const limits = {
     seconds: day,
     kept: 'shared',
   },
-  /** A whole church sits behind one address (ruling 8). */
+  /** A whole church sits behind one address (REQ-205). */
   checkoutsPerAddress: { per: 'ip', amount: 30, seconds: 10 * minute, kept: 'shared' },
   checkoutsPerEmail: { per: 'email', amount: 5, seconds: 10 * minute, kept: 'shared' },
   paymentLooksPerMinute: { per: 'ip', amount: 20, seconds: minute, kept: 'shared' },
   recheckPace: { per: 'member', amount: 1, seconds: 10, kept: 'shared' },
-  /** Each look costs, and tells names (security 6). */
+  /** Each look costs, and tells names (SEC-6.4). */
   accountLooksPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
   bankChangesPerDay: { per: 'member', amount: 10, seconds: day, kept: 'shared' },
   /** Who proves again who they are may mistype, not guess. */
   confirmationsPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
-  /** Genuine ones are never counted (ruling 8). */
+  /** Genuine ones are never counted (REQ-205). */
   forgedWebhooks: { per: 'ip', amount: 60, seconds: minute, kept: 'process' },
   contactPerHour: { per: 'ip', amount: 5, seconds: hour, kept: 'shared' },
   pageViewsPerMinute: { per: 'ip', amount: 600, seconds: minute, kept: 'process' },
@@ -94,7 +94,7 @@ export const limits = {
   emailChanges: { per: 'member', amount: 5, seconds: hour, kept: 'shared' },
   mailsPerMember: { per: 'member', amount: 3, seconds: hour, kept: 'shared' },
   ownDataPerDay: { per: 'member', amount: 2, seconds: day, kept: 'shared' },
-  /** Every act by right of a site role: breaks what a stolen session of staff could do in bulk (security 6). */
+  /** Every act by right of a site role: breaks what a stolen session of staff could do in bulk (SEC-6.4). */
   adminActsPerHour: { per: 'member', amount: 30, seconds: hour, kept: 'shared' },
   moderationPerHour: { per: 'member', amount: 120, seconds: hour, kept: 'shared' },
   reportsPerDay: { per: 'member', amount: 20, seconds: day, kept: 'shared' },

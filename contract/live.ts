@@ -1,6 +1,6 @@
 import type { FactName, Facts } from './facts.ts'
 
-/** Where the one stream of an open app is (architecture 10). */
+/** Where the one stream of an open app is (ADR-16). */
 export const liveAddress = '/api/live'
 
 /**

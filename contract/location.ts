@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { prayerLimits } from './prayer-constants.ts'
 import { line } from './text.ts'
 
-/** Two decimals are about a kilometre; the browser rounds before anything leaves it (decision 130). */
+/** Two decimals are about a kilometre; the browser rounds before anything leaves it (REQ-130). */
 function degrees(most: number) {
   return z.number('field.invalid').check(
     z.minimum(-most, 'field.invalid'),
@@ -11,7 +11,7 @@ function degrees(most: number) {
   )
 }
 
-/** Where a prayer comes from: a town's name, and roughly where it lies unless only the town is shared (decision 115). */
+/** Where a prayer comes from: a town's name, and roughly where it lies unless only the town is shared (REQ-115). */
 export const Location = z
   .strictObject({
     name: line({
@@ -30,7 +30,7 @@ export const Location = z
   )
 export type Location = z.output<typeof Location>
 
-/** As read back: the coordinates only for the owner (ruling 9). */
+/** As read back: the coordinates only for the owner (REQ-130). */
 export const ShownLocation = z.strictObject({
   name: z.string(),
   latitude: z.optional(z.number()),

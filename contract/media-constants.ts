@@ -1,6 +1,6 @@
 /* Numbers of images, for public pages too: this file imports nothing. */
 
-/** Images (decision 76, security U1, U2). */
+/** Images (REQ-76, SEC-U1, SEC-U2). */
 export const mediaLimits = {
   perParent: 4,
   maxBytes: 5 * 1024 * 1024,

@@ -8,7 +8,7 @@ import { cleanLine, lengthOf } from './text.ts'
 export const Image = z.strictObject({ id: z.uuid(), width: z.int(), height: z.int(), alt: z.string() })
 export type Image = z.output<typeof Image>
 
-/** The images a person chose, in their order: uploaded before, not yet used, their own (decision 76). */
+/** The images a person chose, in their order: uploaded before, not yet used, their own (REQ-76). */
 export const ChosenImages = z._default(
   z
     .array(

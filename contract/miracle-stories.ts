@@ -4,11 +4,11 @@ import { operations } from './operation.ts'
 import { Cursor, pageOf } from './paging.ts'
 import { Instant } from './time.ts'
 
-/** How many said Amen, and whether the viewer did: one each (decision 80: never who). */
+/** How many said Amen, and whether the viewer did: one each (REQ-80: never who). */
 export const Amens = z.strictObject({ count: z.int(), mine: z.boolean() })
 export type Amens = z.output<typeof Amens>
 
-/** A public miracle in the list of the community (decision 52). */
+/** A public miracle in the list of the community (REQ-52). */
 export const MiracleStory = z.strictObject({
   id: z.uuid(),
   title: z.string(),
@@ -20,7 +20,7 @@ export const MiracleStory = z.strictObject({
 })
 export type MiracleStory = z.output<typeof MiracleStory>
 
-/** A public miracle whose author agreed that it may stand on the home page; whoever reads it there (decision 3). */
+/** A public miracle whose author agreed that it may stand on the home page; whoever reads it there (REQ-3). */
 export const Testimony = z.strictObject({ excerpt: z.string(), author: Author, reportedAt: Instant })
 export type Testimony = z.output<typeof Testimony>
 

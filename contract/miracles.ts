@@ -22,11 +22,11 @@ const testimony = {
   }),
   audience: Audience,
   images: ChosenImages,
-  /** Consent to stand on the home page; only a public one may (decision 72). */
+  /** Consent to stand on the home page; only a public one may (REQ-72). */
   mayShowOnHome: z._default(z.boolean('field.invalid'), false),
 }
 
-/** A miracle to report; with a prayer it answers that prayer (spec A §4). */
+/** A miracle to report; with a prayer it answers that prayer (MIR-7). */
 export const NewMiracle = z.strictObject({
   ...testimony,
   prayerId: z._default(z.nullable(z.string('field.invalid')), null),

@@ -16,7 +16,7 @@ import { Instant } from './time.ts'
 
 export const ReportKind = z.enum(reportKinds, 'field.invalid')
 export type ReportKind = z.output<typeof ReportKind>
-/** People are named by something of theirs: no answer tells their id (decision 133). */
+/** People are named by something of theirs: no answer tells their id (REQ-133). */
 export const NamedThing = z.strictObject({
   kind: z.enum(
     reportKinds.filter((kind) => kind !== 'profile') as Exclude<ReportKind, 'profile'>[],
@@ -37,7 +37,7 @@ export const NewReport = z.strictObject({
 })
 export type NewReport = z.output<typeof NewReport>
 
-/** One's own report, with what became of it; not what was done to whom (security 7). */
+/** One's own report, with what became of it; not what was done to whom (SEC-7.2). */
 export const OwnReport = z.strictObject({
   id: z.uuid(),
   kind: ReportKind,
@@ -69,11 +69,11 @@ const caseFields = {
 export const CaseCard = z.strictObject(caseFields)
 export type CaseCard = z.output<typeof CaseCard>
 
-/** A reported thing, whole; looking at what is not public is written down (ruling 11). */
+/** A reported thing, whole; looking at what is not public is written down (REQ-66). */
 export const Case = z.strictObject({
   ...caseFields,
   title: z.nullable(z.string()),
-  /** Null where it is gone, empty for moderators where it is private (ruling 11). */
+  /** Null where it is gone, empty for moderators where it is private (REQ-66). */
   text: z.nullable(z.string()),
   images: z.array(Image),
   /** Messages just before and after a reported one. */
@@ -113,7 +113,7 @@ export const moderationOperations = operations({
     summary: 'Reports something one can see, or the person whose it is, to the moderators.',
     input: NewReport,
     output: z.strictObject({
-      /** `not-ours`: a dispute about teaching is answered at once, and nobody is bothered (security 7). */
+      /** `not-ours`: a dispute about teaching is answered at once, and nobody is bothered (SEC-7.2). */
       answer: z.enum(['received', 'not-ours']),
     }),
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'ALREADY_REPORTED'],

@@ -3,7 +3,7 @@ import { centsShare, parseAmount } from './amounts.ts'
 import { formatMoney, progressOf } from './cents.ts'
 import { divideDonation, fees, feeValues, keptBasisPoints } from './fees.ts'
 
-describe('an amount as people type it (security M1)', () => {
+describe('an amount as people type it (SEC-M1)', () => {
   test.each([
     ['25', 2500],
     ['25.5', 2550],
@@ -62,7 +62,7 @@ describe('an amount as people type it (security M1)', () => {
   })
 })
 
-describe('money as it is written (FUND-17, LIM-3, decision 38)', () => {
+describe('money as it is written (FUND-17, LIM-3, REQ-38)', () => {
   test.each([
     [123_450, 'ZAR', 'R 1,234.50'],
     [0, 'ZAR', 'R 0.00'],
@@ -78,7 +78,7 @@ describe('money as it is written (FUND-17, LIM-3, decision 38)', () => {
   })
 })
 
-describe('how far a campaign has come (FUND-4, decision 107)', () => {
+describe('how far a campaign has come (FUND-4, REQ-107)', () => {
   test.each([
     [0, 10_000, 0],
     [49, 10_000, 0],
@@ -92,7 +92,7 @@ describe('how far a campaign has come (FUND-4, decision 107)', () => {
   })
 })
 
-describe('how a donation is divided (decision 36, payments E1)', () => {
+describe('how a donation is divided (REQ-36, PAY-E1)', () => {
   test('ten of a hundred are kept, of five for the site and five for the payment, and every text says so', () => {
     expect(keptBasisPoints(fees)).toBe(1000)
     expect(feeValues()).toMatchObject({ kept: '10%', platform: '5%', processing: '5%', creator: '90%' })

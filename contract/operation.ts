@@ -11,7 +11,7 @@ export type Operation = {
   caller: Caller
   /** One sentence for the API reference. */
   summary: string
-  /** One strict object: path parameters, query and body together. Unknown keys are refused (decision 126). */
+  /** One strict object: path parameters, query and body together. Unknown keys are refused (REQ-126). */
   input: z.ZodMiniObject
   /** The body is the bytes of a file instead of JSON; the handler reads them as they arrive. */
   body?: 'image'
@@ -21,7 +21,7 @@ export type Operation = {
   limits?: readonly LimitName[]
   /** Sets or clears cookies of the sign-in; such answers are never kept under an idempotency key. */
   session?: 'opens' | 'closes'
-  /** Who is suspended may do it all the same: what keeps their account safe, and what lets them go (decision 119). */
+  /** Who is suspended may do it all the same: what keeps their account safe, and what lets them go (REQ-119). */
   whileSuspended?: true
   /** A member of an imported account who has not accepted the terms yet may do it: accept, leave, take the own data along. */
   beforeConsent?: true

@@ -4,7 +4,7 @@ import { Instant } from './time.ts'
 
 const exportStates = ['waiting', 'running', 'ready', 'failed'] as const
 
-/** The file with all a member gave us, on its way (decision 13, POPIA s23). */
+/** The file with all a member gave us, on its way (REQ-13, POPIA s23). */
 export const DataExport = z.strictObject({
   id: z.uuid(),
   state: z.enum(exportStates),
@@ -41,8 +41,7 @@ export const ownDataOperations = operations({
     method: 'POST',
     path: '/api/account/export',
     caller: 'member',
-    summary:
-      "Has the file with one's own data made anew, twice a day; asks for a fresh sign-in (security 3.4).",
+    summary: "Has the file with one's own data made anew, twice a day; asks for a fresh sign-in.",
     input: z.strictObject({}),
     output: AnswersExport,
     errors: ['FRESH_SIGN_IN_REQUIRED'],

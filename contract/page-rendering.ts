@@ -1,7 +1,7 @@
-/** Name of the one Trusted Types policy a page may create (rulings 10). */
+/** Name of the one Trusted Types policy a page may create (REQ-208). */
 export const trustedTypesPolicy = 'thandaza'
 
-/** Colours of the browser's own bar, by day and by night (design: Tokens). */
+/** Colours of the browser's own bar, by day and by night. */
 export const themeColors = { light: '#FBF7ED', dark: '#0A122D' }
 
 /** How a page comes alive: after the first paint, at once, or never (plain HTML). */

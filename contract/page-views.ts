@@ -7,8 +7,7 @@ export const pageViewOperations = operations({
     method: 'POST',
     path: '/api/page-views',
     caller: 'anyone',
-    summary:
-      'Counts that a page was opened, by its pattern and day alone; only where analytics is on (decision 101).',
+    summary: 'Counts that a page was opened, by its pattern and day alone; only where analytics is on.',
     input: z.strictObject({ page: z.enum(pagePatterns, 'field.invalid') }),
     output: z.strictObject({}),
     errors: ['INVALID', 'NOT_FOUND'],

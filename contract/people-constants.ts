@@ -1,11 +1,11 @@
 /**
- * Numbers and closed lists of profiles, staff, reports and the export of one's own data (spec B §2, §5; security 6, 7).
+ * Numbers and closed lists of profiles, staff, reports and the export of one's own data (PROF-4; SEC-6.2, SEC-7.2).
  * This file imports nothing.
  */
 export const profileLimits = {
   fullName: { min: 2, max: 100 },
   username: { min: 3, max: 50 },
-  /** Nobody may look like the house itself (security X3). */
+  /** Nobody may look like the house itself (SEC-X3). */
   reservedUsernames: [
     'admin',
     'administrator',
@@ -27,24 +27,24 @@ export const profileLimits = {
   sessions: 20,
 } as const
 
-/** How others see a member's name (decision 90). */
+/** How others see a member's name (REQ-90). */
 export const shownAs = ['full_name', 'first_name', 'username'] as const
 
-/** Which notices may be refused; what concerns safety and one's own money is always sent (ruling 14). */
+/** Which notices may be refused; what concerns safety and one's own money is always sent (REQ-211). */
 export const mailNotices = ['group-news', 'campaign-news', 'gifts'] as const
 
 export const peopleLimits = {
   pageSize: 25,
   search: { max: 100 },
   reason: { max: 500 },
-  /** Moderators suspend for so many days at most (ruling 11); admins for as long as they say. */
+  /** Moderators suspend for so many days at most (REQ-66); admins for as long as they say. */
   moderatorDays: 7,
   adminDays: 3650,
 } as const
 
 export const auditLimits = { pageSize: 50 } as const
 
-/** What can be reported (security 7). A person is reported by something of theirs. */
+/** What can be reported (SEC-7.2). A person is reported by something of theirs. */
 export const reportKinds = [
   'prayer',
   'update',
@@ -72,7 +72,7 @@ export const moderationLimits = {
   details: { max: 500 },
   pageSize: 20,
   excerpt: 240,
-  /** Reports of so many accounts hide something until somebody looks (security 7). */
+  /** Reports of so many accounts hide something until somebody looks (SEC-7.2). */
   hideAt: 3,
   /** Accounts younger than so many hours do not count for that, nor do unverified ones. */
   countsFromHours: 24,

@@ -1,6 +1,6 @@
 /**
  * The law as a table: which relation to a thing grants which action on it. SQL computes a viewer's relations,
- * answers carry the actions (`viewerCan`), the browser asks those and holds no rule (architecture 5).
+ * answers carry the actions (`viewerCan`), the browser asks those and holds no rule (docs/permissions.md).
  */
 export type Relation =
   | 'owner'
@@ -15,7 +15,7 @@ export type Relation =
   | 'moderator'
   | 'admin'
 
-/** What an admin reads or changes by right of the role alone is written into the audit log (decision 67). */
+/** What an admin reads or changes by right of the role alone is written into the audit log (REQ-67). */
 export const permissions = {
   'prayer.read': ['owner', 'reader', 'admin'],
   'prayer.support': ['owner', 'reader'],
@@ -36,7 +36,7 @@ export const permissions = {
   'miracle.delete': ['owner'],
   /** Its sign: who may know of a group at all. */
   'group.read': ['visitor', 'groupMember', 'groupAdmin', 'groupOwner', 'admin'],
-  /** Its prayers and its chat; an admin's look by role alone is written down (security 3.2). */
+  /** Its prayers and its chat; an admin's look by role alone is written down (SEC-3.2). */
   'group.look': ['groupMember', 'groupAdmin', 'groupOwner', 'admin'],
   'group.listMembers': ['groupMember', 'groupAdmin', 'groupOwner', 'admin'],
   'group.requestToJoin': ['visitor'],
@@ -52,10 +52,10 @@ export const permissions = {
   'group.delete': ['groupOwner', 'admin'],
   'group.hide': ['admin'],
   'member.changeRole': ['groupOwner', 'admin'],
-  /** A group admin is superior to plain members only (decision 31). */
+  /** A group admin is superior to plain members only (REQ-31). */
   'member.remove': ['groupOwner', 'superior', 'admin'],
   'member.makeOwner': ['groupOwner'],
-  /** A hidden one is its creator's and staff's alone (security 3.3). */
+  /** A hidden one is its creator's and staff's alone (SEC-3.3). */
   'campaign.read': ['visitor', 'owner', 'moderator', 'admin'],
   'campaign.donate': ['visitor', 'owner'],
   'campaign.edit': ['owner', 'admin'],

@@ -6,7 +6,7 @@ export const prayerLimits = {
   excerpt: 240,
   pageSize: 20,
   skeletons: 6,
-  /** How much of the description makes a title (spec A §9). */
+  /** How much of the description makes a title (REQ-26). */
   titleFromDescription: 50,
   /** How many groups one prayer may be shared with. */
   groups: 20,
@@ -25,8 +25,8 @@ export const categories = [
   'other',
 ] as const
 
-/** Of the description, in the text that is shared (spec A §9). */
+/** Of the description, in the text that is shared (PDET-6). */
 export const SHARE_TEXT_LENGTH = 100
 
-/** What the history can be narrowed to (decision 13). */
+/** What the history can be narrowed to (REQ-13). */
 export const historyFilters = ['active', 'answered', 'archived', 'miracles'] as const

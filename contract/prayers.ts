@@ -31,7 +31,7 @@ const prayerWords = {
 export const NewPrayer = z.strictObject({ ...prayerWords, audience: Audience, images: ChosenImages })
 export type NewPrayer = z.output<typeof NewPrayer>
 
-/** The four fields of the edit form (decision 75), on the version of the prayer the form began with. */
+/** The four fields of the edit form (REQ-75), on the version of the prayer the form began with. */
 export const PrayerEdit = z.strictObject({ ...prayerWords, version: z.int('field.invalid') })
 export type PrayerEdit = z.output<typeof PrayerEdit>
 
@@ -51,7 +51,7 @@ export type PrayerCard = z.output<typeof PrayerCard>
 export const OwnPrayerCard = z.extend(PrayerCard, { audience: AudienceCount })
 export type OwnPrayerCard = z.output<typeof OwnPrayerCard>
 
-/** What is read back; other than NewPrayer, because a viewer may see less than the owner wrote (ruling 2). */
+/** What is read back; other than NewPrayer, because a viewer may see less than the owner wrote (REQ-28). */
 export const Prayer = z.strictObject({
   id: z.uuid(),
   title: z.string(),
@@ -67,12 +67,12 @@ export const Prayer = z.strictObject({
   version: z.int(),
   author: Author,
   mine: z.boolean(),
-  /** Moderators hid it; only its owner and staff still see it (security 3.1). */
+  /** Moderators hid it; only its owner and staff still see it (SEC-3.1). */
   isHidden: z.boolean(),
   support: z.strictObject({ count: z.int(), mine: z.boolean() }),
   updateCount: z.int(),
   commentCount: z.int(),
-  /** Of the public share page; null unless the prayer is public (decision 131). */
+  /** Of the public share page; null unless the prayer is public (REQ-131). */
   shareToken: z.nullable(z.string()),
   viewerCan: z.array(z.enum(actions)),
 })

@@ -13,7 +13,7 @@ export const MailNotice = z.enum(mailNotices, 'field.invalid')
 export type MailNotice = z.output<typeof MailNotice>
 
 const { min, max } = profileLimits.username
-/** Optional until it is set (ruling 12); reserved ones are refused whatever their capitals (decision 35). */
+/** Optional until it is set; reserved ones are refused whatever their capitals (REQ-35). */
 const Username = z.nullable(
   z.string('profile.username.tooShort').check(
     z.minLength(min, { error: key('profile.username.tooShort', { min }), abort: true }),
@@ -53,12 +53,12 @@ export const OwnProfile = z.strictObject({
   /** What others read under what one writes. */
   displayName: z.string(),
   timeZone: z.string(),
-  /** False for who signs in with a provider only; they set one by mail (decision 94). */
+  /** False for who signs in with a provider only; they set one by mail (REQ-94). */
   hasPassword: z.boolean(),
   providers: z.array(z.strictObject({ provider: Provider, connectedAt: Instant })),
   consents: z.array(z.strictObject({ kind: z.string(), version: z.string(), givenAt: Instant })),
   mutedMails: z.array(MailNotice),
-  /** Why one may only read at present, in the words of who decided it; null when one may write (decision 119). */
+  /** Why one may only read at present, in the words of who decided it; null when one may write (REQ-119). */
   suspendedReason: z.nullable(z.string()),
   emailChange: z.nullable(WaitingEmailChange),
 })
@@ -111,7 +111,7 @@ export const profileOperations = operations({
     method: 'POST',
     path: '/api/profile/password-mail',
     caller: 'member',
-    summary: 'Mails a link to set a password, for who has none (decision 94).',
+    summary: 'Mails a link to set a password, for who has none.',
     input: z.strictObject({}),
     output: Done,
     errors: [],

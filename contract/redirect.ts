@@ -2,7 +2,7 @@ const CONTROL_OR_BACKSLASH = /[\p{Cc}\\@]/u
 
 /**
  * The path a person is sent to after sign-in, or null when it is not one of ours: same-site paths only, starting
- * with a single slash (decision 24, security C5).
+ * with a single slash (REQ-24, SEC-C5).
  */
 export function safeRedirect(path: unknown): string | null {
   if (typeof path !== 'string' || path.length > 500) return null

@@ -24,7 +24,7 @@ export const Dashboard = z.strictObject({
 })
 export type Dashboard = z.output<typeof Dashboard>
 
-/** An own prayer or miracle in the history (decision 13). */
+/** An own prayer or miracle in the history (REQ-13). */
 export const HistoryEntry = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('prayer'),
@@ -62,7 +62,7 @@ export type PrayerPage = z.output<typeof PrayerPage>
 
 /**
  * A group with what its open tab shows first. The others are null, and so is what the viewer may not look at: who is no
- * member sees the sign alone (decision 81).
+ * member sees the sign alone (REQ-81).
  */
 export const GroupPage = z.strictObject({
   group: Group,

@@ -4,7 +4,7 @@ import { operations } from './operation.ts'
 import { Category, Status } from './prayers.ts'
 import { Instant } from './time.ts'
 
-/** A public prayer as anybody with its link sees it: a first name or none, a town, counts (decision 25). */
+/** A public prayer as anybody with its link sees it: a first name or none, a town, counts (REQ-25). */
 export const SharedPrayer = z.strictObject({
   id: z.uuid(),
   token: z.string(),

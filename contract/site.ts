@@ -1,7 +1,7 @@
 /* What every page needs to know, and no more: each first load carries this file. */
 
-/** The site's own time zone (decision 160). */
+/** The site's own time zone (REQ-160). */
 export const SITE_TIME_ZONE = 'Africa/Johannesburg'
 
-/** The browser's data cache (spec B §9). */
+/** The browser's data cache (LIM-1). */
 export const dataCache = { staleMs: 300_000, keptMs: 1_800_000, retries: 3 } as const

@@ -9,7 +9,7 @@ import { Day, Instant } from './time.ts'
  */
 const age = { asOf: Instant, isCurrent: z.boolean() }
 
-/** The numbers of the landing page; Active Users were seen in the last 30 days (decisions 19, 53). */
+/** The numbers of the landing page; Active Users were seen in the last 30 days (REQ-19, REQ-53). */
 export const LandingStatistics = z.strictObject({
   activeUsers: z.int(),
   totalPrayers: z.int(),
@@ -19,7 +19,7 @@ export const LandingStatistics = z.strictObject({
 })
 export type LandingStatistics = z.output<typeof LandingStatistics>
 
-/** The numbers of the community dashboard (spec A §3, ENT-3); `miracleRate` is a rounded percentage, 0 without prayers. */
+/** The numbers of the community dashboard (ENT-3); `miracleRate` is a rounded percentage, 0 without prayers. */
 export const CommunityStatistics = z.strictObject({
   totalUsers: z.int(),
   totalPrayers: z.int(),
@@ -55,8 +55,7 @@ export const statisticOperations = operations({
     method: 'GET',
     path: '/api/admin/page-views',
     caller: 'admin',
-    summary:
-      'How often each page was opened on each of the last 30 days, newest first; no ids (decision 101).',
+    summary: 'How often each page was opened on each of the last 30 days, newest first; no ids.',
     input: z.strictObject({}),
     output: z.strictObject({
       items: z.array(z.strictObject({ day: Day, page: z.string(), count: z.int() })),

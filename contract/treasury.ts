@@ -17,7 +17,7 @@ const reviewKinds = [
   'dispute',
 ] as const
 
-/** Money that no rule may decide about; a person looks at it (payments B3). */
+/** Money that no rule may decide about; a person looks at it (PAY-B3). */
 export const PaymentReview = z.strictObject({
   id: z.uuid(),
   kind: z.enum(reviewKinds),

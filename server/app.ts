@@ -34,7 +34,7 @@ export type App = {
   rounds: Record<RoundName, readonly Sweep[]>
   webhooks: readonly Webhook[]
   gauges: readonly Gauges[]
-  /** Which kept pages a fact makes stale: a path, or with '/' at its end all that lies beneath it (ruling 10). */
+  /** Which kept pages a fact makes stale: a path, or with '/' at its end all that lies beneath it (REQ-210). */
   stalePages: StalePages
   /** What this server keeps to itself, and the facts after which it must not. */
   keepsakes: readonly { endedBy: readonly FactName[]; forget(): void }[]

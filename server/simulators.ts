@@ -21,11 +21,11 @@ export type Simulators = {
 }
 
 const PAYMENT_PORT = 4010
-/** What the real service answers in a minute (payments A1). */
+/** What the real service answers in a minute (PAY-A1). */
 const REQUESTS_PER_MINUTE = 600
 const SECRET_KEY = /sk_test_sim[0-9a-f]{32}/
 
-/** Stands in for outside services that have no keys; only in development, only on this machine (architecture 11). */
+/** Stands in for outside services that have no keys; only in development, only on this machine (REQ-235). */
 export async function startSimulators(settings: Settings): Promise<Simulators> {
   const isHere = settings.appEnv === 'development'
   const needsPeople = isHere && (!settings.googleClientId || !settings.githubClientId)
@@ -46,7 +46,7 @@ export async function startSimulators(settings: Settings): Promise<Simulators> {
   }
 }
 
-/** Its books outlive a restart, and so does its key: payments that are on their way arrive (payments D). */
+/** Its books outlive a restart, and so does its key: payments that are on their way arrive (PAY-D0). */
 async function startPayments(dataDir: string): Promise<PaystackSimulator> {
   mkdirSync(dataDir, { recursive: true })
   return await startPaystackSimulator({

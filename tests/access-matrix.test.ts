@@ -35,7 +35,7 @@ test('every operation has its row, and every row an operation', () => {
   expect(Object.keys(expectations).toSorted()).toEqual(Object.keys(allOperations).toSorted())
 })
 
-/** Kept by hand from acceptance PERM-1, with what decisions 4, 25 and 101 and security 7 opened besides. */
+/** Kept by hand from acceptance PERM-1, with what REQ-4, REQ-25, REQ-101 and SEC-7.1 opened besides. */
 const openToEverybody = [
   // Coming in.
   ...[
@@ -103,7 +103,7 @@ test('a group prayer is read by members, and does not exist for strangers and fo
   expect(statuses.map(({ status }) => status)).toEqual([200, 200, 404, 404])
 })
 
-test('each standing in a group is told what it may do there, and nothing more (PERM-5, decision 31)', async () => {
+test('each standing in a group is told what it may do there, and nothing more (PERM-5, REQ-31)', async () => {
   const [owner, admin, plain] = [
     await aMember(house.pool),
     await aMember(house.pool),

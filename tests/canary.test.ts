@@ -10,7 +10,7 @@ import { aCast, type Cast, type Player, players } from './support/canary-cast.ts
 /**
  * Every private text is a canary. Everybody asks everything about everything, then does everything; each byte of every
  * answer, file, mail, stream and log line is looked through for canaries by rules that know nothing of the server's code
- * (security 2.1). What nobody was ever shown would prove nothing, so each canary must have been seen by somebody who may.
+ * (SEC-2.1). What nobody was ever shown would prove nothing, so each canary must have been seen by somebody who may.
  */
 let house: TestHouse
 let cast: Cast
@@ -29,7 +29,7 @@ const PATIENCE_MS = 240_000
 
 /** These end the play for whoever acts; each has tests of its own. */
 const notPlayed: readonly OperationName[] = ['deleteAccount', 'signOut', 'acceptInvite', 'confirmIdentity']
-/** Links open for whoever holds them (decision 25, ruling 17), blocked or not. */
+/** Links open for whoever holds them (REQ-15, REQ-25), blocked or not. */
 const linkOpens: readonly string[] = ['getSharedPrayer', 'getPayment', 'verifyPayment']
 const reads = operationList.filter(([, { method }]) => method === 'GET')
 const isLast = (name: string) => /^(delete|remove|unshare|leave|transfer|changeAudience)/.test(name)

@@ -11,7 +11,7 @@ import { openStream } from '#server/testing/stream.ts'
 import { aGroup } from '#server/testing/things.ts'
 
 /*
- * The house has one clock (security G12). What stands in the database by its own now() is the queue of jobs and the age of
+ * The house has one clock (SEC-G12). What stands in the database by its own now() is the queue of jobs and the age of
  * the community's numbers: both compare that clock with itself, so that the house's may differ as it likes.
  */
 

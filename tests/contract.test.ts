@@ -70,12 +70,12 @@ test.each(operationList)('%s refuses what it does not know (PERM-12)', (_name, {
   expect(codes).toContain('unrecognized_keys')
 })
 
-test('nobody tells the server who they are: identity comes from the session (PERM-12, decision 122)', () => {
+test('nobody tells the server who they are: identity comes from the session (PERM-12, REQ-122)', () => {
   const identities = /^(user|owner|actor|member|account|creator|author)Id$|^roles?$/
   const odd = operationList.filter(([, { input }]) =>
     Object.keys(input.shape).some((name) => identities.test(name)),
   )
-  // These name somebody else, to whom something is done: members by their membership (docs/decisions/0018), whom an admin
+  // These name somebody else, to whom something is done: members by their membership (ADR-18), whom an admin
   // paid, and whom an admin gives a role.
   expect(odd.map(([name]) => name)).toEqual([
     'assignRole',

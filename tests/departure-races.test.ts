@@ -6,7 +6,7 @@ import { aGroup, aPrayer } from '#server/testing/things.ts'
 import { amount, seedOf } from './support/chaos.ts'
 import { type Act, act, openTwoHouses, type TwoHouses } from './support/two-houses.ts'
 
-/** Security K and R3: what is done while somebody leaves, again and again in ever other orders, on two servers. */
+/** SEC-K11 and SEC-R3: what is done while somebody leaves, again and again in ever other orders, on two servers. */
 const SHUFFLES = amount(20, 100)
 /** Played on, at most so far, until each of two has won once. */
 const MOST_SHUFFLES = 500
@@ -107,7 +107,7 @@ test('whatever somebody posts while they leave is gone with them, and every coun
   expect(rows).toEqual([{ supports: 0, comments: 0, members: 1, isGapless: true }])
 })
 
-test('of two admins who delete each other at once one is left (security R3)', async () => {
+test('of two admins who delete each other at once one is left (SEC-R3)', async () => {
   await admins()
   const winners = new Set<number>()
   for (let played = 0; isOn(played, winners); played += AT_ONCE) {
@@ -131,7 +131,7 @@ test('of two admins who delete each other at once one is left (security R3)', as
   expect(winners.size, `seed ${SEED}`).toBe(2)
 })
 
-test('of the last two admins who leave at once one stays, whoever it is (decision 97)', async () => {
+test('of the last two admins who leave at once one stays, whoever it is (REQ-97)', async () => {
   await houses.pool.query(`delete from user_roles where role = 'admin'`)
   let left = await admins()
   const winners = new Set<boolean>()

@@ -124,7 +124,7 @@ describe('the database', () => {
     expect(await countOf('select from prayer_requests where title = $1', 'silence')).toBe(0)
   })
 
-  test('gone or silent: the home page stands, with its last good numbers that say their age (decision 2)', async () => {
+  test('gone or silent: the home page stands, with its last good numbers that say their age (REQ-2)', async () => {
     const miracle = { by: await aMember(direct), audience: 'public', mayShowOnHome: true } as const
     await aMiracle(direct, { ...miracle, description: 'It rained.' })
     const visit = async () => {

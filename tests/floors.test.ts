@@ -37,7 +37,7 @@ const rooms: Record<string, string[]> = {
   screens: ['campaigns', 'community', 'donations', 'groups', 'journey', 'miracles', 'prayers'],
 }
 
-/** The same ladder in the browser: a feature may use what the features below it show (docs/decisions/0014). */
+/** The same ladder in the browser: a feature may use what the features below it show (ADR-14). */
 const webRooms: Record<string, string[]> = {
   shell: [],
   home: [],
@@ -67,7 +67,7 @@ const webRooms: Record<string, string[]> = {
 const house = ['contract', 'server/database', 'server/platform']
 const everyRoom = Object.keys(rooms).map((room) => `server/features/${room}`)
 
-/** Who may see whom, of this house and of the packages (architecture 3). What is not listed may not be imported. */
+/** Who may see whom, of this house and of the packages (docs/map.md). What is not listed may not be imported. */
 const maySee: Record<string, string[]> = {
   contract: ['zod/mini'],
 
@@ -142,7 +142,7 @@ const maySee: Record<string, string[]> = {
   'web/operation-addresses.d.ts': ['contract'],
 }
 
-/** Only these, outside the rooms, hold tables of their own (ruling 1). */
+/** Only these, outside the rooms, hold tables of their own (REQ-201). */
 const tableKeepers = [
   'server/http/session.ts',
   'server/http/rate-limit.ts',

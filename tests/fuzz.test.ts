@@ -157,7 +157,7 @@ function checkRefusal(
   const isLostOnTheWay = error.code === 'NOT_FOUND' && operation.path.includes(':')
   const isAgreed = [...operation.errors, ...roadCodes].includes(error.code)
   expect(isAgreed || isLostOnTheWay, `not among what it may answer: ${what}`).toBe(true)
-  // What may not be known answers exactly like what is not there (security P2).
+  // What may not be known answers exactly like what is not there (SEC-P2).
   if (error.code === 'NOT_FOUND')
     expect(error, what).toEqual({
       code: 'NOT_FOUND',

@@ -95,12 +95,12 @@ async function expectGrace(stopped: Stopped): Promise<void> {
   await expectAllDone(stopped)
 }
 
-test(`${STOPS.plain} stops in full work: every request on an open connection is answered, every stream told (seed ${SEED}; G6)`, async () => {
+test(`${STOPS.plain} stops in full work: every request on an open connection is answered, every stream told (seed ${SEED}; SEC-G6)`, async () => {
   for (let turn = 1; turn <= STOPS.plain; turn += 1)
     await expectGrace(await stopInFullWork({ title: `Plain stop ${turn}` }))
 })
 
-test(`${STOPS.behindProxy} stops behind a proxy: it sees red first, and is served until it has seen it (seed ${SEED}; G6)`, async () => {
+test(`${STOPS.behindProxy} stops behind a proxy: it sees red first, and is served until it has seen it (seed ${SEED}; SEC-G6)`, async () => {
   let seen = 0
   for (let turn = 1; seen < STOPS.behindProxy; turn += 1) {
     const stopped = await stopInFullWork({ title: `Proxied stop ${turn}`, isBehindProxy: true })

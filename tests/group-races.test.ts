@@ -7,7 +7,7 @@ import { aGroup, aPrayer } from '#server/testing/things.ts'
 import { amount, seedOf } from './support/chaos.ts'
 import { type Act, act, type Outcome, openTwoHouses, type TwoHouses } from './support/two-houses.ts'
 
-/** Security 2.2: what two people do at once, again and again in ever other orders, on two servers. */
+/** SEC-2.2: what two people do at once, again and again in ever other orders, on two servers. */
 const SHUFFLES = amount(20, 100)
 /** Played on, at most so far, until everybody has won once: who is slower wins seldom. */
 const MOST_SHUFFLES = 500
@@ -50,7 +50,7 @@ async function shuffle(aScene: () => Promise<Scene>, winners: number): Promise<v
   expect(seen.size, `seed ${SEED}: ${[...seen].join(' · ')}`).toBeGreaterThanOrEqual(winners)
 }
 
-/** Groups that break a rule of security 2.2. */
+/** Groups that break a rule of SEC-2.2. */
 async function unsound(groupIds: readonly string[]): Promise<unknown[]> {
   const { rows } = await houses.pool.query(
     `select g.id, g.member_count as counted, count(m.user_id)::int as members,
@@ -334,7 +334,7 @@ test('whoever is removed while they write says nothing from then on', () =>
     }
   }, 4))
 
-test('the last free seat is taken once (decision 88)', () =>
+test('the last free seat is taken once (REQ-88)', () =>
   shuffle(async () => {
     const { owner, admin, asker, groupId } = await aTown()
     const [second, third] = (await people('Second', 'Third')) as [Person, Person]
@@ -363,7 +363,7 @@ test('the last free seat is taken once (decision 88)', () =>
     }
   }, 3))
 
-test('the twentieth group of one owner is the last, made or handed over (decision 88)', () =>
+test('the twentieth group of one owner is the last, made or handed over (REQ-88)', () =>
   shuffle(async () => {
     const { owner, admin, groupId } = await aTown()
     await houses.pool.query(
@@ -391,7 +391,7 @@ test('the twentieth group of one owner is the last, made or handed over (decisio
     }
   }, 3))
 
-test('what somebody shares while they are removed is shared with the group no more (decision 85)', () =>
+test('what somebody shares while they are removed is shared with the group no more (REQ-85)', () =>
   shuffle(async () => {
     const { owner, admin, plain, groupId } = await aTown()
     const both = await aPrayer(houses.pool, { by: plain, audience: 'groups', groups: [{ id: groupId }] })
@@ -422,7 +422,7 @@ test('what somebody shares while they are removed is shared with the group no mo
     }
   }, 2))
 
-test('what somebody shares with a group while it is deleted stays theirs alone (decision 84)', () =>
+test('what somebody shares with a group while it is deleted stays theirs alone (REQ-84)', () =>
   shuffle(async () => {
     const { owner, plain, groupId } = await aTown()
     const kept = await aPrayer(houses.pool, { by: plain })

@@ -15,7 +15,7 @@ afterAll(() => house.close())
 
 const NOW = new Date()
 
-describe('what moderators hid (security 3.1)', () => {
+describe('what moderators hid (SEC-3.1)', () => {
   const hidden = (table: string, id: string, isHidden: boolean) =>
     house.pool.query(`update ${table} set hidden_at = $2 where id = $1`, [id, isHidden ? NOW : null])
 

@@ -75,7 +75,7 @@ async function tell(description: string) {
   return { path: `/api/miracles/${id}`, words }
 }
 
-test('whoever takes back their consent is gone at once from the page that every server keeps (decision 3)', async () => {
+test('whoever takes back their consent is gone at once from the page that every server keeps (REQ-3)', async () => {
   const { path, words } = await tell('Taken back.')
   await expect.poll(told, soon).toEqual([['Taken back.'], ['Taken back.']])
   await direct.query(`update miracles set description = 'Nobody was told.'`)
@@ -98,7 +98,7 @@ test('a miracle that is deleted or no longer public is gone from the page that e
   await expect.poll(told, soon).toEqual([[], []])
 })
 
-test('while the database is away every server shows its last good numbers, and fresh ones when it is back (decision 2)', async () => {
+test('while the database is away every server shows its last good numbers, and fresh ones when it is back (REQ-2)', async () => {
   const well = await askBoth('/api/landing')
   expect(well.map(({ statistics }) => statistics?.isCurrent)).toEqual([true, true])
   for (const way of ways) await way.cut()

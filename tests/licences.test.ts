@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { installedPackages, readJson } from '#tools/sbom/installed-packages.ts'
 import { filesBelow, root } from './support/sources.ts'
 
-/** Permissive licences: what stands under them may be used, changed and passed on (security.md G20). */
+/** Permissive licences: what stands under them may be used, changed and passed on (SEC-G20). */
 const permissive = [
   '0BSD',
   'Apache-2.0',

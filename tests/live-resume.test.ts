@@ -19,19 +19,19 @@ beforeAll(async () => {
 })
 afterAll(() => servers?.close())
 
-test('two servers are killed by turns while people talk: every message is there once, for everybody, in order (G7)', async () => {
+test('two servers are killed by turns while people talk: every message is there once, for everybody, in order (SEC-G7)', async () => {
   const kills = Array.from({ length: amount(2, 20) }, (_, turn) => killed(servers, turn % 2 === 0 ? 0 : 1))
   console.info(await talkThrough(servers, [...kills, restarted(servers, 0)]))
 })
 
-test('who is removed while others talk hears and reads nothing from then on, on any server (P4)', () =>
+test('who is removed while others talk hears and reads nothing from then on, on any server (SEC-P4)', () =>
   removeWhileTalking(servers))
 
 test('who is let in hears everything that is said from then on, on the other server too', () =>
   joinWhileTalking(servers, amount(4, 20)))
 
-test('signing out closes the streams on every server within a second (P4)', () =>
+test('signing out closes the streams on every server within a second (SEC-P4)', () =>
   expectStreamsClosed(servers, (person) => signOut(servers, person)))
 
-test('a new password closes the streams on every server within a second (P4)', () =>
+test('a new password closes the streams on every server within a second (SEC-P4)', () =>
   expectStreamsClosed(servers, (person) => resetPassword(servers, person)))

@@ -186,7 +186,7 @@ async function atRest(): Promise<Figures & { rows: Record<string, number> }> {
   return { ...(await figures()), rows: await housekeeping() }
 }
 
-test(`${REQUESTS} requests and ${STREAMS} live streams leave nothing behind (security G15)`, async () => {
+test(`${REQUESTS} requests and ${STREAMS} live streams leave nothing behind (SEC-G15)`, async () => {
   const quarters: Awaited<ReturnType<typeof atRest>>[] = []
   for (let quarter = 0; quarter < 4; quarter += 1) {
     const [statuses] = await Promise.all([askAll(REQUESTS / 4), comeAndGo(STREAMS / 4)])
@@ -197,7 +197,7 @@ test(`${REQUESTS} requests and ${STREAMS} live streams leave nothing behind (sec
   }
   const [, second, , last] = quarters
   if (!second || !last) throw new Error('Nothing was measured')
-  // 2 % for each 50,000 requests (G15), and a megabyte that compiled code and lists of names may still take by then.
+  // 2 % for each 50,000 requests (SEC-G15), and a megabyte that compiled code and lists of names may still take by then.
   const allowed = (bytes: number) => bytes * (1 + (0.02 * REQUESTS) / 2 / 50_000) + MEGABYTE
   expect(last.heapUsed).toBeLessThan(allowed(second.heapUsed))
   expect(last.external).toBeLessThan(allowed(second.external))

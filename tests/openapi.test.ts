@@ -79,7 +79,7 @@ test('an image travels as its bytes', () => {
   ])
 })
 
-test('lengths are counted as people count, so the document states none (ruling 6)', () => {
+test('lengths are counted as people count, so the document states none (REQ-27)', () => {
   const submit = document.paths['/api/prayers']?.post?.requestBody
   expect(JSON.stringify(submit)).toContain('"description"')
   expect(JSON.stringify(submit)).not.toContain('maxLength')

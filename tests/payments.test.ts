@@ -5,7 +5,7 @@ import { amount, seedOf } from './support/chaos.ts'
 import { shakePayments } from './support/payment-chaos.ts'
 import { brokenTruths } from './support/payment-truths.ts'
 
-/** `npm run chaos payments` asks for more (payments D5, ruling 20). */
+/** `npm run chaos payments` asks for more (PAY-D5, REQ-216). */
 const count = amount(200, 10_000)
 const seed = seedOf()
 const PATIENCE_MS = 60_000 + count * 1_000

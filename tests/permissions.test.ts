@@ -6,7 +6,7 @@ import { permissions } from '#contract/permissions.ts'
 import { permissionsPage } from '#tools/print-permissions.ts'
 import { root } from './support/sources.ts'
 
-/** The table of relations as it was agreed (security 3.1, 3.2, 3.3), kept by hand; the contract must say the same. */
+/** The table of relations as it was agreed (SEC-3.1, SEC-3.2, SEC-3.3), kept by hand; the contract must say the same. */
 const agreed = {
   'prayer.read': ['owner', 'reader', 'admin'],
   'prayer.support': ['owner', 'reader'],

@@ -5,7 +5,7 @@ import { aPrayer } from '#server/testing/things.ts'
 import { amount, seedOf } from './support/chaos.ts'
 import { act, type Outcome, openTwoHouses, type TwoHouses } from './support/two-houses.ts'
 
-/** Security 2.2: what is done to one prayer at once, again and again in ever other orders, on two servers. */
+/** SEC-2.2: what is done to one prayer at once, again and again in ever other orders, on two servers. */
 const SHUFFLES = amount(20, 100)
 const AT_ONCE = 10
 /** A guard against waiting for ever, no measurement: busy cores take their time. */

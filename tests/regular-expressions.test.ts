@@ -10,7 +10,7 @@ import { isChaos } from './support/chaos.ts'
 import { isTest, placeOf, root, type Source, sourcesOf, visit } from './support/sources.ts'
 
 /**
- * Every regular expression of the product takes time in proportion to what it reads (security.md D1): `recheck` proves it
+ * Every regular expression of the product takes time in proportion to what it reads (SEC-D1): `recheck` proves it
  * by the automaton of the expression, or searches for an attack where a look-around leaves none. Ours and those of the
  * contract's schemas are checked; tests read only what they made themselves.
  *

@@ -24,7 +24,7 @@ afterAll(async () => {
   await redis?.close()
 })
 
-test(`${KILLS} kills while people work at two servers over Redis: all is done once and true in the end (seed ${SEED}; G8)`, async () => {
+test(`${KILLS} kills while people work at two servers over Redis: all is done once and true in the end (seed ${SEED}; SEC-G8)`, async () => {
   console.info(await workThroughKills(servers, KILLS, SEED))
 })
 
@@ -43,7 +43,7 @@ async function redisBack(): Promise<void> {
   await bothListen()
 }
 
-test('over Redis nothing is lost either, while servers are killed, and while Redis itself is away (G7)', async () => {
+test('over Redis nothing is lost either, while servers are killed, and while Redis itself is away (SEC-G7)', async () => {
   await bothListen()
   const blows = Array.from({ length: ROUNDS }, (_, round) => [
     redisKilled,
@@ -55,7 +55,7 @@ test('over Redis nothing is lost either, while servers are killed, and while Red
   await bothListen()
 })
 
-test('who is removed while others talk hears and reads nothing from then on, over Redis (P4)', () =>
+test('who is removed while others talk hears and reads nothing from then on, over Redis (SEC-P4)', () =>
   removeWhileTalking(servers))
 
 test('who is let in hears everything that is said from then on, over Redis', () =>

@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => servers?.close())
 
-test(`${KILLS} kills while people work at two servers: all is done once, known at both, and true in the end (seed ${SEED}; G8)`, async () => {
+test(`${KILLS} kills while people work at two servers: all is done once, known at both, and true in the end (seed ${SEED}; SEC-G8)`, async () => {
   console.info(await workThroughKills(servers, KILLS, SEED))
 })
 
-test('every bucket holds exactly what it says over two servers, through a kill, and whatever address is claimed (G17)', async () => {
+test('every bucket holds exactly what it says over two servers, through a kill, and whatever address is claimed (SEC-G17)', async () => {
   const limited = await openTwoServers({ RATE_LIMIT_SCALE: '1' })
   const cookie = (await aMember(limited.pool)).cookies.tz_sid
   const words = { description: 'Words.', category: 'other', audience: { kind: 'private' } }

@@ -56,7 +56,7 @@ describe('everybody meets them who may', () => {
   })
 })
 
-describe('of two people one of whom blocked the other, neither sees the other (security 7, P16)', () => {
+describe('of two people one of whom blocked the other, neither sees the other (SEC-7.4, SEC-P16)', () => {
   test.each(personal)('%s', async (_, road) => {
     for (const [blocker, blocked] of [
       [scene.viewer, scene.author],
@@ -89,7 +89,7 @@ describe('a member never hides from who leads, whoever of the two blocked the ot
   })
 })
 
-describe('who is leaving for good is seen by nobody (ruling 12)', () => {
+describe('who is leaving for good is seen by nobody (REQ-95)', () => {
   test.each(roads)('%s', async (_, road) => {
     await depart(scene.author)
     for (const person of [scene.viewer, scene.third, scene.admin, scene.moderator, null])
@@ -193,7 +193,7 @@ describe('blocked', () => {
   })
 })
 
-describe('the live stream (P4)', () => {
+describe('the live stream (SEC-P4)', () => {
   /** Tells a fact as a command would, and something of their own to everybody, so that what did not come before does not come. */
   async function tell<N extends FactName>(name: N, payload: Facts[N], ...to: Person[]): Promise<void> {
     await inTransaction(house.pool, async (db) => {

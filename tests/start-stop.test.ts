@@ -12,7 +12,7 @@ import { urlOf } from './support/two-servers.ts'
 import { send } from './support/writers.ts'
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-/** Ten seconds are promised where nothing else runs (security.md G6); busy cores take their time. */
+/** Ten seconds are promised where nothing else runs (SEC-G6); busy cores take their time. */
 const DEADLINE_MS = 60_000
 
 /** How often a moment is left to chance. */

@@ -29,7 +29,7 @@ try {
 
 type Work = Pick<Context, 'db' | 'clock' | 'tell'> & { accountId: string; email: string; role: StaffRole }
 
-/** Gives a verified account a role; doing it twice changes nothing (decision 124). */
+/** Gives a verified account a role; doing it twice changes nothing (REQ-124). */
 async function grant(work: Work): Promise<string> {
   const { accountId, email, role } = work
   const outcome = await grantRole(work, { memberId: accountId, role })
@@ -40,7 +40,7 @@ async function grant(work: Work): Promise<string> {
   return `${email} has the role ${role} now.`
 }
 
-/** Takes a role away, but never the last admin's; doing it twice changes nothing (decision 97). */
+/** Takes a role away, but never the last admin's; doing it twice changes nothing (REQ-97). */
 async function revoke(work: Work): Promise<string> {
   const { accountId, email, role } = work
   const taken = await takeRoles(work, { memberId: accountId, roles: [role] })
@@ -49,7 +49,7 @@ async function revoke(work: Work): Promise<string> {
   return `${email} does not have the role ${role} any more.`
 }
 
-/** Ends every session of an account, for when somebody else may hold one (security.md C7). */
+/** Ends every session of an account, for when somebody else may hold one (SEC-C7). */
 async function signOut(work: Work): Promise<string> {
   const { db, tell, accountId, email } = work
   await endAllSessions({ db, tell }, accountId)

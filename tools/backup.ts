@@ -17,7 +17,7 @@ const usage = `Usage: npm run backup [-- <folder of backups>]
 const root = join(import.meta.dirname, '..')
 const log = createLog('warn')
 
-/** Keeps all of a site in a folder, beside a running server or without one (security.md G13). */
+/** Keeps all of a site in a folder, beside a running server or without one (SEC-G13). */
 try {
   const [first, second, ...more] = process.argv.slice(2)
   if (more.length > 0 || first?.startsWith('-')) throw new Error(usage)

@@ -7,7 +7,7 @@ import { checkMoney, type Finding } from '../server/features/treasury/check/quer
 import { systemClock } from '../server/platform/clock.ts'
 import { environment, readSettings } from '../server/platform/settings.ts'
 
-/** Compares caches, books and what waits, beside a running server; ends with 1 when anything is wrong (payments B5). */
+/** Compares caches, books and what waits, beside a running server; ends with 1 when anything is wrong (PAY-B5.3). */
 try {
   const findings = await check()
   console.log(findings.length === 0 ? 'The books agree.' : findings.map(lineOf).join('\n'))

@@ -16,7 +16,7 @@ import { reachDatabase } from './reach-database.ts'
 
 const log = createLog('warn')
 
-/** Brings the data of a hosted backend in, beside a running server or without one (architecture 9). */
+/** Brings the data of a hosted backend in, beside a running server or without one (docs/import.md). */
 try {
   const { counts, lines, isComplete } = await bringIn(wishesOf(process.argv.slice(2)))
   console.log([tableOf(counts), ...lines].join('\n'))

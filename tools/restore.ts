@@ -14,7 +14,7 @@ import { reachDatabase } from './reach-database.ts'
 const usage = 'Usage: npm run restore -- <backup> [--departures <file>]'
 const log = createLog('warn')
 
-/** Brings a backup back into an empty database and an empty place for images (security.md G13, POPIA s14). */
+/** Brings a backup back into an empty database and an empty place for images (SEC-G13, POPIA s14). */
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

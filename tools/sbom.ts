@@ -5,7 +5,7 @@ import { bundledWorks } from './sbom/bundled-works.ts'
 import { type Installed, installedPackages, type Manifest, readJson } from './sbom/installed-packages.ts'
 
 /**
- * `npm run sbom [file]`: what is shipped, as CycloneDX 1.6 JSON (security.md G20). npm's own list stops at version 1.5 and at
+ * `npm run sbom [file]`: what is shipped, as CycloneDX 1.6 JSON (SEC-G20). npm's own list stops at version 1.5 and at
  * the packages: fonts and the programs within packages are missing there. The same packages give the same file, byte for byte.
  */
 const root = resolve(import.meta.dirname, '..')

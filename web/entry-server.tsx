@@ -28,7 +28,7 @@ export function pagePolicy(path: string): PagePolicy {
   }
 }
 
-/** Renders one page to HTML with its right status, or says where to go instead (stack F1, variant B). */
+/** Renders one page to HTML with its right status, or says where to go instead (ADR-5). */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const url = request.origin + request.url
   const { boot } = pagePolicy(new URL(url).pathname)

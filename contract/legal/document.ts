@@ -14,7 +14,7 @@ export type LegalBlock =
 /** A section with its place in the address: `/terms#fees`. */
 export type LegalSection = { id: string; title: string; blocks: readonly LegalBlock[] }
 
-/** Terms and privacy policy of one version; whoever opens an account accepts both (decisions 54, 55). */
+/** Terms and privacy policy of one version; whoever opens an account accepts both (REQ-54, REQ-55). */
 export type LegalVersion = {
   /** The day of its last word, which is also its name. */
   version: string

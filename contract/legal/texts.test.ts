@@ -26,7 +26,7 @@ const saidBy = (sections: readonly LegalSection[], site: LegalSite) =>
   legalText(sections, site).flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsOf)])
 const written = [...documents.flatMap((sections) => sections.flatMap(rawWordsOf)), ...Object.values(en)]
 
-describe('what is kept of a donation is said once (decision 36)', () => {
+describe('what is kept of a donation is said once (REQ-36)', () => {
   test('no text names a percentage of its own', () => {
     expect(written.filter((text) => /\d\s*(%|per ?cent)/i.test(text))).toEqual([])
   })
@@ -54,13 +54,13 @@ describe('what is kept of a donation is said once (decision 36)', () => {
     expect(en['faq.free.answer']).toContain('Prayer features are free. Donations carry the fee above.')
   })
 
-  test('the provider of payments is named by the constant alone (decision 20)', () => {
+  test('the provider of payments is named by the constant alone (REQ-20)', () => {
     expect(written.filter((text) => /paystack|stripe|payfast|yoco/i.test(text))).toEqual([])
     expect(saidBy(terms, silent).join(' ')).toContain(PAYMENT_PROVIDER)
   })
 })
 
-describe('what the law and the decisions ask for (STAT-2, decisions 54, 55)', () => {
+describe('what the law and the decisions ask for (STAT-2, REQ-54, REQ-55)', () => {
   test.each([
     'Donations are final and non-refundable. Nothing here limits rights that South African consumer and privacy law gives you.',
     'These terms are governed by the laws of the State of Delaware, United States. Nothing here limits rights that South African consumer and privacy law gives you.',
@@ -86,7 +86,7 @@ describe('what the law and the decisions ask for (STAT-2, decisions 54, 55)', ()
   })
 })
 
-describe('the texts follow the settings (decisions 5, 101)', () => {
+describe('the texts follow the settings (REQ-5, REQ-101)', () => {
   test('what is not set is not spoken of', () => {
     const said = documents.flatMap((sections) => saidBy(sections, silent)).join('\n')
     expect(said).not.toMatch(/E-mail: |Phone: |Address: /)

@@ -8,7 +8,7 @@ import { exportLimits } from '#contract/people-constants.ts'
 import type { LegalBlock, LegalCondition, LegalSection } from './document.ts'
 import { LEGAL_NOTICE_DAYS } from './versions.ts'
 
-/** What the legal texts must know of the site they stand on; what is not set is null (decisions 5, 54, 101). */
+/** What the legal texts must know of the site they stand on; what is not set is null (REQ-5, REQ-54, REQ-101). */
 export type LegalSite = {
   appName: string
   analytics: boolean

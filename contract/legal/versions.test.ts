@@ -6,7 +6,7 @@ const versions = [
   { version: '2026-11-01', effectiveOn: '2027-01-15' },
 ]
 
-describe('which version of the terms holds (decision 100)', () => {
+describe('which version of the terms holds (REQ-100)', () => {
   test.each([
     ['2025-05-03', '2025-05-03'],
     ['2027-01-14', '2025-05-03'],
@@ -21,7 +21,7 @@ describe('which version of the terms holds (decision 100)', () => {
   })
 })
 
-describe('a new version is announced 30 days before it holds (STAT-2, decision 100)', () => {
+describe('a new version is announced 30 days before it holds (STAT-2, REQ-100)', () => {
   test.each(['2026-12-16', '2027-01-01', '2027-01-14'])('on %s it is', (day) => {
     expect(upcomingTerms(day, versions)).toEqual({ version: '2026-11-01', effectiveOn: '2027-01-15' })
   })

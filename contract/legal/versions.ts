@@ -2,7 +2,7 @@ import { privacy } from './2025-05-03/privacy.ts'
 import { terms } from './2025-05-03/terms.ts'
 import type { LegalVersion } from './document.ts'
 
-/** Material changes are told so many days before they hold (spec B §2, decision 100). */
+/** Material changes are told so many days before they hold (REQ-100). */
 export const LEGAL_NOTICE_DAYS = 30
 
 /**

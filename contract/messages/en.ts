@@ -14,7 +14,7 @@ import { publicPageMessages } from './en/public-pages.ts'
 import { shellMessages } from './en/shell.ts'
 import { withoutScriptsMessages } from './en/without-scripts.ts'
 
-/** The English catalogue: every sentence a person can read, once (architecture 6). Rooms keep their own part in en/. */
+/** The English catalogue: every sentence a person can read, once (GEN-7). Rooms keep their own part in en/. */
 export const en = {
   ...allGeneralMessages,
   ...shellMessages,

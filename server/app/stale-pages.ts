@@ -1,13 +1,13 @@
 import type { FactName } from '#contract/facts.ts'
 
-/** Which kept pages a fact makes stale: a path, or with '/' at its end all that lies beneath it (ruling 10). */
+/** Which kept pages a fact makes stale: a path, or with '/' at its end all that lies beneath it (REQ-210). */
 export type StalePages = Partial<Record<FactName, readonly string[]>>
 
 /** The lists of campaigns: the landing and browse. */
 const lists = ['/fundraising', '/fundraising/browse']
 /** The lists and every page of a campaign. */
 const campaigns = ['/fundraising', '/fundraising/']
-/** The page of a campaign shows the prayer and the group it is for, as long as everybody may read them (decision 132). */
+/** The page of a campaign shows the prayer and the group it is for, as long as everybody may read them (REQ-132). */
 const withCampaigns = '/fundraising/'
 
 export const stalePages: StalePages = {

@@ -16,7 +16,7 @@ export type Log = {
 
 export type Database = { pool: pg.Pool; end: () => Promise<void> }
 
-/** What every connection of ours is held to, so that one slow statement cannot stop the house (security.md 6). */
+/** What every connection of ours is held to, so that one slow statement cannot stop the house (SEC-D1). */
 export const sessionSettings = {
   application_name: 'thandaza',
   connectionTimeoutMillis: 3_000,

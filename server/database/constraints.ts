@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Message } from '#contract/messages/key.ts'
 
-/** Constraint → what its violation means. Uniqueness is stated once, in SQL, and speaks the catalogue (architecture 7). */
+/** Constraint → what its violation means. Uniqueness is stated once, in SQL, and speaks the catalogue (REQ-238). */
 const constraints: Record<string, ErrorCode> = {
   accounts__email_once: 'EMAIL_TAKEN',
   accounts__not_departed: 'UNAUTHENTICATED',

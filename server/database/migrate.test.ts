@@ -71,7 +71,7 @@ test('refuses an applied file that was changed, and one that comes too late', as
   await expect(run()).rejects.toThrow(/0000_earlier.sql comes before 0002_more.sql/)
 })
 
-test('a program opens on what a newer one added, and not where it took away what this one uses (decision 30)', async () => {
+test('a program opens on what a newer one added, and not where it took away what this one uses (ADR-30)', async () => {
   const { run, write, folder, pool } = await given(first)
   await write({ ...second, '0003_less.sql': '-- needs 0002_more.sql\nalter table things drop column id;' })
   await run()

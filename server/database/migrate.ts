@@ -20,7 +20,7 @@ export const unfinishedRestore = '0000_unfinished_restore.sql'
 /**
  * Brings a database to today's shape: every new NNNN_name.sql of the folder, each in a transaction of its own, one
  * server at a time. Refuses a database whose applied files were changed, or where a newer program took away what this one
- * uses; what a newer one only added is no matter (decision 30). Returns what it applied.
+ * uses; what a newer one only added is no matter (ADR-30). Returns what it applied.
  */
 export async function migrate(options: { address: Address; log: Log; folder?: string }): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? ownFolder)

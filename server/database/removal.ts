@@ -2,7 +2,7 @@ import type { Db, Statement } from './db.ts'
 
 /**
  * Removes one portion of what somebody left behind: the first of these statements that still finds something does its
- * work. Each answers one row, how many it `removed`; zero once none of them finds anything (decision 95).
+ * work. Each answers one row, how many it `removed`; zero once none of them finds anything (REQ-95).
  */
 export async function removeSome(
   db: Db,

@@ -11,7 +11,7 @@ import { type Community, the } from './prayer-life.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
-/** The provider takes 2.9 % and R 1, with VAT (payments A7). */
+/** The provider takes 2.9 % and R 1, with VAT (PAY-A7). */
 const feeOf = (cents: number) => Math.round((cents * 0.029 + 100) * 1.15)
 
 type Fundraising = Community & { seal: Seal; prayerIds: ReadonlyMap<string, string> }

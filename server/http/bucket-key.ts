@@ -6,7 +6,7 @@ type Asking = { actor: Actor | null; client: Client; input: unknown }
 
 /**
  * Under which key a request counts against a limit. Who has one IPv6 address has its whole network, so that is what counts
- * (security M6). An address of a mailbox is taken as it was sent: counted only after parsing,
+ * (SEC-M6). An address of a mailbox is taken as it was sent: counted only after parsing,
  * floods would be counted too late.
  */
 export function bucketKey({ per }: Limit, { actor, client, input }: Asking): string {

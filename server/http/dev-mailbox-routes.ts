@@ -6,7 +6,7 @@ import { type DevMail, readDevMails } from '#server/platform/mailer/dev-mailbox.
 import { plainPage } from './html.ts'
 import { isLoopback } from './loopback.ts'
 
-/** The mails this server would have sent, as a page and as JSON; only while developing and only on this machine (architecture 11). */
+/** The mails this server would have sent, as a page and as JSON; only while developing and only on this machine (REQ-232). */
 export function addDevMailbox(server: FastifyInstance, pool: pg.Pool): void {
   server.get<{ Querystring: { to?: string } }>(
     '/dev/mail.json',

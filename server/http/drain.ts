@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { stopwatch } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
 
-/** Until a proxy in front has seen that readiness is red and sends people elsewhere (security.md G6). */
+/** Until a proxy in front has seen that readiness is red and sends people elsewhere (SEC-G6). */
 const NOTICE_MS = 2_500
 /** How long who still has a connection may ask on it; every answer says that it is the last one there. */
 const LAST_CALL_MS = 500

@@ -69,7 +69,7 @@ async function sendPicture(
   return reply.headers({ ...headersOf(file), 'content-type': file.type, 'content-length': size }).send(body)
 }
 
-/** Whatever the bytes are, a browser shows a picture and runs nothing (security X2). */
+/** Whatever the bytes are, a browser shows a picture and runs nothing (SEC-X2). */
 function headersOf({ name, etag, isPublic }: Picture): Record<string, string> {
   return {
     etag: `"${etag}"`,

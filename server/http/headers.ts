@@ -1,6 +1,6 @@
 import { trustedTypesPolicy } from '#contract/page-rendering.ts'
 
-/** Headers of every answer, page or not (security 6). What search engines may keep says so itself (`mayBeIndexed`). */
+/** Headers of every answer, page or not (SEC-6.3). What search engines may keep says so itself (`mayBeIndexed`). */
 export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
   return {
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
@@ -22,7 +22,7 @@ export type InlineSources = { scripts: readonly string[]; styles: readonly strin
 
 type PagePolicyInput = { inline: InlineSources; https: boolean; imageOrigins?: readonly string[] }
 
-/** What a page may load and run; scripts and styles only from here or as named by `inline` (rulings 10). */
+/** What a page may load and run; scripts and styles only from here or as named by `inline` (REQ-208). */
 export function contentSecurityPolicy({ inline, https, imageOrigins = [] }: PagePolicyInput): string {
   const rules = [
     "default-src 'none'",

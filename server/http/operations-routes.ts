@@ -22,7 +22,7 @@ type Options = {
   isClosing(): boolean
 }
 
-/** For those who run the house: /healthz, /readyz, /metrics, /openapi.json and /docs (architecture 11). */
+/** For those who run the house: /healthz, /readyz, /metrics, /openapi.json and /docs (REQ-233). */
 export function addOperationsRoutes(server: FastifyInstance, options: Options): void {
   const { settings, pool, metrics } = options
   server.get('/healthz', async () => ({ status: 'ok' }))

@@ -4,7 +4,7 @@ import { Failure } from '#server/platform/failure.ts'
 type Check = { headers: IncomingHttpHeaders; appUrl: string; isDevelopment: boolean; hasCookie: boolean }
 
 /**
- * Unsafe methods must come from our own pages (security C6): the browser's Origin or Sec-Fetch-Site says so. A
+ * Unsafe methods must come from our own pages (SEC-C6): the browser's Origin or Sec-Fetch-Site says so. A
  * caller that sends neither is no browser, and passes only without a session.
  */
 export function requireSameOrigin({ headers, appUrl, isDevelopment, hasCookie }: Check): void {

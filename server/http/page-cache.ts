@@ -16,7 +16,7 @@ export type PageCache<Page> = {
 }
 
 /**
- * Keeps rendered pages for a moment, because rendering costs about twenty times what sending does (stack F1.1).
+ * Keeps rendered pages for a moment, because rendering costs about twenty times what sending does (ADR-5).
  * A page is kept only when `mayKeep` agrees (a failed page is not).
  */
 export function createPageCache<Page>(
@@ -34,7 +34,7 @@ export function createPageCache<Page>(
     return underWay.get(key) ?? renderOnce(key, render)
   }
 
-  /** What is kept longer than anything may be was kept before the clock was set back (security G12). */
+  /** What is kept longer than anything may be was kept before the clock was set back (SEC-G12). */
   function isKept(until: number, at: number): boolean {
     return until > at && until <= at + ttlMs
   }

@@ -16,7 +16,7 @@ export function statusOf({ status, failure }: RenderedPage): number {
 
 /**
  * What is said of a page with its bytes or without. No cache between here and the browser may keep it, and a browser
- * asks before it shows one again (ruling 10); search engines keep those that contract/pages.ts lets them.
+ * asks before it shows one again (REQ-210); search engines keep those that contract/pages.ts lets them.
  */
 export function pageHeaders(
   page: RenderedPage,

@@ -68,7 +68,7 @@ type Press = {
   noncePlace: string
 }
 
-/** The pages of the web, independent of the HTTP framework (stack F1, variant B). */
+/** The pages of the web, independent of the HTTP framework (ADR-5). */
 export async function createPages(options: PagesOptions): Promise<Pages> {
   const source = await openSource(options.mode)
   const now = () => options.clock.now().getTime()

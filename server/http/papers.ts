@@ -26,7 +26,7 @@ export async function sendPaper(
   return reply.header('content-encoding', 'gzip').send(packed)
 }
 
-/** It is somebody's own, so nothing keeps it; and it is people's words, so nothing in it runs (security X2). */
+/** It is somebody's own, so nothing keeps it; and it is people's words, so nothing in it runs (SEC-X2). */
 function headersOf({ type, name, isDownload, style }: Paper): Record<string, string> {
   const styles = style === undefined ? '' : `; style-src 'sha256-${hash('sha256', style, 'base64')}'`
   return {

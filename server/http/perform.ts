@@ -107,7 +107,7 @@ async function write<T>(
 
 type ThreeSteps = NotedHandler<Operation, unknown, unknown>
 
-/** Noted, asked, kept: the outside is asked while no transaction is open (docs/decisions/0021). */
+/** Noted, asked, kept: the outside is asked while no transaction is open (ADR-21). */
 async function inThreeSteps(road: Road, name: OperationName, handler: ThreeSteps, call: Call) {
   const input = call.input as Record<string, unknown>
   const note = await write(road, name, call, true, (whole) => handler.note(whole, input))

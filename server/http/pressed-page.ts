@@ -20,7 +20,7 @@ export type PressedPage = {
 }
 
 /**
- * Turns a rendered page into one without a nonce: the policy trusts its scripts and styles by their hashes (ruling 10).
+ * Turns a rendered page into one without a nonce: the policy trusts its scripts and styles by their hashes (REQ-208).
  * Only what the renderer marked with `noncePlace`, which no text can guess, is trusted.
  */
 export function pressPage(

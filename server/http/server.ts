@@ -16,7 +16,7 @@ const HEADER_BYTES = 16 * 1024
 
 type Options = { settings: Settings; log: Log; metrics: Metrics; clock: Clock }
 
-/** The bare HTTP server: limits, deadlines, headers and the one shape of refusals (security D3, 6). */
+/** The bare HTTP server: limits, deadlines, headers and the one shape of refusals (SEC-D3, SEC-6.3). */
 export function createHttpServer({ settings, log, metrics, clock }: Options): FastifyInstance {
   const headers = securityHeaders({ https: settings.appUrl.startsWith('https:') })
   const server = fastify({
@@ -73,7 +73,7 @@ function watchAnswers(server: FastifyInstance, { log, metrics }: Pick<Options, '
   })
 }
 
-/** One parser, for JSON: no prototype tricks, and nothing else is read (security I4, C6). */
+/** One parser, for JSON: no prototype tricks, and nothing else is read (SEC-I4, SEC-C6). */
 function acceptOnlyJson(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

@@ -49,7 +49,7 @@ export async function findSession(
   return isSuspended ? actor : { ...actor, suspendedUntil: null, suspendedReason: null }
 }
 
-/** Which of many sessions are still good: asked again for as long as streams of theirs are open (security P4). */
+/** Which of many sessions are still good: asked again for as long as streams of theirs are open (SEC-P4). */
 export const findGoodSessions: Statement = {
   name: 'find-good-sessions',
   text: `

@@ -8,7 +8,7 @@ const HEARD_OUT_BYTES = 4 * mediaLimits.maxBytes
 const HEARD_OUT_MS = 20_000
 const WORDS_MS = 30_000
 
-/** The body of a request as it arrives, up to the size a file may have (security U1). */
+/** The body of a request as it arrives, up to the size a file may have (SEC-U1). */
 export async function* receive(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   if (Number(request.headers['content-length'] ?? 0) > mediaLimits.maxBytes)
     throw new Failure('FILE_TOO_LARGE')

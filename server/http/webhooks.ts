@@ -16,7 +16,7 @@ type Options = { road: Road; webhooks: readonly Webhook[]; act: Act; log: Log }
 
 /**
  * Puts the addresses on the server where outside services tell us something: the bytes are taken as they came, kept, then
- * answered with 200 (payments B4). Each lives in a room of its own, where nothing else reads bodies.
+ * answered with 200 (PAY-B4). Each lives in a room of its own, where nothing else reads bodies.
  */
 export function addWebhooks(server: FastifyInstance, options: Options): void {
   for (const webhook of options.webhooks) {

@@ -36,11 +36,11 @@ export type AuditEntry = {
   }
   /** Why, in the words of who did it, where the act asks for it. */
   reason?: string | null
-  /** Not told to its owner: nobody is warned off where a child may be in danger (security 7). */
+  /** Not told to its owner: nobody is warned off where a child may be in danger (SEC-7.5). */
   isQuiet?: boolean
 }
 
-/** Writes down what staff did by right of their role, in the transaction that did it (decisions 67, 144). */
+/** Writes down what staff did by right of their role, in the transaction that did it (REQ-67, REQ-144). */
 export async function recordAudit(
   db: Db,
   { at, actorId, action, subject, reason = null, isQuiet = false }: AuditEntry,

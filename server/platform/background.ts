@@ -16,7 +16,7 @@ export type Background = {
   jobs: Jobs
   /** Work without a request, in a transaction of its own. */
   act: Act
-  /** After a commit: wakes the workers, and lets followers of facts catch up for a short while (ruling 13). */
+  /** After a commit: wakes the workers, and lets followers of facts catch up for a short while (REQ-68). */
   afterCommit(did: Deeds): Promise<void>
   /** Runs a round now, beside its time; tests only. */
   runRound(name: RoundName): Promise<void>

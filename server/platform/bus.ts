@@ -4,7 +4,7 @@ import type { Address } from '#server/database/connect.ts'
 import { openNotifyWire } from './bus/notify.ts'
 import type { Log } from './log.ts'
 
-/** A doorbell between servers: it says that there is something to read, never what (architecture 10). */
+/** A doorbell between servers: it says that there is something to read, never what (ADR-16). */
 export type Bus = {
   /** After a commit: who listens here hears at once, other servers some milliseconds later. */
   ring(): void

@@ -3,7 +3,7 @@ export type Clock = { now(): Date }
 
 /**
  * So far the clocks of servers may be apart. What lies further ahead than it could was written while a clock ran ahead
- * (security G12).
+ * (SEC-G12).
  */
 export const CLOCKS_APART_SECONDS = 300
 
@@ -17,7 +17,7 @@ export function secondsFrom(at: Date, seconds: number): Date {
 /** One for each time zone, of which there are some hundreds: making one costs a tenth of a whole answer. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
-/** The civil day, `YYYY-MM-DD`, that a moment falls on in a time zone (decision 160). */
+/** The civil day, `YYYY-MM-DD`, that a moment falls on in a time zone (REQ-160). */
 export function dayIn(timeZone: string, at: Date): string {
   const known = calendars.get(timeZone)
   const calendar = known ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })

@@ -10,7 +10,7 @@ import type { JobName, JobPayloads } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
 
-/** Who acts or looks, read from the session and nothing else (decision 122). */
+/** Who acts or looks, read from the session and nothing else (REQ-122). */
 export type Actor = {
   id: string
   sessionId: string
@@ -70,7 +70,7 @@ export type Context<C extends Caller = Caller> = {
 
 /**
  * What may run before the transaction: it reads, hashes or asks the outside, and tells nothing. It writes nothing
- * either, but for a note of what it is about to put outside, which counts for nothing until `run` says so (0015).
+ * either, but for a note of what it is about to put outside, which counts for nothing until `run` says so (ADR-15).
  */
 export type Preparation<C extends Caller> = Omit<Context<C>, 'tell' | 'enqueue'> & {
   /** The file of an operation that takes one, as it arrives; no bytes for those that take JSON. */
@@ -132,7 +132,7 @@ export type Act = <T>(work: (context: SystemContext) => Promise<T>) => Promise<T
 
 /**
  * Hears facts inside the transaction that tells them, where a lower room's act must hold together with what a higher room
- * keeps: somebody is removed from a group and their prayers are unshared, or neither (architecture 3). What it throws
+ * keeps: somebody is removed from a group and their prayers are unshared, or neither (REQ-237). What it throws
  * undoes the act.
  */
 export type Companion = {

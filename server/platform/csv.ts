@@ -3,11 +3,11 @@ export const CSV_OPENING = '\ufeff'
 
 /**
  * A cell that a spreadsheet would run as a formula: by its first sign after blanks and invisible signs of any kind, in its
- * wide form too, or by a control sign in front, which some drop (security X4).
+ * wide form too, or by a control sign in front, which some drop (SEC-X4).
  */
 const LOOKS_LIKE_A_FORMULA = /^(?:[\t\r\n\0]|[\s\p{Cf}]*[=+\-@|＝＋－＠])/u
 
-/** One line of a table after RFC 4180: every cell quoted, and none a formula (decision 140). */
+/** One line of a table after RFC 4180: every cell quoted, and none a formula (REQ-140). */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(quoted).join(',')}\r\n`
 }

@@ -89,7 +89,7 @@ const settledBelow: Statement = {
                 then ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline`,
 }
 
-/** Longer than any session lasts unused: whoever comes back later is a new stream (security 6). */
+/** Longer than any session lasts unused: whoever comes back later is a new stream (SEC-6.2). */
 const foldOldFacts: Statement = { name: 'fold-facts', text: `select fold_facts('21 days')` }
 
 /** A fact with its place in the order. */

@@ -11,7 +11,7 @@ export type Picture = {
   name: string
   /** Names these very bytes, without quotes: other bytes, another etag. */
   etag: string
-  /** How long a browser may keep it without asking again (ruling 10). */
+  /** How long a browser may keep it without asking again (REQ-210). */
   isPublic: boolean
   open(): Promise<FileContent>
 }

@@ -4,8 +4,8 @@ import type { Actor } from './context.ts'
 import { Failure } from './failure.ts'
 
 /**
- * Whether somebody proved who they are within the last quarter of an hour (decision 123, security M7). What seems to come
- * later than now was before the clock was set back, nobody knows how long (security G12).
+ * Whether somebody proved who they are within the last quarter of an hour (REQ-123, SEC-M7). What seems to come
+ * later than now was before the clock was set back, nobody knows how long (SEC-G12).
  */
 function isFresh({ provenAt }: Actor, clock: Clock): boolean {
   const [proven, now] = [new Date(provenAt), clock.now()]

@@ -3,7 +3,7 @@ import { githubProvider } from './identity-provider/github.ts'
 import { googleProvider } from './identity-provider/google.ts'
 import type { Settings } from './settings.ts'
 
-/** What ties an answer of a provider to the request it belongs to (security C4). */
+/** What ties an answer of a provider to the request it belongs to (SEC-C4). */
 export type Attempt = { state: string; codeVerifier: string; nonce: string }
 
 /** What the browser brings back from a provider. */
@@ -25,7 +25,7 @@ export type IdentityProvider = {
 }
 
 export type IdentityProviders = Record<Provider, IdentityProvider | null> & {
-  /** Where browsers are sent to; the web goes nowhere else (ruling 10). */
+  /** Where browsers are sent to; the web goes nowhere else (REQ-209). */
   origins: string[]
 }
 
@@ -37,7 +37,7 @@ export const simulatedClient = { clientId: 'thandaza', clientSecret: 'known-to-e
 
 /**
  * Google and GitHub with the keys of the settings; without keys the local simulator, where there is one; otherwise
- * the provider is missing (decision 93).
+ * the provider is missing (REQ-93).
  */
 export function createIdentityProviders(house: {
   settings: Settings

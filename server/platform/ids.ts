@@ -35,7 +35,7 @@ export function newBytes(count: number): Buffer {
   return randomBytes(count)
 }
 
-/** A secret of 256 bits for a link or a cookie; only its hash is kept (security C7, C8). */
+/** A secret of 256 bits for a link or a cookie; only its hash is kept (SEC-C7, SEC-C8). */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -63,14 +63,14 @@ export function newTicket(): string {
 
 const REFERENCE_DIGITS = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** The name of a payment at the provider, with 130 bits of chance: who holds it may ask how the payment stands (payments A2). */
+/** The name of a payment at the provider, with 130 bits of chance: who holds it may ask how the payment stands (PAY-A2). */
 export function newReference(): string {
   return `thz-${[...randomBytes(26)].map((byte) => REFERENCE_DIGITS.charAt(byte & 31)).join('')}`
 }
 
 /**
  * Ids have one form, lower case: the database would take others for the same id, but limits, events and comparisons go by
- * the text. Any other form is an unknown id: reads answer NOT_FOUND for both (decision 91).
+ * the text. Any other form is an unknown id: reads answer NOT_FOUND for both (REQ-91).
  */
 export function isId(text: string): boolean {
   return LOWER_CASE_UUID.test(text)

@@ -64,7 +64,7 @@ describe('what an image becomes', () => {
   })
 })
 
-describe('nothing but pixels is kept (security P13)', () => {
+describe('nothing but pixels is kept (SEC-P13)', () => {
   const exif = {
     IFD0: { Copyright: CANARY, Artist: CANARY, ImageDescription: CANARY },
     IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 55/1 1234/100', GPSMapDatum: CANARY },
@@ -131,7 +131,7 @@ describe('nothing but pixels is kept (security P13)', () => {
   }
 })
 
-describe('what is refused (security U1, X2)', () => {
+describe('what is refused (SEC-U1, SEC-X2)', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const html = '<!doctype html><script>alert(1)</script>'
   const cut = async (format: 'jpeg' | 'png' | 'webp' | 'gif', part: number) => {

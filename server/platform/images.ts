@@ -29,8 +29,8 @@ const careful: SharpOptions = {
 }
 
 /**
- * Reads a file that somebody sent and writes it anew: turned upright, without anything but pixels (decision 76, security
- * P13). Throws NOT_AN_IMAGE for whatever cannot be read as the format its first bytes claim.
+ * Reads a file that somebody sent and writes it anew: turned upright, without anything but pixels (REQ-76,
+ * SEC-P13). Throws NOT_AN_IMAGE for whatever cannot be read as the format its first bytes claim.
  */
 export async function readImage(bytes: Buffer): Promise<KeptImage> {
   const format = formatOf(bytes)
@@ -47,7 +47,7 @@ export async function readImage(bytes: Buffer): Promise<KeptImage> {
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif'
 
-/** What the content says it is; its name and its content type are only words (decision 76). */
+/** What the content says it is; its name and its content type are only words (REQ-76). */
 function formatOf(bytes: Buffer): Format | null {
   const begins = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text
   if (begins('\xff\xd8\xff')) return 'jpeg'
@@ -57,7 +57,7 @@ function formatOf(bytes: Buffer): Format | null {
   return null
 }
 
-/** Size and frames stand in the head of a file: too many are refused before a pixel is read (security U1). */
+/** Size and frames stand in the head of a file: too many are refused before a pixel is read (SEC-U1). */
 async function checkHead(bytes: Buffer, format: Format): Promise<number> {
   const head = await sharp(bytes, careful).metadata()
   if (head.format !== format) throw new Error('Read as another format than it began with')

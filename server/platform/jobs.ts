@@ -52,7 +52,7 @@ export type Jobs = {
 
 export type JobWorkers = { [N in JobName]: (payload: JobPayloads[N], jobId: string) => Promise<void> }
 
-/** One minute at first, doubling up to six hours, for about a day and a half (security G10). */
+/** One minute at first, doubling up to six hours, for about a day and a half (SEC-G10). */
 const retries = { retryLimit: 12, retryDelay: 60, retryBackoff: true, retryDelayMax: 6 * 3600 } as const
 
 /** What is done or given up stays to be looked at: a failure of Friday night is still there on Monday. */

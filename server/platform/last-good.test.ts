@@ -39,7 +39,7 @@ test('the last good answer stands in for a read that fails, and says that it is 
   expect(await answer(9)).toEqual({ total: 9, isCurrent: true })
 })
 
-test('where there never was a good answer there is none (decision 2)', async () => {
+test('where there never was a good answer there is none (REQ-2)', async () => {
   const { answer } = aRead()
   expect(await answer(new Error('gone'))).toBeNull()
 })

@@ -17,7 +17,7 @@ type Options<From, T> = {
 
 /**
  * A read whose last good answer stays in the process: when it fails, the last one is given back marked as old, or null
- * when there never was one. The failure is logged; nothing is ever made up (decisions 2, 11).
+ * when there never was one. The failure is logged; nothing is ever made up (REQ-2, REQ-11).
  */
 export function createLastGood<From extends { log: Log }, T>({
   name,

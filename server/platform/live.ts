@@ -7,8 +7,8 @@ export type Topic = `member:${string}` | Watched | 'moderators' | 'everyone'
 
 /**
  * Where facts are heard, and by whom. Topics only narrow down which open streams a fact could concern; whether each of
- * them may hear it is asked again for every fact, after it was read and right before it is sent (architecture 10,
- * security P4).
+ * them may hear it is asked again for every fact, after it was read and right before it is sent (ADR-16,
+ * SEC-P4).
  */
 export type Hearing = {
   hears: readonly FactName[]

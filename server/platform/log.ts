@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 
-/** Ids and figures only: no bodies, no tokens, no addresses of people (decision 163, security P11). */
+/** Ids and figures only: no bodies, no tokens, no addresses of people (REQ-163, SEC-P11). */
 export type LogFields = Record<string, string | number | boolean | null | undefined>
 
 export type Log = {

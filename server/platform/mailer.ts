@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import { devMailboxMailer } from './mailer/dev-mailbox.ts'
 import type { Settings } from './settings.ts'
 
-/** A mail ready to go: both bodies, and an id that stays the same over retries (security G10). */
+/** A mail ready to go: both bodies, and an id that stays the same over retries (SEC-G10). */
 export type Mail = {
   id: string
   to: string

@@ -6,7 +6,7 @@ import { diskStore } from './media-store/disk.ts'
 import { s3Store } from './media-store/s3.ts'
 import type { Settings } from './settings.ts'
 
-/** Where the files of images lie: private, reached through this house alone (decision 129). */
+/** Where the files of images lie: private, reached through this house alone (REQ-129). */
 export type MediaStore = {
   /** Keeps a file under a key for good; when it returns, the bytes outlive a power cut. */
   put(key: string, bytes: Buffer): Promise<void>

@@ -1,7 +1,7 @@
-/** Test money or real money; the prefix of the key decides (payments A1). */
+/** Test money or real money; the prefix of the key decides (PAY-A1). */
 export type PaymentMode = 'test' | 'live'
 
-/** What is sent to the provider to open a checkout page; the amount is ours, in cents (security M1). */
+/** What is sent to the provider to open a checkout page; the amount is ours, in cents (SEC-M1). */
 export type Checkout = {
   /** Ours, unguessable, used once. */
   reference: string
@@ -13,7 +13,7 @@ export type Checkout = {
   /** Comes back with every observation, as a second witness beside the reference. */
   donationId: string
   title: string
-  /** Pays the creator directly: what is kept goes to the site's own account (payments E1). Null keeps all of it there. */
+  /** Pays the creator directly: what is kept goes to the site's own account (PAY-E1). Null keeps all of it there. */
   split: { subaccountCode: string; keptCents: number } | null
 }
 
@@ -21,7 +21,7 @@ export type OpenedCheckout = { url: string; accessCode: string }
 
 /**
  * How a payment stands. `declined` and `abandoned` are soft: the provider lets the donor try again under the same
- * reference, so a success may follow (payments 0.4). `waiting` is anything in progress or not known to us.
+ * reference, so a success may follow (PAY-0.4). `waiting` is anything in progress or not known to us.
  */
 export type PaymentState = 'paid' | 'declined' | 'abandoned' | 'waiting' | 'reversed'
 
@@ -33,7 +33,7 @@ export type Observation = {
   transactionId: string
   mode: PaymentMode
   amountCents: number
-  /** Differs from the amount where the donor pays the fees on top (payments A3). */
+  /** Differs from the amount where the donor pays the fees on top (PAY-A3). */
   requestedCents: number | null
   feesCents: number | null
   currency: string
@@ -66,7 +66,7 @@ export type ProviderEvent =
 export type Bank = { code: string; name: string; isActive: boolean; canVerify: boolean }
 export type BankAccount = { accountNumber: string; bankCode: string }
 
-/** Whose account it is: the name when the provider tells it, which in South Africa it does not (payments 0.7). */
+/** Whose account it is: the name when the provider tells it, which in South Africa it does not (PAY-0.7). */
 export type AccountHolder = { accountName: string }
 
 /**
@@ -111,9 +111,9 @@ export type GatewayPart = 'payments' | 'accounts'
 /** A service that takes payments and knows bank accounts. Every call has a deadline; only reads are tried again. */
 export type PaymentGateway = {
   mode: PaymentMode
-  /** Where browsers are sent to; the web goes nowhere else (ruling 10). */
+  /** Where browsers are sent to; the web goes nowhere else (REQ-209). */
   checkoutOrigins: readonly string[]
-  /** Whether this server asks nothing for a while, because it got no answer several times (payments A9). */
+  /** Whether this server asks nothing for a while, because it got no answer several times (PAY-A9). */
   isLeftAlone(part: GatewayPart): boolean
   openCheckout(checkout: Checkout): Promise<OpenedCheckout>
   /** Null for a reference the provider does not know, or not yet. */
@@ -133,7 +133,7 @@ export type PaymentGateway = {
   createSubaccount(
     account: BankAccount & { accountName: string; keptPercent: number },
   ): Promise<{ subaccountCode: string }>
-  /** Whether these very bytes were signed with our key, by the header of the request (payments A4). */
+  /** Whether these very bytes were signed with our key, by the header of the request (PAY-A4). */
   isSigned(body: Buffer, signature: string | undefined): boolean
   /** Reads signed bytes; throws 'rejected' for what is no event at all. */
   readEvent(body: Buffer): ProviderEvent

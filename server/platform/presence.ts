@@ -24,7 +24,7 @@ export type PresenceKeeper = {
   leave(place: string): Promise<void>
 }
 
-/** Not faster: the number is to be believed, not to flicker (DESIGN.md, live banner). */
+/** Not faster: the number is to be believed, not to flicker. */
 const EVERY_MS = 10_000
 
 type Options = {

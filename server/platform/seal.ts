@@ -6,7 +6,7 @@ import { newBytes } from './ids.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * Keeps small texts so that only this house can read them: bank accounts, donors' addresses (security M7). A purpose
+ * Keeps small texts so that only this house can read them: bank accounts, donors' addresses (SEC-M7). A purpose
  * belongs to each; what was sealed for one is not opened for another.
  */
 export type Seal = {
@@ -26,7 +26,7 @@ const HEAD_BYTES = FORM.length + ID_BYTES
 const FILE = 'encryption.key'
 const KEY = /^[0-9a-f]{64}$/i
 
-/** The seal of the settings' keys. In development without any, one is made in DATA_DIR, once (ruling 18). */
+/** The seal of the settings' keys. In development without any, one is made in DATA_DIR, once (REQ-214). */
 export function openSeal({ encryptionKeys, appEnv, dataDir }: Settings): Seal {
   if (encryptionKeys.length > 0 || appEnv !== 'development') return createSeal(encryptionKeys)
   return createSeal([keptKey(dataDir)])

@@ -76,7 +76,7 @@ test('the demo community is for the embedded database of a developer', () => {
   ])
 })
 
-describe('an address that says staging makes a server a staging one, unless APP_ENV says otherwise (ENV-1, decision 47)', () => {
+describe('an address that says staging makes a server a staging one, unless APP_ENV says otherwise (ENV-1, REQ-47)', () => {
   const unnamed = { ...complete, APP_ENV: '' }
 
   test.each([

@@ -40,7 +40,7 @@ export type Settings = {
   supportEmail: string | null
   supportPhone: string | null
   supportAddress: string | null
-  /** Which account 'Add Support Admin' makes an admin, once it is verified (decision 98). */
+  /** Which account 'Add Support Admin' makes an admin, once it is verified (REQ-98). */
   supportAdminEmail: string | null
   /** Until staff reviewed a campaign of theirs, creators are marked as new and not featured. */
   reviewFirstCampaign: boolean
@@ -48,7 +48,7 @@ export type Settings = {
   helplinesFile: string | null
   analytics: boolean
   paystackSecretKey: string | null
-  /** Events signed with it are still taken, while a key is being changed (payments B4). */
+  /** Events signed with it are still taken, while a key is being changed (PAY-B4). */
   paystackSecretKeyPrevious: string | null
   paystackBaseUrl: string
   /** The first one seals; what any of them sealed can be opened. */
@@ -90,7 +90,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return settingsFrom(values)
 }
 
-/** A server whose address says staging is one, and as strict as one (decision 47). */
+/** A server whose address says staging is one, and as strict as one (REQ-47). */
 function presumed(name: SettingName, { APP_URL = '' }: Record<string, string | undefined>): AppEnv | null {
   if (name !== 'APP_ENV' || !URL.canParse(APP_URL.trim())) return null
   return new URL(APP_URL.trim()).hostname.includes('staging') ? 'staging' : null

@@ -27,7 +27,7 @@ type Options = { folders: Folders; log: Log; everyMs?: number }
 
 /**
  * Looks at the disks again and again. What would write is refused while there is still room for what must go on:
- * reading, signing out, events of payments (security G9). Heals by itself when there is room again.
+ * reading, signing out, events of payments (SEC-G9). Heals by itself when there is room again.
  */
 export async function watchStorage({ folders, log, everyMs = 2_000 }: Options): Promise<Storage> {
   const full = new Set<Kept>()

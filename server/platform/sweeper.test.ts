@@ -43,7 +43,7 @@ function aSlowSweep() {
   return { seen, sweep: { name: 'slow', run } }
 }
 
-test('one server sweeps at a time, and a round that takes long is not joined by the next (ruling 19)', async () => {
+test('one server sweeps at a time, and a round that takes long is not joined by the next (REQ-215)', async () => {
   const { seen, sweep } = aSlowSweep()
   const sweepers = [start(sweep), start(sweep), start(sweep)]
   await expect.poll(() => seen.runs).toBeGreaterThan(3)

@@ -15,17 +15,17 @@ export type Sweep = { name: string; run(hands: Hands): Promise<void> }
 /** How often, and under which advisory lock. */
 export type Round = { everyMs: number; lock: number }
 
-/** Throwing out may wait; folding is waited for (ruling 19). */
+/** Throwing out may wait; folding is waited for (REQ-215). */
 export const rounds = {
   sweep: { everyMs: 60_000, lock: 7_301 },
   fold: { everyMs: statisticLimits.foldEveryMs, lock: 7_302 },
-  /** Payments whose state nobody told us (payments B4, B5). */
+  /** Payments whose state nobody told us (PAY-B4, PAY-B5). */
   pay: { everyMs: 15_000, lock: 7_304 },
 } as const satisfies Record<string, Round>
 export type RoundName = keyof typeof rounds
 
 /**
- * Runs all sweeps every so often, on one server at a time (ruling 19); a round that takes longer than its time is not
+ * Runs all sweeps every so often, on one server at a time (REQ-215); a round that takes longer than its time is not
  * joined by the next. Returns how to stop.
  */
 export function startSweeper(options: Options): { stop(): Promise<void> } {

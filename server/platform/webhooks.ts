@@ -8,8 +8,8 @@ export const PAYMENT_WEBHOOK_PATH = '/api/webhooks/paystack'
 export type Delivery = { body: Buffer; headers: Record<string, string | undefined> }
 
 /**
- * An address where an outside service tells us something. `isGenuine` alone decides who may (security M2); what it
- * accepted is kept before it is answered, and a fault after that is ours to mend (payments B4).
+ * An address where an outside service tells us something. `isGenuine` alone decides who may (SEC-M2); what it
+ * accepted is kept before it is answered, and a fault after that is ours to mend (PAY-B4).
  */
 export type Webhook = {
   path: `/api/${string}`

@@ -183,7 +183,7 @@ type Books = {
   at: Date
 }
 
-/** All of a donation is with the site, and the creator's share is owed (payments B2). */
+/** All of a donation is with the site, and the creator's share is owed (PAY-B2). */
 async function writeBooks(place: Place, books: Books): Promise<void> {
   const { id, creatorId, amountCents, keptCents, feeCents, at } = books
   const creator = `creator:${creatorId}:payable`

@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
 import { personOf, setting } from './support/people.ts'
 
-test('a bank account is connected under the name the bank tells, and changed only with the password (BANK-1 … BANK-5, PROF-8, decision 123)', async ({
+test('a bank account is connected under the name the bank tells, and changed only with the password (BANK-1 … BANK-5, PROF-8, REQ-123)', async ({
   request,
   house,
   aPage,

@@ -7,7 +7,7 @@ import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
 import { askAbout, setting } from './support/people.ts'
 
-test('who blocks somebody by a comment and who is blocked do not see each other any more, until it is ended (decision 117)', async ({
+test('who blocks somebody by a comment and who is blocked do not see each other any more, until it is ended (REQ-219)', async ({
   house,
   aPerson,
   aPage,

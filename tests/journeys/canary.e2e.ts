@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts'
 
 const MOST_REDIRECTS = 5
 
-test('the HTML of no page holds what is not for everybody, whoever asks for it (security P7, P9)', async ({
+test('the HTML of no page holds what is not for everybody, whoever asks for it (SEC-P7, SEC-P9)', async ({
   house,
   aPage,
 }) => {

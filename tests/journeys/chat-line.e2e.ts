@@ -11,7 +11,7 @@ const sending = /^\/api\/groups\/[^/]+\/messages$/
 const three = ['One.', 'Two.', 'Three.']
 const more = ['Four.', 'Five.']
 
-test('what is written without a line waits, and goes once and in order when it is back; also from a product that was closed meanwhile and is opened again, wherever (CHAT-5, ruling 14)', async ({
+test('what is written without a line waits, and goes once and in order when it is back; also from a product that was closed meanwhile and is opened again, wherever (CHAT-5, REQ-212)', async ({
   faults,
   house,
   aPerson,
@@ -52,7 +52,7 @@ test('what is written without a line waits, and goes once and in order when it i
   await expectSaid(later, [...said, ...more])
 })
 
-test('two tabs: one stream, one sender, every message once in each (ruling 14, 15)', async ({
+test('two tabs: one stream, one sender, every message once in each (REQ-207, REQ-212)', async ({
   faults,
   house,
   aPerson,

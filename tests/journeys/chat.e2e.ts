@@ -133,7 +133,7 @@ test('days, names and runs: who spoke when, oldest first (CHAT-5)', async ({ hou
   await expect(message(page, 'First rain!').locator('time')).toHaveCount(0)
 })
 
-test('pictures are sent, with or without words, and seen by the other (CHAT-5, decision 76)', async ({
+test('pictures are sent, with or without words, and seen by the other (CHAT-5, REQ-76)', async ({
   house,
   aPerson,
   aPage,
@@ -159,7 +159,7 @@ test('pictures are sent, with or without words, and seen by the other (CHAT-5, d
   await expect(message(page, 'Four more.').getByRole('img')).toHaveCount(4)
 })
 
-test('own messages can be deleted, all by who runs the group; the place stays, for everybody (GEN-1, decision 87)', async ({
+test('own messages can be deleted, all by who runs the group; the place stays, for everybody (GEN-1, REQ-87)', async ({
   house,
   aPerson,
   aPage,
@@ -200,7 +200,7 @@ test('own messages can be deleted, all by who runs the group; the place stays, f
   await expect(buttons(page)).toHaveCount(0)
 })
 
-test('what is unread is counted on My Groups and on the tab, until it was looked at (decision 87)', async ({
+test('what is unread is counted on My Groups and on the tab, until it was looked at (REQ-87)', async ({
   house,
   aPerson,
   aPage,
@@ -241,7 +241,7 @@ test('what is unread is counted on My Groups and on the tab, until it was looked
   await expect(chatLog(page).getByText('New messages')).toHaveCount(0)
 })
 
-test('older messages come above what is read, new ones below it behind a pill (CHAT-1, CHAT-5, decision 87)', async ({
+test('older messages come above what is read, new ones below it behind a pill (CHAT-1, CHAT-5, REQ-87)', async ({
   house,
   aPerson,
   aPage,

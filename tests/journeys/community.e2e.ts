@@ -10,7 +10,7 @@ import { readsOf } from './support/stream.ts'
 /** An open page asks for new numbers every 10 s at most, and they are folded every 2 s. */
 const whenFolded = { timeout: 20_000 }
 
-test('what others do moves the numbers of an open page, and each may say one Amen (COMM-1 … COMM-5, COMM-9, decisions 1, 52)', async ({
+test('what others do moves the numbers of an open page, and each may say one Amen (COMM-1 … COMM-5, COMM-9, REQ-1, REQ-52)', async ({
   house,
   aPerson,
   aPage,
@@ -68,7 +68,7 @@ test('what others do moves the numbers of an open page, and each may say one Ame
   })
 })
 
-test('it says LIVE only while the stream stands, and stories come page by page (COMM-2, decision 52)', async ({
+test('it says LIVE only while the stream stands, and stories come page by page (COMM-2, REQ-52)', async ({
   faults,
   house,
   aPerson,

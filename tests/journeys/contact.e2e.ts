@@ -59,7 +59,7 @@ test('a message of a visitor arrives once, under the ticket that stands on scree
   await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
 })
 
-test('admins see until when a reply is due, note that it was given and take that back; nobody else finds the page (decision 14)', async ({
+test('admins see until when a reply is due, note that it was given and take that back; nobody else finds the page (REQ-14)', async ({
   request,
   aPerson,
   aPage,

@@ -49,7 +49,7 @@ test('after real acts every part tells the truth, and only of what is one’s ow
   await expect(page).toHaveURL('/new-prayer')
 })
 
-test('the history is narrowed and searched by its address, page by page (decision 13)', async ({
+test('the history is narrowed and searched by its address, page by page (REQ-13)', async ({
   house,
   aPerson,
   aPage,
@@ -95,7 +95,7 @@ test('the history is narrowed and searched by its address, page by page (decisio
   await expect(page).toHaveURL('/dashboard?tab=history')
 })
 
-test('one question brings the page, then five prayers at most come ahead (DASH-9, decision 58)', async ({
+test('one question brings the page, then five prayers at most come ahead (DASH-9, REQ-58)', async ({
   house,
   aPerson,
   aPage,

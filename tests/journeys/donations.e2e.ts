@@ -154,7 +154,7 @@ test('who pays and never comes back has given all the same, and anonymously if t
   await expect(stranger.getByText(member.fullName)).toHaveCount(0)
 })
 
-test('who leaves the payment page finds everything as it was, and is told calmly that nothing was paid (FUND-14, decision 15)', async ({
+test('who leaves the payment page finds everything as it was, and is told calmly that nothing was paid (FUND-14, REQ-15)', async ({
   page,
   house,
   aPerson,

@@ -5,7 +5,7 @@ import { alive, closeToasts, expectToast, open, signOut } from './support/page.t
 
 const kept = 'Draft kept on this device'
 
-test('a power cut costs no word of a prayer, and none is left once it is sent (PNEW-23, decision 166)', async ({
+test('a power cut costs no word of a prayer, and none is left once it is sent (PNEW-23, REQ-166)', async ({
   aPerson,
   aPage,
 }) => {
@@ -36,7 +36,7 @@ test('a power cut costs no word of a prayer, and none is left once it is sent (P
   await expect(pickedImages(page)).toHaveCount(0)
 })
 
-test('a draft is let go when the person says so, and belongs to nobody else (decisions 149, 166)', async ({
+test('a draft is let go when the person says so, and belongs to nobody else (REQ-149, REQ-166)', async ({
   aPerson,
   aPage,
 }) => {
@@ -54,7 +54,7 @@ test('a draft is let go when the person says so, and belongs to nobody else (dec
   await expect.poll(device).not.toContain('Not for other eyes')
 })
 
-test('an edit that was not saved is there again, until the prayer itself is another (decision 166, PEDT-4)', async ({
+test('an edit that was not saved is there again, until the prayer itself is another (REQ-166, PEDT-4)', async ({
   house,
   aPerson,
   aPage,

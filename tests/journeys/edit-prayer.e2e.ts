@@ -3,7 +3,7 @@ import { aPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
 
-test('of two tabs the later is told, and both ways out work (PEDT-4, decision 73)', async ({
+test('of two tabs the later is told, and both ways out work (PEDT-4, REQ-73)', async ({
   house,
   aPerson,
   aPage,

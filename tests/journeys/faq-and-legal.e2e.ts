@@ -4,7 +4,7 @@ import { aPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 import { open } from './support/page.ts'
 
-test('17 questions, one open at a time, each with an address of its own (STAT-1, decision 50)', async ({
+test('17 questions, one open at a time, each with an address of its own (STAT-1, REQ-50)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -52,7 +52,7 @@ test('terms and policy are found section by section, and go on paper without the
   }
 })
 
-test('what one wrote is taken home as a table and as a page for the printer, and nothing of others (decision 13)', async ({
+test('what one wrote is taken home as a table and as a page for the printer, and nothing of others (REQ-13)', async ({
   house,
   aPerson,
   aPage,

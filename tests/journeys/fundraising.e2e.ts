@@ -141,7 +141,7 @@ test('who gave hears that there is news, until they would rather not; a deleted 
   expect(rows).toEqual([{ campaign_id: null, status: 'completed' }])
 })
 
-test('an admin hides a campaign with a reason, shows it again, and deletes it by force; others come nowhere near (FMAN-3, FMAN-4, FUND-6, decisions 8, 157)', async ({
+test('an admin hides a campaign with a reason, shows it again, and deletes it by force; others come nowhere near (FMAN-3, FMAN-4, FUND-6, REQ-8, REQ-157)', async ({
   request,
   house,
   aPerson,

@@ -56,7 +56,7 @@ test('two admins decide at once: one answer holds, the other hears of it; pressi
   }
 })
 
-test('an invite link is copied, scanned and opened by somebody signed out, who is in with one press (decision 161)', async ({
+test('an invite link is copied, scanned and opened by somebody signed out, who is in with one press (REQ-161)', async ({
   page: visitor,
   request,
   house,
@@ -103,7 +103,7 @@ test('an invite link is copied, scanned and opened by somebody signed out, who i
   await expect(visitor.getByRole('heading', { name, level: 1 })).toBeVisible()
 })
 
-test('what the owner edits stands on every open page of the group; offered to a member who accepts, what each may do changes on both (GDET-3, decisions 30, 83, 161)', async ({
+test('what the owner edits stands on every open page of the group; offered to a member who accepts, what each may do changes on both (GDET-3, REQ-30, REQ-83, REQ-161)', async ({
   house,
   aPerson,
   aPage,
@@ -143,7 +143,7 @@ test('what the owner edits stands on every open page of the group; offered to a 
   await expect(theirs.getByLabel(`Actions for ${owner.fullName}`)).toBeVisible()
 })
 
-test('the Actions column is for owners, group admins and site admins, and does what it says; who is removed reads the group no longer, nor a prayer of it that is open (GDET-4 … GDET-6, GDET-15, decision 31, security P4)', async ({
+test('the Actions column is for owners, group admins and site admins, and does what it says; who is removed reads the group no longer, nor a prayer of it that is open (GDET-4 … GDET-6, GDET-15, REQ-31, SEC-P4)', async ({
   house,
   aPerson,
   aPage,

@@ -23,7 +23,7 @@ test('the menu leads members to their groups and to all groups; visitors find ne
   await expect(member.getByRole('heading', { name: 'Explore Groups', level: 1 })).toBeVisible()
 })
 
-test('asking twice is asking once, here, in another tab and elsewhere; it can be taken back (GRP-1, GRP-14, decisions 82, 153)', async ({
+test('asking twice is asking once, here, in another tab and elsewhere; it can be taken back (GRP-1, GRP-14, REQ-82, REQ-153)', async ({
   faults,
   house,
   aPerson,

@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts'
 import { open } from './support/page.ts'
 
-test('words of despair bring the card with numbers to call; it stops nobody (security 7)', async ({
+test('words of despair bring the card with numbers to call; it stops nobody (SEC-7.1)', async ({
   aPerson,
   aPage,
 }) => {
@@ -22,9 +22,7 @@ test('words of despair bring the card with numbers to call; it stops nobody (sec
   await expect(page.getByRole('link', { name: 'A heavy night', exact: true })).toBeVisible()
 })
 
-test('everybody finds the helplines, signed in or not, and without scripts (security 7)', async ({
-  aPage,
-}) => {
+test('everybody finds the helplines, signed in or not, and without scripts (SEC-7.1)', async ({ aPage }) => {
   const page = await aPage(null, { javaScriptEnabled: false })
   await page.goto('/help')
   await expect(page).toHaveTitle(/^Help now/)

@@ -7,7 +7,7 @@ import { expect, test } from './support/journey.ts'
 
 const hostile = `<img src=x onerror="alert(1)"><script>alert(2)</script>"'><a href="javascript:alert(3)">`
 
-test('what people write is text on every screen, whatever it looks like (LIM, security 4)', async ({
+test('what people write is text on every screen, whatever it looks like (LIM, SEC-X1)', async ({
   faults,
   house,
   aPerson,
@@ -52,7 +52,7 @@ test('what people write is text on every screen, whatever it looks like (LIM, se
   expect([...spoken, ...spokenToStranger]).toEqual([])
 })
 
-test('what people write about money is text on every screen too (LIM, security 4)', async ({
+test('what people write about money is text on every screen too (LIM, SEC-X1)', async ({
   faults,
   house,
   aPerson,

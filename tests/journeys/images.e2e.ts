@@ -7,7 +7,7 @@ import { closeToasts, expectToast, open } from './support/page.ts'
 
 const megabyte = 1024 * 1024
 
-test('the server looks into what calls itself an image and takes five megabytes; a broken line keeps the picture until it is back, and nothing is sent twice (PNEW-20, U1)', async ({
+test('the server looks into what calls itself an image and takes five megabytes; a broken line keeps the picture until it is back, and nothing is sent twice (PNEW-20, SEC-U1)', async ({
   faults,
   house,
   aPerson,
@@ -47,7 +47,7 @@ test('the server looks into what calls itself an image and takes five megabytes;
   expect(rows).toHaveLength(1)
 })
 
-test('the owner changes the images on the page of the prayer (decision 75, PDET-17)', async ({
+test('the owner changes the images on the page of the prayer (REQ-75, PDET-17)', async ({
   house,
   aPerson,
   aPage,

@@ -6,10 +6,10 @@ import { countRequests } from './support/groups.ts'
 import { expect, test } from './support/journey.ts'
 import { open, signIn } from './support/page.ts'
 
-/** What the specification's client invented when it could not ask (decision 2). */
+/** What the specification's client invented when it could not ask (REQ-2). */
 const invented = /52[,.]?459|178[,.]?543|82[,.]?841/
 
-test('the home page tells the truth and quotes only who agreed (HOME-1, HOME-4 … HOME-7, decisions 2, 3)', async ({
+test('the home page tells the truth and quotes only who agreed (HOME-1, HOME-4 … HOME-7, REQ-2, REQ-3)', async ({
   page,
   request,
   house,
@@ -52,7 +52,7 @@ test('the home page tells the truth and quotes only who agreed (HOME-1, HOME-4 �
   await expect(page.getByRole('link', { name: 'Report a miracle' })).toHaveCount(3 - testimonies)
 })
 
-test('View Community leads by sign-in to the community; who is signed in goes on to the dashboard, and nobody is counted (HOME-2, HOME-3, HOME-8, decisions 21, 57, 101)', async ({
+test('View Community leads by sign-in to the community; who is signed in goes on to the dashboard, and nobody is counted (HOME-2, HOME-3, HOME-8, REQ-21, REQ-57, REQ-101)', async ({
   page,
   request,
 }) => {

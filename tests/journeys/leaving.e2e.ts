@@ -11,7 +11,7 @@ import { expect, test } from './support/journey.ts'
 import { expectToast, open, signIn } from './support/page.ts'
 import { givePassword, personOf, setting, subjectsTo } from './support/people.ts'
 
-test('an account is deleted with all its words, the group passes on, and nobody sees a trace (PROF-7, decisions 83, 95)', async ({
+test('an account is deleted with all its words, the group passes on, and nobody sees a trace (PROF-7, REQ-83, REQ-95)', async ({
   request,
   house,
   aPerson,

@@ -47,7 +47,7 @@ test('what others do is on the page without reloading it, for one request; so is
   await expect(page.getByRole('tab', { name: 'Comments' })).toContainText('2')
 })
 
-test('a prayer that is no longer public leaves the wall of everybody at once (decision 60)', async ({
+test('a prayer that is no longer public leaves the wall of everybody at once (REQ-60)', async ({
   house,
   aPerson,
   aPage,
@@ -77,7 +77,7 @@ test('a prayer that is no longer public leaves the wall of everybody at once (de
   expect(reads).toEqual([])
 })
 
-test('two tabs share one stream, and when its tab is closed the other goes on (ruling 15)', async ({
+test('two tabs share one stream, and when its tab is closed the other goes on (REQ-207)', async ({
   house,
   aPerson,
   aPage,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
 
-test('a browser that may not tell where it is costs nothing but the place; allowed, only the town is sent if one wants it so, by the name one gives (PNEW-15, PNEW-18, decisions 115, 130)', async ({
+test('a browser that may not tell where it is costs nothing but the place; allowed, only the town is sent if one wants it so, by the name one gives (PNEW-15, PNEW-18, REQ-115, REQ-130)', async ({
   house,
   aPerson,
   aPage,

@@ -7,7 +7,7 @@ import { expect, test } from './support/journey.ts'
 import { alive, expectToast, open } from './support/page.ts'
 import { askAbout, decide, openCase, sendReport, setting, subjectsTo } from './support/people.ts'
 
-test('a reported prayer is hidden with a reason, is gone for others at once, and comes back (PERM-9, decision 66)', async ({
+test('a reported prayer is hidden with a reason, is gone for others at once, and comes back (PERM-9, REQ-66)', async ({
   request,
   house,
   aPerson,
@@ -66,7 +66,7 @@ test('a reported prayer is hidden with a reason, is gone for others at once, and
   await expect(own.getByText('Hidden by a moderator')).toHaveCount(0)
 })
 
-test('a reported message shows what was said around it; its author is suspended for a week at most (decision 66, ruling 11)', async ({
+test('a reported message shows what was said around it; its author is suspended for a week at most (REQ-66)', async ({
   house,
   aPerson,
   aPage,

@@ -10,7 +10,7 @@ import { expect, test } from './support/journey.ts'
 import { alive, open } from './support/page.ts'
 import { givePassword, personOf, setting } from './support/people.ts'
 
-test('all one wrote is prepared, downloaded and printed; of others it holds nothing but their answers (decision 13, POPIA s23)', async ({
+test('all one wrote is prepared, downloaded and printed; of others it holds nothing but their answers (REQ-13, POPIA s23)', async ({
   request,
   house,
   aPerson,

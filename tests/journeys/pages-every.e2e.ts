@@ -129,7 +129,7 @@ test('the drawer comes in from the left, 85 % of the screen wide, and never wide
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('the old address of the wall says for good where it went (NAV-4, decision 22)', async ({ request }) => {
+test('the old address of the wall says for good where it went (NAV-4, REQ-22)', async ({ request }) => {
   const answer = await request.get('/public-prayers', { maxRedirects: 0 })
   expect([answer.status(), new URL(answer.headers().location ?? '', answer.url()).pathname]).toEqual([
     301,

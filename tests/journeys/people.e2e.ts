@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
 import { chooseFor, confirmAct, findPerson, givePassword, setting, subjectsTo } from './support/people.ts'
 
-test('an admin finds a member and gives and takes roles, after the password and a question (ADM-2, ADM-3, ADM-5, decision 99)', async ({
+test('an admin finds a member and gives and takes roles, after the password and a question (ADM-2, ADM-3, ADM-5, REQ-99)', async ({
   request,
   house,
   aPerson,
@@ -73,7 +73,7 @@ test('an admin finds a member and gives and takes roles, after the password and 
   for (const entry of await entries.all()) await expect(entry).toContainText('Zanele Mokoena')
 })
 
-test('a suspended member reads and writes nothing until it is lifted; a deleted one is gone (ADM-4, decisions 96, 119)', async ({
+test('a suspended member reads and writes nothing until it is lifted; a deleted one is gone (ADM-4, REQ-96, REQ-119)', async ({
   house,
   aPerson,
   aPage,

@@ -4,7 +4,7 @@ import { aPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
 
-test('the chosen tab stands in the address, and the way back leads out of the prayer (PDET-1, decision 91)', {
+test('the chosen tab stands in the address, and the way back leads out of the prayer (PDET-1, REQ-91)', {
   tag: '@desktop',
 }, async ({ house, aPerson, aPage }) => {
   const prayer = await aPrayer(house.pool, { by: await aPerson(), audience: 'public' })
@@ -28,7 +28,7 @@ test('the chosen tab stands in the address, and the way back leads out of the pr
   await expect(tab('Details')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a prayer is deleted after it was said what goes with it (PDET-8, PDET-14, decisions 86, 150)', async ({
+test('a prayer is deleted after it was said what goes with it (PDET-8, PDET-14, REQ-86, REQ-150)', async ({
   house,
   aPerson,
   aPage,
@@ -66,7 +66,7 @@ test('a prayer is deleted after it was said what goes with it (PDET-8, PDET-14, 
   expect(rowCount).toBe(0)
 })
 
-test('a prayer made private is gone for everybody else at once; what a window could not do is said above it, and the choice stays (PDET-19, decisions 60, 75)', async ({
+test('a prayer made private is gone for everybody else at once; what a window could not do is said above it, and the choice stays (PDET-19, REQ-60, REQ-75)', async ({
   faults,
   house,
   aPerson,

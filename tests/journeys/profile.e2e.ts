@@ -8,7 +8,7 @@ import { givePassword, personOf, setting, subjectsTo } from './support/people.ts
 
 const newPassword = 'red-aloe-38'
 
-test('the address and the id are read, a name is changed, and others see it as one wishes (PROF-3 … PROF-5, decision 90)', async ({
+test('the address and the id are read, a name is changed, and others see it as one wishes (PROF-3 … PROF-5, REQ-90)', async ({
   request,
   house,
   aPerson,
@@ -64,7 +64,7 @@ test('the address and the id are read, a name is changed, and others see it as o
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(word)
 })
 
-test('a changed password signs every other browser out, and only the new one opens the door (PROF-6, security C7)', async ({
+test('a changed password signs every other browser out, and only the new one opens the door (PROF-6, SEC-C7)', async ({
   request,
   house,
   aPage,
@@ -101,7 +101,7 @@ test('a changed password signs every other browser out, and only the new one ope
   await expect(elsewhere).toHaveURL('/dashboard')
 })
 
-test('who came with a provider sets a password by mail, connects GitHub, and may then let the first one go (decision 94)', async ({
+test('who came with a provider sets a password by mail, connects GitHub, and may then let the first one go (REQ-94)', async ({
   request,
   house,
   faults,
@@ -157,7 +157,7 @@ test('who came with a provider sets a password by mail, connects GitHub, and may
   await expect(page.getByText(/^Good \w+, Naledi/)).toBeVisible()
 })
 
-test('one sees where one is signed in, and ends it: one browser, or all others at once (security 6)', async ({
+test('one sees where one is signed in, and ends it: one browser, or all others at once (SEC-6.2)', async ({
   request,
   house,
   aPage,
@@ -197,7 +197,7 @@ test('one sees where one is signed in, and ends it: one browser, or all others a
   await expect(page.getByRole('link', { name: 'Still mine', exact: true })).toBeVisible()
 })
 
-test('a notice that is switched off comes no more; others still get theirs (PROF, ruling 14)', async ({
+test('a notice that is switched off comes no more; others still get theirs (PROF, REQ-211)', async ({
   request,
   house,
   aPerson,

@@ -7,7 +7,7 @@ const description = `Pray for rain & for the "Koup": ${'the third dry spring. '.
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
 const text = `Join me in prayer: ${description.slice(0, 100)}`
 
-test('a public prayer goes out to all six places, with its words and its link, and a copied link is that link (PDET-5 … PDET-7, decision 165)', {
+test('a public prayer goes out to all six places, with its words and its link, and a copied link is that link (PDET-5 … PDET-7, REQ-165)', {
   tag: '@desktop',
 }, async ({ house, aPerson, aPage }) => {
   const prayer = await aPrayer(house.pool, { by: await aPerson(), audience: 'public', description })
@@ -42,7 +42,7 @@ test('a public prayer goes out to all six places, with its words and its link, a
   await expect(stranger.getByRole('heading', { name: prayer.title })).toBeVisible()
 })
 
-test('no word of a group prayer leaves, only a link for its members; of a private one nothing (decision 131)', async ({
+test('no word of a group prayer leaves, only a link for its members; of a private one nothing (REQ-131)', async ({
   house,
   aPerson,
   aPage,

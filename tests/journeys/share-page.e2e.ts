@@ -6,7 +6,7 @@ import { anAccount } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, open, signIn } from './support/page.ts'
 
-test('a shared link shows words, a first name and a town, and messengers a picture of them (decisions 25, 131)', async ({
+test('a shared link shows words, a first name and a town, and messengers a picture of them (REQ-25, REQ-131)', async ({
   request,
   house,
   aPerson,
@@ -42,7 +42,7 @@ test('a shared link shows words, a first name and a town, and messengers a pictu
     expect(html).toContain(`<meta property="${property}" content="${content}"`)
 })
 
-test('a visitor who follows the link signs in and is with the prayer (PDET-4, decisions 25, 152)', {
+test('a visitor who follows the link signs in and is with the prayer (PDET-4, REQ-25, REQ-152)', {
   tag: '@desktop',
 }, async ({ page, request, house, aPerson }) => {
   const account = await anAccount(request)
@@ -68,7 +68,7 @@ test('a member who follows the link opens the prayer', async ({ house, aPerson, 
   await expect(page).toHaveURL(`/prayers/${id}`)
 })
 
-test('a withdrawn link is nothing, with its picture, and a new one is another (decision 131)', async ({
+test('a withdrawn link is nothing, with its picture, and a new one is another (REQ-131)', async ({
   page,
   request,
   house,
@@ -95,7 +95,7 @@ test('a withdrawn link is nothing, with its picture, and a new one is another (d
   expect(await statusOf(request, `/s/${token}`)).toBe(404)
 })
 
-test('private and group prayers, and guesses, have no shared page (decision 131)', async ({
+test('private and group prayers, and guesses, have no shared page (REQ-131)', async ({
   request,
   house,
   aPerson,

@@ -3,7 +3,7 @@ import { aPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, open } from './support/page.ts'
 
-test('the owner tells day by day how it goes (PDET-10, PDET-11, GEN-1, decision 150)', async ({
+test('the owner tells day by day how it goes (PDET-10, PDET-11, GEN-1, REQ-150)', async ({
   house,
   aPerson,
   aPage,

@@ -13,7 +13,7 @@ import {
 } from './support/fundraising.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
 
-test('a payment of a wrong amount waits for an admin, who books it as a gift (decision 117)', async ({
+test('a payment of a wrong amount waits for an admin, who books it as a gift (ADR-22)', async ({
   page,
   request,
   house,
@@ -59,7 +59,7 @@ test('a payment of a wrong amount waits for an admin, who books it as a gift (de
   expect(receipt?.subject).toBe('Donation receipt: R 150.00 for "Glass for the windows"')
 })
 
-test('a gift is found by its receipt and given back: first a part, then the rest, and the total goes down (security M7)', async ({
+test('a gift is found by its receipt and given back: first a part, then the rest, and the total goes down (SEC-M7)', async ({
   page,
   request,
   house,
@@ -96,7 +96,7 @@ test('a gift is found by its receipt and given back: first a part, then the rest
   ).toHaveCount(2)
 })
 
-test('what is due to a creator is paid by hand and written into the books, after the password (decision 123)', async ({
+test('what is due to a creator is paid by hand and written into the books, after the password (REQ-123)', async ({
   request,
   house,
   aPerson,

@@ -8,7 +8,7 @@ import { submitPrayer } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { open } from './support/page.ts'
 
-test('Load more goes on with what is searched, and the way back from a prayer finds it all (PLST-4, PLST-6, decision 89)', async ({
+test('Load more goes on with what is searched, and the way back from a prayer finds it all (PLST-4, PLST-6, REQ-89)', async ({
   house,
   aPerson,
   aPage,
@@ -47,7 +47,7 @@ test('the wall has its heading, and its cards stand in a grid (PLST-1)', async (
   expect(new Set(places.map((place) => Math.round(place?.width ?? 0))).size).toBe(1)
 })
 
-test('what is no longer public leaves the wall of visitors at once (PLST-6, decision 25)', async ({
+test('what is no longer public leaves the wall of visitors at once (PLST-6, REQ-25)', async ({
   page,
   request,
   house,

@@ -57,7 +57,7 @@ test('the wall is read to its end by plain links', async ({ page, house, aPerson
   await expect(page).toHaveURL('/prayers')
 })
 
-test('the wall is searched by a plain form, and the next page keeps what was asked (PLST-8, decision 89)', async ({
+test('the wall is searched by a plain form, and the next page keeps what was asked (PLST-8, REQ-89)', async ({
   page,
   house,
   aPerson,

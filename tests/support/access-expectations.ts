@@ -3,7 +3,7 @@ import { groupExpectations } from './access-group-expectations.ts'
 import { peopleExpectations } from './access-people-expectations.ts'
 import { everybody, members, type Row } from './access-personas.ts'
 
-/** Reading what belongs to a prayer: an admin by id, which is written down (decision 67). */
+/** Reading what belongs to a prayer: an admin by id, which is written down (REQ-67). */
 const readingPrayer: Record<string, Row> = {
   private: [401, 401, 404, 404, 404, 404, 404, 200, 404, 200, 404],
   groups: [401, 401, 404, 200, 200, 200, 404, 200, 404, 200, 404],
@@ -56,12 +56,12 @@ const changingMiracle: Record<string, Row> = {
 const adminsOnly = (done: number): Row => [401, 401, 403, 403, 403, 403, 403, 403, 403, done, 403]
 
 /**
- * What each persona is answered, kept by hand from what was agreed (security 3, acceptance PERM) and independent of
+ * What each persona is answered, kept by hand from what was agreed (SEC-3, acceptance PERM) and independent of
  * contract and server: operation → state of what it is about → one status per persona. An operation without a row fails
  * the access matrix: decide first, then build.
  */
 export const expectations: Record<string, Record<string, Row>> = {
-  // Accounts: an unverified person has no session, so all of them are strangers at the door (security 3).
+  // Accounts: an unverified person has no session, so all of them are strangers at the door (SEC-3).
   register: { 'a new address': everybody(201), 'a taken address': everybody(409) },
   requestVerification: { 'any address': everybody(201) },
   verifyEmail: { 'an invented link': everybody(410) },
@@ -88,7 +88,7 @@ export const expectations: Record<string, Record<string, Row>> = {
   // Images: files have their own matrix in server/features/media/media.test.ts.
   uploadImage: { 'an image': members(201, 403) },
 
-  // Prayers (security 3.1).
+  // Prayers (SEC-3.1).
   submitPrayer: {
     private: members(201, 403),
     public: members(201, 403),
@@ -126,7 +126,7 @@ export const expectations: Record<string, Record<string, Row>> = {
   sayAmen: everyReader(200),
   withdrawAmen: everyReader(200),
 
-  // The community in numbers: the landing page's are for everybody, the others for members (security 3.4).
+  // The community in numbers: the landing page's are for everybody, the others for members (SEC-3.4).
   getStatistics: { always: members(200) },
   listPageViews: { always: adminsOnly(200) },
   countPageView: { 'where nothing is counted': everybody(404) },
@@ -145,7 +145,7 @@ export const expectations: Record<string, Record<string, Row>> = {
     malformed: adminsOnly(404),
   },
 
-  // The share page is for everybody, and for public prayers only (decision 25).
+  // The share page is for everybody, and for public prayers only (REQ-25).
   getSharedPrayer: {
     public: everybody(200),
     groups: everybody(404),

@@ -1,6 +1,6 @@
 import { everybody, members, type Row } from './access-personas.ts'
 
-/** Reading a campaign is for everybody; a hidden one is its creator's and staff's (security 3.3). */
+/** Reading a campaign is for everybody; a hidden one is its creator's and staff's (SEC-3.3). */
 const readingCampaign: Record<string, Row> = {
   active: everybody(200),
   paused: everybody(200),
@@ -38,7 +38,7 @@ const adminsOnly = (done: number): Row => [401, 401, 403, 403, 403, 403, 403, 40
 const adminsRead = (done: number): Row => adminsOnly(done)
 const staffRead = (done: number): Row => [401, 401, 403, 403, 403, 403, 403, 403, done, done, 403]
 
-/** Fundraising, kept by hand from security 3.3 and acceptance PERM-7, PERM-11. The house of the matrix takes payments. */
+/** Fundraising, kept by hand from SEC-3.3 and acceptance PERM-7, PERM-11. The house of the matrix takes payments. */
 export const fundraisingExpectations: Record<string, Record<string, Row>> = {
   listFeaturedCampaigns: { always: everybody(200) },
   listCampaigns: { always: everybody(200) },
@@ -65,7 +65,7 @@ export const fundraisingExpectations: Record<string, Record<string, Row>> = {
   deleteCampaignUpdate: creatorAndAdmin(200),
   muteCampaignMails: { 'an invented token': everybody(410) },
 
-  /** Anybody gives, the creator too (ruling 17), and without a session: so who is suspended as well. */
+  /** Anybody gives, the creator too (REQ-213), and without a session: so who is suspended as well. */
   startDonation: {
     active: everybody(201),
     paused: everybody(409),
@@ -90,7 +90,7 @@ export const fundraisingExpectations: Record<string, Record<string, Row>> = {
   },
   listOwnDonations: { always: members(200) },
 
-  /** One's own bank account, and nobody else's; no operation names a person (security M7). */
+  /** One's own bank account, and nobody else's; no operation names a person (SEC-M7). */
   listBanks: { always: members(200) },
   getBankAccount: { always: members(200) },
   verifyBankAccount: { always: members(201, 403) },

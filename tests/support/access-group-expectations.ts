@@ -1,6 +1,6 @@
 import { everybody, members, type Row } from './access-personas.ts'
 
-/** Groups as the matrix of security 3.2 has them. A prayer's owner is a plain member of its group here. */
+/** Groups as the matrix of SEC-3.2 has them. A prayer's owner is a plain member of its group here. */
 type Rights = {
   /** Plain members, group admins, the owner of the group, site admins. */
   plain: number
@@ -9,7 +9,7 @@ type Rights = {
   siteAdmin: number
 }
 
-/** Non-members may know of a listed group, and of a secret one nothing (ruling 7, decision 161). */
+/** Non-members may know of a listed group, and of a secret one nothing (REQ-161, REQ-204). */
 function inGroup({ plain, admin, owner, siteAdmin }: Rights, suspendedReads: boolean): Record<string, Row> {
   const row = (others: number): Row => [
     401,
@@ -74,7 +74,7 @@ export const groupExpectations: Record<string, Record<string, Row>> = {
   acceptTransfer: answeringOffer,
   declineTransfer: answeringOffer,
 
-  // Members (decision 31): the owner decides about roles; group admins remove plain members only.
+  // Members (REQ-31): the owner decides about roles; group admins remove plain members only.
   listMembers: looking,
   changeMemberRole: writing({ plain: 403, admin: 403, owner: 200, siteAdmin: 200 }),
   removeMember: {

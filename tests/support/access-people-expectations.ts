@@ -20,7 +20,7 @@ const aboutAPerson = (done: number): Record<string, Row> => ({
   malformed: adminsOnly(404),
 })
 
-/** Accounts by their owners and by staff, kept by hand from security 3.4 and decision 119: who is suspended may still go. */
+/** Accounts by their owners and by staff, kept by hand from SEC-3.4 and REQ-119: who is suspended may still go. */
 export const peopleExpectations: Record<string, Record<string, Row>> = {
   getProfile: { always: members(200) },
   editProfile: { always: members(200, 403) },

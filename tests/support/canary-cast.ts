@@ -28,7 +28,7 @@ export const players = [
 ] as const
 export type Player = (typeof players)[number]
 
-/** A text that nobody but these may ever read. `isWords`: not even a mail to them may hold it (decision 148). */
+/** A text that nobody but these may ever read. `isWords`: not even a mail to them may hold it (REQ-148). */
 export type Canary = { text: string; name: string; mayRead: ReadonlySet<Player>; isWords: boolean }
 
 export type Cast = {
@@ -40,7 +40,7 @@ export type Cast = {
 
 const inGroup = ['mate', 'groupAdmin', 'groupOwner', 'owner', 'asker'] as const
 
-/** People with prayers, groups, campaigns and gifts whose every private text is a canary (security 2.1). */
+/** People with prayers, groups, campaigns and gifts whose every private text is a canary (SEC-2.1). */
 export async function aCast(pool: pg.Pool): Promise<Cast> {
   const canaries: Canary[] = []
   const note = (name: string, mayRead: Iterable<Player>, isWords = true): string => {

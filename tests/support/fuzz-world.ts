@@ -69,7 +69,7 @@ const ending: ReadonlySet<OperationName> = new Set<OperationName>([
 ])
 const ENDINGS_PER_CAST = 8
 const ACCOUNT_NUMBER = '1234567890'
-/** Links open for whoever holds them (decision 25, ruling 17), blocked or not. */
+/** Links open for whoever holds them (REQ-15, REQ-25), blocked or not. */
 const linkOpens: readonly string[] = ['getSharedPrayer', 'getPayment', 'verifyPayment']
 /** So that operations come further which ask what kind of thing it is about. */
 const states = ['a known provider', 'groups', 'their own password', 'with a bank account']

@@ -41,7 +41,7 @@ async function sentAround(servers: TwoServers, groupId: string, place: number) {
 
 /**
  * Somebody is removed through one server while others talk on both: on no server, on no stream, does a message reach
- * them that was sent after the removal, and from its answer on they read nothing (security P4, T-RT-1).
+ * them that was sent after the removal, and from its answer on they read nothing (SEC-P4).
  */
 export async function removeWhileTalking(servers: TwoServers): Promise<void> {
   const [owner, removed, ...others] = (await people(servers, 5)) as [Person, Person, ...Person[]]

@@ -57,7 +57,7 @@ export type Blow = () => Promise<void>
 /**
  * People talk in their groups while blow after blow falls. Afterwards every app was told of every message of its groups
  * once, in order, and of no other group; every open chat shows all of them, in order; and both servers have every
- * message that was acknowledged (issue 4, G7). Gives back what happened, in words.
+ * message that was acknowledged (issue 4, SEC-G7). Gives back what happened, in words.
  */
 export async function talkThrough(servers: TwoServers, blows: readonly Blow[]): Promise<string> {
   const { groups, apps, stranger } = await aTown(servers)

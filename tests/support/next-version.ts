@@ -8,7 +8,7 @@ import { migrate, ownFolder } from '#server/database/migrate.ts'
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /**
- * Expands the schema as the migrations of the next version may (decision 30), by the ordinary way: two columns for every
+ * Expands the schema as the migrations of the next version may (ADR-30), by the ordinary way: two columns for every
  * table there is, or for those that are named, an index on a busy one, and a table of its own. A file changes one table, so that it never holds one
  * while it waits for another.
  */

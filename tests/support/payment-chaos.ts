@@ -21,7 +21,7 @@ export type Shaken = { donations: number; deeds: number; causes: string[] }
 /**
  * Many donations with everything that may come to them: successes, refusals, wrong amounts, refunds, disputes, deleted
  * campaigns; events doubled, lost and out of order, browsers that come back at any moment, sweeps in between, answers of the
- * provider that lag or get lost. Then eight quiet days. The seed gives the plan; what meets what is chance (payments D5).
+ * provider that lag or get lost. Then eight quiet days. The seed gives the plan; what meets what is chance (PAY-D5).
  */
 export async function shakePayments(
   house: TestHouse,

@@ -2,7 +2,7 @@ import { dbOn } from '#server/database/db.ts'
 import { checkMoney } from '#server/features/treasury/check/queries.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
-/** What must hold about payments, whatever happened: each broken truth as one line (payments D5). */
+/** What must hold about payments, whatever happened: each broken truth as one line (PAY-D5). */
 export async function brokenTruths(house: TestHouse): Promise<string[]> {
   return [
     ...(await unbalanced(house)),

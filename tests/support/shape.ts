@@ -110,7 +110,7 @@ function isEmptyFunction(node: Node | undefined): boolean {
 const readAloud = /^(title|alt|placeholder|label|summary|aria-(label|description|roledescription|valuetext))$/
 const LETTER = /\p{L}/u
 
-/** Words in a component that did not come from the catalogue (architecture 6). */
+/** Words in a component that did not come from the catalogue (GEN-7). */
 export function looseWords(source: Source): Fault[] {
   const faults: Fault[] = []
   const note = (node: Node, words: string) => {

@@ -5,7 +5,7 @@ import { letWork } from './shared-work.ts'
 import { chanceOf } from './two-houses.ts'
 import type { TwoServers } from './two-servers.ts'
 
-/** People work at both servers while one of them is killed again and again; then everything must be true (G8). */
+/** People work at both servers while one of them is killed again and again; then everything must be true (SEC-G8). */
 export async function workThroughKills(servers: TwoServers, kills: number, seed: number): Promise<string> {
   const chance = chanceOf(seed)
   const { work, people, goOn, stop } = await letWork(servers)

@@ -33,7 +33,7 @@ export function acceptancePage(): string {
 
 Each line of the specification's acceptance list, what it asks, and the tests that prove it: file and title. Printed by \`npm run acceptance -- write\` from \`tools/acceptance/lines.txt\` and from the titles of the tests; \`tests/acceptance.test.ts\` fails when this page is stale, when a line has no test, and when a test names a line that does not exist.
 
-\`npm run acceptance\` prints the table with the results of the last whole \`npm test\`. \`npm run acceptance -- run\` runs all these tests, \`npm run acceptance -- run GRP-1 MIR-7\` those of some lines. Decisions with a number alone are those of the specification's list; pages of their own lie in \`docs/decisions/\`.
+\`npm run acceptance\` prints the table with the results of the last whole \`npm test\`. \`npm run acceptance -- run\` runs all these tests, \`npm run acceptance -- run GRP-1 MIR-7\` those of some lines. \`REQ-n\` stands in [requirements/product.md](requirements/product.md), \`ADR-n\` in [decisions](decisions).
 ${parts.map((part) => partOf(part, rows)).join('')}`
 }
 

@@ -83,7 +83,7 @@ async function fillEmpty({
   )
 }
 
-/** A key made anew would open nothing of what the old one sealed (docs/decisions/0023). */
+/** A key made anew would open nothing of what the old one sealed (ADR-23). */
 export function requireSealKey({ sealedValues }: Contents, settings: Settings): void {
   const { appEnv, encryptionKeys, dataDir } = settings
   if (sealedValues === 0 || encryptionKeys.length > 0) return

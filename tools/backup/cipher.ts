@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, type DecipherGCM, hkdfSync } from 'no
 import { refusal } from '../../server/database/refusal.ts'
 import { newBytes } from '../../server/platform/ids.ts'
 
-/** AES-256-GCM, each file under a key of its own, so that a nonce is never used twice (security.md 6, Backups). */
+/** AES-256-GCM, each file under a key of its own, so that a nonce is never used twice (SEC-6.6). */
 const CIPHER = 'aes-256-gcm'
 const MARK = Buffer.from('THZB')
 const [ID_BYTES, SALT_BYTES, KEY_BYTES, NONCE_BYTES, TAG_BYTES] = [4, 32, 32, 12, 16]

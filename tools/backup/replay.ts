@@ -26,7 +26,7 @@ type Parts = { pool: pg.Pool; clock: Clock; store: MediaStore }
 
 /**
  * Lets everybody leave again who left after the backup was taken, and removes what they and those before them wrote, to
- * the end (POPIA s14; security 6). Gives back how many left again, and of how many the rest was removed.
+ * the end (POPIA s14; SEC-6.6). Gives back how many left again, and of how many the rest was removed.
  */
 export async function replayDepartures(
   parts: Parts,

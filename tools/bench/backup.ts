@@ -7,7 +7,7 @@ import { inFolder, timeProgram, urlOf } from './program.ts'
 import { note, print } from './report.ts'
 import { head, row } from './rounds.ts'
 
-/** A site of 1 GB is back within a minute (security.md G13). */
+/** A site of 1 GB is back within a minute (SEC-G13). */
 const AIM_SECONDS_A_GB = 60
 
 /** Keeping a community, looking whether what was kept is whole, and bringing it back; without images. */

@@ -4,7 +4,7 @@ import { startTarget, stopTarget } from './load.ts'
 import type { Bench, Part } from './part.ts'
 import { print } from './report.ts'
 
-/** Hot reads and writes of a house beside the least that can be done with the same statements (ruling 21). */
+/** Hot reads and writes of a house beside the least that can be done with the same statements (REQ-217). */
 export const bare: Part = { name: 'bare', title: 'Against a bare server', run: compareWithBare }
 
 /** Each server on its own copy of the data: it follows its own facts, and neither waits for the other's rows. */

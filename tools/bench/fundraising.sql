@@ -127,7 +127,7 @@ select attempt_id, id, 1, 'thz-' || md5(id::text), at, left(md5(attempt_id::text
   from gifts
  order by no;
 
--- Five lines a gift: what came in and whose it is, then what the provider took (payments B2).
+-- Five lines a gift: what came in and whose it is, then what the provider took (PAY-B2).
 insert into ledger_entries (group_id, account, kind, amount_cents, donation_id, created_at)
 select 'don:' || g.id || ':' || line.kind, line.account, line.kind, line.cents, g.id, g.at + interval '2 minutes'
   from gifts g

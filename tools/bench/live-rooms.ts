@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Address } from '../../server/database/connect.ts'
 import { hashToken } from '../../server/platform/ids.ts'
 
-/** Fifty groups of twenty, each of whom has the app open once (security G7). */
+/** Fifty groups of twenty, each of whom has the app open once (SEC-G7). */
 export const GROUPS = 50
 export const PEOPLE = 20 * GROUPS
 

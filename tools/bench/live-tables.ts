@@ -14,7 +14,7 @@ export type Measured = Figures & {
   afterwardsKb: number
 }
 
-/** For each stream (security.md G7). */
+/** For each stream (SEC-G7). */
 const AIMS = { slowMs: 500, residentKb: 60 }
 
 /** Prints how messages came, what it cost, and both beside the first of them. */

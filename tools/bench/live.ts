@@ -13,7 +13,7 @@ const collecting = { execArgv: ['--expose-gc'] }
 type Starts = readonly (() => Promise<Target>)[]
 
 /**
- * The live stream beside an SSE broadcast from memory (issue 4, security.md G7): 1,000 streams, 50 messages a second.
+ * The live stream beside an SSE broadcast from memory (issue 4, SEC-G7): 1,000 streams, 50 messages a second.
  * Breaks off when a stream was not told of everything exactly once and in order.
  */
 export const live: Part = { name: 'live', title: 'The live stream', run: measureLive }

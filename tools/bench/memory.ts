@@ -11,7 +11,7 @@ import { note, print } from './report.ts'
 import { head, row } from './rounds.ts'
 
 const CONNECTIONS = 24
-/** Of a stream, resident (security.md G7). */
+/** Of a stream, resident (SEC-G7). */
 const AIM_KB = 60
 
 /** What one server has of the machine: at rest, after work, and for each open app. Whether it stays flat: `npm run chaos`. */

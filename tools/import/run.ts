@@ -37,7 +37,7 @@ export type Import = {
 type Work = Omit<Import, 'images'> & { images: ImageFolder; report: Report; files: Map<string, string[]> }
 
 /**
- * Brings the files of a folder in, table by table in the order in which they hang on one another (architecture 9). It may
+ * Brings the files of a folder in, table by table in the order in which they hang on one another (docs/import.md). It may
  * be run again: what was imported before is left as it is now. Nothing is told to anybody but by the mails asked for.
  */
 export async function importFolder(wishes: Import): Promise<Summary> {

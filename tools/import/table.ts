@@ -35,7 +35,7 @@ export type Table = {
   waiting?: { keep: Statement; take: Statement }
 }
 
-/** Days with an act of prayer, on the member's own civil day, so that streaks are those that were lived (decision 68). */
+/** Days with an act of prayer, on the member's own civil day, so that streaks are those that were lived (REQ-68). */
 export const countDays: Statement = {
   name: 'import-prayer-days',
   text: `

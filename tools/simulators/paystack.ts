@@ -21,7 +21,7 @@ export type PaystackSimulator = {
 
 /**
  * Paystack on this machine, for development and tests: the API, checkout pages without scripts, signed webhooks that
- * are tried again, and every fault that a test may want (payments D). It listens on 127.0.0.1 alone. A port that is
+ * are tried again, and every fault that a test may want (PAY-D0). It listens on 127.0.0.1 alone. A port that is
  * taken gives way to any free one.
  */
 export async function startPaystackSimulator(

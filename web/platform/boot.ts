@@ -1,7 +1,7 @@
 import { themeColors } from '#contract/page-rendering.ts'
 import { isGone, isReachable } from './api-client.ts'
 
-/** Sets the stored theme before the first paint; runs inline at the start of the body (design: Theme). */
+/** Sets the stored theme before the first paint; runs inline at the start of the body. */
 export const themeScript = `try {
   const theme = localStorage.theme, color = ${JSON.stringify(themeColors)}[theme]
   if (color) {
@@ -31,7 +31,7 @@ export const lettersScript = `{
 }`
 
 /**
- * The inline script that loads the application after the first paint (stack F1.3): when the page was seen and has come
+ * The inline script that loads the application after the first paint (ADR-5): when the page was seen and has come
  * to rest, or at the first touch; with Save-Data only then. A load that failed is tried again at the next touch.
  */
 export function deferredBootScript(entry: string, chunks: readonly string[]): string {
@@ -57,7 +57,7 @@ export function deferredBootScript(entry: string, chunks: readonly string[]): st
  * A part of the application did not come. Where the server cannot be reached the page stays: the router would load the
  * whole page anew, which leads to the browser's own page without a line, so that it must not take the failure for a
  * missing module. Where the server can be reached and no longer has the file, its build is another one, and the page
- * loads itself anew, once for each file (docs/decisions/0030). Drafts are kept as the page goes (`pagehide`).
+ * loads itself anew, once for each file (ADR-30). Drafts are kept as the page goes (`pagehide`).
  */
 export function reloadWhenOutdated(reload = () => location.reload()): void {
   addEventListener('vite:preloadError', ({ payload }) => {

@@ -4,7 +4,7 @@ import type { Api } from './router-context.ts'
 
 export const configKey = ['config']
 
-/** What the browser must know about this server; read once, while the first page is rendered (decision 47). */
+/** What the browser must know about this server; read once, while the first page is rendered (REQ-47). */
 export function configQuery(api: Api) {
   return queryOptions({
     queryKey: configKey,

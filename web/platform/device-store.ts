@@ -43,7 +43,7 @@ export function hearKept(beginning: string, onChange: () => void): () => void {
   return () => removeEventListener('storage', hear)
 }
 
-/** Forgets everything kept for members of this device: drafts and caches (decision 149). */
+/** Forgets everything kept for members of this device: drafts and caches (REQ-149). */
 export function forgetDevice(): void {
   const store = storage()
   if (!store) return

@@ -26,7 +26,7 @@ export function readDraft<T>(options: Pick<DraftOptions<T>, 'name' | 'memberId' 
 
 /**
  * Keeps what a member writes on this device, at most every 2 s, so that a power cut or a lost session costs nothing
- * (decisions 152, 166): what was restored, whether one is kept now, and the acts on it, which never change.
+ * (REQ-152, REQ-166): what was restored, whether one is kept now, and the acts on it, which never change.
  */
 export function useDraft<T>(options: DraftOptions<T>) {
   const queryClient = useQueryClient()
@@ -38,7 +38,7 @@ export function useDraft<T>(options: DraftOptions<T>) {
     addEventListener('pagehide', flush)
     return () => {
       removeEventListener('pagehide', flush)
-      // After a sign-out the device has forgotten everything of this member; nothing may come back (decision 149).
+      // After a sign-out the device has forgotten everything of this member; nothing may come back (REQ-149).
       const session = queryClient.getQueryData<Session>(['session'])
       if ((session?.member?.id ?? VISITOR) === memberId) flush()
       else stop()

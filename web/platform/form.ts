@@ -28,7 +28,7 @@ type Options<T extends FieldValues> = {
 
 /**
  * A form over a schema of the contract: validated on submit, then on input; the first refused field gets the focus;
- * fields the server refuses join the others (ruling 5). The whole form is off until the page answers to input.
+ * fields the server refuses join the others (REQ-203). The whole form is off until the page answers to input.
  */
 export function useContractForm<T extends FieldValues>({
   schema,

@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useConfig } from './config.ts'
 
-/** Sets data-hydrated on the html element once the first page answers to input (architecture 11). */
+/** Sets data-hydrated on the html element once the first page answers to input (REQ-234). */
 export function useMarkHydrated(): void {
   const isReady = useRouterState({
     select: (state) => state.status === 'idle' && state.matches.every((match) => match.status !== 'pending'),

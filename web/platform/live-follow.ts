@@ -68,7 +68,7 @@ function letGo(queryClient: QueryClient, fact: GoneFact): QueryKey[] {
   return letGoOfPrayer(queryClient, fact.ids.prayerId)
 }
 
-/** The public list goes on without the card before anything is asked (decision 60). Returns what is read again. */
+/** The public list goes on without the card before anything is asked (REQ-60). Returns what is read again. */
 function letGoOfPrayer(queryClient: QueryClient, prayerId: string): QueryKey[] {
   queryClient.setQueriesData<Page<{ id: string }>>(
     { queryKey: ['listPublicPrayers'] },

@@ -162,7 +162,7 @@ const goneFacts = [
 ] as const
 export type GoneFact = LiveFact<(typeof goneFacts)[number]>
 
-/** Facts after which something may be gone from where it was shown: who shows it lets go at once (decision 60). */
+/** Facts after which something may be gone from where it was shown: who shows it lets go at once (REQ-60). */
 export function isGone(fact: LiveFact): fact is GoneFact {
   return goneFacts.some((name) => name === fact.name)
 }

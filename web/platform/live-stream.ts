@@ -16,7 +16,7 @@ type StreamOptions = {
 }
 
 /**
- * The one stream of this browser, heard in all its tabs: one of them holds it open and passes on what comes (ruling 15).
+ * The one stream of this browser, heard in all its tabs: one of them holds it open and passes on what comes (REQ-207).
  * Whoever holds it knows the place of the last frame, so that after a cut, and from tab to tab, nothing is missed.
  * Returns how to stop; then this tab knows nothing of it any more.
  */

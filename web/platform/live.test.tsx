@@ -174,14 +174,14 @@ test('the pauses grow while the server stays away', async () => {
   expect(reads()).toBeLessThan(22)
 })
 
-test('how many are praying is known at once, without a request (decision 1)', async () => {
+test('how many are praying is known at once, without a request (REQ-1)', async () => {
   const { queryClient } = await showListener()
   theStream().open()
   theStream().tell('presence', { praying: 12 })
   expect(queryClient.getQueryData(['getPresence'])).toEqual({ praying: 12 })
 })
 
-test('a prayer that is deleted leaves the wall at once, and nobody else reads anything (decision 60)', async () => {
+test('a prayer that is deleted leaves the wall at once, and nobody else reads anything (REQ-60)', async () => {
   const { queryClient, sent } = await showListener()
   theStream().open()
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -196,7 +196,7 @@ test('a prayer that is deleted leaves the wall at once, and nobody else reads an
   expect(sent).toHaveLength(2)
 })
 
-test('all tabs hear one stream, which asks for what any of them watches (ruling 15)', async () => {
+test('all tabs hear one stream, which asks for what any of them watches (REQ-207)', async () => {
   await showListener({ watches: [watched] })
   theStream().open('10-1')
   const elsewhere: Watched = `group:${prayerId}`
@@ -217,7 +217,7 @@ test('the stream is closed with the session, in the tab that ended it', async ()
   expect(document.body.textContent).toBe('off')
 })
 
-test('a session that was ended elsewhere ends here when the stream says so (decision 159)', async () => {
+test('a session that was ended elsewhere ends here when the stream says so (REQ-159)', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('tz_in=1')
   await showListener({}, { getSession: () => ({ member: null, accessEndsAt: null }) })
   theStream().open()

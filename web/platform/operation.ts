@@ -14,7 +14,7 @@ type Sentence = { title: MessageKey; detail?: MessageKey }
 
 /**
  * What a person is told after an operation, and which data is stale then. Each room keeps a table of these on top of
- * its api.ts; components stay silent (architecture 6).
+ * its api.ts; components stay silent (REQ-236).
  */
 export type Outcome = {
   done?: Sentence
@@ -22,7 +22,7 @@ export type Outcome = {
   failed: Sentence
   /** What holds for every operation, no line for example, is said below the title of `failed`, not in its place. */
   keepsTitle?: boolean
-  /** Adds the server's reason, a sentence of the catalogue, to `failed`: below it, or as its {message} (decision 136). */
+  /** Adds the server's reason, a sentence of the catalogue, to `failed`: below it, or as its {message} (REQ-136). */
   tellsReason?: boolean | 'as message'
   /** For single codes; a function where the refused fields decide, null where the screen itself answers it. */
   refusals?: Partial<Record<ApiFailure['code'], Sentence | ((failure: ApiFailure) => Sentence) | null>>

@@ -22,7 +22,7 @@ async function openCounted(address: string, sender: Sender = counting, analytics
   }
 }
 
-test('a page is counted by its pattern alone, once each time it is opened (ENV-2, decision 101)', async () => {
+test('a page is counted by its pattern alone, once each time it is opened (ENV-2, REQ-101)', async () => {
   const { router, counted } = await openCounted('/contact?from=a-friend')
   await act(() => router.navigate({ to: '/prayers/$prayerId', params: { prayerId: 'a-prayer' } }))
   await act(() => router.navigate({ to: '/forgot-password' }))

@@ -3,7 +3,7 @@ import { type PagePattern, pagePatterns } from '#contract/pages.ts'
 import type { RouterContext } from './router-context.ts'
 
 /**
- * Counts every page that is opened, by the pattern of its address alone: no ids, no search, no person (decision 101).
+ * Counts every page that is opened, by the pattern of its address alone: no ids, no search, no person (REQ-101).
  * Whoever asks not to be tracked is not counted at all. That a count got lost is nothing to tell anybody. Returns how to
  * stop.
  */

@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
   return queryClient
 }
 
-/** Only a server in development has a page read what is stale again when it is looked at (spec B §9, ENV-1). */
+/** Only a server in development has a page read what is stale again when it is looked at (ENV-1). */
 function isDebugging(queryClient: QueryClient): boolean {
   return queryClient.getQueryData<Config>(configKey)?.debug === true
 }

@@ -2,7 +2,7 @@ import { safeRedirect } from '#contract/redirect.ts'
 
 const NAME = 'return-path'
 
-/** Remembers, in this tab, the page a signed-out person wanted, so that they come back to it (decision 24). */
+/** Remembers, in this tab, the page a signed-out person wanted, so that they come back to it (REQ-24). */
 export function rememberReturnPath(path: string): void {
   const safe = safeRedirect(path)
   if (safe) tabStorage()?.setItem(NAME, safe)
@@ -18,7 +18,7 @@ export function rememberedPath(): string | undefined {
   return safeRedirect(tabStorage()?.getItem(NAME)) ?? undefined
 }
 
-/** After the return, and on Sign Out (decision 61). */
+/** After the return, and on Sign Out (REQ-61). */
 export function forgetReturnPath(): void {
   tabStorage()?.removeItem(NAME)
 }

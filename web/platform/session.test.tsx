@@ -31,7 +31,7 @@ test('a refresh is due below 90 seconds, and never for a visitor (AUTH-33)', () 
   expect(isDue(undefined, now)).toBe(false)
 })
 
-test('retries begin after 200 ms, double, and end within 30 s (AUTH-33, decision 48)', async () => {
+test('retries begin after 200 ms, double, and end within 30 s (AUTH-33, REQ-48)', async () => {
   vi.useFakeTimers({ now })
   const triedAt: number[] = []
   const outcome = refreshWithRetries(async () => {

@@ -17,7 +17,7 @@ import { hasSessionHint } from './session-hint.ts'
 export const sessionKey = ['session']
 const signedOut: Session = { member: null, accessEndsAt: null }
 
-/** The session as the browser knows it: loading until the first check, then signed in or out (spec A §4). */
+/** The session as the browser knows it: loading until the first check, then signed in or out (AUTH-32). */
 export type SessionState =
   | { status: 'loading'; member: null }
   | { status: 'signed-in'; member: Member }
@@ -80,13 +80,13 @@ export function updateSession(queryClient: QueryClient, session: Session): void 
   announceSession('signed-in')
 }
 
-/** Forgets everything of the member on this device (decisions 61, 149) and tells the other tabs. */
+/** Forgets everything of the member on this device (REQ-61, REQ-149) and tells the other tabs. */
 export function endSession(queryClient: QueryClient): void {
   forgetMember(queryClient)
   announceSession('signed-out')
 }
 
-/** The server said there is no session any more: typed text stays on the device until the sign-in (decision 152). */
+/** The server said there is no session any more: typed text stays on the device until the sign-in (REQ-152). */
 export function expireSession(queryClient: QueryClient): void {
   queryClient.setQueryData(sessionKey, signedOut)
 }

@@ -15,7 +15,7 @@ type Company = {
 
 /**
  * What goes on as long as a member is signed in: the session is kept fresh (AUTH-33) and the pages follow what happens
- * (architecture 10). Visitors never load it. Returns how to stop.
+ * (ADR-16). Visitors never load it. Returns how to stop.
  */
 export function accompanyMember({
   queryClient,

@@ -8,7 +8,7 @@ export function addMessages(part: Partial<Record<MessageKey, string>>): void {
   for (const [key, sentence] of Object.entries(part)) sentences.set(key, sentence)
 }
 
-/** The sentence of a key, with its values filled in. Every text a person reads goes through here (architecture 6). */
+/** The sentence of a key, with its values filled in. Every text a person reads goes through here (GEN-7). */
 export function t(key: MessageKey, values?: MessageValues): string {
   const sentence = sentences.get(key)
   if (sentence === undefined)

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 
 /**
  * When something happened: the date in HTML from the server, '2 hours ago' as soon as the page is alive, because the
- * two clocks may differ (GEN-2, stack F1.4). The exact moment stands in the tooltip.
+ * two clocks may differ (GEN-2). The exact moment stands in the tooltip.
  */
 export function TimeAgo({ at }: { at: string }) {
   const isHydrated = useHydrated()

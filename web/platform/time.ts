@@ -5,7 +5,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** 'Nov 21, 2026 at 6:05 AM' in the person's zone (spec A §9, decision 114). */
+/** 'Nov 21, 2026 at 6:05 AM' in the person's zone (REQ-114). */
 export function formatInstant(instant: string, timeZone: string = SITE_TIME_ZONE): string {
   const part = partsOf(instant, timeZone)
   return `${part('month')} ${part('day')}, ${part('year')} at ${part('hour')}:${part('minute')} ${part('dayPeriod')}`

@@ -4,7 +4,7 @@ import type { Image } from '#contract/media.ts'
 import { mediaLimits } from '#contract/media-constants.ts'
 import { ApiFailure } from './api-failure.ts'
 
-/** What can be shown here (decision 76); a picker that is told so hands over JPEG instead of a phone's own format. */
+/** What can be shown here (REQ-76); a picker that is told so hands over JPEG instead of a phone's own format. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 /** A line that carries nothing for so long is given up. */

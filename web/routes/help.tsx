@@ -4,7 +4,7 @@ import { helplinesQuery } from '#web/features/helplines/queries.ts'
 import { t } from '#web/features/helplines/texts.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
 
-/** Whom people in danger can reach (security 7); it works without scripts. */
+/** Whom people in danger can reach (SEC-7.1); it works without scripts. */
 export const Route = createFileRoute('/help')({
   staticData: { boot: 'none', cache: true },
   codeSplitGroupings: [['loader', 'component']],

@@ -11,7 +11,7 @@ import { rememberReturnPath } from '#web/platform/return-path.ts'
 import { sessionQuery } from '#web/platform/session.tsx'
 import { useMember } from './_signed-in/-member.ts'
 
-/** The page an invite link opens; who is signed out reads to which group, signs in and comes back (decision 161). */
+/** The page an invite link opens; who is signed out reads to which group, signs in and comes back (REQ-161). */
 export const Route = createFileRoute('/invite/$token')({
   ssr: false,
   staticData: { secretAddress: true },

@@ -5,7 +5,7 @@ import { wallAddressOf } from '#web/features/prayers/wall-address.ts'
 import { wallQuery } from '#web/features/prayers/wall-query.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
 
-/** The public wall: HTML from the server, the same for everybody (PLST-8, stack F1.3). */
+/** The public wall: HTML from the server, the same for everybody (PLST-8, ADR-5). */
 export const Route = createFileRoute('/prayers/')({
   staticData: { boot: 'deferred', cache: true, cacheSearch: ['search', 'category', 'cursor'] },
   validateSearch: wallAddressOf,

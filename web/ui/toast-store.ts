@@ -21,7 +21,7 @@ let isPaused = false
 const countdowns = new Map<number, Countdown>()
 const listeners = new Set<() => void>()
 
-/** Shows a message, for 4 s unless it stays; at most three stand at once and the same text replaces itself (decision 34). */
+/** Shows a message, for 4 s unless it stays; at most three stand at once and the same text replaces itself (REQ-34). */
 export function showToast(message: ToastMessage): number {
   lastId += 1
   const isOver = (toast: Toast) => message.kind === 'success' && toast.stays

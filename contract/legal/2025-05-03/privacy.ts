@@ -1,7 +1,7 @@
 import type { LegalSection } from '#contract/legal/document.ts'
 import { howLong, rights, whatWeKeep, whoSees } from './privacy-lists.ts'
 
-/** Privacy Policy of May 3, 2025 (POPIA s11, s13, s14, s18, s22, s23, s26, s34, s72; decisions 54, 55, 101; security 8). */
+/** Privacy Policy of May 3, 2025 (POPIA s11, s13, s14, s18, s22, s23, s26, s34, s72; REQ-54, REQ-55, REQ-101; SEC-8.1). */
 export const privacy: readonly LegalSection[] = [
   {
     id: 'in-short',

@@ -1,6 +1,6 @@
 import type { LegalSection } from '#contract/legal/document.ts'
 
-/** Terms of Service of May 3, 2025 (spec B §2; decisions 20, 36, 37, 54, 55). */
+/** Terms of Service of May 3, 2025 (REQ-20, REQ-36, REQ-37, REQ-54, REQ-55). */
 export const terms: readonly LegalSection[] = [
   {
     id: 'about',

@@ -1,4 +1,4 @@
-/** Accounts: registration, sign-in, verification, reset, sign-in providers (spec A §2, §5, §8). */
+/** Accounts: registration, sign-in, verification, reset, sign-in providers (AUTH-1 … AUTH-31). */
 export const accountMessages = {
   'account.fullName': 'Full Name',
   'account.fullName.required': 'Full name is required',

@@ -1,4 +1,4 @@
-/** The bank account that donations are paid out to (spec B §5, §8; acceptance BANK, PROF-8). */
+/** The bank account that donations are paid out to (acceptance BANK, PROF-8). */
 export const bankMessages = {
   'bank.accountName.tooShort': 'Account name must be at least 3 characters',
   'bank.accountName.tooLong': 'Account name must be at most {max} characters',

@@ -1,4 +1,4 @@
-/** A campaign on a card, and how far it has come (spec B §2; FUND-3, FUND-4). */
+/** A campaign on a card, and how far it has come (FUND-3, FUND-4). */
 export const campaignCardMessages = {
   'campaignCard.started': 'Started',
   'campaignCard.support': 'Support Campaign',

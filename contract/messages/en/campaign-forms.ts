@@ -1,4 +1,4 @@
-/** Creating and managing campaigns (spec B §2, §5, §8; acceptance FCRE, FMY, FMAN). */
+/** Creating and managing campaigns (acceptance FCRE, FMY, FMAN). */
 export const campaignFormMessages = {
   'newCampaign.title': 'Create Campaign',
   'newCampaign.back': 'Fundraising',

@@ -1,4 +1,4 @@
-/** The landing page of fundraising (spec B §2, §8; acceptance FUND-1). */
+/** The landing page of fundraising (acceptance FUND-1). */
 export const campaignLandingMessages = {
   'fundraising.pageTitle': 'Fundraising',
   'fundraising.title': 'Raise money for what you pray for',

@@ -1,4 +1,4 @@
-/** The list of campaigns, for everybody (spec B §2, §8; acceptance FUND-2). */
+/** The list of campaigns, for everybody (acceptance FUND-2). */
 export const campaignListMessages = {
   'campaigns.title': 'Browse Campaigns',
   'campaigns.lead': 'Causes that began as a prayer.',

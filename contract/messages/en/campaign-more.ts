@@ -1,6 +1,6 @@
 /**
  * What the page of a campaign loads when it is needed: what its creator and staff see, sharing, history, and that it is not
- * there; its poster and the end of its mails (spec B §2, §4; acceptance FUND-5, FUND-6).
+ * there; its poster and the end of its mails (acceptance FUND-5, FUND-6).
  */
 export const campaignMoreMessages = {
   'campaignPage.manage': 'Manage Campaign',

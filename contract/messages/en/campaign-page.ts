@@ -1,4 +1,4 @@
-/** The page of one campaign as every visitor reads it (spec B §2; acceptance FUND-5, FUND-16). */
+/** The page of one campaign as every visitor reads it (acceptance FUND-5, FUND-16). */
 export const campaignPageMessages = {
   'campaignPage.back': 'Browse Campaigns',
   'campaignPage.donate': 'Donate',

@@ -1,4 +1,4 @@
-/** The way to an own campaign, above every public list (spec B §2; FUND-1). */
+/** The way to an own campaign, above every public list (FUND-1). */
 export const campaignStartMessages = {
   'fundraising.start': 'Start a Campaign',
   'fundraising.login': 'Login to Create Campaign',

@@ -1,4 +1,4 @@
-/** Campaigns: what is checked and refused, lists and forms (spec B §2, §5, §8; acceptance FUND, FCRE, FMY, FMAN). */
+/** Campaigns: what is checked and refused, lists and forms (acceptance FUND, FCRE, FMY, FMAN). */
 export const campaignMessages = {
   'campaign.title.tooShort': 'Title must be at least 5 characters',
   'campaign.title.tooLong': 'Title must be at most {max} characters',

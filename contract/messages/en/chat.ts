@@ -1,4 +1,4 @@
-/** The chat of a group (spec A §2, §5, §8; CHAT). */
+/** The chat of a group (CHAT). */
 export const chatMessages = {
   'chat.required': 'Please write a message or choose a picture.',
   'chat.tooLong': 'A message must be less than {max} characters',

@@ -1,4 +1,4 @@
-/** The community dashboard (spec A §2, acceptance COMM) and the Amen under a miracle. */
+/** The community dashboard (acceptance COMM) and the Amen under a miracle. */
 export const communityMessages = {
   'community.pageTitle': 'Community Dashboard',
   'community.lead': '{app} statistics and miracle stories',

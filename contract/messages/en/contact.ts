@@ -1,4 +1,4 @@
-/** Writing to the operator (spec A §2, acceptance CONT, decisions 4, 5, 14). */
+/** Writing to the operator (acceptance CONT, REQ-4, REQ-5, REQ-14). */
 export const contactMessages = {
   'contact.title': 'Contact Us',
   'contact.lead': 'Tell us what you need, and where our answer should go.',

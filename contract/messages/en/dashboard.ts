@@ -1,4 +1,4 @@
-/** Numbers, badges and history of the dashboard (spec A §2; acceptance DASH, decisions 12, 13). */
+/** Numbers, badges and history of the dashboard (acceptance DASH, REQ-12, REQ-13). */
 export const dashboardMessages = {
   'dashboard.admin': 'For staff',
   'dashboard.admin.moderation': 'Reports',

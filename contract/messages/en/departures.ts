@@ -1,4 +1,4 @@
-/** Deleting an account (spec B §2, §4, §8; PROF-7; decisions 95 … 97). */
+/** Deleting an account (PROF-7; REQ-95, REQ-96, REQ-97). */
 export const departureMessages = {
   'departure.title': 'Delete account',
   'departure.lead': 'For good. Nobody can bring it back.',

@@ -1,4 +1,4 @@
-/** The table of donations as a file (acceptance FDON-1, payments E8). */
+/** The table of donations as a file (acceptance FDON-1, PAY-E8). */
 export const donationExportMessages = {
   'donationExport.date': 'Date',
   'donationExport.donor': 'Donor',

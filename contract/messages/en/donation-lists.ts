@@ -1,4 +1,4 @@
-/** Donations as their campaign's creator, and as those who gave see them (acceptance FDON-1 … FDON-4, decision 10). */
+/** Donations as their campaign's creator, and as those who gave see them (acceptance FDON-1 … FDON-4, REQ-10). */
 export const donationListMessages = {
   'donations.pageTitle': 'Donations',
   'donations.title': 'Donations',

@@ -1,4 +1,4 @@
-/** Mails about gifts. They name the campaign, which is public, and never what somebody wrote with a gift (decision 148). */
+/** Mails about gifts. They name the campaign, which is public, and never what somebody wrote with a gift (REQ-148). */
 export const donationMailMessages = {
   'mail.receipt.subject': 'Donation receipt: {amount} for "{title}"',
   'mail.receipt.body': 'Thank you for your gift. It has arrived, and this is your receipt.',

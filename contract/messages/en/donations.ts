@@ -1,4 +1,4 @@
-/** Giving: the form, the way to the payment page and back (spec B §5, §8; acceptance FUND-7 … FUND-17, FDON). */
+/** Giving: the form, the way to the payment page and back (acceptance FUND-7 … FUND-17, FDON). */
 export const donationMessages = {
   'donation.amount.wrong': 'Please enter an amount such as 25 or 25.50',
   'donation.amount.notPositive': 'Please enter an amount greater than 0',

@@ -1,4 +1,4 @@
-/** The 17 questions of the FAQ (spec B §2; decisions 13, 14, 36, 37, 50). They promise only what this site has. */
+/** The 17 questions of the FAQ (REQ-13, REQ-14, REQ-36, REQ-37, REQ-50). They promise only what this site has. */
 export const faqMessages = {
   'faq.lead': 'What people ask us most, in short.',
   'faq.more.title': 'Something else?',

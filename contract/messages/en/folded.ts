@@ -1,4 +1,4 @@
-/** The lines shown in place of something by somebody in a block with the viewer, where the viewer leads (security 7). */
+/** The lines shown in place of something by somebody in a block with the viewer, where the viewer leads (SEC-7.4). */
 export const foldedMessages = {
   'folded.message': 'Message from somebody you blocked, or who blocked you.',
   'folded.comment': 'Comment by somebody you blocked, or who blocked you.',

@@ -1,4 +1,4 @@
-/** Mails about campaigns, donations and bank accounts. They name the event, never a prayer (decision 148). */
+/** Mails about campaigns, donations and bank accounts. They name the event, never a prayer (REQ-148). */
 export const fundraisingMailMessages = {
   'mail.bankConnected.subject': 'A bank account was connected to your {app} account',
   'mail.bankConnected.body':

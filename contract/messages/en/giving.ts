@@ -1,5 +1,5 @@
 /**
- * Giving, coming back from the payment page, and the thanks (spec B §2, §5, §8; acceptance FUND-7 … FUND-14); apart from
+ * Giving, coming back from the payment page, and the thanks (acceptance FUND-7 … FUND-14); apart from
  * other texts of donations, because the public page of a campaign carries them.
  */
 export const givingMessages = {

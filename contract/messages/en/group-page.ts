@@ -1,4 +1,4 @@
-/** The page of one group: its members, requests, invitations, leaving (spec A §2, §8; GDET). */
+/** The page of one group: its members, requests, invitations, leaving (GDET). */
 export const groupPageMessages = {
   'group.back': 'My Groups',
   'group.loadFailed': 'Could not load group data',

@@ -1,4 +1,4 @@
-/** My Groups, Explore, the form of a group, asking to join, invitations (spec A §2, §5, §8; GRP). */
+/** My Groups, Explore, the form of a group, asking to join, invitations (GRP). */
 export const groupMessages = {
   'group.name': 'Name',
   'group.name.placeholder': 'What people call it',

@@ -1,4 +1,4 @@
-/** A member's whole history as a table and as a page to print (decision 13); written by the server. */
+/** A member's whole history as a table and as a page to print (REQ-13); written by the server. */
 export const historyExportMessages = {
   'historyExport.kind': 'Kind',
   'historyExport.kind.prayer': 'Prayer',

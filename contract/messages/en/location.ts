@@ -1,4 +1,4 @@
-/** Sharing a location (spec A §8; PNEW-14 … PNEW-19, PEDT-5, decisions 115, 130). */
+/** Sharing a location (PNEW-14 … PNEW-19, PEDT-5, REQ-115, REQ-130). */
 export const locationMessages = {
   'location.share': 'Share my location',
   'location.share.detail': 'Adds the name of your area, never your street',

@@ -1,4 +1,4 @@
-/** Mails. They name the event, never the text of a prayer (decision 148). */
+/** Mails. They name the event, never the text of a prayer (REQ-148). */
 export const mailMessages = {
   'mail.greeting': 'Hello {name},',
   'mail.greeting.nameless': 'Hello,',

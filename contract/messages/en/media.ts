@@ -1,4 +1,4 @@
-/** Images and their upload (spec A §5, §8; PNEW-20, decision 76). */
+/** Images and their upload (PNEW-20, REQ-76). */
 export const mediaMessages = {
   'media.images': 'Images',
   'media.images.note': 'optional, up to 5 MB each',

@@ -1,4 +1,4 @@
-/** Miracles: form, page, list (spec A §5, §8; acceptance MIR). */
+/** Miracles: form, page, list (acceptance MIR). */
 export const miracleMessages = {
   'miracle.new.title': 'Submit a Miracle',
   'miracle.new.lead': 'Tell what happened, in plain words. You can change or delete it later.',

@@ -1,4 +1,4 @@
-/** What the author of something reads about what moderators did. Mails name its kind, never its words (decision 148). */
+/** What the author of something reads about what moderators did. Mails name its kind, never its words (REQ-148). */
 export const moderationMailMessages = {
   'moderation.heldByRule': 'Several members reported this campaign. A moderator looks at it.',
   'mail.contentHidden.subject': 'Something of yours on {app} was hidden',

@@ -1,4 +1,4 @@
-/** Reports, the queue of moderators, and blocking (decisions 66, 117; security 7). */
+/** Reports, the queue of moderators, and blocking (REQ-66, REQ-117, REQ-219; SEC-7). */
 export const moderationMessages = {
   'report.choice': 'About {name}',
   'report.choice.unknown': 'What would you like to do?',

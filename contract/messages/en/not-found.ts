@@ -1,4 +1,4 @@
-/** There is no page at this address (spec A §2, NAV-14); its title stands with those of all pages. */
+/** There is no page at this address (NAV-14); its title stands with those of all pages. */
 export const notFoundMessages = {
   'notFound.code': '404',
   'notFound.title': 'Oops! Page not found',

@@ -1,4 +1,4 @@
-/** The file with one's own data (decision 13, POPIA s23). */
+/** The file with one's own data (REQ-13, POPIA s23). */
 export const ownDataMessages = {
   'ownData.title': 'Your data',
   'ownData.lead': 'All you wrote and gave us, as files and as a page to print.',

@@ -1,4 +1,4 @@
-/** Members, roles and suspensions, for admins (spec B §2, §8; acceptance ADM). */
+/** Members, roles and suspensions, for admins (acceptance ADM). */
 export const peopleMessages = {
   'people.panel': 'Admin Control Panel',
   'people.panel.lead': 'What only admins can do.',

@@ -1,4 +1,4 @@
-/** What an owner does with a prayer: edit, audience, archive, delete (spec A §8; PDET-8, PDET-14, PEDT). */
+/** What an owner does with a prayer: edit, audience, archive, delete (PDET-8, PDET-14, PEDT). */
 export const prayerActMessages = {
   'prayerActs.submitMiracle': 'Submit Miracle',
   'prayerActs.createCampaign': 'Create campaign',

@@ -1,4 +1,4 @@
-/** What stands on the card of a prayer, and on its shared page (spec A §2; acceptance PLST, PDET-2). */
+/** What stands on the card of a prayer, and on its shared page (acceptance PLST, PDET-2). */
 export const prayerFactMessages = {
   'prayer.category.health': 'Health',
   'prayer.category.finances': 'Finances',

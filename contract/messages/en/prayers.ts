@@ -2,7 +2,7 @@ import { prayerFactMessages } from './prayer-facts.ts'
 import { prayerHeadMessages } from './prayer-heads.ts'
 import { wallMessages } from './wall.ts'
 
-/** Prayers: form, wall, detail, support, dashboard (spec A §2, §5, §8; acceptance PNEW, PLST, PDET, DASH). */
+/** Prayers: form, wall, detail, support, dashboard (acceptance PNEW, PLST, PDET, DASH). */
 export const prayerMessages = {
   ...prayerHeadMessages,
   ...prayerFactMessages,

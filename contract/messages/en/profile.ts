@@ -1,4 +1,4 @@
-/** The page of one's own account (spec B §2, §5, §8; acceptance PROF). */
+/** The page of one's own account (acceptance PROF). */
 export const profileMessages = {
   'profile.title': 'Profile',
   'profile.signedOut': 'Please sign in to view your profile',

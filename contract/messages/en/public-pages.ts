@@ -1,4 +1,4 @@
-/** The landing page (spec A §1). */
+/** The landing page (HOME-1 … HOME-8). */
 export const publicPageMessages = {
   'home.hero.line1': 'Track your prayers.',
   'home.hero.line2': 'Witness the miracles.',

@@ -1,6 +1,6 @@
 /**
  * The public page of a shared prayer; apart from the share menu, because whoever follows a link loads no more than the
- * page shows (decisions 25, 131, 152).
+ * page shows (REQ-25, REQ-131, REQ-152).
  */
 export const sharedPrayerMessages = {
   'sharedPrayer.noName': 'Shared without a name',

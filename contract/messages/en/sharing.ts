@@ -1,4 +1,4 @@
-/** The share menu and the public share page (spec A §8, §9; PDET-5 … PDET-7, decisions 25, 131). */
+/** The share menu and the public share page (PDET-5 … PDET-7, REQ-25, REQ-131). */
 export const sharingMessages = {
   'share.button': 'Share',
   'share.more': 'More ways to share',

@@ -1,5 +1,5 @@
 /**
- * The frame around every page: bar, drawer, footer, demo notice (spec A §2), and the titles of the pages, which
+ * The frame around every page: bar, drawer, footer, demo notice (NAV-1 … NAV-13), and the titles of the pages, which
  * are needed before a page's own part of the catalogue has loaded.
  */
 export const shellMessages = {

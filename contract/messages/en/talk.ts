@@ -1,4 +1,4 @@
-/** Daily updates and comments (spec A §5, §8; PDET-10 … PDET-13). */
+/** Daily updates and comments (PDET-10 … PDET-13). */
 export const talkMessages = {
   'update.label': 'Add an update',
   'update.placeholder': 'What happened today?',

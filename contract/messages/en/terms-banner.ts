@@ -1,4 +1,4 @@
-/** The notice of new terms on every page (decision 100). */
+/** The notice of new terms on every page (REQ-100). */
 export const termsBannerMessages = {
   'termsBanner.label': 'About the terms',
   'termsBanner.text': 'New terms from {date}.',

@@ -1,4 +1,4 @@
-/** The page of payments for site admins (payments B3, B5, E7; security M7). */
+/** The page of payments for site admins (PAY-B3, PAY-B5.3, PAY-E7.2; SEC-M7). */
 export const treasuryPageMessages = {
   'treasury.title': 'Payments',
   'treasury.lead': 'Payments that a person must look at, refunds, and what is due to creators.',

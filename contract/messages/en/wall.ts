@@ -1,6 +1,6 @@
 /**
- * The public wall; apart from the other prayer texts, because the wall's first load carries no more than it shows (spec A
- * §2, §8; acceptance PLST).
+ * The public wall; apart from the other prayer texts, because the wall's first load carries no more than it shows
+ * (acceptance PLST).
  */
 export const wallMessages = {
   'wall.title': 'Community Prayer Requests',

@@ -8,7 +8,7 @@ import type { Purpose, TokenPayloads } from './tokens.ts'
 
 const MINUTE = 60
 
-/** Seconds a token is good for (decisions 62 and 63, security C4). */
+/** Seconds a token is good for (REQ-62, REQ-63, SEC-C4). */
 const lifetimes: Record<Purpose, number> = {
   'verify-email': accountLimits.verificationHours * 60 * MINUTE,
   'reset-password': accountLimits.resetMinutes * MINUTE,
@@ -18,7 +18,7 @@ const lifetimes: Record<Purpose, number> = {
   'provider-consent': 30 * MINUTE,
 }
 
-/** The newest token of an account and purpose takes the place of the older one (security C8). */
+/** The newest token of an account and purpose takes the place of the older one (SEC-C8). */
 const upsertToken: Statement = {
   name: 'upsert-one-time-token',
   text: `

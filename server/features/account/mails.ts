@@ -72,7 +72,7 @@ const letters: Record<MailKind, Letter> = {
   'urgent-case': { isFor: () => true, words: wordsOf('urgentCase'), path: '/moderation' },
 }
 
-/** A mail about groups goes to who confirmed the address and did not refuse such mails (decision 148). */
+/** A mail about groups goes to who confirmed the address and did not refuse such mails (REQ-148). */
 function wantsGroupNews({ isVerified, mutedMails }: Addressee): boolean {
   return isVerified && !mutedMails.includes('group-news')
 }
@@ -94,7 +94,7 @@ export function mailWorker({ pool, mailer, clock, settings }: Post) {
 
 type Particulars = Addressed & { id: string; job: AccountMail; settings: Settings }
 
-/** Links come from the settings alone, never from what a request claims its host to be (security C8). */
+/** Links come from the settings alone, never from what a request claims its host to be (SEC-C8). */
 function compose({ words, path }: Letter, particulars: Particulars): Mail {
   const { id, job, settings, fullName, token, newEmail = '' } = particulars
   const { email: to, terms, provider, groupId, redirect } = job

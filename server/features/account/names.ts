@@ -3,7 +3,7 @@ import { Failure } from '#server/platform/failure.ts'
 
 type Names = { fullName: string; username?: string | null }
 
-/** The name of the site is kept for the team as well; the contract does not know it (security X3). */
+/** The name of the site is kept for the team as well; the contract does not know it (SEC-X3). */
 export function refuseNameOfSite({ fullName, username }: Names, appName: string): void {
   if (isStaffName(fullName, appName)) refuse('fullName', 'account.fullName.reserved')
   if (username && (isStaffName(username, appName) || plain(username) === plain(appName)))

@@ -2,7 +2,7 @@ import type { Provider } from '#contract/account.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { deleteExpiredTokens, type Pool } from './commands.ts'
 
-/** What each kind of one-time token carries; a token of one purpose never passes for another (security C4). */
+/** What each kind of one-time token carries; a token of one purpose never passes for another (SEC-C4). */
 export type TokenPayloads = {
   'verify-email': Nothing
   'reset-password': Nothing

@@ -48,7 +48,7 @@ async function read(asked: Asked = {}, by = admin): Promise<AuditEntry[]> {
 
 const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
 
-test('admins read what staff did, the newest first, by the names others see (decision 144)', async () => {
+test('admins read what staff did, the newest first, by the names others see (REQ-144)', async () => {
   await house.pool.query("update profiles set shown_as = 'first_name' where id = $1", [owner.id])
   const first = await anEntry({ by: moderator, action: 'prayer.hide', of: owner, reason: 'Names a child' })
   const second = await anEntry({ by: admin, action: 'payout.record', kind: 'payout' })
@@ -122,7 +122,7 @@ test('a moderator reads their own acts only, and no e-mail tells them whose some
     expect(await read({ person }, moderator)).toEqual([])
 })
 
-test('a member reads when staff looked at something of theirs, and not who it was (security R4)', async () => {
+test('a member reads when staff looked at something of theirs, and not who it was (SEC-R4)', async () => {
   const look = await anEntry({ by: admin, action: 'prayer.read', of: owner })
   const act = await anEntry({
     by: moderator,

@@ -119,7 +119,7 @@ type Asked = { action?: string; person?: string; cursor?: string }
 
 /**
  * What staff did, newest first: for admins all of it, or what begins like an action or concerns a person; for moderators
- * their own acts, whoever they ask for: an e-mail must not tell them whose something is (security 3.4). Throws INVALID
+ * their own acts, whoever they ask for: an e-mail must not tell them whose something is (SEC-3.4). Throws INVALID
  * for a cursor that is not ours.
  */
 export async function listAuditLog(context: Looking, asked: Asked): Promise<Page<AuditEntry>> {
@@ -151,7 +151,7 @@ async function readEntries({ db, actor }: Looking, { action, person, cursor }: A
 }
 
 /**
- * When staff looked at or changed something of one's own, newest first; who it was stays with the house (security R4), and so
+ * When staff looked at or changed something of one's own, newest first; who it was stays with the house (SEC-R4), and so
  * does all of it where a child may be in danger. Throws INVALID for a cursor that is not ours.
  */
 export async function listLooks(

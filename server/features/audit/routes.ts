@@ -3,7 +3,7 @@ import type { Handlers } from '#server/platform/context.ts'
 import { listAuditLog, listLooks } from './queries.ts'
 
 /**
- * What staff read and changed by right of their role (decisions 67, 144). Reads audit_log, which every room adds to by
+ * What staff read and changed by right of their role (REQ-67, REQ-144). Reads audit_log, which every room adds to by
  * platform/audit.ts or in the statement that looks, and nobody changes. Sees no other room.
  */
 export function auditHandlers(): Handlers<typeof auditOperations> {

@@ -112,7 +112,7 @@ test('who has no bank account opens none; automatic payouts are off until it is 
   expect((await open(connected)).body.payoutEnabled).toBe(false)
 })
 
-test('a prayer that is linked shows to those who may read it, and to nobody else (decision 132, security P12)', async () => {
+test('a prayer that is linked shows to those who may read it, and to nobody else (REQ-132, SEC-P12)', async () => {
   const [thandi, friend, stranger] = [await aCreator(), await aMember(house.pool), await aMember(house.pool)]
   const admin = await aMember(house.pool, { roles: ['admin'] })
   const group = await aGroup(house.pool, { by: thandi, members: [friend] })
@@ -130,7 +130,7 @@ test('a prayer that is linked shows to those who may read it, and to nobody else
   expect(await shown('public')).toEqual([true, true, true, true, true])
 })
 
-test('only an own, active prayer without a campaign can be linked; of two at once one wins (decision 109)', async () => {
+test('only an own, active prayer without a campaign can be linked; of two at once one wins (REQ-109)', async () => {
   const [thandi, sipho] = [await aCreator(), await aCreator()]
   const prayer = await aPrayer(house.pool, { by: thandi })
   const answers = await Promise.all(Array.from({ length: 6 }, () => open(thandi, { prayerId: prayer.id })))
@@ -159,7 +159,7 @@ test('a canceled campaign frees its prayer for another one, and cannot come back
   expect([refused.status, refused.error?.code]).toEqual([409, 'PRAYER_HAS_CAMPAIGN'])
 })
 
-test('a campaign is for a group its creator runs, named to those who may know of it (decision 18)', async () => {
+test('a campaign is for a group its creator runs, named to those who may know of it (REQ-18)', async () => {
   const [thandi, other] = [await aCreator(), await aMember(house.pool)]
   const own = await aGroup(house.pool, { by: thandi, name: 'Watch' })
   const administered = await aGroup(house.pool, {
@@ -202,7 +202,7 @@ test('up to four images, the first of them the cover, shown to whoever may see t
   expect((await open(thandi, { images: [images[1]] })).status).toBe(422)
 })
 
-test('what is hidden, deleted or unknown is the same to those who may not see it, byte for byte (decision 8)', async () => {
+test('what is hidden, deleted or unknown is the same to those who may not see it, byte for byte (REQ-8)', async () => {
   const [thandi, stranger] = [await aCreator(), await aMember(house.pool)]
   const hidden = await aCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
   const deleted = await aCampaign(house.pool, { by: thandi })

@@ -2,7 +2,7 @@ import type { Campaign, CampaignClosure } from '#contract/campaigns.ts'
 
 type Known = { status: string; isHidden: boolean; isHeld: boolean; endsOn: string | null }
 
-/** Why a campaign takes no donations on a day in Johannesburg; null when it does (decision 46, payments B6). */
+/** Why a campaign takes no donations on a day in Johannesburg; null when it does (REQ-46, PAY-B6.2). */
 export function closureOf(
   { status, isHidden, isHeld, endsOn }: Known,
   today: string,

@@ -29,7 +29,7 @@ const ownActivePrayer: Statement = {
 
 /**
  * Opens a campaign of the actor: active, from now on, in rand (FCRE-7). Throws BANK_ACCOUNT_REQUIRED, INVALID,
- * FORBIDDEN for a group that is not theirs, PRAYER_HAS_CAMPAIGN for a prayer that has one (decisions 18, 104, 109).
+ * FORBIDDEN for a group that is not theirs, PRAYER_HAS_CAMPAIGN for a prayer that has one (REQ-18, REQ-104, REQ-109).
  */
 export async function createCampaign(context: Context<'member'>, wish: NewCampaign): Promise<Campaign> {
   const { db, actor, clock, tell } = context
@@ -58,7 +58,7 @@ export async function createCampaign(context: Context<'member'>, wish: NewCampai
   return await getCampaign(context, { campaignId })
 }
 
-/** One that is not theirs, not active or not there is the same (decision 132, security P12). */
+/** One that is not theirs, not active or not there is the same (REQ-132, SEC-P12). */
 async function requireOwnPrayer(db: Db, memberId: string, prayerId: string): Promise<void> {
   const found = isId(prayerId) ? await db.query(ownActivePrayer, [memberId, prayerId]) : []
   if (found.length === 0) throw new Failure('INVALID', { fields: { prayerId: { key: 'field.invalid' } } })

@@ -11,8 +11,8 @@ import { creatorIsReviewed, creatorIsSuspended } from './cards.ts'
 import { closureOf, daysLeft } from './closure.ts'
 
 /**
- * The group and the prayer are there for those who may know of them anyway, and nobody else (decision 132). Who gave to
- * somebody out of their sight reads the campaign without a name (security 7).
+ * The group and the prayer are there for those who may know of them anyway, and nobody else (REQ-132). Who gave to
+ * somebody out of their sight reads the campaign without a name (SEC-7.4).
  */
 const oneCampaign: Statement = {
   name: 'one-campaign',
@@ -43,7 +43,7 @@ const oneCampaign: Statement = {
      where c.id = $2`,
 }
 
-/** A hidden one is on no prayer's page but its creator's, who can link the prayer to no other (payments E2). */
+/** A hidden one is on no prayer's page but its creator's, who can link the prayer to no other (PAY-E2). */
 const campaignOfPrayer: Statement = {
   name: 'campaign-of-prayer',
   text: `
@@ -70,7 +70,7 @@ type CampaignRow = Omit<
 
 type Viewer = Pick<Context<'anyone'>, 'db' | 'actor' | 'clock' | 'settings'>
 
-/** One campaign as this viewer may see it, in one statement (spec B §2, FUND-5). Throws NOT_FOUND (FUND-6). */
+/** One campaign as this viewer may see it, in one statement (FUND-5). Throws NOT_FOUND (FUND-6). */
 export async function getCampaign(
   { db, actor, clock, settings }: Viewer,
   { campaignId }: { campaignId: string },

@@ -5,7 +5,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import { actByRole } from '#server/platform/staff-acts.ts'
 
-/** Payments lock a donation before its campaign; who changes a campaign locks nothing else (payments B4). */
+/** Payments lock a donation before its campaign; who changes a campaign locks nothing else (PAY-B4). */
 const lockRow: Statement = {
   name: 'lock-campaign',
   text: `
@@ -51,7 +51,7 @@ type Deed = { action: Action; campaignId: string }
 
 /**
  * Asks whether the actor may do something with a campaign. Throws NOT_FOUND for one they may not know of, FORBIDDEN for
- * one they may see (ruling 7, PERM-7).
+ * one they may see (REQ-204, PERM-7).
  */
 export async function requireCampaign(
   { db, actor }: Pick<Acting, 'db' | 'actor'>,
@@ -66,7 +66,7 @@ export async function requireCampaign(
 
 /**
  * The beginning of every change to a campaign: its row is held until the transaction ends, and the rights are read only
- * then. Throws like requireCampaign; what is done by right of a site role alone is counted and audited (security 3.3).
+ * then. Throws like requireCampaign; what is done by right of a site role alone is counted and audited (SEC-3.3).
  */
 export async function holdCampaign(context: Acting, deed: Deed): Promise<Standing> {
   const { db, actor } = context

@@ -72,7 +72,7 @@ export function presenceKeeper({ pool, clock }: { pool: Database['pool']; clock:
   }
 }
 
-/** An act of prayer counts as praying for a few minutes, also without an open app (decision 1). */
+/** An act of prayer counts as praying for a few minutes, also without an open app (REQ-1). */
 function countedUntil({ at }: PrayerAct): Date {
   return secondsFrom(new Date(at), liveLimits.presenceMinutes * 60)
 }

@@ -22,7 +22,7 @@ async function praying(at: TestHouse = house): Promise<number> {
   return (await at.as(await aMember(house.pool)).get('getPresence', {})).praying - 1
 }
 
-test('whoever has the app open is counted once, at whichever server and in however many windows (decision 1)', async () => {
+test('whoever has the app open is counted once, at whichever server and in however many windows (REQ-1)', async () => {
   const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
   expect(await praying()).toBe(0)
   const streams = [
@@ -80,7 +80,7 @@ test('whoever asks is here, and is counted once when their app is open too', asy
   await expect.poll(() => praying()).toBe(0)
 })
 
-test('nothing says who is here (security P5)', async () => {
+test('nothing says who is here (SEC-P5)', async () => {
   const thandi = await aMember(house.pool)
   const stream = await openStream(house, thandi)
   const answer = await house.as(await aMember(house.pool)).call('getPresence', {})

@@ -2,7 +2,7 @@ import type { Presence } from '#contract/presence.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** Nobody is believed to be here for an hour: such a note was made before the clock was set back (security G12). */
+/** Nobody is believed to be here for an hour: such a note was made before the clock was set back (SEC-G12). */
 const countPresent: Statement = {
   name: 'count-present',
   text: `
@@ -13,7 +13,7 @@ const countPresent: Statement = {
 }
 
 /**
- * How many people have the app open, on whichever server, or prayed in the last minutes (decision 1). Whoever asks has
+ * How many people have the app open, on whichever server, or prayed in the last minutes (REQ-1). Whoever asks has
  * it open, whether or not their stream was counted yet.
  */
 export async function getPresence({

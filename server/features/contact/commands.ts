@@ -50,7 +50,7 @@ const deleteAnswered: Statement = {
 
 /**
  * Keeps a message under a ticket; its mails to the operator and back to the sender go out when the mail server takes
- * them (decisions 4, 14). Kept is sent: a mail server that is away changes nothing.
+ * them (REQ-4, REQ-14). Kept is sent: a mail server that is away changes nothing.
  */
 export async function sendContactMessage(
   { db, clock, settings, tell, enqueue, spend }: Context<'anyone'>,

@@ -71,7 +71,7 @@ async function aMessage({ at, answeredAt = null }: { at: Date; answeredAt?: Date
   return id
 }
 
-test('a message is kept under a ticket that can be read out, with its due time (CONT-2, decision 14)', async () => {
+test('a message is kept under a ticket that can be read out, with its due time (CONT-2, REQ-14)', async () => {
   const { status, body } = await write({ subject: 'Reën', message: 'Line one\r\nLine two, "quoted".' })
   expect(status).toBe(201)
   expect(body.ticket).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)

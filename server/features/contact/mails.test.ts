@@ -76,7 +76,7 @@ async function mailsOf({ mails }: MailServer, count: number) {
   }
 }
 
-test('the operator gets the message and answers the sender by answering the mail (CONT-2, decision 4)', async () => {
+test('the operator gets the message and answers the sender by answering the mail (CONT-2, REQ-4)', async () => {
   const opened = shared
   const { ticket } = await opened.house.as(null).get('sendContactMessage', form)
   const { toOperator } = await mailsOf(opened.server, 2)
@@ -89,7 +89,7 @@ test('the operator gets the message and answers the sender by answering the mail
   expect(toOperator?.body).toContain('http://house.test/admin/contact')
 })
 
-test('the sender is told the ticket and the time, and nothing the form said (decision 14)', async () => {
+test('the sender is told the ticket and the time, and nothing the form said (REQ-14)', async () => {
   const opened = shared
   const { ticket } = await opened.house.as(null).get('sendContactMessage', form)
   const { toSender } = await mailsOf(opened.server, 2)
@@ -118,7 +118,7 @@ test('without SUPPORT_EMAIL the message is kept and acknowledged, and no time is
   expect(toSender?.head).toMatch(/^Message-ID: <[0-9a-f-]{36}@thandaza>/m)
 })
 
-test('line breaks in name and subject begin no head of a mail (security S3)', async () => {
+test('line breaks in name and subject begin no head of a mail (SEC-S3)', async () => {
   const opened = shared
   const tricks = {
     name: 'Sipho\r\nBcc: victim@example.org',

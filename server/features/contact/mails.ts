@@ -55,7 +55,7 @@ function draftForOperator(
 
 /**
  * Says that the message arrived, in our own words alone: whoever could put words of theirs into it could have us mail
- * them to anybody. A time is promised only where somebody is mailed (decision 14).
+ * them to anybody. A time is promised only where somebody is mailed (REQ-14).
  */
 function draftForSender({ ticket, email }: ContactLetter, { appName, supportEmail }: Settings): Draft {
   const values = { app: appName, ticket }

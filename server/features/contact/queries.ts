@@ -51,7 +51,7 @@ const countOverdue: Statement = {
 const START_OF_WAITING: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
 /**
- * What people wrote: waiting messages by when a reply is due, answered ones newest first (decision 14). Throws INVALID
+ * What people wrote: waiting messages by when a reply is due, answered ones newest first (REQ-14). Throws INVALID
  * for a cursor that is not ours.
  */
 export async function listContactMessages(
@@ -89,7 +89,7 @@ export async function findContactLetter(pool: Pool, messageId: string): Promise<
   return letter ?? null
 }
 
-/** For those who run the house: people who were promised a reply and have none (decision 14). */
+/** For those who run the house: people who were promised a reply and have none (REQ-14). */
 export function contactGauges({
   pool,
   clock,

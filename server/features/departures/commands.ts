@@ -28,7 +28,7 @@ type Leaving = Going & Pick<Context<'member'>, 'actor' | 'enqueue'>
 type Departed = { email: string; fullName: string }
 
 /**
- * Deletes one's own account, suspended or not (PROF-7, decision 119). Throws FRESH_SIGN_IN_REQUIRED, LAST_ADMIN,
+ * Deletes one's own account, suspended or not (PROF-7, REQ-119). Throws FRESH_SIGN_IN_REQUIRED, LAST_ADMIN,
  * PAYMENT_IN_PROGRESS. What is owed to them is no obstacle: it is paid to their bank account after they left. Pressed twice,
  * the second time is no member's any more.
  */
@@ -41,7 +41,7 @@ export async function deleteAccount(context: Context<'member'>): Promise<Done> {
 }
 
 /**
- * Deletes the account of somebody else, who is mailed the reason (decision 96). The actor's own role is asked for again
+ * Deletes the account of somebody else, who is mailed the reason (REQ-96). The actor's own role is asked for again
  * under the admins' turn, so that of two who delete each other one is left. Throws like deleteAccount, and NOT_FOUND,
  * FORBIDDEN for oneself.
  */
@@ -61,7 +61,7 @@ export async function deletePerson(
 
 /**
  * Lets a member leave for good, in one transaction of few statements, however much they wrote: what they are is gone,
- * what they said is out of sight, and a job removes it (ruling 12, security P16). Null for who is not there any more.
+ * what they said is out of sight, and a job removes it (REQ-95, SEC-P16). Null for who is not there any more.
  */
 async function depart(
   context: Leaving,
@@ -80,7 +80,7 @@ async function depart(
 }
 
 /**
- * Lets somebody leave again whom a restored backup brought back (POPIA s14, security 6). They did leave, so nothing stands
+ * Lets somebody leave again whom a restored backup brought back (POPIA s14, SEC-6.6). They did leave, so nothing stands
  * in their way, and nobody is mailed a second time. Whoever calls it has finishDepartures remove what they wrote. False for
  * who is not there, or is leaving already.
  */

@@ -41,7 +41,7 @@ async function hasLeft(memberId: string): Promise<boolean> {
   return rows.length === 1
 }
 
-test('before anything is deleted it is told what goes, and who has the groups then (PROF-7, decision 83)', async () => {
+test('before anything is deleted it is told what goes, and who has the groups then (PROF-7, REQ-83)', async () => {
   const thandi = await aMember(house.pool, { fullName: 'Thandi Mokoena' })
   const early = await aMember(house.pool, { fullName: 'Early Member' })
   const late = await aMember(house.pool, { fullName: 'Late Admin' })
@@ -88,7 +88,7 @@ test('whoever leaves is signed out everywhere, and their address is free for som
   expect(rows).toEqual([{ action: 'account.departed', by: sipho.id }])
 })
 
-test('a group goes to its longest-serving admin, else to its longest-serving member, else it is deleted (decision 83)', async () => {
+test('a group goes to its longest-serving admin, else to its longest-serving member, else it is deleted (REQ-83)', async () => {
   const owner = await aMember(house.pool)
   const [early, late, admins] = [
     await aMember(house.pool),
@@ -137,7 +137,7 @@ test('whoever asked to be let in asks no more, and their invitation opens nothin
   expect(rows).toEqual([])
 })
 
-test('campaigns are canceled and hidden, and what was given stands there without a name (ruling 12)', async () => {
+test('campaigns are canceled and hidden, and what was given stands there without a name (REQ-95)', async () => {
   const [creator, other] = [await aMember(house.pool), await aMember(house.pool)]
   const theirs = await aCampaign(house.pool, { by: other, title: 'School shoes' })
   const own = await aCampaign(house.pool, { by: creator, payoutEnabled: true })
@@ -158,7 +158,7 @@ async function bankAccountsOf(memberId: string): Promise<number> {
   return rows.length
 }
 
-test('the address of a giver stays until the receipt has gone out, then nothing says who it was (security 8)', async () => {
+test('the address of a giver stays until the receipt has gone out, then nothing says who it was (SEC-8.2)', async () => {
   const [creator, giver] = [await aMember(house.pool), await aMember(house.pool)]
   const cause = await aCampaign(house.pool, { by: creator })
   const address = { sealed: Buffer.from('sealed'), fingerprint: Buffer.from('one hand') }
@@ -181,7 +181,7 @@ test('the address of a giver stays until the receipt has gone out, then nothing 
   house.clock.advance(-49 * 3600)
 })
 
-test('an admin deletes somebody with a reason, which is written down and mailed to them (decision 96)', async () => {
+test('an admin deletes somebody with a reason, which is written down and mailed to them (REQ-96)', async () => {
   const anna = await aMember(house.pool, { fullName: 'Anna Botha' })
   expect((await remove(anna)).body).toEqual({})
   const [mail] = await house.mailbox(anna.email)
@@ -196,12 +196,12 @@ test('an admin deletes somebody with a reason, which is written down and mailed 
   expect((await house.as(admin).call('getPersonsDeparture', { personId: anna.id })).status).toBe(404)
 })
 
-test('a suspended member may delete their account (decision 119)', async () => {
+test('a suspended member may delete their account (REQ-119)', async () => {
   const suspended = await aMember(house.pool, { suspendedUntil: '2100-01-01T00:00:00Z' })
   expect((await leave(suspended)).status).toBe(200)
 })
 
-test('chat places of somebody who left stay, without a word or a name (decision 87)', async () => {
+test('chat places of somebody who left stay, without a word or a name (REQ-87)', async () => {
   const [owner, guest] = [await aMember(house.pool), await aMember(house.pool)]
   const group = await aGroup(house.pool, { by: owner, members: [guest] })
   for (const by of [owner, guest, owner]) await aMessage(house.pool, { by, group, text: 'Peace' })
@@ -280,7 +280,7 @@ test('nobody leaves while a payment is in progress, their own or one to them; an
   for (const person of [giver, creator]) expect((await leave(person)).status).toBe(200)
 })
 
-test('the last admin who can act stays; a suspended one does not count (decision 97, security R3)', async () => {
+test('the last admin who can act stays; a suspended one does not count (REQ-97, SEC-R3)', async () => {
   const small = await openTestHouse({ settings: { rateLimitScale: 1000 } })
   const boss = await aMember(small.pool, { roles: ['admin'] })
   await aMember(small.pool, { roles: ['admin'], suspendedUntil: '2100-01-01T00:00:00Z' })

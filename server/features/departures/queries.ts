@@ -38,12 +38,12 @@ const belongings: Statement = {
 type Obstacle = (typeof departureObstacles)[number]
 type Looking = Pick<Context, 'db' | 'clock'>
 
-/** What would go with one's own account, and what stands in the way (PROF-7, decision 95). */
+/** What would go with one's own account, and what stands in the way (PROF-7, REQ-95). */
 export async function getDeparture({ db, actor, clock }: Context<'member'>): Promise<Departure> {
   return await describeDeparture({ db, clock }, actor.id)
 }
 
-/** The same of somebody else, for an admin before they delete them (decision 96). Throws NOT_FOUND. */
+/** The same of somebody else, for an admin before they delete them (REQ-96). Throws NOT_FOUND. */
 export async function getPersonsDeparture(
   { db, clock }: Context<'admin'>,
   { personId }: { personId: string },
@@ -69,7 +69,7 @@ async function describeOwed(db: Db, memberId: string): Promise<Departure['owed']
   return { cents: dueCents, last4: account?.last4 ?? null }
 }
 
-/** By the books: what was given and not yet paid out, or what a donor's bank may still take back (payments B6). */
+/** By the books: what was given and not yet paid out, or what a donor's bank may still take back (PAY-B6.3). */
 export async function isMoneyOwed(db: Db, memberId: string): Promise<boolean> {
   const { dueCents, isDisputed } = await findOwed(db, memberId)
   return dueCents > 0 || isDisputed

@@ -62,7 +62,7 @@ type Acting = Context<'member'>
 type Aimed = { groupId: string }
 type Done = Record<never, never>
 
-/** Creates a group; whoever creates it owns it and is its first member (GRP-8). Throws TOO_MANY_GROUPS (decision 88). */
+/** Creates a group; whoever creates it owns it and is its first member (GRP-8). Throws TOO_MANY_GROUPS (REQ-88). */
 export async function createGroup(
   context: Acting,
   { name, description, isListed, isOpen }: NewGroup,
@@ -77,7 +77,7 @@ export async function createGroup(
   return await getGroup(context, { groupId })
 }
 
-/** Changes what a group is, unless it changed since the version the form began with (CHANGED_MEANWHILE, decision 24). */
+/** Changes what a group is, unless it changed since the version the form began with (CHANGED_MEANWHILE, REQ-223). */
 export async function editGroup(
   context: Acting,
   { groupId, version, name, description, isListed, isOpen }: GroupEdit & Aimed,
@@ -90,7 +90,7 @@ export async function editGroup(
   return await getGroup(context, { groupId })
 }
 
-/** Takes a group out of Explore, for all but its members and site admins (decision 7). */
+/** Takes a group out of Explore, for all but its members and site admins (REQ-7). */
 export async function hideGroup(context: Acting, { groupId }: Aimed): Promise<Group> {
   await holdGroup(context, { action: 'group.hide', groupId })
   const hidden = await context.db.query(hide, [groupId, context.clock.now()])
@@ -107,9 +107,9 @@ export async function showGroup(context: Acting, { groupId }: Aimed): Promise<Gr
 }
 
 /**
- * Deletes a group with memberships, requests and chat (decision 84, GDET-11). What was shared with it stays with its
+ * Deletes a group with memberships, requests and chat (REQ-84, GDET-11). What was shared with it stays with its
  * owners: the rooms above unshare it when they hear the fact, before the group is gone. Everybody else who was in it
- * gets a mail that names neither the group nor anybody (decision 148).
+ * gets a mail that names neither the group nor anybody (REQ-148).
  */
 export async function deleteGroup(context: Acting, { groupId }: Aimed): Promise<Done> {
   const { db, actor, tell, enqueue } = context
@@ -123,7 +123,7 @@ export async function deleteGroup(context: Acting, { groupId }: Aimed): Promise<
   return {}
 }
 
-/** Leaves a group; own prayers stay shared with it unless asked otherwise (decision 85). Its owner stays (OWNER_STAYS). */
+/** Leaves a group; own prayers stay shared with it unless asked otherwise (REQ-85). Its owner stays (OWNER_STAYS). */
 export async function leaveGroup(
   context: Acting,
   { groupId, alsoUnshare }: Aimed & { alsoUnshare: boolean },

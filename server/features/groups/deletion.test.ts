@@ -33,7 +33,7 @@ async function rowsOf(group: { id: string }): Promise<number> {
   return Number(rows[0].n)
 }
 
-test('a deleted group is gone with memberships, requests and chat (GDET-11, decision 84)', async () => {
+test('a deleted group is gone with memberships, requests and chat (GDET-11, REQ-84)', async () => {
   const group = await aGroup(house.pool, { by: owner, members: [member] })
   await aJoinRequest(house.pool, { by: await aMember(house.pool), group })
   const message = await aMessage(house.pool, { by: member, group })
@@ -53,7 +53,7 @@ test('a deleted group is gone with memberships, requests and chat (GDET-11, deci
   expect(told).toContainEqual({ name: 'group.deleted' })
 })
 
-test('its prayers and miracles stay with their owners: in their other groups, otherwise private (decision 84)', async () => {
+test('its prayers and miracles stay with their owners: in their other groups, otherwise private (REQ-84)', async () => {
   const group = await aGroup(house.pool, { by: owner, members: [member] })
   const other = await aGroup(house.pool, { by: owner, members: [member] })
   const audience = 'groups'
@@ -93,7 +93,7 @@ test('a prayer shared at that very moment is not left without anybody to read it
   }
 })
 
-test('everybody else who was in it gets one mail that names neither the group nor anybody (decision 148)', async () => {
+test('everybody else who was in it gets one mail that names neither the group nor anybody (REQ-148)', async () => {
   const admin = await aMember(house.pool)
   const name = 'Canary of the Karoo'
   const group = await aGroup(house.pool, { by: owner, members: [member], admins: [admin], name })
@@ -114,7 +114,7 @@ test('everybody else who was in it gets one mail that names neither the group no
   expect(rows).toEqual([])
 })
 
-test('who wants no mails about groups gets none, also when they said so after the group was gone (ruling 14)', async () => {
+test('who wants no mails about groups gets none, also when they said so after the group was gone (REQ-211)', async () => {
   const [quiet, loud] = [await aMember(house.pool), await aMember(house.pool)]
   const group = await aGroup(house.pool, { by: owner, members: [quiet, loud] })
   await house.as(quiet).get('muteMails', { mutedMails: ['group-news'] })

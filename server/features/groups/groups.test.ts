@@ -74,7 +74,7 @@ test('who creates a group owns it and is its first member (GRP-8)', async () => 
   expect(rows).toEqual([{ user_id: named.id, role: 'owner' }])
 })
 
-test('a group is open or by invitation only when its owner says so (decisions 30, 161)', async () => {
+test('a group is open or by invitation only when its owner says so (REQ-30, REQ-161)', async () => {
   const wishes = { name: 'After the funeral', isListed: false, isOpen: true }
   expect(await house.as(owner).get('createGroup', wishes)).toMatchObject({ isListed: false, isOpen: true })
 })
@@ -104,7 +104,7 @@ test('text that turns around or hides is cleaned, and markup stays text', async 
   })
 })
 
-test('everybody reads the sign of a listed group, and on it only what is theirs to know (decision 81)', async () => {
+test('everybody reads the sign of a listed group, and on it only what is theirs to know (REQ-81)', async () => {
   const { id, name } = await aGroup(house.pool, { by: owner, members: [member], description: 'Rain.' })
   const pending = await aMember(house.pool)
   const request = await aJoinRequest(house.pool, { by: pending, group: { id } })
@@ -137,7 +137,7 @@ test('everybody reads the sign of a listed group, and on it only what is theirs 
   expect(await getGroup(owner, id)).toMatchObject({ role: 'owner', waitingRequests: 1, unread: 0 })
 })
 
-test('a site admin who is not in it decides, edits, hides and deletes, but does not chat or leave (security 3.2)', async () => {
+test('a site admin who is not in it decides, edits, hides and deletes, but does not chat or leave (SEC-3.2)', async () => {
   const { id } = await aGroup(house.pool, { by: owner, isSecret: true })
   const { viewerCan, waitingRequests, role } = await getGroup(siteAdmin, id)
   expect({ waitingRequests, role }).toEqual({ waitingRequests: 0, role: null })
@@ -153,7 +153,7 @@ test('a site admin who is not in it decides, edits, hides and deletes, but does 
   ])
 })
 
-test('a group by invitation only does not exist for others (decision 161)', async () => {
+test('a group by invitation only does not exist for others (REQ-161)', async () => {
   const { id } = await aGroup(house.pool, { by: owner, members: [member], isSecret: true })
   expect((await getGroup(member, id)).isListed).toBe(false)
   const refused = await house.as(stranger).call('getGroup', { groupId: id })
@@ -162,7 +162,7 @@ test('a group by invitation only does not exist for others (decision 161)', asyn
   expect({ ...refused.error, requestId: '' }).toEqual({ ...unknown.error, requestId: '' })
 })
 
-test('a hidden group is known to members and site admins, and to others does not exist (decision 7)', async () => {
+test('a hidden group is known to members and site admins, and to others does not exist (REQ-7)', async () => {
   const { id } = await aGroup(house.pool, { by: owner, members: [member] })
   const pending = await aMember(house.pool)
   await aJoinRequest(house.pool, { by: pending, group: { id } })
@@ -179,7 +179,7 @@ test('a hidden group is known to members and site admins, and to others does not
   expect((await audited(id))[0]).toEqual({ action: 'group.hide', actor: siteAdmin.id, owner: owner.id })
 })
 
-test('the owner edits what it is and how one gets in, on the version the form began with (decision 24)', async () => {
+test('the owner edits what it is and how one gets in, on the version the form began with (REQ-223)', async () => {
   const { id } = await aGroup(house.pool, { by: owner, members: [member] })
   const edit = { groupId: id, name: 'Nurses', description: '', isListed: false, isOpen: true, version: 1 }
   const edited = await house.as(owner).get('editGroup', edit)
@@ -223,7 +223,7 @@ test('leaving twice at once is leaving once', async () => {
   expect((await getGroup(owner, id)).memberCount).toBe(1)
 })
 
-test('the owner stays (decision 83)', async () => {
+test('the owner stays (REQ-83)', async () => {
   const { id } = await aGroup(house.pool, { by: owner, members: [member] })
   const refused = await house.as(owner).call('leaveGroup', { groupId: id })
   expect([refused.status, refused.error?.code]).toEqual([409, 'OWNER_STAYS'])

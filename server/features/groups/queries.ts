@@ -19,7 +19,7 @@ const ownGroups: Statement = {
 
 /**
  * Requests are counted for those alone who decide about them: $3 whom the table lets. An owner out of sight is not named
- * (security 7), and a request of somebody who leaves the site does not wait. An offer is shown to who made it and to whom.
+ * (SEC-7.4), and a request of somebody who leaves the site does not wait. An offer is shown to who made it and to whom.
  */
 const oneGroup: Statement = {
   name: 'one-group',
@@ -83,7 +83,7 @@ export async function listOwnGroups({
   return { items: await db.query<GroupName>(ownGroups, [actor.id]) }
 }
 
-/** The sign of one group (decision 81). Throws NOT_FOUND for one the viewer may not know of (decision 161). */
+/** The sign of one group (REQ-81). Throws NOT_FOUND for one the viewer may not know of (REQ-161). */
 export async function getGroup(
   { db, actor, clock }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
   { groupId }: { groupId: string },

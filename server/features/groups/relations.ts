@@ -61,7 +61,7 @@ type Deed = { action: Action; groupId: string }
 
 /**
  * Asks whether the actor may do something to a group. Throws NOT_FOUND for one they may not know of, FORBIDDEN for one
- * they may (ruling 7).
+ * they may (REQ-204).
  */
 export async function requireGroup(
   { db, actor }: Pick<Acting, 'db' | 'actor'>,
@@ -86,7 +86,7 @@ export async function lockGroup(db: Db, groupId: string): Promise<void> {
 /**
  * The beginning of every change to a group or to who is in it: its row is held until the transaction ends, so that all
  * of them come one after the other, and the rights are read only then, when nobody else can change them. Throws like
- * requireGroup; what is done by right of a site role alone is counted and audited (security 3.2).
+ * requireGroup; what is done by right of a site role alone is counted and audited (SEC-3.2).
  */
 export async function holdGroup(context: Acting, { action, groupId }: Deed): Promise<Footing> {
   const { db, actor } = context
@@ -102,7 +102,7 @@ export async function holdGroup(context: Acting, { action, groupId }: Deed): Pro
 
 /**
  * To which of these groups a member belongs; until the transaction ends they stay in them, or have left before
- * (PNEW-12, security 3.1).
+ * (PNEW-12, SEC-3.1).
  */
 export async function holdMemberships(
   db: Db,

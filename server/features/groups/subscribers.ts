@@ -14,7 +14,7 @@ type Shares = { name: string; ofMember: Unsharing; ofEverybody: Unsharing }
 
 /**
  * Lets a room above take back what was shared with a group: with whoever is removed from it, who leaves and wishes it,
- * and with the group itself, in the same transaction (decisions 84, 85; security P15).
+ * and with the group itself, in the same transaction (REQ-84, REQ-85; SEC-P15).
  */
 export function unsharingCompanion({ name, ofMember, ofEverybody }: Shares): Companion {
   return {

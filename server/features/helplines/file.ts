@@ -7,7 +7,7 @@ const shipped = join(import.meta.dirname, 'south-africa.json')
 
 /**
  * The helplines of a file, or those that come with the server. Throws WrongSettings for a file that cannot be used: a site
- * that shows no number, or a broken one, to somebody in danger must not start (security 7).
+ * that shows no number, or a broken one, to somebody in danger must not start (SEC-7.1).
  */
 export function readHelplines(file: string | null): Helpline[] {
   const read = Helplines.safeParse({ items: contentOf(file ?? shipped) })

@@ -33,7 +33,7 @@ const samaritans = {
   checkedOn: '2026-11-01',
 }
 
-test('whoever asks learns every number with the day it was checked, signed in or not (security 7)', async () => {
+test('whoever asks learns every number with the day it was checked, signed in or not (SEC-7.1)', async () => {
   const { items } = await house.as(null).get('listHelplines', {})
   expect(items.map(({ phone }) => phone)).toEqual([
     '10111',

@@ -5,7 +5,7 @@ import { readHelplines } from './file.ts'
 
 /**
  * Whom people in danger can reach: read once, at the start. Owns no table, tells nothing, sees no other room, and learns
- * nothing of who asks (security 7).
+ * nothing of who asks (SEC-7.1).
  */
 export function helplineHandlers({
   settings,

@@ -68,7 +68,7 @@ test('supporting a prayer counts as a day of prayer, taking it back does not', a
   expect((await streakAfter(sipho, 1)).current).toBe(1)
 })
 
-test('a daily update and a miracle count as days of prayer, a comment does not (decision 68)', async () => {
+test('a daily update and a miracle count as days of prayer, a comment does not (REQ-68)', async () => {
   const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
   const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public' })
   await house.as(sipho).get('addComment', { prayerId, comment: 'Amen' })
@@ -93,7 +93,7 @@ test('the day is the member’s own: two prayers around midnight in Johannesburg
   house.clock.set(new Date().toISOString())
 })
 
-test('who moves from zone to zone wins one day at most: another change counts after thirty days (security 2.2)', async () => {
+test('who moves from zone to zone wins one day at most: another change counts after thirty days (SEC-K8)', async () => {
   const thandi = await aMember(house.pool)
   let acts = 0
   const pray = async (at: string, timeZone: string) => {
@@ -151,7 +151,7 @@ test('a streak that was brought along is the longest until a longer one is lived
   expect(await streakOf(sipho)).toMatchObject({ longest: 3 })
 })
 
-test('a badge is earned by the act that completes it, on its instant, and stays (decision 12)', async () => {
+test('a badge is earned by the act that completes it, on its instant, and stays (REQ-12)', async () => {
   const thandi = await aMember(house.pool)
   const prayer = await house.as(thandi).get('submitPrayer', input)
   const badges = await badgesAfter(thandi, 1)
@@ -177,7 +177,7 @@ test('the seventh day in a row earns its badge with the act of that day', async 
   house.clock.set(new Date().toISOString())
 })
 
-test('support for others earns a badge, support for own prayers does not (decision 79)', async () => {
+test('support for others earns a badge, support for own prayers does not (REQ-79)', async () => {
   const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
   const own = await Promise.all(Array.from({ length: 5 }, () => aPrayer(house.pool, { by: sipho })))
   for (const prayer of own) await someSupport(house.pool, prayer.id, [sipho])
@@ -207,7 +207,7 @@ test('the tenth comment and the first miracle earn their badges', async () => {
   expect((await badgesAfter(sipho, 2)).map(({ code }) => code)).toEqual(['comments-10', 'first-miracle'])
 })
 
-test('who founds a group earns both badges of groups, who is let in the first, who lets in none (decision 12)', async () => {
+test('who founds a group earns both badges of groups, who is let in the first, who lets in none (REQ-12)', async () => {
   const [thandi, sipho, anna] = [
     await aMember(house.pool),
     await aMember(house.pool),

@@ -11,7 +11,7 @@ export const runsOfDays = `
                where user_id = $1) numbered
        group by run`
 
-/** $2 is now: the member's day of it, by the zone their days are counted in (security 2.2). */
+/** $2 is now: the member's day of it, by the zone their days are counted in (SEC-K8). */
 const ownToday = `
       select ($2::timestamptz at time zone streak_zone_at(p, $2))::date as day_on
         from profiles p
@@ -20,7 +20,7 @@ const ownToday = `
 /** What a member was told elsewhere, before they came here with their account. */
 export const streakBroughtAlong = 'coalesce((select days from streak_records where user_id = $1), 0)'
 
-/** A run counts as current while its last day is today or yesterday (decision 68). */
+/** A run counts as current while its last day is today or yesterday (REQ-68). */
 const lengths = `
            coalesce(max(length) filter (where last_on >= (select day_on from today) - 1), 0) as current,
            greatest(coalesce(max(length), 0), ${streakBroughtAlong}) as longest`
@@ -88,7 +88,7 @@ const nothingYet: UserStats = {
 }
 
 /**
- * The streak of one member: a run counts as current while its last day is today or yesterday (decision 68).
+ * The streak of one member: a run counts as current while its last day is today or yesterday (REQ-68).
  * `weeks` is how far the calendar goes back. For who is gone it is today, and nothing is counted.
  */
 export async function readStreak(
@@ -104,7 +104,7 @@ export async function readStreak(
   return { ...row, today: row.today ?? dayIn(SITE_TIME_ZONE, at) }
 }
 
-/** The numbers of one member as they are at a moment (spec A §3, decisions 69, 70, DASH-2). */
+/** The numbers of one member as they are at a moment (REQ-69, REQ-70, DASH-2). */
 export async function readStats(
   db: Db,
   { memberId, at }: { memberId: string; at: Date },
@@ -113,7 +113,7 @@ export async function readStats(
   return stats ?? nothingYet
 }
 
-/** The badges a member has earned, in the order they came (decision 12). */
+/** The badges a member has earned, in the order they came (REQ-12). */
 export async function listBadges(db: Db, memberId: string): Promise<Badge[]> {
   return await db.query<Badge>(badgesOf, [memberId])
 }

@@ -10,7 +10,7 @@ import { streakSubscriber } from './subscribers.ts'
 
 const DAY = 86_400
 const WEEKS = 520
-/** Within so many days one change of the time zone counts (security 2.2). */
+/** Within so many days one change of the time zone counts (SEC-K8). */
 const ZONE_DAYS = 30
 
 /** Zones with whole, half and quarter hours, with and without summer time, on both sides of the date line. */

@@ -17,7 +17,7 @@ const moveZone: Statement = {
 
 /**
  * The day is the member's own, by the zone that counts: of changes within thirty days one does, or whoever moves about wins
- * days by it (security 2.2). A member who is gone by now matches no row.
+ * days by it (SEC-K8). A member who is gone by now matches no row.
  */
 const countDay: Statement = {
   name: 'count-prayer-day',
@@ -32,7 +32,7 @@ const countDay: Statement = {
 
 /**
  * Counts what there is, and no further than a rule asks; a rule that was met once is not asked again. Support for an
- * own prayer and a gift to an own campaign are no credit (decision 79). The rules stand in brackets of their own,
+ * own prayer and a gift to an own campaign are no credit (REQ-79). The rules stand in brackets of their own,
  * unknown to the planner, so that it
  * keeps one plan for all of them.
  */
@@ -88,7 +88,7 @@ const awardBadges: Statement = {
 
 type Counted = (typeof badgeRules)[keyof typeof badgeRules]['counts']
 
-/** What each act adds to. An act of prayer adds to the streak (decision 68); a comment is none. */
+/** What each act adds to. An act of prayer adds to the streak (REQ-68); a comment is none. */
 const addsTo: Partial<Record<FactName, readonly Counted[]>> = {
   'prayer.submitted': ['prayers', 'streak'],
   'update.added': ['streak'],
@@ -102,7 +102,7 @@ const addsTo: Partial<Record<FactName, readonly Counted[]>> = {
 
 /**
  * Counts a day of prayer when a member submitted, updated or supported a prayer or reported a miracle, on the member's
- * own civil day of the act (decision 68, ruling 13); then awards the badges this earned (decision 12). One listener for
+ * own civil day of the act (REQ-68); then awards the badges this earned (REQ-12). One listener for
  * both: a badge for a run of days must see the day that completed it. Tells journey.moved when either is new, so that
  * the member's other devices show it.
  */

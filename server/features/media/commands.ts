@@ -15,7 +15,7 @@ import { holdRoomInAll, requireRoomInAll } from './quota/queries.ts'
 const DAY_SECONDS = 86_400
 const SWEPT_AT_ONCE = 200
 
-/** The row is there before its files are, and only while the day's allowance has room for them (security 6). */
+/** The row is there before its files are, and only while the day's allowance has room for them (SEC-U2). */
 const noteImage: Statement = {
   name: 'note-image',
   text: `
@@ -90,7 +90,7 @@ const forgetImages: Statement = {
 type Stored = { id: string; width: number; height: number; bytes: number }
 
 /**
- * Takes one image in (decision 76). Everything slow happens before the transaction: the file is read as it arrives,
+ * Takes one image in (REQ-76). Everything slow happens before the transaction: the file is read as it arrives,
  * decoded, noted, stored; the transaction only shows it. What breaks off on the way is swept. Throws NOT_AN_IMAGE,
  * RATE_LIMITED past the day's allowance, IMAGES_FULL past what one member may keep in all.
  */

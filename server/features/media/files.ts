@@ -6,8 +6,8 @@ import { keyOf } from './keys.ts'
 import { findImage } from './queries.ts'
 
 /**
- * The bytes of an image, in one of its widths, for whoever may see what it belongs to (decision 129). What does not
- * exist, what is malformed and what is not for this viewer look the same (decision 92).
+ * The bytes of an image, in one of its widths, for whoever may see what it belongs to (REQ-129). What does not
+ * exist, what is malformed and what is not for this viewer look the same (REQ-92).
  */
 export function imageFiles({ store }: { store: MediaStore }): FileRoute {
   return {

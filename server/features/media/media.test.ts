@@ -62,7 +62,7 @@ function sweep(on = house): Promise<void> {
   return sweepImages({ pool: on.pool, clock: on.clock, store })
 }
 
-describe('an upload (PNEW-20, decision 76)', () => {
+describe('an upload (PNEW-20, REQ-76)', () => {
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)('of %s is an image of nothing yet', async (format) => {
     const thandi = await aMember(house.pool)
     const answer = await house.as(thandi).upload(await aPicture(format), `image/${format}`)
@@ -117,7 +117,7 @@ describe('an upload (PNEW-20, decision 76)', () => {
   })
 })
 
-describe('who may fetch an image: whoever may see what it belongs to (PERM-3, decision 129)', () => {
+describe('who may fetch an image: whoever may see what it belongs to (PERM-3, REQ-129)', () => {
   type Viewer = 'owner' | 'member' | 'neighbour' | 'stranger' | 'admin' | 'nobody'
   const viewers: Viewer[] = ['owner', 'member', 'neighbour', 'stranger', 'admin', 'nobody']
   let people: Record<Viewer, Person | null>
@@ -208,7 +208,7 @@ describe('who may fetch an image: whoever may see what it belongs to (PERM-3, de
     expect(await statusesFor(imageId)).toEqual(only(...viewers))
   })
 
-  test('what an admin sees by right of the role alone is written down, once a look (decision 67)', async () => {
+  test('what an admin sees by right of the role alone is written down, once a look (REQ-67)', async () => {
     const seen = await aPrayerWithImage({ by: owner, audience: 'public' })
     const kept = await aPrayerWithImage({ by: owner, audience: 'private' })
     await fetchImage(seen.imageId, people.admin)
@@ -222,7 +222,7 @@ describe('who may fetch an image: whoever may see what it belongs to (PERM-3, de
   })
 })
 
-describe('how an image is given out (ruling 10, security X2)', () => {
+describe('how an image is given out (REQ-210, SEC-X2)', () => {
   let thandi: Person
   beforeAll(async () => {
     thandi = await aMember(house.pool)
@@ -425,7 +425,7 @@ describe('refusals', () => {
     expect((await house.as(suspended).upload(picture)).error?.code).toBe('SUSPENDED')
   })
 
-  test('403: from a page of somebody else nothing is taken (security C6)', async () => {
+  test('403: from a page of somebody else nothing is taken (SEC-C6)', async () => {
     const thandi = await aMember(house.pool)
     const answer = await house.as(thandi).upload(picture, 'image/png', { origin: 'https://evil.example' })
     expect(answer.error?.code).toBe('CROSS_ORIGIN')
@@ -529,7 +529,7 @@ describe('refusals', () => {
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
   })
 
-  test('429: 50 MB of kept images a day (security 6)', async () => {
+  test('429: 50 MB of kept images a day (SEC-U2)', async () => {
     const thandi = await aMember(house.pool)
     const first = await rowOf(await anUpload(thandi))
     const room = mediaLimits.bytesPerDay - 2 * first.bytes

@@ -18,7 +18,7 @@ const visibleImage: Statement = {
      where id = $2`,
 }
 
-/** The audit row is written by the statement that looks: nobody looks unseen (decision 67). */
+/** The audit row is written by the statement that looks: nobody looks unseen (REQ-67). */
 const imageByRole: Statement = {
   name: 'image-by-role',
   text: `
@@ -43,7 +43,7 @@ const imageByRole: Statement = {
     select id, false as "isPublic" from seen`,
 }
 
-/** What was reported is shown to those who decide about it, also while it is hidden (ruling 11). */
+/** What was reported is shown to those who decide about it, also while it is hidden (REQ-66). */
 const imageOfCase: Statement = {
   name: 'image-of-case',
   text: `

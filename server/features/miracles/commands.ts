@@ -73,7 +73,7 @@ type Removal = Outcome & { prayerId: string | null }
 
 /**
  * Saves a miracle of the actor, with groups and images; when it answers a prayer, that is answered in the same
- * transaction (decision 71, MIR-7). The prayer is asked first: its refusal says nothing about what the actor may not see.
+ * transaction (REQ-71, MIR-7). The prayer is asked first: its refusal says nothing about what the actor may not see.
  */
 export async function reportMiracle(
   context: Context<'member'>,
@@ -94,7 +94,7 @@ export async function reportMiracle(
   return await getMiracle(context, { miracleId })
 }
 
-/** Changes an own miracle; a later tab is told that it began with an older one (decision 73). */
+/** Changes an own miracle; a later tab is told that it began with an older one (REQ-73). */
 export async function editMiracle(
   context: Context<'member'>,
   { miracleId, version, audience, images, mayShowOnHome, title, description }: MiracleEdit & MiracleId,
@@ -119,7 +119,7 @@ export async function editMiracle(
 
 /**
  * Deletes an own miracle and gives back which prayer it answered. That one stays answered unless the actor wants to go
- * on praying (decision 73).
+ * on praying (REQ-73).
  */
 export async function deleteMiracle(
   context: Context<'member'>,
@@ -136,7 +136,7 @@ export async function deleteMiracle(
 
 type MiracleId = { miracleId: string }
 
-/** Consent to stand on the home page is for public miracles only (decision 72). */
+/** Consent to stand on the home page is for public miracles only (REQ-72). */
 function requirePublicForHome({ kind }: Audience, mayShowOnHome: boolean): void {
   if (mayShowOnHome && kind !== 'public')
     throw new Failure('INVALID', { fields: { mayShowOnHome: { key: 'field.invalid' } } })

@@ -3,7 +3,7 @@ import { type Hearing, hearing } from '#server/platform/live.ts'
 
 /**
  * A person hears about their own miracles and Amens, on every device; of others they see how many said Amen, never who
- * (decision 80). When a miracle leaves the public stories, or moderators hide it there, everybody hears that it is gone (decision 60).
+ * (REQ-80). When a miracle leaves the public stories, or moderators hide it there, everybody hears that it is gone (REQ-60).
  */
 export const miracleHearings: Hearing[] = [
   hearing({

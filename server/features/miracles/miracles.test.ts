@@ -33,7 +33,7 @@ function report(person: Person | null, more: Record<string, unknown> = {}) {
   return house.as(person).call('reportMiracle', { ...words, audience: secret, ...more })
 }
 
-test('a miracle on its own belongs to no prayer and is kept as it was written (MIR-1, MIR-5, decision 72)', async () => {
+test('a miracle on its own belongs to no prayer and is kept as it was written (MIR-1, MIR-5, REQ-72)', async () => {
   const thandi = await aMember(house.pool)
   const answer = await report(thandi)
   expect(answer.status).toBe(201)
@@ -144,7 +144,7 @@ test('a public miracle of a private prayer tells others nothing of the prayer', 
   expect(JSON.stringify(seen.body)).not.toContain(prayer.id)
 })
 
-test('an edit changes words, audience, groups and images, and a later tab is told (decision 73)', async () => {
+test('an edit changes words, audience, groups and images, and a later tab is told (REQ-73)', async () => {
   const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
   const [ours, others] = [
     await aGroup(house.pool, { by: thandi, members: [sipho] }),
@@ -194,7 +194,7 @@ test('who left a group can still mend the words of what they shared with it', as
   expect((await report(thandi, { audience })).error?.code).toBe('FORBIDDEN')
 })
 
-test('deleting a miracle leaves its prayer answered, or takes it back among the active ones (decision 73)', async () => {
+test('deleting a miracle leaves its prayer answered, or takes it back among the active ones (REQ-73)', async () => {
   const thandi = await aMember(house.pool)
   const [kept, reopened] = [
     await aPrayer(house.pool, { by: thandi }),
@@ -216,7 +216,7 @@ test('deleting a miracle leaves its prayer answered, or takes it back among the 
   })
 })
 
-test('a deleted prayer leaves its miracle, without the link (decision 86)', async () => {
+test('a deleted prayer leaves its miracle, without the link (REQ-86)', async () => {
   const thandi = await aMember(house.pool)
   const prayer = await aPrayer(house.pool, { by: thandi })
   const { id: miracleId } = (await report(thandi, { prayerId: prayer.id })).body

@@ -82,7 +82,7 @@ type CardRow = Pick<OwnMiracleCard, 'id' | 'title' | 'reportedAt'> & {
 
 type Viewing = Pick<Context<'member'>, 'db' | 'actor'>
 
-/** One miracle as this viewer may see it; what they may not see does not exist for them (decision 92). */
+/** One miracle as this viewer may see it; what they may not see does not exist for them (REQ-92). */
 export async function getMiracle(
   { db, actor }: Viewing,
   { miracleId }: { miracleId: string },
@@ -98,7 +98,7 @@ export async function findMiracleOfPrayer({ db, actor }: Viewing, prayerId: stri
   return row ? present(row, actor.id) : null
 }
 
-/** The newest miracles of one member, one more than `limit` telling that there are others (decision 73, DASH-4). */
+/** The newest miracles of one member, one more than `limit` telling that there are others (REQ-73, DASH-4). */
 export async function listOwnMiracles(
   db: Db,
   memberId: string,

@@ -81,9 +81,9 @@ const forgetExport: Statement = {
 type Found = { id: string; parts: number }
 
 /**
- * Has the member's file made anew (decision 13, POPIA s23); a suspended one may. One that is on its way is answered as it
+ * Has the member's file made anew (REQ-13, POPIA s23); a suspended one may. One that is on its way is answered as it
  * is, however often it is asked for, and counts once. Throws FRESH_SIGN_IN_REQUIRED, and RATE_LIMITED from the third a
- * day (security 3.4, 6).
+ * day (SEC-3.4, SEC-6.4).
  */
 export async function startExport(context: Context<'member'>): Promise<{ export: DataExport | null }> {
   const { db, actor, clock, spend, enqueue, tell } = context
@@ -98,7 +98,7 @@ export async function startExport(context: Context<'member'>): Promise<{ export:
   return await getExport(context)
 }
 
-/** Forgets the file of a member, made or on its way, for whoever leaves for good (decision 95). */
+/** Forgets the file of a member, made or on its way, for whoever leaves for good (REQ-95). */
 export async function removeExports(
   { db, store }: { db: Db; store: MediaStore },
   memberId: string,

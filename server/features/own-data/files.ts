@@ -12,7 +12,7 @@ import { type ReadyExport, requireReadyExport } from './queries.ts'
 
 /**
  * The file and the page to print, for their owner alone and only while the file is there: it was asked for with a fresh
- * sign-in, and so the page is too (security 3.4). Refused with UNAUTHENTICATED, RATE_LIMITED and NOT_FOUND.
+ * sign-in, and so the page is too (SEC-3.4). Refused with UNAUTHENTICATED, RATE_LIMITED and NOT_FOUND.
  */
 export function ownDataFiles({ store }: { store: MediaStore }): FileRoute[] {
   return [

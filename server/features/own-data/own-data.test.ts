@@ -43,7 +43,7 @@ async function aStuckExport(person: Person, { state = 'running', parts = 0, aske
   return id as string
 }
 
-test('a member has their data prepared, hears how far it is, and fetches it as one file (decision 13)', async () => {
+test('a member has their data prepared, hears how far it is, and fetches it as one file (REQ-13)', async () => {
   const thandi = await aMember(house.pool, { fullName: 'Thandi Nkosi' })
   await aPrayer(house.pool, { by: thandi, title: 'Surgery' })
   const stream = await openStream(house, thandi)
@@ -173,7 +173,7 @@ test('while the store is away the file waits, and is made when it is back', asyn
   await own.close()
 })
 
-test('who leaves for good leaves no file behind, made or on its way (decision 95)', async () => {
+test('who leaves for good leaves no file behind, made or on its way (REQ-95)', async () => {
   const store = openMediaStore({ settings: house.settings, log: createLog('silent') })
   const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
   await anExport(house, thandi)

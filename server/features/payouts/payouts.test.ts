@@ -77,7 +77,7 @@ test('the name of the bank is the one on the list, whatever the request calls it
   expect(await readAccount(thandi)).toMatchObject({ bankName: capitec.bankName })
 })
 
-test('when only the second step fails the account is kept, and trying again connects it (payments E7)', async () => {
+test('when only the second step fails the account is kept, and trying again connects it (PAY-E7.1)', async () => {
   const thandi = await aMember(house.pool)
   const { body } = await connect(thandi, anAccount({ accountName: 'FAIL SUBACCOUNT' }))
   expect(body).toMatchObject({ isPartial: true, account: { state: 'saved', isRetrying: true } })

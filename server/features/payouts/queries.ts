@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 /** Where sweeps take connections of their own. */
 export type Pool = Database['pool']
 
-/** What its owner sees of an account; $1 is who owns it, $2 now. Never the number, sealed or not (security M7). */
+/** What its owner sees of an account; $1 is who owns it, $2 now. Never the number, sealed or not (SEC-M7). */
 const ownAccount: Statement = {
   name: 'own-bank-account',
   text: `
@@ -62,16 +62,16 @@ export async function findOwnAccount({ db, actor, clock }: Own): Promise<BankAcc
   return account ?? null
 }
 
-/** Whether somebody may raise money, and be paid by themselves: null without a bank account (spec B §2, §5). */
+/** Whether somebody may raise money, and be paid by themselves: null without a bank account (FCRE-1, FCRE-5). */
 export async function findRecipient(db: Db, userId: string): Promise<{ hasSubaccount: boolean } | null> {
   const [recipient] = await db.query<{ hasSubaccount: boolean }>(recipientOf, [userId])
   return recipient ?? null
 }
 
-/** Where a creator's share goes. As long as `heldUntil` lies ahead nothing leaves for it (security M7). */
+/** Where a creator's share goes. As long as `heldUntil` lies ahead nothing leaves for it (SEC-M7). */
 export type PayoutRoute = { subaccountCode: string | null; heldUntil: string | null }
 
-/** Null without a bank account: then everything stays with the site, and is owed (payments E7). */
+/** Null without a bank account: then everything stays with the site, and is owed (PAY-E7.2). */
 export async function findPayoutRoute(db: Db, creatorId: string): Promise<PayoutRoute | null> {
   const [route] = await db.query<PayoutRoute>(payoutRoute, [creatorId])
   return route ?? null

@@ -6,7 +6,7 @@ export function sealNumber(seal: Seal, recipientId: string, accountNumber: strin
   return seal.seal(accountNumber, purposeOf(recipientId))
 }
 
-/** The number of an account, to tell the provider and nobody else (security M7). */
+/** The number of an account, to tell the provider and nobody else (SEC-M7). */
 export function openNumber(seal: Seal, recipientId: string, sealed: Buffer): string {
   return seal.open(sealed, purposeOf(recipientId))
 }

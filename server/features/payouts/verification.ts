@@ -8,7 +8,7 @@ type Verifying = (typeof payoutOperations)['verifyBankAccount']
 
 /**
  * Asks whose account it is. Throws ACCOUNT_NOT_VERIFIED for every kind of no: in South Africa the provider tells no
- * names, and then the name is typed (payments 0.7).
+ * names, and then the name is typed (PAY-0.7).
  */
 export function verifyBankAccount({ gateway }: PayoutParts): Handler<Verifying> {
   return prepared<Verifying, { accountName: string }>({

@@ -14,7 +14,7 @@ import { getPerson } from './queries.ts'
 type Admin = Context<'admin'>
 
 /**
- * Gives a role beside those somebody has; 'user' takes all others away (decision 99). Throws FRESH_SIGN_IN_REQUIRED,
+ * Gives a role beside those somebody has; 'user' takes all others away (REQ-99). Throws FRESH_SIGN_IN_REQUIRED,
  * NOT_FOUND, NOT_VERIFIED, ROLE_HELD, LAST_ADMIN.
  */
 export async function assignRole(
@@ -29,7 +29,7 @@ export async function assignRole(
 }
 
 /**
- * Takes the admin role away, also from oneself as long as somebody else has it (decision 97); from somebody who has none
+ * Takes the admin role away, also from oneself as long as somebody else has it (REQ-97); from somebody who has none
  * it changes nothing. Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, LAST_ADMIN.
  */
 export async function removeAdminRole(context: Admin, { personId }: { personId: string }): Promise<Person> {
@@ -64,7 +64,7 @@ export async function liftSuspension(context: Admin, { personId }: { personId: s
 }
 
 /**
- * Makes the verified account of SUPPORT_ADMIN_EMAIL an admin; when it is one, nothing changes (decision 98, security R2).
+ * Makes the verified account of SUPPORT_ADMIN_EMAIL an admin; when it is one, nothing changes (REQ-98, SEC-R2).
  * Throws FRESH_SIGN_IN_REQUIRED, SUPPORT_ADMIN_MISSING.
  */
 export async function addSupportAdmin(context: Admin): Promise<Record<string, never>> {
@@ -79,7 +79,7 @@ export async function addSupportAdmin(context: Admin): Promise<Record<string, ne
   return {}
 }
 
-/** What every act here asks for: a fresh sign-in, and that the actor's own role is still there (decision 123). */
+/** What every act here asks for: a fresh sign-in, and that the actor's own role is still there (REQ-123). */
 async function begin(context: Admin): Promise<void> {
   requireFresh(context.actor, context.clock)
   await requireStillAdmin(context)

@@ -89,7 +89,7 @@ test('page by page everybody comes once, also those who joined at the same momen
   expect((await house.as(admin).get('listPeople', {})).items).toHaveLength(peopleLimits.pageSize)
 })
 
-test('members are found by how their e-mail, their username or a word of their name begins (decision 111)', async () => {
+test('members are found by how their e-mail, their username or a word of their name begins (REQ-111)', async () => {
   const { id, email } = await aMember(house.pool, { fullName: 'Zodwa Ngcobo-Fourie' })
   await house.pool.query("update profiles set username = 'Zo_Prays1' where id = $1", [id])
   const other = await aMember(house.pool, { fullName: 'Xolani Ngcobo' })

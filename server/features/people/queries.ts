@@ -19,7 +19,7 @@ const columns = `
            case when a.suspended_until > $2 then a.suspended_until end as "suspendedUntil",
            case when a.suspended_until > $2 then a.suspended_reason end as "suspendedReason"`
 
-/** Who is leaving is gone already (ruling 12); those who have left have no account any more, and are not looked through. */
+/** Who is leaving is gone already (REQ-95); those who have left have no account any more, and are not looked through. */
 const staying = 'not exists (select from departures d where d.member_id = a.id and d.done_at is null)'
 const people = `${columns}
       from accounts a
@@ -99,7 +99,7 @@ type Asked = { search?: string; cursor?: string }
 
 /**
  * Members, newest first; or those whose e-mail or username begins like what was typed, or whose name has its words
- * (decision 111). Throws INVALID for a cursor that is not ours.
+ * (REQ-111). Throws INVALID for a cursor that is not ours.
  */
 export async function listPeople(
   context: Looking & Pick<Context, 'client' | 'spend'>,

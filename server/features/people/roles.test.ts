@@ -49,7 +49,7 @@ async function factsOf({ id }: Person): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('roles are given beside each other, and user takes all of them away (decision 99)', async () => {
+test('roles are given beside each other, and user takes all of them away (REQ-99)', async () => {
   const [moderator, both] = [await assign(member.id, 'moderator'), await assign(member.id, 'admin')]
   expect(moderator.body).toMatchObject({ id: member.id, roles: ['moderator'] })
   expect(both.body.roles).toEqual(['admin', 'moderator'])
@@ -81,7 +81,7 @@ test('a role somebody has already is refused by its name, and nothing happens', 
   expect(await auditOf(member)).toHaveLength(1)
 })
 
-test('a changed role ends every session of that person, at once (security C7)', async () => {
+test('a changed role ends every session of that person, at once (SEC-C7)', async () => {
   expect(await isSignedIn(member)).toBe(true)
   await house.as(admin).get('assignRole', { personId: member.id, role: 'admin' })
   expect(await isSignedIn(member)).toBe(false)
@@ -106,7 +106,7 @@ test('an account that is not verified gets no role', async () => {
   expect(await rolesOf(stranger)).toEqual([])
 })
 
-test('the last admin who can act stays one, whichever way it is tried (decision 97, security R3)', async () => {
+test('the last admin who can act stays one, whichever way it is tried (REQ-97, SEC-R3)', async () => {
   for (const refused of [await remove(admin.id), await assign(admin.id, 'user')])
     expect(refused.error).toMatchObject({
       code: 'LAST_ADMIN',
@@ -127,7 +127,7 @@ test("one's own admin role may go while another admin stays, and this browser is
   expect(await isSignedIn(admin)).toBe(false)
 })
 
-test(`of two admins who take the role from each other at the same moment one stays, ${ROUNDS} times (T-RACE-ADM)`, async () => {
+test(`of two admins who take the role from each other at the same moment one stays, ${ROUNDS} times (SEC-R3)`, async () => {
   await house.pool.query('delete from user_roles')
   for (let round = 0; round < ROUNDS; round += 1) {
     const [one, two] = [
@@ -172,7 +172,7 @@ test('the same click sent twice gives the role once', async () => {
   expect(await auditOf(member)).toHaveLength(1)
 })
 
-test('changes of roles ask for a sign-in that is younger than a quarter of an hour (decision 123)', async () => {
+test('changes of roles ask for a sign-in that is younger than a quarter of an hour (REQ-123)', async () => {
   house.clock.advance(16 * 60)
   for (const answer of [await assign(member.id, 'admin'), await remove(member.id)])
     expect(answer.error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
@@ -180,7 +180,7 @@ test('changes of roles ask for a sign-in that is younger than a quarter of an ho
   house.clock.advance(-16 * 60)
 })
 
-test('more than thirty changes in an hour are refused (security 6)', async () => {
+test('more than thirty changes in an hour are refused (SEC-6.4)', async () => {
   const strict = await openTestHouse()
   const one = await aMember(strict.pool, { roles: ['admin'] })
   const of = (await aMember(strict.pool)).id

@@ -4,7 +4,7 @@ import { addSupportAdmin, assignRole, liftSuspension, removeAdminRole, suspendPe
 import { listPeople } from './queries.ts'
 
 /**
- * Members as site admins see them, who alone come here: roles and suspensions, never what anybody wrote (security R1 … R4).
+ * Members as site admins see them, who alone come here: roles and suspensions, never what anybody wrote (SEC-R1 … SEC-R4).
  * Owns no table: accounts and roles are the account room's. Tells account.roles-changed, account.suspended and
  * account.suspension-lifted. Sees account.
  */

@@ -20,7 +20,7 @@ async function rolesOf({ id }: Person): Promise<string[]> {
   return rows.map(({ role }) => role)
 }
 
-test('the verified account of the setting becomes an admin, once, and it is written down (decision 98)', async () => {
+test('the verified account of the setting becomes an admin, once, and it is written down (REQ-98)', async () => {
   const support = await aMember(house.pool, { email: address })
   expect((await add()).status).toBe(201)
   expect((await add()).status).toBe(201)
@@ -32,7 +32,7 @@ test('the verified account of the setting becomes an admin, once, and it is writ
   expect(rows).toEqual([{ action: 'role.granted', actor: admin.id, reason: 'admin' }])
 })
 
-test('who registers that address without verifying it stays a user (T-ADM-1)', async () => {
+test('who registers that address without verifying it stays a user (SEC-R2)', async () => {
   const stranger = await aMember(house.pool, { email: address, isVerified: false })
   expect((await add()).error).toMatchObject({
     code: 'SUPPORT_ADMIN_MISSING',

@@ -30,7 +30,7 @@ export function presentCard(row: CardRow): PrayerCard {
   }
 }
 
-/** Whoever wrote something, as others see them (decision 90). */
+/** Whoever wrote something, as others see them (REQ-90). */
 export function authorOf({ userId, authorName }: { userId: string; authorName: string }): Author {
   return { name: authorName, tint: tintOf(userId) }
 }

@@ -47,7 +47,7 @@ const reopen: Statement = {
     returning id`,
 }
 
-/** Saves a prayer of the actor: active, dated by the server (spec A §4, acceptance PNEW-29). */
+/** Saves a prayer of the actor: active, dated by the server (acceptance PNEW-29). */
 export async function submitPrayer(
   context: Context<'member'>,
   { audience, images, location, ...words }: NewPrayer,
@@ -77,7 +77,7 @@ export async function submitPrayer(
   return await getPrayer(context, { prayerId })
 }
 
-/** Deletes a prayer with everything said under it; a miracle of it stays, without the link (spec A §4, decision 86). */
+/** Deletes a prayer with everything said under it; a miracle of it stays, without the link (REQ-86). */
 export async function deletePrayer(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
@@ -92,8 +92,8 @@ export async function deletePrayer(
 }
 
 /**
- * Marks an own prayer as answered by a miracle, in the transaction that saves it (decision 73). Throws
- * ALREADY_ANSWERED unless the prayer is active (decision 71).
+ * Marks an own prayer as answered by a miracle, in the transaction that saves it (REQ-73). Throws
+ * ALREADY_ANSWERED unless the prayer is active (REQ-71).
  */
 export async function markAnswered(
   context: Context<'member'>,
@@ -105,7 +105,7 @@ export async function markAnswered(
   await context.tell('prayer.answered', { prayerId, ownerId, miracleId })
 }
 
-/** Makes an own answered prayer active again, once its miracle is deleted (decision 73). */
+/** Makes an own answered prayer active again, once its miracle is deleted (REQ-73). */
 export async function reopenPrayer(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },

@@ -16,7 +16,7 @@ async function count(table: string, column: string, id: string): Promise<number>
   return rows.length
 }
 
-test('a deleted prayer is gone with everything under it; its miracle stays, without the link (PDET-14, decision 86)', async () => {
+test('a deleted prayer is gone with everything under it; its miracle stays, without the link (PDET-14, REQ-86)', async () => {
   const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
   const group = await aGroup(house.pool, { by: thandi, members: [sipho] })
   const prayer = await aPrayer(house.pool, {
@@ -67,7 +67,7 @@ test('deleted twice at once, it is deleted once', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404])
 })
 
-test('an admin deletes any prayer, which is written down for its owner (PDET-16, decision 67)', async () => {
+test('an admin deletes any prayer, which is written down for its owner (PDET-16, REQ-67)', async () => {
   const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
   for (const audience of ['private', 'public'] as const) {
     const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience })

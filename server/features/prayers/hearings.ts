@@ -37,7 +37,7 @@ const told = [
 
 /**
  * What happens to a prayer is heard where its page is open, and by its owner. When it leaves the public list, or moderators
- * hide it there, everybody hears that it is gone (decision 60).
+ * hide it there, everybody hears that it is gone (REQ-60).
  */
 export const prayerHearings: Hearing[] = [
   hearing({

@@ -16,7 +16,7 @@ async function acts(prayerId: string): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-test('an admin reads any prayer by its id, and every reading is written down (PDET-16, decision 67)', async () => {
+test('an admin reads any prayer by its id, and every reading is written down (PDET-16, REQ-67)', async () => {
   const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
   const group = await aGroup(house.pool, { by: thandi })
   const prayers = [
@@ -63,7 +63,7 @@ test('what anybody may read, or what is one’s own, is not oversight', async ()
   expect(await acts(own)).toEqual([])
 })
 
-test('a moderator, and an admin who is none any more, see what every member sees (decision 66)', async () => {
+test('a moderator, and an admin who is none any more, see what every member sees (REQ-66)', async () => {
   const thandi = await aMember(house.pool)
   const secret = await aPrayer(house.pool, { by: thandi })
   const statusFor = async (person: Person) =>

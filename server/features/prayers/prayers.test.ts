@@ -46,7 +46,7 @@ test('a submitted prayer is active, dated by the server and private unless share
   expect(Math.abs(Date.parse(answer.body.dateSubmitted) - house.clock.now().getTime())).toBeLessThan(10_000)
 })
 
-test('what a viewer may not see answers exactly like what does not exist (PDET-15, decision 92)', async () => {
+test('what a viewer may not see answers exactly like what does not exist (PDET-15, REQ-92)', async () => {
   const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
   const secret = await aPrayer(house.pool, { by: thandi })
   const hidden = await aPrayer(house.pool, { by: thandi, audience: 'public', hiddenAt: new Date() })
@@ -94,7 +94,7 @@ test('refused words get their sentences and leave nothing behind', async () => {
   expect(rows).toHaveLength(0)
 })
 
-test('length is counted in characters as people see them, 100 and 2000 pass (PNEW-6, PNEW-8, decision 27)', async () => {
+test('length is counted in characters as people see them, 100 and 2000 pass (PNEW-6, PNEW-8, REQ-27)', async () => {
   const thandi = await aMember(house.pool)
   const submit = (change: { title?: string; description?: string }) =>
     house.as(thandi).call('submitPrayer', { ...words, audience: { kind: 'private' }, ...change })

@@ -8,7 +8,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import { authorOf, type CardRow, cardColumns, presentCard } from './cards.ts'
 
-/** Of groups the owner reads all, others those they are in themselves; exact places are the owner's alone (ruling 9). */
+/** Of groups the owner reads all, others those they are in themselves; exact places are the owner's alone (REQ-130). */
 const prayerColumns = `
     select p.id, p.title, p.description, p.category, p.status, p.version, p.relations,
            p.date_submitted as "dateSubmitted", p.edited_at as "editedAt", p.edited_by_admin as "isByAdmin",
@@ -44,7 +44,7 @@ export const onePrayer: Statement = {
      where p.id = $2`,
 }
 
-/** The audit row is written by the statement that reads: nobody looks unseen (decision 67). */
+/** The audit row is written by the statement that reads: nobody looks unseen (REQ-67). */
 const onePrayerByRole: Statement = {
   name: 'one-prayer-by-role',
   text: `
@@ -108,8 +108,8 @@ type PrayerRow = Pick<
 }
 
 /**
- * One prayer as this viewer may see it; what they may not see does not exist for them (decision 92). An admin reads any
- * by its id, which is written down unless they see it anyway (decision 67, PDET-16).
+ * One prayer as this viewer may see it; what they may not see does not exist for them (REQ-92). An admin reads any
+ * by its id, which is written down unless they see it anyway (REQ-67, PDET-16).
  */
 export async function getPrayer(
   { db, actor, clock }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
@@ -170,7 +170,7 @@ function locationOf({ locationName, latitude, longitude }: PrayerRow): Prayer['l
   return { name: locationName, latitude: Number(latitude), longitude: Number(longitude) }
 }
 
-/** What can be done in one state only; everything else always (spec A §4, decision 74). */
+/** What can be done in one state only; everything else always (REQ-74). */
 function fits(action: Action, status: Status): boolean {
   if (action === 'prayer.archive') return status !== 'archived'
   if (action === 'prayer.restore') return status === 'archived'

@@ -7,7 +7,7 @@ import { actByRole } from '#server/platform/staff-acts.ts'
 
 /**
  * How a statement that changes a prayer begins: $1 is the actor, $2 the prayer, $3 whom the permissions table grants the
- * action. `known` is the prayer when the actor may know of it, an admin of any by its id (decision 67); `granted` is
+ * action. `known` is the prayer when the actor may know of it, an admin of any by its id (REQ-67); `granted` is
  * it when they may also act. The statement adds `done`, the rows it changed, and ends with `outcome`.
  */
 export const deciding = `
@@ -56,7 +56,7 @@ type Deed = { action: Action; prayerId: string; values?: readonly unknown[] }
 /**
  * Lets the actor do something to a prayer, decided and done in one statement; its own values start at $4. Gives back
  * whether a row changed: what else had to hold, the statement says itself. Throws NOT_FOUND for what the actor may not know of,
- * FORBIDDEN for what they may see but not do (ruling 7). What was done by right of the role alone is counted and audited.
+ * FORBIDDEN for what they may see but not do (REQ-204). What was done by right of the role alone is counted and audited.
  */
 export async function actOnPrayer(
   context: Acting,

@@ -42,7 +42,7 @@ export function fixedConfigOf({ settings, site, providers, gateway }: House): Fi
   }
 }
 
-/** What a browser must know about this server before anything else (decisions 47, 100, 116). */
+/** What a browser must know about this server before anything else (REQ-47, REQ-100, REQ-116). */
 export function configOf(fixed: FixedConfig, versions?: readonly LegalEdition[]) {
   return async ({ clock }: Pick<Context<'anyone'>, 'clock'>): Promise<Config> => {
     const today = dayIn(SITE_TIME_ZONE, clock.now())

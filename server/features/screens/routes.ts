@@ -16,7 +16,7 @@ import { getPrayerPage } from './prayer-page/queries.ts'
 type Furniture = { config: FixedConfig; legalVersions?: readonly LegalEdition[]; homePage: HomePage }
 
 /**
- * Screens that one request fills from several rooms (ruling 1). Owns no table, tells nothing. Sees every room's
+ * Screens that one request fills from several rooms (REQ-201). Owns no table, tells nothing. Sees every room's
  * queries; no room sees it.
  */
 export function screenHandlers({

@@ -20,7 +20,7 @@ export function sharingFiles({ store }: { store: MediaStore }): FileRoute[] {
   return [sharedPictures(drawing), sitePicture(drawing), campaignPictures(drawing)]
 }
 
-/** The picture of a public prayer, drawn from its words: no picture of anything that is not public (decision 131). */
+/** The picture of a public prayer, drawn from its words: no picture of anything that is not public (REQ-131). */
 function sharedPictures(drawing: Drawing): FileRoute {
   return {
     path: '/s/:token/picture.jpg',
@@ -33,7 +33,7 @@ function sharedPictures(drawing: Drawing): FileRoute {
   }
 }
 
-/** The picture of a campaign: what it is for, and how far it has come. It changes with every donation (payments C). */
+/** The picture of a campaign: what it is for, and how far it has come. It changes with every donation (PAY-C2). */
 function campaignPictures(drawing: Drawing): FileRoute {
   return {
     path: '/fundraising/:campaignId/picture.png',

@@ -42,8 +42,8 @@ const campaignFigures: Statement = {
 const TOKEN = /^[0-9a-f]{32}$/
 
 /**
- * A public prayer by the token of its link, the same for everybody: a first name or none, a town, counts (decision 25).
- * One that is not public, hidden or unknown does not exist here (decision 131).
+ * A public prayer by the token of its link, the same for everybody: a first name or none, a town, counts (REQ-25).
+ * One that is not public, hidden or unknown does not exist here (REQ-131).
  */
 export async function getSharedPrayer(
   { db }: Pick<Context<'anyone'>, 'db'>,
@@ -68,7 +68,7 @@ export async function findPictured(
 
 export type PicturedCampaign = Pick<Campaign, 'title' | 'raisedCents' | 'goalCents'>
 
-/** What stands on the picture of a campaign that everybody may see; another has none, for its creator neither (payments E2). */
+/** What stands on the picture of a campaign that everybody may see; another has none, for its creator neither (PAY-E2). */
 export async function findPicturedCampaign(
   { db }: Pick<Context<'anyone'>, 'db'>,
   { campaignId }: { campaignId: string },

@@ -43,7 +43,7 @@ function askPicture(token: string, { person, etag }: { person?: Person; etag?: s
   })
 }
 
-test('anybody with the link reads a public prayer: a first name, a town, counts and pictures (decision 25)', async () => {
+test('anybody with the link reads a public prayer: a first name, a town, counts and pictures (REQ-25)', async () => {
   const location = { name: 'Upington', latitude: -28.45, longitude: 21.24 }
   const { id, token } = await aSharedPrayer({ title: 'For rain', description: 'Dry dams.', location })
   const image = await anImage(house.pool, { by: thandi, prayer: { id }, alt: 'A dam' })
@@ -66,7 +66,7 @@ test('anybody with the link reads a public prayer: a first name, a town, counts 
   expect(await house.as(thandi).get('getSharedPrayer', { token })).toEqual(answer.body)
 })
 
-test('who goes by a username is not named on a shared page (decisions 25, 90)', async () => {
+test('who goes by a username is not named on a shared page (REQ-25, REQ-90)', async () => {
   const sipho = await aMember(house.pool, { fullName: 'Sipho Dlamini', shownAs: 'username' })
   const { token } = await aSharedPrayer({}, sipho)
   const shared = await house.as(null).get('getSharedPrayer', { token })
@@ -74,7 +74,7 @@ test('who goes by a username is not named on a shared page (decisions 25, 90)', 
   expect(JSON.stringify(shared)).not.toContain('Sipho')
 })
 
-test('only what is public has a shared page and a picture, for its owner too (decision 131)', async () => {
+test('only what is public has a shared page and a picture, for its owner too (REQ-131)', async () => {
   const group = await aGroup(house.pool, { by: thandi })
   const tokens = ['0'.repeat(32), 'nonsense', '%00', "'; drop table", '../../etc/passwd', 'x'.repeat(150)]
   for (const wishes of [
@@ -96,7 +96,7 @@ test('only what is public has a shared page and a picture, for its owner too (de
   expect(bodies.size).toBe(1)
 })
 
-test('a link ends when its prayer stops being public, and stays ended when it is public again (decision 131)', async () => {
+test('a link ends when its prayer stops being public, and stays ended when it is public again (REQ-131)', async () => {
   const { id, token } = await aSharedPrayer()
   expect((await house.as(thandi).get('getPrayer', { prayerId: id })).shareToken).toBe(token)
   const closed = await house.as(thandi).get('changeAudience', { prayerId: id, audience: { kind: 'private' } })
@@ -108,7 +108,7 @@ test('a link ends when its prayer stops being public, and stays ended when it is
   expect((await askPicture(token)).statusCode).toBe(404)
 })
 
-test('the picture is a JPEG of 1200 by 630 and at most 100 KB, kept for five minutes (decision 131)', async () => {
+test('the picture is a JPEG of 1200 by 630 and at most 100 KB, kept for five minutes (REQ-131)', async () => {
   const { token } = await aSharedPrayer({
     title: 'Healing for my mother after her operation',
     category: 'health',

@@ -19,7 +19,7 @@ import { createRecentFacts } from './recent-facts.ts'
 import type { Ending, Line, Stream } from './stream.ts'
 import { createStreams } from './streams.ts'
 
-/** The live streams of this server (architecture 10). */
+/** The live streams of this server (ADR-16). */
 export type Hub = {
   /** Opens a stream. Until it is open it may be refused: RATE_LIMITED, UNAUTHENTICATED, UNAVAILABLE. */
   join(visitor: Visitor): Promise<void>

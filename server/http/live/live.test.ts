@@ -146,7 +146,7 @@ describe('what is heard', () => {
     await stream.waitForFact('message.sent', { number: 1 })
   })
 
-  test('that a prayer left the public list is heard by everybody (decision 60)', async () => {
+  test('that a prayer left the public list is heard by everybody (REQ-60)', async () => {
     const [owner, anybody] = [await aMember(house.pool), await aMember(house.pool)]
     const prayer = await aPrayer(house.pool, { by: owner, audience: 'public' })
     const stream = await aStream(other, anybody)
@@ -179,7 +179,7 @@ describe('coming and going', () => {
     expect(ofGroup.map(({ name }) => name)).toEqual(['member.joined', 'message.sent'])
   })
 
-  test('who is removed while messages flow hears none that was told afterwards, on any server (P4)', async () => {
+  test('who is removed while messages flow hears none that was told afterwards, on any server (SEC-P4)', async () => {
     const [owner, member] = [await aMember(house.pool), await aMember(house.pool)]
     const group = await aGroup(house.pool, { by: owner, members: [member] })
     const watch = [`group:${group.id}` as const]

@@ -28,7 +28,7 @@ export function createConcerns(hearings: readonly Hearing[]): (fact: PlacedFact)
 
 /**
  * Those of them that are allowed at this moment: each kind of right is one question to the database, asked after the
- * fact was read (security P4). So whoever lost a right before the fact was told does not hear it, on any server.
+ * fact was read (SEC-P4). So whoever lost a right before the fact was told does not hear it, on any server.
  */
 export async function permitted(db: Db, reaches: readonly Reach[]): Promise<Reach[]> {
   const isAllowed = await askRights(

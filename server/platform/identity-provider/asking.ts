@@ -9,7 +9,7 @@ export type Reach = {
   deadlineSeconds: number
 }
 
-/** Goes to the named origins only and follows no redirect, whatever a provider's answer names (security S1). */
+/** Goes to the named origins only and follows no redirect, whatever a provider's answer names (SEC-S1). */
 export function fetchFrom(origins: readonly string[]): CustomFetch {
   return async (url, { body, ...options }) => {
     if (!origins.includes(new URL(url).origin))

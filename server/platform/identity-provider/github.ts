@@ -74,7 +74,7 @@ async function ask(configuration: oauth.Configuration, accessToken: string, url:
   return await response.json()
 }
 
-/** The public profile may show any address, so only the primary one counts, and only when it is verified (C3). */
+/** The public profile may show any address, so only the primary one counts, and only when it is verified (SEC-C3). */
 function personIn(
   { id, login, name }: z.output<typeof User>,
   emails: z.output<typeof Emails>,

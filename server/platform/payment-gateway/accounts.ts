@@ -12,7 +12,7 @@ const PAGE_SIZE = 100
 /** Far more than there are banks; a list that never ends is not followed for ever. */
 const MOST_PAGES = 10
 
-/** Banks, accounts at them, and how money gets there (payments A5, A6). */
+/** Banks, accounts at them, and how money gets there (PAY-A5, PAY-A6). */
 export function paystackAccounts(ask: Asking): Accounts {
   return {
     listBanks: async () => {
@@ -59,7 +59,7 @@ async function createSubaccount(
     percentage_charge: keptPercent,
   }
   const { data } = await ask({ operation, path: '/subaccount', body }, answerOf(Subaccount))
-  // The provider once wrote 20% as 0.2: what it understood must be what we meant (payments A6).
+  // The provider once wrote 20% as 0.2: what it understood must be what we meant (PAY-A6).
   if (data.percentage_charge !== keptPercent)
     throw new GatewayFault('rejected', { operation, detail: 'another percentage was understood' })
   return { subaccountCode: data.subaccount_code }
@@ -85,7 +85,7 @@ async function banksOf(ask: Asking, wish: Record<string, string> = {}): Promise<
   return banks
 }
 
-/** A provider that tells no names here, or not this one, says so in several ways (payments A5). */
+/** A provider that tells no names here, or not this one, says so in several ways (PAY-A5). */
 async function orNotFound<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked

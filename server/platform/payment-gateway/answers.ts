@@ -39,7 +39,7 @@ export async function readAnswer(question: Question, response: Response): Promis
   })
 }
 
-/** By status and code alone: the words of a refusal are the provider's to change (payments D1). */
+/** By status and code alone: the words of a refusal are the provider's to change (PAY-D1). */
 function kindOf({ body }: Question, status: number, code: string | null): GatewayFaultKind | null {
   if (status === 429) return 'rate-limited'
   if (status === 401) return 'wrong-key'
@@ -48,7 +48,7 @@ function kindOf({ body }: Question, status: number, code: string | null): Gatewa
   return status >= 400 && status < 500 && status !== 408 ? 'rejected' : null
 }
 
-/** JSON from an outside service. Ids have 64 bits, more than a number holds, so long ones stay text (payments A1). */
+/** JSON from an outside service. Ids have 64 bits, more than a number holds, so long ones stay text (PAY-A1). */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text.replace(/([{,]\s*"id"\s*:\s*)(\d{16,})(?=\s*[,}])/g, '$1"$2"'))

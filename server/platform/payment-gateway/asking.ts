@@ -18,7 +18,7 @@ const LONGEST_PAUSE_MS = 5_000
 /** What all tries of a read together may take beyond the deadline of the first. */
 const ROOM_FOR_RETRIES_MS = 1_900
 
-/** Asks a provider: with a deadline, reads again when they failed, writes once and never again (payments A9). */
+/** Asks a provider: with a deadline, reads again when they failed, writes once and never again (PAY-A9). */
 export function createAsking(reach: Reach): Asking {
   return async (question, shape) => {
     const ask = () =>
@@ -54,7 +54,7 @@ function pauseAfter(error: unknown, retry: number): number | null {
   return pauseMs > LONGEST_PAUSE_MS ? null : pauseMs + jitterMs
 }
 
-/** One question and its answer. No redirect is followed: the provider's address is the only one asked (security S1). */
+/** One question and its answer. No redirect is followed: the provider's address is the only one asked (SEC-S1). */
 async function exchange(reach: Reach, question: Question, patienceMs: number): Promise<unknown> {
   const url = new URL(question.path, reach.baseUrl)
   url.search = new URLSearchParams(question.query).toString()

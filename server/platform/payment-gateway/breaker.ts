@@ -21,7 +21,7 @@ type Options = {
 
 /**
  * Stops asking a provider that is down, so that people hear so at once instead of after a deadline. After the rest one
- * call may try; what comes of it decides for all (payments A9).
+ * call may try; what comes of it decides for all (PAY-A9).
  */
 export function createBreaker(options: Options = {}): Breaker {
   const { faults = 5, withinMs = 30_000, restMs = 30_000, elapsed = stopwatch() } = options

@@ -5,7 +5,7 @@ import { jsonIn } from './answers.ts'
 import { modeOf, observationOf, observedDisputeOf, observedRefundOf, refundStateOf } from './observations.ts'
 import { Dispute, Event, Refund, Transaction } from './shapes.ts'
 
-/** What the provider posts of itself. It signs with the secret key itself (payments A4). */
+/** What the provider posts of itself. It signs with the secret key itself (PAY-A4). */
 export function paystackEvents(keys: readonly string[]): Pick<PaymentGateway, 'isSigned' | 'readEvent'> {
   return {
     isSigned: (body, signature = '') => {

@@ -10,7 +10,7 @@ import { createPaymentGateway } from './create.ts'
 
 /*
  * What we rely on of the provider. It holds for the simulator always, and for the real test mode when somebody gives
- * its key: PAYSTACK_CONTRACT_KEY=sk_test_… npx vitest run --project server gateway-contract (payments D5).
+ * its key: PAYSTACK_CONTRACT_KEY=sk_test_… npx vitest run --project server gateway-contract (PAY-D5).
  */
 const realKey = process.env.PAYSTACK_CONTRACT_KEY
 const standardBank = '051001'

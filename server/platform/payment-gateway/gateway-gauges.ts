@@ -1,7 +1,7 @@
 import type { Gauges } from '#server/platform/gauge.ts'
 import type { PaymentGateway } from '#server/platform/payment-gateway.ts'
 
-/** Whether this server has stopped asking the payment provider for a while (payments A9); nothing where none is asked. */
+/** Whether this server has stopped asking the payment provider for a while (PAY-A9); nothing where none is asked. */
 export function gatewayGauges(gateway: PaymentGateway | null): Gauges<'payment_provider_left_alone'> {
   return {
     shows: {

@@ -10,7 +10,7 @@ import type {
 import { jsonIn } from './answers.ts'
 import type { Dispute, Refund, Transaction } from './shapes.ts'
 
-/** What the provider's words for a payment mean to us; all others are something in progress (payments A3). */
+/** What the provider's words for a payment mean to us; all others are something in progress (PAY-A3). */
 const states: Record<string, PaymentState> = {
   success: 'paid',
   failed: 'declined',
@@ -101,7 +101,7 @@ export function modeOf({ domain, transaction }: Child): PaymentMode | null {
 
 const Metadata = z.object({ donation_id: z.string() })
 
-/** Metadata comes back as an object, as the text of one, or as nothing: "", 0 or null (payments A3). */
+/** Metadata comes back as an object, as the text of one, or as nothing: "", 0 or null (PAY-A3). */
 function donationIn(metadata: unknown): string | null {
   const found = z.safeParse(Metadata, typeof metadata === 'string' ? jsonIn(metadata) : metadata)
   return found.success ? found.data.donation_id : null

@@ -24,7 +24,7 @@ const PAGE_SIZE = 100
 /** One payment that cannot be read, maybe of another shop on the same account, must not hide all others of its page. */
 const Readable = z.catch(z.nullable(Transaction), null)
 
-/** Payments and what is given back of them, in the provider's words (payments A2, A3, A6). */
+/** Payments and what is given back of them, in the provider's words (PAY-A2, PAY-A3, PAY-A6). */
 export function paystackPayments(ask: Asking, checkoutOrigins: readonly string[]): Payments {
   return {
     openCheckout: async (checkout) => {
@@ -85,7 +85,7 @@ function questionOf(checkout: CheckoutWish): Question & { body: object } {
   }
 }
 
-/** What may be a reference at all; anything else would be read as another address (payments A2). */
+/** What may be a reference at all; anything else would be read as another address (PAY-A2). */
 const REFERENCE = /^[.=-]*\w[\w.=-]*$/
 
 async function findPayment(ask: Asking, reference: string): Promise<Observation | null> {
@@ -101,7 +101,7 @@ async function findPayment(ask: Asking, reference: string): Promise<Observation 
   }
 }
 
-/** Accounts differ in how they say that they do not know a reference (payments A1). */
+/** Accounts differ in how they say that they do not know a reference (PAY-A1). */
 function isUnknown(error: unknown): boolean {
   return error instanceof GatewayFault && (error.status === 404 || error.status === 400)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/* What we read of the provider's answers. Fields we do not use may come and go (payments A3–A6). */
+/* What we read of the provider's answers. Fields we do not use may come and go (PAY-A3 to PAY-A6). */
 
 /** The provider is careless with spaces at the end. */
 const Text = z.string().check(z.trim())
@@ -87,7 +87,7 @@ const PageMeta = z.object({
 })
 const NoMeta = { pageCount: null, next: null }
 
-/** What stands around every answer. Its `status` only says that the call worked, so it is not read (payments A1). */
+/** What stands around every answer. Its `status` only says that the call worked, so it is not read (PAY-A1). */
 export function answerOf<S extends z.core.$ZodType>(data: S) {
   return z.object({ data })
 }

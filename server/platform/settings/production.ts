@@ -9,7 +9,7 @@ const NOWHERE = /(^|\.)(localhost|local|invalid|test)$/
 
 type Fault = { name: SettingName; when: (values: SettingValues) => boolean; sentence: string }
 
-/** What is fine elsewhere and unsafe where real people and money are (security.md 6, Secrets). */
+/** What is fine elsewhere and unsafe where real people and money are (SEC-6.5). */
 const faults: readonly Fault[] = [
   {
     name: 'APP_URL',

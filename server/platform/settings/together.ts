@@ -30,7 +30,7 @@ export function problemsTogether(values: SettingValues): string[] {
   return problems
 }
 
-/** Real money goes to the real provider only, and a simulator is never taken for it (payments D). */
+/** Real money goes to the real provider only, and a simulator is never taken for it (PAY-D0). */
 function moneyProblems(values: SettingValues): string[] {
   const { APP_ENV, PAYSTACK_SECRET_KEY: key, PAYSTACK_SECRET_KEY_PREVIOUS: previous } = values
   const isReal = new URL(values.PAYSTACK_BASE_URL ?? REAL_PAYSTACK).origin === REAL_PAYSTACK

@@ -13,7 +13,7 @@ const spellings: Record<string, string> = { cancelled: 'canceled', hidden: 'acti
 
 /**
  * Causes. What they raised is not taken over but summed up anew from their gifts; `hidden` was a status there and stands
- * beside it here (decision 8). Payouts begin switched off: the bank account has to be entered again.
+ * beside it here (REQ-8). Payouts begin switched off: the bank account has to be entered again.
  */
 export const campaigns: Table = {
   name: 'fundraising_campaigns',
@@ -87,7 +87,7 @@ export const campaigns: Table = {
   },
 }
 
-/** One that ran out is completed, as it would be at the end of its last day; nobody is mailed about it (decision 103). */
+/** One that ran out is completed, as it would be at the end of its last day; nobody is mailed about it (REQ-103). */
 function endOf(row: Row, fields: Fields, now: Date): { status: string | null; end_date: string | null } {
   const said = String(row.status ?? 'active')
   const status = fields.oneOf(campaignStatuses, spellings[said] ?? said, 'status')

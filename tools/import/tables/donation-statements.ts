@@ -10,7 +10,7 @@ export const partiesOf: Statement = {
       left join fundraising_campaigns c on c.id = x.campaign_id`,
 }
 
-/** Totals change under the campaign's row (decision 106). */
+/** Totals change under the campaign's row (REQ-106). */
 export const holdCampaigns: Statement = {
   name: 'import-hold-campaigns',
   text: `
@@ -81,7 +81,7 @@ export const countGifts: Statement = {
      where c.id = x.campaign_id`,
 }
 
-/** The lines of a charge as settling writes them; without a subaccount the creator's share is owed (payments B2). */
+/** The lines of a charge as settling writes them; without a subaccount the creator's share is owed (PAY-B2). */
 export const bookCharges: Statement = {
   name: 'import-book-charges',
   text: `

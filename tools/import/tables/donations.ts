@@ -18,7 +18,7 @@ type Parts = { seal: Seal; fees: Fees; subaccounts: Subaccounts }
 
 /**
  * Gifts with their payment's reference. Completed ones stand in the books and in their campaign's total, divided as the
- * settings say now: what was kept then is not in the export. None is asked about at the provider again (payments B5).
+ * settings say now: what was kept then is not in the export. None is asked about at the provider again (PAY-B5.1).
  */
 export function donations({ seal, fees, subaccounts }: Parts): Table {
   const basis_points = keptBasisPoints(fees)
@@ -54,7 +54,7 @@ export function donations({ seal, fees, subaccounts }: Parts): Table {
   }
 }
 
-/** 'succeeded' is completed (decision 45); a payment nobody finished within half an hour has failed (spec B §4). */
+/** 'succeeded' is completed (REQ-45); a payment nobody finished within half an hour has failed (REQ-44). */
 function stateOf(row: Row, fields: Fields, { at, now }: { at: string | null; now: Date }) {
   const said = row.status === 'succeeded' ? 'completed' : row.status
   const status = fields.oneOf(donationStatuses, said, 'status')
@@ -76,7 +76,7 @@ function referenceOf(row: Row, fields: Fields, id: string | null): string {
 
 type Parties = { id: string; email: string | null; creatorId: string | null }
 
-/** Whose gift it is and whose cause, with the donor's address sealed as for every gift (decision 42). */
+/** Whose gift it is and whose cause, with the donor's address sealed as for every gift (REQ-42). */
 async function withParties(
   db: Db,
   rows: readonly Values[],

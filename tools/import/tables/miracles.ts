@@ -6,7 +6,7 @@ const { title: Title, description: Description } = NewMiracle.shape
 
 /**
  * Testimonies. The old site showed their words to nobody else and asked nobody, so each comes private: its author decides
- * who else may read it (decision 72).
+ * who else may read it (REQ-72).
  */
 export const miracles: Table = {
   name: 'miracles',

@@ -9,7 +9,7 @@ import { countDays, type Row, type Table } from '../table.ts'
 
 const { title: Title, description: Description } = NewPrayer.shape
 
-/** Prayers with who may read them as one value (decision 28); unknown categories are `other` (spec A §3). */
+/** Prayers with who may read them as one value (REQ-28); unknown categories are `other` (PNEW-9). */
 export const prayers: Table = {
   name: 'prayer_requests',
   key: ['id'],
@@ -65,7 +65,7 @@ export const prayers: Table = {
   after: [countDays],
 }
 
-/** Rows without a title get the beginning of the description (decision 26). */
+/** Rows without a title get the beginning of the description (REQ-26). */
 function titleOf(row: Row, fields: Fields): string | null {
   const isUntitled = isEmpty(row.title) || (typeof row.title === 'string' && cleanText(row.title) === '')
   if (!isUntitled || typeof row.description !== 'string') return fields.checked(Title, row.title, 'title')
@@ -84,7 +84,7 @@ function audienceOf(row: Row, fields: Fields): Audience | null {
   )
 }
 
-/** About a kilometre is kept (decision 130). A place without a name cannot be shown to anybody and is left out. */
+/** About a kilometre is kept (REQ-130). A place without a name cannot be shown to anybody and is left out. */
 function placeOf(row: Row, fields: Fields) {
   const { name, latitude, longitude } = objectOf(row.location)
   const place = valid(Location, {

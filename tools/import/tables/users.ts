@@ -10,7 +10,7 @@ const { fullName: FullName, username: Username } = ProfileEdit.shape
 
 /**
  * Accounts of confirmed addresses, with the password hash where it can be checked here. A name of the profiles' file goes
- * before the one in the account's metadata (decision 35). No consent is invented, as the export does not say which terms
+ * before the one in the account's metadata (REQ-35). No consent is invented, as the export does not say which terms
  * somebody accepted: each member is asked at the first sign-in.
  */
 export const users: Table = {

@@ -89,7 +89,7 @@ export function agree(message: string, data: unknown, meta?: object, status = 20
   return { status, json: { status: true, message, data, ...(meta && { meta }) } }
 }
 
-/** A refusal in the provider's envelope (payments A1). */
+/** A refusal in the provider's envelope (PAY-A1). */
 export function refuse(status: number, message: string, code: string): Reply {
   return {
     status,

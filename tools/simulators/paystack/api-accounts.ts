@@ -5,7 +5,7 @@ import type { SimulatedRecipient, SimulatedSubaccount } from './books.ts'
 import { INTEGRATION } from './presenting.ts'
 import { domainOf, type World } from './world.ts'
 
-/** A name that makes the second step of a payout account fail: 'Partial Success' in the product (payments D1). */
+/** A name that makes the second step of a payout account fail: 'Partial Success' in the product (PAY-D1). */
 const REFUSED_BUSINESS = 'FAIL SUBACCOUNT'
 
 export const accountRoutes: readonly Route[] = [
@@ -57,7 +57,7 @@ function isKnownBank(code: unknown): boolean {
   return simulatedBanks.some((one) => one.code === code && one.isActive && !one.isDeleted)
 }
 
-/** Takes the bank as `bank_code` or as `settlement_bank`: the documentation has both (payments A6). */
+/** Takes the bank as `bank_code` or as `settlement_bank`: the documentation has both (PAY-A6). */
 function createSubaccount(world: World, { body }: Asked): Reply {
   const { business_name, account_number, percentage_charge } = body ?? {}
   const bankCode = body?.bank_code ?? body?.settlement_bank
@@ -123,7 +123,7 @@ function presentSubaccount(world: World, one: SimulatedSubaccount) {
   }
 }
 
-/** The same account gives the same recipient, so it may be asked again (payments A6). */
+/** The same account gives the same recipient, so it may be asked again (PAY-A6). */
 function createRecipient(world: World, { body }: Asked): Reply {
   const { type, name, account_number, bank_code, currency } = body ?? {}
   if (typeof name !== 'string' || name === '') return refuse(400, 'Name is required', 'missing_params')

@@ -16,7 +16,7 @@ function bank(name: string, code: string, more: Partial<SimulatedBank> = {}): Si
   return { name, code, types: ['business', 'personal'], isActive: true, isDeleted: false, ...more }
 }
 
-/** South African banks (payments A5): those whose accounts can be checked, three that cannot, and two of the past. */
+/** South African banks (PAY-A5): those whose accounts can be checked, three that cannot, and two of the past. */
 export const simulatedBanks: readonly SimulatedBank[] = [
   bank('Absa Bank Limited, South Africa', '632005'),
   bank('African Bank Limited', '430000'),
@@ -120,7 +120,7 @@ const asked = [
   'document_number',
 ] as const
 
-/** The South African check: name and identity number must fit. It tells no name (payments A5). */
+/** The South African check: name and identity number must fit. It tells no name (PAY-A5). */
 function validate({ body }: Asked): Reply {
   const missing = asked.find((name) => typeof body?.[name] !== 'string' || body[name] === '')
   if (missing) return refuse(400, `${missing} is required`, 'missing_params')

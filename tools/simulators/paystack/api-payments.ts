@@ -51,7 +51,7 @@ function notFound(): Reply {
   return refuse(404, 'Transaction reference not found', 'transaction_not_found')
 }
 
-/** Opens a payment: the donor has not been there yet, so it stands as abandoned from the start (payments A3). */
+/** Opens a payment: the donor has not been there yet, so it stands as abandoned from the start (PAY-A3). */
 function initialize(world: World, { body }: Asked): Reply {
   const asked = body ?? {}
   const wrong = problemWith(world, asked)
@@ -92,7 +92,7 @@ function problemWith({ books }: World, asked: Record<string, unknown>): Reply | 
   return null
 }
 
-/** Letters, digits and `-.=`; the underscore is refused (payments A2). */
+/** Letters, digits and `-.=`; the underscore is refused (PAY-A2). */
 function isReference(value: unknown): boolean {
   return typeof value === 'string' && REFERENCE.test(value) && !value.includes('_')
 }

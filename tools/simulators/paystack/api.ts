@@ -26,7 +26,7 @@ const routes: readonly Route[] = [
   ...moneyRoutes,
 ]
 const WINDOW_MS = 60_000
-/** What the headers say while nothing is refused (payments A1: test mode). */
+/** What the headers say while nothing is refused (PAY-A1: test mode). */
 const USUAL_PER_MINUTE = 100
 
 const onTheWay = [

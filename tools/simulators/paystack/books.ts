@@ -6,7 +6,7 @@ export type SimulatedTransaction = {
   reference: string
   accessCode: string
   email: string
-  /** What the donor is charged; more than what was requested when fees are put on top (payments A3). */
+  /** What the donor is charged; more than what was requested when fees are put on top (PAY-A3). */
   amountCents: number
   requestedCents: number
   currency: string

@@ -30,7 +30,7 @@ function card(number: string, more: Partial<TestCard> = {}): TestCard {
 /** The card that always pays. */
 export const goodCard = card('4084084084084081', { cvv: '408' })
 
-/** Cards of the service's documentation (payments A8). An empty cvv takes any. The last one is from abroad. */
+/** Cards of the service's documentation (PAY-A8). An empty cvv takes any. The last one is from abroad. */
 export const testCards: readonly TestCard[] = [
   goodCard,
   card('4084080000005408', { cvv: '001', refusal: 'Declined' }),
@@ -42,7 +42,7 @@ export const testCards: readonly TestCard[] = [
   card('4242424242424242', { country: 'US', bank: 'FOREIGN TEST BANK' }),
 ]
 
-/** EFT accounts whose refunds go wrong (payments A8). */
+/** EFT accounts whose refunds go wrong (PAY-A8). */
 export const eftRefundOutcomes: Record<string, SimulatedRefund['outcome']> = {
   '1012204936': 'failed',
   '1012204935': 'needs-attention',

@@ -10,7 +10,7 @@ const APPROVAL_MS = 5000
 /** Looks like one of our references, and is none. */
 const STRANGE_REFERENCE = 'thz-zzzzzzzzzzzzzzzzzzzzzzzzzz'
 
-/** The pages a donor sees, forms without a script (payments D2). Null for an address that is no page of it. */
+/** The pages a donor sees, forms without a script (PAY-D2). Null for an address that is no page of it. */
 export async function answerCheckout(world: World, { method, path, form }: Asked): Promise<Reply | null> {
   const [, code] = /^\/checkout\/([0-9a-z]+)$/.exec(path) ?? []
   const payment = world.books.find('transaction', ({ accessCode }) => accessCode === code)
@@ -87,7 +87,7 @@ function payWithCard(world: World, payment: SimulatedTransaction, form: URLSearc
   return payAndReturn(world, payment, { channel: 'card', card })
 }
 
-/** The page stays open: the donor may try again (payments 0.4). */
+/** The page stays open: the donor may try again (PAY-0.4). */
 function refusePayment(world: World, payment: SimulatedTransaction, reason: string): Reply {
   failPayment(world, payment, reason)
   return { status: 200, html: checkoutPage(payment, reason) }

@@ -49,7 +49,7 @@ const deeds: readonly [route: RegExp, deed: Deed][] = [
 ]
 
 /**
- * The switches over HTTP (payments D4): with the header `x-sim-token`, or with the token the dashboard's own forms
+ * The switches over HTTP (PAY-D4): with the header `x-sim-token`, or with the token the dashboard's own forms
  * carry. The dashboard itself is shown to whoever reaches this machine's loopback.
  */
 export function createControlPlane(world: World, control: Control) {

@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 export type SuccessOptions = { delayMs?: number; amountCents?: number; currency?: string; channel?: string }
 
-/** The control plane as functions; `/__sim/*` offers the same over HTTP (payments D4). */
+/** The control plane as functions; `/__sim/*` offers the same over HTTP (PAY-D4). */
 export type Control = {
   setWebhookUrl(url: string): void
   /** Forgets everything and begins again with a seed. */

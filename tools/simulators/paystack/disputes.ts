@@ -17,7 +17,7 @@ export function disputeByWeather(world: World, payment: SimulatedTransaction): v
   })
 }
 
-/** The donor's bank asks for the money back; who does not answer in time has accepted (payments A6). */
+/** The donor's bank asks for the money back; who does not answer in time has accepted (PAY-A6). */
 export function openDispute(world: World, payment: SimulatedTransaction): SimulatedDispute {
   if (!isPaid(payment)) throw new Error(`The payment ${payment.reference} has not succeeded`)
   if (disputeOf(world, payment.reference)) throw new Error(`${payment.reference} is disputed already`)

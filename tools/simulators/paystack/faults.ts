@@ -33,7 +33,7 @@ export type Lie = {
   metadata?: unknown
 }
 
-/** What goes wrong (payments D4). */
+/** What goes wrong (PAY-D4). */
 export type FaultAction =
   | { kind: 'webhook.duplicate'; times: number; everyMs?: number }
   | { kind: 'webhook.reorder'; hold: number }

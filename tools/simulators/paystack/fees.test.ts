@@ -11,7 +11,7 @@ test.each([
   [100, 448],
   [500, 1782],
   [1000, 3450],
-])('a card payment of R %i costs %i cents (payments A7)', (rand, cents) => {
+])('a card payment of R %i costs %i cents (PAY-A7)', (rand, cents) => {
   expect(feeOn(rand * 100, 'card')).toBe(cents)
 })
 

@@ -1,6 +1,6 @@
 import type { SimulatedTransaction } from './books.ts'
 
-/** What the provider takes in South Africa, in thousandths and in cents, before VAT (payments A7). */
+/** What the provider takes in South Africa, in thousandths and in cents, before VAT (PAY-A7). */
 const rates = {
   card: { perMille: 29, flatCents: 100 },
   foreignCard: { perMille: 31, flatCents: 100 },
@@ -10,7 +10,7 @@ const VAT_PERCENT = 15
 
 /**
  * The provider's fee on an amount, in cents: the fee rounded half up, then VAT on it, where half a cent is let go. So
- * the figures of payments A7 come out: R 25 costs R 1.99, R 100 costs R 4.48.
+ * the figures of PAY-A7 come out: R 25 costs R 1.99, R 100 costs R 4.48.
  */
 export function feeOn(amountCents: number, channel: string, country = 'ZA'): number {
   const { perMille, flatCents } = rateOf(channel, country)
@@ -23,7 +23,7 @@ function rateOf(channel: string, country: string) {
   return country === 'ZA' ? rates.card : rates.foreignCard
 }
 
-/** How a payment is divided between provider, main account and subaccount; the main share may be negative (payments D1). */
+/** How a payment is divided between provider, main account and subaccount; the main share may be negative (PAY-D1). */
 export function splitOf({ amountCents, feesCents, keptCents }: SimulatedTransaction) {
   const kept = keptCents ?? 0
   const fees = feesCents ?? 0

@@ -4,7 +4,7 @@ import { signBody, writeBody } from './serialising.ts'
 /** An event for the receiver, before it is written and signed. */
 export type ProviderMessage = { event: string; reference: string | null; data: Record<string, unknown> }
 
-/** The message as faults change it before it is signed: a lie with a good signature (payments D4). */
+/** The message as faults change it before it is signed: a lie with a good signature (PAY-D4). */
 export function lieAbout(message: ProviderMessage, actions: FaultAction[]): ProviderMessage {
   const lies = actions.flatMap((action) => (action.kind === 'webhook.mutate' ? [action.change] : []))
   return { ...message, data: lies.reduce(change, message.data) }

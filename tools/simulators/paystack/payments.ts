@@ -77,14 +77,14 @@ function chargedAmount(world: World, payment: SimulatedTransaction, charge: Char
   return (charge.amountCents ?? payment.requestedCents) + onTop + by
 }
 
-/** The main account's share: what the request said in cents, else the subaccount's percentage (payments A2). */
+/** The main account's share: what the request said in cents, else the subaccount's percentage (PAY-A2). */
 function keptOf({ books }: World, payment: SimulatedTransaction, amountCents: number): number | null {
   if (!payment.subaccountCode || payment.keptCents !== null) return payment.keptCents
   const subaccount = books.find('subaccount', ({ code }) => code === payment.subaccountCode)
   return Math.round((amountCents * (subaccount?.percentageCharge ?? 0)) / 100)
 }
 
-/** This try was refused; the donor may try again under the same reference (payments 0.4). */
+/** This try was refused; the donor may try again under the same reference (PAY-0.4). */
 export function failPayment(world: World, payment: SimulatedTransaction, reason = 'Declined'): void {
   refuseWhenPaid(payment)
   const { attempts } = payment

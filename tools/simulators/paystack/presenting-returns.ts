@@ -30,7 +30,7 @@ export function presentRefund(refund: SimulatedRefund, transaction: SimulatedTra
   }
 }
 
-/** The data of a `refund.*` event: no id, and the amount as text but where it failed (payments A4). */
+/** The data of a `refund.*` event: no id, and the amount as text but where it failed (PAY-A4). */
 export function presentRefundEvent(refund: SimulatedRefund, transaction: SimulatedTransaction) {
   const isText = ['pending', 'processing', 'processed'].includes(refund.status)
   return {

@@ -4,7 +4,7 @@ import { splitOf } from './fees.ts'
 /** The number of the simulated business; events and lists carry it. */
 export const INTEGRATION = 100_043
 
-/** A payment as verify, the list and `charge.success` show it, quirks included (payments A3). */
+/** A payment as verify, the list and `charge.success` show it, quirks included (PAY-A3). */
 export function presentTransaction(transaction: SimulatedTransaction, books: Books) {
   const { id, domain, status, reference, amountCents, requestedCents, currency, createdAt } = transaction
   return {
@@ -98,7 +98,7 @@ function presentAuthorization({ card, channel, id }: SimulatedTransaction) {
     exp_month: '12',
     exp_year: '2030',
     channel: channel ?? 'card',
-    // The space at the end is the provider's own (payments A3).
+    // The space at the end is the provider's own (PAY-A3).
     card_type: `${card.brand} `,
     bank: card.bank,
     country_code: card.country,

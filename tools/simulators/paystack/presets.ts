@@ -1,6 +1,6 @@
 import type { Fault } from './faults.ts'
 
-/** Ready-made weather (payments D4). `late-success`, `chargeback` and `refund-fails` change what becomes of payments. */
+/** Ready-made weather (PAY-D4). `late-success`, `chargeback` and `refund-fails` change what becomes of payments. */
 export const presetNames = [
   'happy',
   'webhook-lost',

@@ -10,7 +10,7 @@ export type RefundWish = {
   by: string
   customerNote?: string
   merchantNote?: string
-  /** The account an EFT was paid from: two of them refuse (payments A8). */
+  /** The account an EFT was paid from: two of them refuse (PAY-A8). */
   account?: string
 }
 

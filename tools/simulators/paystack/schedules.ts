@@ -15,7 +15,7 @@ type Times = {
   stepMs: number
 }
 
-/** When things are tried again, and how fast they go: as the service does it, or quick for development (payments D3). */
+/** When things are tried again, and how fast they go: as the service does it, or quick for development (PAY-D3). */
 export const times: Record<Schedule, Times> = {
   live: { pauses: livePauses(), patienceMs: 30 * SECOND, stepMs: 5 * MINUTE },
   test: { pauses: Array.from({ length: 10 }, () => HOUR), patienceMs: 30 * SECOND, stepMs: MINUTE },
@@ -26,7 +26,7 @@ export const times: Record<Schedule, Times> = {
   },
 }
 
-/** Four times after three minutes, then every hour until 72 hours have passed (payments A4). */
+/** Four times after three minutes, then every hour until 72 hours have passed (PAY-A4). */
 function livePauses(): number[] {
   const quick = [3, 3, 3, 3].map((minutes) => minutes * MINUTE)
   const passed = quick.reduce((sum, pause) => sum + pause, 0)

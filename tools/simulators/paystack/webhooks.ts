@@ -34,7 +34,7 @@ type Options = {
 
 const AFTER_REDIRECT_MS = 1000
 
-/** The sender of events: signs, tries again by its schedule, and writes down every try (payments D3). */
+/** The sender of events: signs, tries again by its schedule, and writes down every try (PAY-D3). */
 export function createWebhooks({ books, timeline, faults, secretKey, schedule, send }: Options): Webhooks {
   const inFlight = new Set<Promise<void>>()
   const copies = new Map<string, { times: number; everyMs: number }>()

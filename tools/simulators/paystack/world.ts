@@ -23,7 +23,7 @@ export type World = {
   /** What is set from outside while it runs. */
   conditions: {
     weather: Weather
-    /** Bank accounts are not told by name, as in South Africa (payments 0.7). */
+    /** Bank accounts are not told by name, as in South Africa (PAY-0.7). */
     strictZa: boolean
     /** Requests a minute that are answered; null answers all. */
     perMinute: number | null

@@ -12,7 +12,7 @@ type AccountFormProps = {
 
 /**
  * A form with one main button. It posts and stays off until the page answers, so that a password can never end up
- * in an address (stack F1.4).
+ * in an address (REQ-234).
  */
 export function AccountForm({ onSubmit, isSubmitting, submitLabel, busyLabel, children }: AccountFormProps) {
   const isHydrated = useHydrated()

@@ -129,7 +129,7 @@ export function useConfirmEmailChange() {
   return confirm
 }
 
-/** Sends the verification mail again (decision 63). */
+/** Sends the verification mail again (REQ-63). */
 export function useResendVerification() {
   return useOperation('requestVerification', resendOutcome)
 }
@@ -159,7 +159,7 @@ export function useAcceptTerms() {
   return useOperation('acceptTerms', consentOutcome)
 }
 
-/** Proves again who is signed in (decision 123). */
+/** Proves again who is signed in (REQ-123). */
 export function useConfirmIdentity() {
   return useOperation('confirmIdentity', confirmOutcome)
 }

@@ -17,7 +17,7 @@ type Guard = <T>(act: () => Promise<T>) => Promise<T>
 
 /**
  * Acts that need a fresh sign-in: `const [guard, dialog] = useFreshSignIn()`, put `{dialog}` outside of any form, then
- * `await guard(act)`. When the server asks for it the password is asked, and the act goes on (decision 123). Rejects with
+ * `await guard(act)`. When the server asks for it the password is asked, and the act goes on (REQ-123). Rejects with
  * the refusal when the person would rather not.
  */
 export function useFreshSignIn(): [Guard, ReactNode] {

@@ -11,7 +11,7 @@ import { AccountPage } from './account-page.tsx'
 import { useRequestPasswordReset } from './api.ts'
 import { EmailField } from './email-field.tsx'
 
-/** Asks for a reset mail, then tells where to look; the same for known and unknown addresses (decision 64). */
+/** Asks for a reset mail, then tells where to look; the same for known and unknown addresses (REQ-64). */
 export function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return sentTo === null ? <AskForEmail onSent={setSentTo} /> : <CheckYourEmail email={sentTo} />

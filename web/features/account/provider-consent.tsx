@@ -10,7 +10,7 @@ import type { Newcomer } from './provider-callback.tsx'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 import { useEnter } from './use-enter.ts'
 
-/** The terms and age step of a first sign-in with a provider (decision 94). */
+/** The terms and age step of a first sign-in with a provider (REQ-94). */
 export function ProviderConsent({ newcomer }: { newcomer: Newcomer }) {
   const accept = useAcceptProviderTerms()
   const enter = useEnter()

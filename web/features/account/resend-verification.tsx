@@ -7,7 +7,7 @@ import { useResendVerification } from './api.ts'
 
 type ResendVerificationProps = { email: string; children: ReactNode }
 
-/** Says that an address must be verified first, and offers a new mail (decision 63). */
+/** Says that an address must be verified first, and offers a new mail (REQ-63). */
 export function ResendVerification({ email, children }: ResendVerificationProps) {
   const resend = useResendVerification()
   return (

@@ -15,7 +15,7 @@ import { useLinkToken } from './use-link-token.ts'
 
 const tokenShape = NewPassword.shape.token
 
-/** Where the reset mail leads (decision 62): a new password, or word that the link is spent. */
+/** Where the reset mail leads (REQ-62): a new password, or word that the link is spent. */
 export function ResetPassword({ token }: { token: string | undefined }) {
   const kept = useLinkToken(token)
   const [isSpent, setIsSpent] = useState(false)

@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 
 type TermsCheckboxProps = Omit<ComponentProps<typeof Checkbox>, 'label'>
 
-/** Terms, privacy and age in one box (decision 55); both texts open beside the form, so nothing typed is lost. */
+/** Terms, privacy and age in one box (REQ-55); both texts open beside the form, so nothing typed is lost. */
 export function TermsCheckbox(props: TermsCheckboxProps) {
   return (
     <Checkbox

@@ -5,7 +5,7 @@ import { forgetReturnPath, rememberReturnPath, returnPath } from '#web/platform/
 import { beginSession, updateSession } from '#web/platform/session.tsx'
 
 /**
- * Puts a new session in place and goes where the person wanted to go (AUTH-11, decision 24); who comes by import is asked
+ * Puts a new session in place and goes where the person wanted to go (AUTH-11, REQ-24); who comes by import is asked
  * for the terms first.
  */
 export function useEnter(): (session: Session, askedFor?: string | null) => void {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 /**
  * The one-time token a mail's link carries. It is taken out of the address at once, so that it stays neither in the
- * browser's history nor in what a person copies (security C6).
+ * browser's history nor in what a person copies (SEC-C8).
  */
 export function useLinkToken(token: string | undefined): string | null {
   const [kept] = useState(token ?? null)

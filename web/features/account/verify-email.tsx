@@ -13,7 +13,7 @@ import { EmailField } from './email-field.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 /**
- * Where the verification mail leads (decision 63). Opening the page changes nothing, for mail programs open links by
+ * Where the verification mail leads (REQ-63). Opening the page changes nothing, for mail programs open links by
  * themselves: the person presses the button. Where they wanted to go comes with the link, as the tab may be another.
  */
 export function VerifyEmail({ token, redirect }: { token?: string; redirect?: string }) {

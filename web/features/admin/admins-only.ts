@@ -3,7 +3,7 @@ import type { Session } from '#contract/account.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 import { sessionQuery } from '#web/platform/session.tsx'
 
-/** Everybody else finds no page here; the server refuses them anyway (security 3). */
+/** Everybody else finds no page here; the server refuses them anyway (SEC-3). */
 export function admitAdmins({ queryClient, api }: Pick<RouterContext, 'queryClient' | 'api'>): void {
   const session = queryClient.getQueryData<Session>(sessionQuery(api).queryKey)
   if (!session?.member?.roles.includes('admin')) throw notFound()

@@ -16,7 +16,7 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** Notes that a message was answered, or takes that back; both lists are read anew (decision 14). */
+/** Notes that a message was answered, or takes that back; both lists are read anew (REQ-14). */
 export function useAnswering(messageId: string, onDone: () => void) {
   const answer = useOperation('answerContactMessage', outcomes.answerContactMessage)
   const reopen = useOperation('reopenContactMessage', outcomes.reopenContactMessage)

@@ -38,7 +38,7 @@ function listing(...items: ContactMessage[]): Sender {
 
 const rows = () => screen.getAllByRole('row').slice(1)
 
-test('messages that wait stand with their ticket, sender and due time (decision 14)', async () => {
+test('messages that wait stand with their ticket, sender and due time (REQ-14)', async () => {
   const message = aMessage({ subject: 'Help & more?' })
   const { sent } = await openSite('/admin/contact', listing(message), admin)
   await screen.findByText('Help & more?')
@@ -53,7 +53,7 @@ test('messages that wait stand with their ticket, sender and due time (decision 
   expect(sent.find(([name]) => name === 'listContactMessages')?.[1]).toEqual({ filter: 'waiting' })
 })
 
-test('a hostile address stays one address in the mail program (security S3)', async () => {
+test('a hostile address stays one address in the mail program (SEC-S3)', async () => {
   await openSite('/admin/contact', listing(aMessage({ email: 'a?bcc=b@example.com' })), admin)
   const reply = await screen.findByRole('link', { name: 'a?bcc=b@example.com' })
   expect(reply.getAttribute('href')).toMatch(/^mailto:a%3Fbcc%3Db@example\.com\?subject=/)

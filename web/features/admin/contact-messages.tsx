@@ -22,7 +22,7 @@ type ContactMessagesProps = {
   onAddress: (address: ContactAddress) => void
 }
 
-/** What people wrote to the operator (decisions 4, 14). */
+/** What people wrote to the operator (REQ-4, REQ-14). */
 export function ContactMessages({ member, address, onAddress }: ContactMessagesProps) {
   const filter = address.filter ?? 'waiting'
   return (

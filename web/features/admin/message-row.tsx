@@ -17,7 +17,7 @@ type MessageRowProps = {
   onMoved: () => void
 }
 
-/** What somebody wrote, until when they were promised a reply, and the note that they got it (decision 14). */
+/** What somebody wrote, until when they were promised a reply, and the note that they got it (REQ-14). */
 export function MessageRow({ message, timeZone, now, onMoved }: MessageRowProps) {
   return (
     <tr>

@@ -13,7 +13,7 @@ const items = [
 ]
 const counting = { listPageViews: () => ({ items }), countPageView: () => ({}) }
 
-test('page views stand by page and day (decision 101)', async () => {
+test('page views stand by page and day (REQ-101)', async () => {
   await openSite('/admin/page-views', counting, admin, { analytics: true })
   await screen.findByText('/prayers/$prayerId')
   const rows = screen.getAllByRole('row').slice(1)

@@ -11,7 +11,7 @@ import { pageViewsQuery } from './queries.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { t } from './texts.ts'
 
-/** How often pages were opened, by page and day (decision 101). */
+/** How often pages were opened, by page and day (REQ-101). */
 export function PageViews() {
   const isOn = useConfig()?.analytics === true
   return (

@@ -5,7 +5,7 @@ import type { ContactFilter } from './contact-address.ts'
 /** Also asked for without a connection, to be able to say so. Admins look at what is there now. */
 const fresh = { networkMode: 'always', staleTime: 0 } as const
 
-/** What people wrote to the operator: waiting, first due first; or answered, newest first (decision 14). */
+/** What people wrote to the operator: waiting, first due first; or answered, newest first (REQ-14). */
 export function contactMessagesQuery(api: Api, filter: ContactFilter) {
   return infiniteQueryOptions({
     queryKey: ['listContactMessages', filter],
@@ -17,7 +17,7 @@ export function contactMessagesQuery(api: Api, filter: ContactFilter) {
   })
 }
 
-/** How often each page was opened on each of the last days (decision 101). */
+/** How often each page was opened on each of the last days (REQ-101). */
 export function pageViewsQuery(api: Api) {
   return queryOptions({
     queryKey: ['listPageViews'],

@@ -21,7 +21,7 @@ export type ActedOn = (typeof actedOn)[number]
 /** What is looked for; an e-mail stays out of it, because addresses are kept in many places. */
 export type AuditAddress = { action?: ActedOn }
 
-/** Reads an address; what it does not know falls back to everything (decision 91). */
+/** Reads an address; what it does not know falls back to everything (REQ-91). */
 export function auditAddressOf({ action }: Record<string, unknown>): AuditAddress {
   const known = actedOn.find((one) => one === action)
   return known ? { action: known } : {}

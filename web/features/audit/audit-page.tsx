@@ -13,7 +13,7 @@ type AuditPageProps = {
   onAddress: (address: AuditAddress) => void
 }
 
-/** What staff read and changed by right of their role: admins see all of it, moderators their own (decision 144). */
+/** What staff read and changed by right of their role: admins see all of it, moderators their own (REQ-144). */
 export function AuditPage({ member, address, onAddress }: AuditPageProps) {
   const [person, setPerson] = useState('')
   const isAdmin = member.roles.includes('admin')

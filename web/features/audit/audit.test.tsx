@@ -34,7 +34,7 @@ async function open(sender: Sender = {}, member = admin, search = '') {
   }
 }
 
-test('the log says what was done, when, by whom, whose it was and why (decision 144)', async () => {
+test('the log says what was done, when, by whom, whose it was and why (REQ-144)', async () => {
   await open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Audit log' })).toBeTruthy()
   const row = (await screen.findByText('prayer.hidden')).closest('tr')?.textContent

@@ -117,7 +117,7 @@ export function useCampaignStatus(campaignId: string, status: CampaignStatus) {
   return { isPending, set: async () => show(await mutateAsync({ campaignId, status })) }
 }
 
-/** What staff do to any campaign: hide and show it, stop and allow donations, review it (FMAN-3, ruling 11). */
+/** What staff do to any campaign: hide and show it, stop and allow donations, review it (FMAN-3, REQ-117). */
 export function useStaffActs(campaignId: string) {
   const show = useShownCampaign()
   const hide = useOperation('hideCampaign', outcomes.setVisibility)
@@ -135,7 +135,7 @@ export function useStaffActs(campaignId: string) {
   }
 }
 
-/** Deletes a campaign; an admin may force it with a reason (FMAN-2, FMAN-3, decision 157). */
+/** Deletes a campaign; an admin may force it with a reason (FMAN-2, FMAN-3, REQ-157). */
 export function useDeleteCampaign(campaignId: string) {
   const { mutateAsync } = useOperation('deleteCampaign', outcomes.deleteCampaign)
   return {

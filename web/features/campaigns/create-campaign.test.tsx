@@ -112,14 +112,14 @@ test.each([
   expect(sent.map(([name]) => name)).not.toContain('createCampaign')
 })
 
-test('who does not agree is told so (FCRE-4, decision 55)', async () => {
+test('who does not agree is told so (FCRE-4, REQ-55)', async () => {
   await openForm()
   fill()
   await submit()
   await screen.findByText('You must agree to the terms')
 })
 
-test('a day that has passed is refused by the server, at its field (decision 104)', async () => {
+test('a day that has passed is refused by the server, at its field (REQ-104)', async () => {
   await openForm({
     createCampaign: () => {
       throw Object.assign(refusal('INVALID'), { fields: { endsOn: { key: 'campaign.endDate.invalid' } } })
@@ -154,7 +154,7 @@ test('the address names the prayer', async () => {
   await screen.findByText(/^For the prayer "/)
 })
 
-test('a prayer by the address is linked; the head shows 50 characters of it (FCRE-2, FCRE-3, decisions 108, 132)', async () => {
+test('a prayer by the address is linked; the head shows 50 characters of it (FCRE-2, FCRE-3, REQ-108, REQ-132)', async () => {
   const { sent } = await openForm({}, prayer.id)
   screen.getByText(`For the prayer "${prayer.title}": Mama needs three weeks of nursing at home, and an…`)
   screen.getByText(/This shows your prayer's title/)
@@ -169,13 +169,13 @@ test.each<[string, Partial<PrayerPage>]>([
   ['of somebody else', { prayer: { ...prayer, mine: false } }],
   ['that is answered', { prayer: { ...prayer, status: 'answered' } }],
   ['that has a campaign', { campaign: { id: prayer.id, title: 'Another' } }],
-])('a prayer %s is not linked, and the form says so (decision 109)', async (_, page) => {
+])('a prayer %s is not linked, and the form says so (REQ-109)', async (_, page) => {
   const getPrayerPage = () => ({ prayer, miracle: null, campaign: null, ...page })
   await openForm({ getPrayerPage }, prayer.id)
   screen.getByText(/This prayer cannot be linked/)
 })
 
-test('a group is asked for only by who leads one (decision 18)', async () => {
+test('a group is asked for only by who leads one (REQ-18)', async () => {
   const group = {
     id: '01930000-0000-7000-8000-0000000000d1',
     name: 'Morning Watch',
@@ -234,7 +234,7 @@ test('a double click starts one campaign', async () => {
   await act(async () => answer())
 })
 
-test('what was written before a power cut stands there again, but nobody has agreed yet (decision 166)', async () => {
+test('what was written before a power cut stands there again, but nobody has agreed yet (REQ-166)', async () => {
   const draft = {
     title: 'Oxygen',
     description: 'For Mama',

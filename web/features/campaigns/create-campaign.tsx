@@ -56,7 +56,7 @@ export function CreateCampaign({ member, prayerId, onCreated }: CreateCampaignPr
   )
 }
 
-/** An own, active prayer that has no campaign yet (decision 109); the server decides in the end. */
+/** An own, active prayer that has no campaign yet (REQ-109); the server decides in the end. */
 function usableOf(page: PrayerPage | undefined): PrayerPage['prayer'] | null {
   if (!page || page.campaign) return null
   return page.prayer.mine && page.prayer.status === 'active' ? page.prayer : null

@@ -4,7 +4,7 @@ import { Note } from '#web/ui/note.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { t } from './texts.ts'
 
-/** The session ended while the page was open: the words wait on the device for the sign-in (decision 152). */
+/** The session ended while the page was open: the words wait on the device for the sign-in (REQ-152). */
 export function SignedOutNote({ returnTo }: { returnTo: string }) {
   if (useSession().status !== 'signed-out') return null
   return (

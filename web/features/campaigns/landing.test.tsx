@@ -44,7 +44,7 @@ test('a card says what it is, when it was started, how far it has come, and lead
   expect(link.getAttribute('href')).toBe(`/fundraising/${six[0]?.id}`)
 })
 
-test('more than the goal is a full bar, and the amounts tell the truth (FUND-4, decision 107)', async () => {
+test('more than the goal is a full bar, and the amounts tell the truth (FUND-4, REQ-107)', async () => {
   const items = [aCampaignCard(1, { raisedCents: 4_000_000 })]
   await openSite('/fundraising', { listFeaturedCampaigns: () => ({ items }) })
   screen.getByText('R 40,000.00')

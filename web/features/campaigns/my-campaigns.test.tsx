@@ -84,7 +84,7 @@ test('who is signed out signs in first and comes back (FMY-2)', async () => {
   await waitFor(() => expect(path()).toBe('/login?redirect=/fundraising/my-campaigns'))
 })
 
-test('a session that ends while the page is open says so, with the way back (FMY-2, decision 152)', async () => {
+test('a session that ends while the page is open says so, with the way back (FMY-2, REQ-152)', async () => {
   const { queryClient } = await open({
     listOwnCampaigns: () => ({ items: [anOwnCampaignCard(1)], next: null }),
   })

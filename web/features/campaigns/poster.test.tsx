@@ -8,7 +8,7 @@ setStage()
 
 const { id } = aShownCampaign()
 
-test('one sheet says what it is for, the goal, and has a code and the address (payments C)', async () => {
+test('one sheet says what it is for, the goal, and has a code and the address (PAY-C3)', async () => {
   await openSite(`/fundraising/${id}/poster`, { getCampaignPage: () => aCampaignPage(aShownCampaign()) })
   const sheet = within(screen.getByRole('article'))
   sheet.getByRole('heading', { name: 'Home before Christmas' })

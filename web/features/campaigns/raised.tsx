@@ -4,7 +4,7 @@ import { t } from './card-texts.ts'
 
 type RaisedProps = { raisedCents: number; goalCents: number; large?: boolean }
 
-/** Raised of the goal: the amounts as they are, the percent and the bar at most full (FUND-4, decision 107). */
+/** Raised of the goal: the amounts as they are, the percent and the bar at most full (FUND-4, REQ-107). */
 export function Raised({ raisedCents, goalCents, large }: RaisedProps) {
   const percent = progressOf(raisedCents, goalCents)
   return (

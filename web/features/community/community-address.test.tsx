@@ -20,12 +20,12 @@ test('/community is the dashboard, under its own title and the name of the site 
   expect(sent.filter(([name]) => name === 'getCommunity')).toHaveLength(1)
 })
 
-test('a visitor signs in first and comes back (decision 21)', async () => {
+test('a visitor signs in first and comes back (REQ-21)', async () => {
   const { path } = await openSite('/community')
   await waitFor(() => expect(path()).toBe('/login?redirect=/community'))
 })
 
-test('when the session ends under the page it stays and says so (decision 152)', async () => {
+test('when the session ends under the page it stays and says so (REQ-152)', async () => {
   let refuse: () => void = () => undefined
   const refused = new Promise<never>((_, reject) => {
     refuse = () => reject(refusal('UNAUTHENTICATED'))

@@ -119,7 +119,7 @@ test.each([
   expect(litDots()).toBe(dots)
 })
 
-test('nobody can say how many are praying: no number is invented (decision 1)', async () => {
+test('nobody can say how many are praying: no number is invented (REQ-1)', async () => {
   await showCommunity({ getCommunity: () => ({ ...data, presence: null }) })
   expect(await screen.findByText('How many people are praying right now could not be counted.')).toBeTruthy()
   expect(litDots()).toBe(0)

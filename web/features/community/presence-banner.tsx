@@ -9,7 +9,7 @@ import { presenceQuery } from './queries.ts'
 import { t } from './texts.ts'
 import { usePaced } from './use-paced.ts'
 
-/** Single dots may change so often and no faster (design: Live banner). */
+/** Single dots may change so often and no faster. */
 const PACE_MS = 10_000
 
 const tags: Record<LiveState, MessageKey> = {

@@ -43,12 +43,12 @@ export function statisticsQuery(api: Api) {
   })
 }
 
-/** How many are praying; the stream keeps it (decision 1). */
+/** How many are praying; the stream keeps it (REQ-1). */
 export function presenceQuery(api: Api) {
   return queryOptions({ queryKey: ['getPresence'], queryFn: () => api.call('getPresence', {}), ...asPart })
 }
 
-/** The public miracles, newest first, page by page (decision 52). */
+/** The public miracles, newest first, page by page (REQ-52). */
 export function storiesQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: ['listMiracleStories'],

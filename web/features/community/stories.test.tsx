@@ -34,7 +34,7 @@ async function showStories(stories: Stories, sender: Sender = {}) {
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const amen = () => screen.findByRole('button', { name: /^Amen/ })
 
-test('a story leads to its miracle; what looks like HTML is text (decision 52)', async () => {
+test('a story leads to its miracle; what looks like HTML is text (REQ-52)', async () => {
   await showStories({ items: [aStory(1)], next: null })
   expect(await screen.findByRole('heading', { level: 2, name: 'Miracle Stories' })).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Story 1' })

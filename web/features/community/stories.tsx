@@ -15,7 +15,7 @@ import { Story } from './story.tsx'
 import { t } from './texts.ts'
 import { useNewerStories } from './use-newer-stories.ts'
 
-/** The public miracles, newest first; they stay where they are until somebody asks for newer ones (decision 52). */
+/** The public miracles, newest first; they stay where they are until somebody asks for newer ones (REQ-52). */
 export function Stories({ api }: { api: Api }) {
   const section = useRef<HTMLElement>(null)
   const list = useInfiniteQuery(storiesQuery(api))

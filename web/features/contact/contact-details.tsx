@@ -11,7 +11,7 @@ export function hasDetails({ email, phone, address }: Support): boolean {
   return email !== null || phone !== null || address !== null
 }
 
-/** How else to reach the operator; what is not set is not shown (CONT-1, decision 5). */
+/** How else to reach the operator; what is not set is not shown (CONT-1, REQ-5). */
 export function ContactDetails({ support: { email, phone, address } }: { support: Support }) {
   return (
     <Card padded>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the form holds and the device keeps (decision 166). */
+/** What the form holds and the device keeps (REQ-166). */
 export const ContactDraft = z.strictObject({
   name: z.string(),
   email: z.string(),

@@ -6,7 +6,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { t } from './texts.ts'
 import type { ContactForm } from './use-contact-form.ts'
 
-/** Name, address, subject and message (decision 5). */
+/** Name, address, subject and message (REQ-5). */
 export function ContactFields({ form: { register, errorOf, control } }: { form: ContactForm }) {
   const message = useWatch({ control, name: 'message' })
   return (

@@ -10,7 +10,7 @@ import type { Writer } from './use-writer.ts'
 
 type ContactFormProps = { writer: Writer | null; onSent: (sent: Sent) => void }
 
-/** The form; it posts and stays off until the page answers and knows who writes (stack F1.4). */
+/** The form; it posts and stays off until the page answers and knows who writes (REQ-234). */
 export function ContactForm({ writer, onSent }: ContactFormProps) {
   const { form, waitSeconds, discard } = useContactForm(writer, onSent)
   const isOff = !useHydrated() || writer === null
@@ -41,7 +41,7 @@ function OfflineNote() {
   )
 }
 
-/** When the next message may be sent (decision 4). */
+/** When the next message may be sent (REQ-4). */
 function WaitNote({ seconds }: { seconds: number }) {
   return (
     <Note kind="warn" title={t('contact.wait', { count: Math.ceil(seconds / 60) })}>

@@ -12,7 +12,7 @@ import { t } from './texts.ts'
 import type { Sent } from './use-contact-form.ts'
 import { useWriter } from './use-writer.ts'
 
-/** Writing to the operator, and how else to reach them (spec A §2, CONT-1, CONT-2). */
+/** Writing to the operator, and how else to reach them (CONT-1, CONT-2). */
 export function ContactPage() {
   const support = useConfig()?.support ?? { email: null, phone: null, address: null }
   const message = <Message supportEmail={support.email} />

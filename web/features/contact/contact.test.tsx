@@ -83,7 +83,7 @@ test.each([
   ['Message', '', 'Please enter a message'],
   ['Message', 'too short', 'Message must be at least 10 characters'],
   ['Message', 'a'.repeat(2001), 'Message must be at most 2000 characters'],
-])('%s %o is refused at its field (decision 5)', async (label, text, sentence) => {
+])('%s %o is refused at its field (REQ-5)', async (label, text, sentence) => {
   const { sent } = await openContact(received)
   fill()
   write(label, text)
@@ -112,7 +112,7 @@ test.each([
   expect(screen.queryByText('Message Sent')).toBeNull()
 })
 
-test('who wrote too often is told when the next message may be sent (decision 4)', async () => {
+test('who wrote too often is told when the next message may be sent (REQ-4)', async () => {
   const key = 'error.rateLimited'
   const error = { code: 'RATE_LIMITED', message: key, key, requestId: 'test' } as const
   await openContact({
@@ -165,7 +165,7 @@ test('whose tools filled it in sees it and is asked to empty it', async () => {
   await screen.findByText(ticket)
 })
 
-test('what a visitor wrote before a power cut stands there again, and can be discarded (decision 166)', async () => {
+test('what a visitor wrote before a power cut stands there again, and can be discarded (REQ-166)', async () => {
   keep(visitorDraft, letter)
   await openContact(received)
   expect(writtenIn('Message')).toBe(letter.message)
@@ -188,7 +188,7 @@ test('a member does not see what a visitor left on the device', async () => {
   expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull()
 })
 
-test('a session that ends by itself leaves the words in the form (decision 152)', async () => {
+test('a session that ends by itself leaves the words in the form (REQ-152)', async () => {
   const { queryClient } = await openContact(received, nomvula)
   write('Message', letter.message)
   await act(async () => queryClient.setQueryData<Session>(['session'], { member: null, accessEndsAt: null }))
@@ -196,7 +196,7 @@ test('a session that ends by itself leaves the words in the form (decision 152)'
   expect(writtenIn('Name')).toBe(nomvula.fullName)
 })
 
-test('a sign-out in another tab takes the words of the member away (decision 149)', async () => {
+test('a sign-out in another tab takes the words of the member away (REQ-149)', async () => {
   await openSite(
     '/contact',
     { ...received, getSession: () => ({ member: null, accessEndsAt: null }) },
@@ -232,7 +232,7 @@ test('other ways to the operator are shown when they are set, and then a reply t
   expect(screen.getByText('We usually reply within 24–48 hours.')).toBeTruthy()
 })
 
-test('without an address of the operator no reply time is promised (decision 14)', async () => {
+test('without an address of the operator no reply time is promised (REQ-14)', async () => {
   await openContact(received, null, { support: { ...support, email: null } })
   expect(screen.getByRole('link', { name: support.phone })).toBeTruthy()
   expect(document.body.textContent).not.toContain('We usually reply')

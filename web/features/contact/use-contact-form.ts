@@ -18,7 +18,7 @@ export type Sent = { ticket: string; email: string }
 /** As long as nobody knows who writes, the form is off and the device is not asked. */
 const nobody: Writer = { id: 'nobody', name: '', email: '' }
 
-/** The form, with a draft on the device and the pause the server asks for when it was too much (decisions 4, 166). */
+/** The form, with a draft on the device and the pause the server asks for when it was too much (REQ-4, REQ-166). */
 export function useContactForm(writer: Writer | null, onSent: (sent: Sent) => void) {
   const { id, name, email } = writer ?? nobody
   const begin: ContactDraft = { name, email, subject: '', message: '' }

@@ -10,8 +10,8 @@ export type Writer = { id: string; name: string; email: string }
 const visitor: Writer = { id: VISITOR, name: '', email: '' }
 
 /**
- * Who writes; null until it is known. A session that ends by itself leaves the words on screen (decision 152); a
- * sign-out in another tab takes them away with everything else of the member (decision 149).
+ * Who writes; null until it is known. A session that ends by itself leaves the words on screen (REQ-152); a
+ * sign-out in another tab takes them away with everything else of the member (REQ-149).
  */
 export function useWriter(): Writer | null {
   const { status, member } = useSession()

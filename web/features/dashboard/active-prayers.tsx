@@ -17,7 +17,7 @@ import { t } from './texts.ts'
 
 type ActivePrayersProps = { api: Api; prayers: OwnPrayerCard[]; hasMore: boolean }
 
-/** The member's own active prayers, newest first; the rest is in the history (DASH-3, DASH-5, decision 113). */
+/** The member's own active prayers, newest first; the rest is in the history (DASH-3, DASH-5, REQ-113). */
 export function ActivePrayers({ api, prayers, hasMore }: ActivePrayersProps) {
   usePrefetchedPrayers(api, prayers)
   return (

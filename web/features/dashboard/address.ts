@@ -5,7 +5,7 @@ export type HistoryFilter = (typeof historyFilters)[number]
 /** What of the dashboard is looked at: the overview, or the history and what it is narrowed to. */
 export type DashboardAddress = { tab?: 'history'; filter?: HistoryFilter; search?: string }
 
-/** Reads an address; what it does not know falls back to the overview and to everything (decision 91). */
+/** Reads an address; what it does not know falls back to the overview and to everything (REQ-91). */
 export function dashboardAddressOf(asked: Record<string, unknown>): DashboardAddress {
   if (asked.tab !== 'history') return {}
   const filter = historyFilters.find((one) => one === asked.filter)

@@ -12,7 +12,7 @@ import { t } from './texts.ts'
 
 type BadgesPanelProps = { badges: Badge[]; stats: UserStats | null; timeZone: string }
 
-/** The badges earned with their day; which others there are only when somebody asks (decision 12). */
+/** The badges earned with their day; which others there are only when somebody asks (REQ-12). */
 export function BadgesPanel({ badges, stats, timeZone }: BadgesPanelProps) {
   const earned = new Set(badges.map(({ code }) => code))
   const others = badgeCodes.filter((code) => !earned.has(code))

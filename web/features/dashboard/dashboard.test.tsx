@@ -164,7 +164,7 @@ test('an active prayer offers its miracle and its details (DASH-3)', async () =>
   expect(screen.queryByRole('link', { name: /Show all\s*active/ })).toBeNull()
 })
 
-test('more than ten active prayers lead into the history (decision 113)', async () => {
+test('more than ten active prayers lead into the history (REQ-113)', async () => {
   await showDashboard({
     getDashboard: () => ({ ...data, activePrayers: { items: [surgery], hasMore: true } }),
     getPrayerPage: never,
@@ -203,7 +203,7 @@ test('own miracles stand with how long was prayed and when (DASH-4)', async () =
   expect(all.getAttribute('href')).toBe('/dashboard?tab=history&filter=miracles')
 })
 
-test('badges stand with their day, and how many there are (decision 12)', async () => {
+test('badges stand with their day, and how many there are (REQ-12)', async () => {
   await showDashboard({ getDashboard: () => data, getPrayerPage: never })
   expect(await screen.findByText('2 of 12 earned')).toBeTruthy()
   expect(screen.getByText('First prayer')).toBeTruthy()
@@ -252,7 +252,7 @@ test.each([
   expect(toldSoFar()).toEqual([sentence])
 })
 
-test('the history is a tab of its own, in the address (decision 13)', async () => {
+test('the history is a tab of its own, in the address (REQ-13)', async () => {
   const { onAddress } = await showDashboard({ getDashboard: () => data, getPrayerPage: never })
   fireEvent.click(screen.getByRole('tab', { name: 'History' }))
   expect(onAddress).toHaveBeenCalledWith({ tab: 'history' })

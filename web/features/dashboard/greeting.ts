@@ -1,7 +1,7 @@
 import type { MessageKey } from '#contract/messages/key.ts'
 import { t } from './texts.ts'
 
-/** 'Good morning, Nomvula. Saturday, 21 November.' by the clock where the member lives (decision 114). */
+/** 'Good morning, Nomvula. Saturday, 21 November.' by the clock where the member lives (REQ-114). */
 export function greet({ fullName, timeZone }: { fullName: string; timeZone: string }, now: number): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -22,7 +22,7 @@ export function hasGaps(dashboard: Dashboard): boolean {
   return Object.values(dashboard).some((part) => part === null)
 }
 
-/** The own prayers and miracles, newest first, page by page (decision 13). */
+/** The own prayers and miracles, newest first, page by page (REQ-13). */
 export function historyQuery(api: Api, { filter, search }: DashboardAddress) {
   return infiniteQueryOptions({
     queryKey: ['listHistory', filter ?? null, search ?? null],

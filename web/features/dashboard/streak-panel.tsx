@@ -16,7 +16,7 @@ export function StreakPanel({ streak }: { streak: Streak }) {
   )
 }
 
-/** The record falls on the day after it is equalled: longest − current + 1 days from now (decision 49). */
+/** The record falls on the day after it is equalled: longest − current + 1 days from now (REQ-49). */
 export function streakLine({ current, longest }: Pick<Streak, 'current' | 'longest'>): string {
   if (current < longest) return t('streak.toBeat', { count: longest - current + 1 })
   return t('streak.atBest')

@@ -18,12 +18,12 @@ const outcomes = {
       RATE_LIMITED: { title: 'giving.error', detail: 'giving.tooMany' },
       UNEXPECTED: { title: 'giving.failed' },
     },
-    // The attempt is written down with its end; pressing again is another one (payments B3).
+    // The attempt is written down with its end; pressing again is another one (PAY-B3).
     endedBy: ['CHECKOUT_FAILED', 'PAYMENTS_UNAVAILABLE', 'IDEMPOTENCY_MISMATCH'],
   },
 } as const satisfies Record<string, Outcome>
 
-/** Opens a checkout page for a gift; the same words pressed twice open the same one (FUND-14, payments B6). */
+/** Opens a checkout page for a gift; the same words pressed twice open the same one (FUND-14, PAY-B6.1). */
 export function useStartDonation() {
   return useOperation('startDonation', outcomes.startDonation).mutateAsync
 }

@@ -10,7 +10,7 @@ export function useDonationLimits(): DonationLimits {
   return useConfig()?.payments.donation ?? { minCents: minZar * 100, maxCents: maxZar * 100 }
 }
 
-/** The amounts offered for a goal, in rand; those that could not be given are left out (FUND-13, decision 154). */
+/** The amounts offered for a goal, in rand; those that could not be given are left out (FUND-13, REQ-154). */
 export function suggestionsFor(goalCents: Cents, { minCents, maxCents }: DonationLimits): number[] {
   const tier = suggestedDonations.find(({ goalBelow }) => goalCents < goalBelow * 100)
   return (tier?.amounts ?? []).filter((rand) => rand * 100 >= minCents && rand * 100 <= maxCents)

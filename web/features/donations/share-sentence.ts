@@ -4,7 +4,7 @@ import type { Cents } from '#contract/money.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { t } from './texts.ts'
 
-/** How much of a gift reaches the campaign and what the rest pays for, with the shares of this server (payments E1). */
+/** How much of a gift reaches the campaign and what the rest pays for, with the shares of this server (PAY-E1). */
 export function useShareSentence(amount: Cents): string {
   const shares = useConfig()?.payments.fees ?? fees
   const { kept, creator } = divideDonation(amount, keptBasisPoints(shares))

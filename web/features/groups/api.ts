@@ -105,7 +105,7 @@ export function useDeleteGroup({ id, name }: GroupName) {
   }
 }
 
-/** Takes a group out of Explore and puts it back, for site admins (GRP-12, decision 7). */
+/** Takes a group out of Explore and puts it back, for site admins (GRP-12, REQ-7). */
 export function useHiding(groupId: string) {
   const queryClient = useQueryClient()
   const hide = useOperation('hideGroup', outcomes.hideGroup)
@@ -159,7 +159,7 @@ export function isJoinSettled(error: unknown): boolean {
   return asApiFailure(error).code in knownBy
 }
 
-/** Takes back an own request that waits (decision 82); one that was answered meanwhile leaves the list all the same. */
+/** Takes back an own request that waits (REQ-82); one that was answered meanwhile leaves the list all the same. */
 export function useCancelJoinRequest(groupId: string) {
   const queryClient = useQueryClient()
   const cancel = useOperation('cancelJoinRequest', outcomes.cancelJoinRequest)

@@ -33,7 +33,7 @@ test('a group needs only a name; it is listed and asks first unless said otherwi
   expect(readKept(draft)).toBeNull()
 })
 
-test('who may find it and how one comes in are chosen (decisions 30, 161)', async () => {
+test('who may find it and how one comes in are chosen (REQ-30, REQ-161)', async () => {
   const { sent } = await showForm()
   write('Name', 'Karoo rain watch')
   write(/^Description/, 'For farmers.')
@@ -120,7 +120,7 @@ test.each([
   expect(onCreated).not.toHaveBeenCalled()
 })
 
-test('a session that ended keeps the words and leads through the sign-in back to them (decision 152)', async () => {
+test('a session that ended keeps the words and leads through the sign-in back to them (REQ-152)', async () => {
   await showForm({
     createGroup: () => {
       throw refusal('UNAUTHENTICATED')
@@ -133,7 +133,7 @@ test('a session that ended keeps the words and leads through the sign-in back to
   await waitFor(() => expect(readKept(draft)).toMatchObject({ name: 'Karoo rain watch' }))
 })
 
-test('what was written before a power cut stands in the form again, and can be discarded (decision 166)', async () => {
+test('what was written before a power cut stands in the form again, and can be discarded (REQ-166)', async () => {
   keep(draft, { name: 'Men at six', description: '', isListed: true, isOpen: true, version: 0 })
   await showForm()
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Men at six')

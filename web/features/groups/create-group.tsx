@@ -16,7 +16,7 @@ import { useGroupForm } from './use-group-form.ts'
 
 type CreateGroupProps = { member: Member; onCreated: (group: Group) => void }
 
-/** The page of the form; Cancel leads to My Groups (decision 40). */
+/** The page of the form; Cancel leads to My Groups (REQ-40). */
 export function CreateGroup(props: CreateGroupProps) {
   return (
     <Main>
@@ -45,7 +45,7 @@ export function CreateGroup(props: CreateGroupProps) {
 
 type CreateGroupDialogProps = CreateGroupProps & { open: boolean; onClose: () => void }
 
-/** The same form in a window over My Groups, with the same draft (decision 51). */
+/** The same form in a window over My Groups, with the same draft (REQ-51). */
 export function CreateGroupDialog({ open, onClose, ...props }: CreateGroupDialogProps) {
   return (
     <Dialog open={open} title={t('group.new')} onCancel={onClose}>

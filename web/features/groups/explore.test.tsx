@@ -67,7 +67,7 @@ test('a message of 301 characters is refused and stays', async () => {
   expect(sent.map(([name]) => name)).toEqual(['exploreGroups'])
 })
 
-test('an open group is joined at once (decision 30)', async () => {
+test('an open group is joined at once (REQ-30)', async () => {
   const { sent } = await openExplore({
     exploreGroups: () => ({ items: [aShownGroupCard({ isOpen: true })], next: null }),
     requestToJoin: () => ({ standing: 'member' }),
@@ -176,7 +176,7 @@ test.each([
   expect(await screen.findByRole('button', joinButton)).toBeTruthy()
 })
 
-test('a site admin hides a group and shows it again (GRP-12, decision 7)', async () => {
+test('a site admin hides a group and shows it again (GRP-12, REQ-7)', async () => {
   const { sent } = await openExplore({
     exploreGroups: () => ({ items: [asAdmin], next: null }),
     hideGroup: () => aShownGroup({ isHidden: true }),
@@ -191,7 +191,7 @@ test('a site admin hides a group and shows it again (GRP-12, decision 7)', async
   expect(sent.map(([name]) => name)).toEqual(['exploreGroups', 'hideGroup', 'showGroup'])
 })
 
-test('a site admin deletes a group after a question with its name and members (GEN-1, GRP-10, decision 118)', async () => {
+test('a site admin deletes a group after a question with its name and members (GEN-1, GRP-10, REQ-118)', async () => {
   const { sent } = await openExplore({
     exploreGroups: () => ({ items: [asAdmin, nurses], next: null }),
     deleteGroup: () => ({}),

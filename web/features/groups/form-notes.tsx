@@ -10,7 +10,7 @@ type SignedOutProps = {
   onLeave?: () => void
 }
 
-/** The session ended while the form was open: the words wait on the device for the sign-in (decision 152). */
+/** The session ended while the form was open: the words wait on the device for the sign-in (REQ-152). */
 export function SignedOutNote({ returnTo, onLeave }: SignedOutProps) {
   if (useSession().status !== 'signed-out') return null
   return (

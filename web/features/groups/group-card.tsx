@@ -62,7 +62,7 @@ function Unread({ count }: { count: number }) {
   )
 }
 
-/** So many wait for this person's decision; leads to where they are decided (decision 153). */
+/** So many wait for this person's decision; leads to where they are decided (REQ-153). */
 function WaitingRequests({ id, name, count }: { id: string; name: string; count: number }) {
   return (
     <Link

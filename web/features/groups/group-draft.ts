@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Group } from '#contract/groups.ts'
 
-/** A group as its form holds it and the device keeps it (decision 166). */
+/** A group as its form holds it and the device keeps it (REQ-166). */
 export const GroupDraft = z.strictObject({
   name: z.string(),
   description: z.string(),
@@ -12,7 +12,7 @@ export const GroupDraft = z.strictObject({
 })
 export type GroupDraft = z.output<typeof GroupDraft>
 
-/** What the form begins with: everybody may find it, nobody comes in unasked (decisions 30, 161). */
+/** What the form begins with: everybody may find it, nobody comes in unasked (REQ-30, REQ-161). */
 export const newGroup: GroupDraft = { name: '', description: '', isListed: true, isOpen: false, version: 0 }
 
 /** A group as it is now, to be edited. */

@@ -49,7 +49,7 @@ function DescriptionField({ form }: { form: GroupForm }) {
   )
 }
 
-/** Named in Explore, or reached by invitation only (decision 161). */
+/** Named in Explore, or reached by invitation only (REQ-161). */
 function FindingField({ form }: { form: GroupForm }) {
   const { field } = useController({ control: form.control, name: 'isListed' })
   return (
@@ -77,7 +77,7 @@ function FindingField({ form }: { form: GroupForm }) {
   )
 }
 
-/** Somebody says yes, or nobody needs to (decision 30); without a meaning where one comes by invitation only. */
+/** Somebody says yes, or nobody needs to (REQ-30); without a meaning where one comes by invitation only. */
 function EntryField({ form }: { form: GroupForm }) {
   const { field } = useController({ control: form.control, name: 'isOpen' })
   const isListed = useWatch({ control: form.control, name: 'isListed' })

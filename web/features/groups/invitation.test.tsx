@@ -20,7 +20,7 @@ function openInvitation(sender: Sender) {
 
 const join = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Join Group' })))
 
-test('an invitation says to which group, who leads it, and until when (decision 161)', async () => {
+test('an invitation says to which group, who leads it, and until when (REQ-161)', async () => {
   await openInvitation({})
   expect(await screen.findByRole('heading', { name: group.name })).toBeTruthy()
   const text = document.querySelector('main')?.textContent

@@ -21,7 +21,7 @@ type InvitationProps = {
   onJoined: (groupId: string) => void
 }
 
-/** What an invite link leads to: the group, who leads it, and the one press that joins it (decision 161). */
+/** What an invite link leads to: the group, who leads it, and the one press that joins it (REQ-161). */
 export function Invitation({ token, invitation, timeZone, onJoined }: InvitationProps) {
   const { group, owner, expiresAt, standing } = invitation
   return (

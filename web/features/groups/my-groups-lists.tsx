@@ -51,7 +51,7 @@ export function MyGroupsLists({ api, timeZone }: { api: Api; timeZone: string })
   )
 }
 
-/** The same form as a page of its own, which needs no window (decision 51). */
+/** The same form as a page of its own, which needs no window (REQ-51). */
 function NewGroupLink() {
   return (
     <Link to="/groups/new" className={textLinkClass}>

@@ -41,7 +41,7 @@ test('own groups stand with members, role and unread messages, and lead to their
   expect(screen.queryByRole('heading', { name: 'Pending Join Requests' })).toBeNull()
 })
 
-test('a group where somebody waits for this person carries a badge that leads there (decision 153)', async () => {
+test('a group where somebody waits for this person carries a badge that leads there (REQ-153)', async () => {
   const items = [anOwnGroupCard({ waitingRequests: 2 })]
   await openMine({ listMyGroups: () => ({ items, next: null, requests: [], offers: [] }) })
   const badge = await screen.findByRole('link', { name: `2 requests to join ${rain.name}` })
@@ -64,7 +64,7 @@ test('a page that overlaps the one before shows no group twice (GRP-1)', async (
   ])
 })
 
-test('an own request waits on top and can be taken back after a question (GRP-1, decision 82)', async () => {
+test('an own request waits on top and can be taken back after a question (GRP-1, REQ-82)', async () => {
   let requests = [anOwnJoinRequest({ message: 'We met at the clinic.' })]
   const { sent } = await openMine({
     listMyGroups: () => ({ items: [], next: null, requests, offers: [] }),
@@ -133,7 +133,7 @@ test.each([
   expect(await screen.findByRole('link', { name: rain.name })).toBeTruthy()
 })
 
-test('My Groups has the same form in a window; the new group opens (GRP-2, decisions 40, 51)', async () => {
+test('My Groups has the same form in a window; the new group opens (GRP-2, REQ-40, REQ-51)', async () => {
   const created = aShownGroup({ standing: 'member', role: 'owner', memberCount: 1 })
   const { path } = await openSite(
     '/groups',
@@ -152,7 +152,7 @@ test('My Groups has the same form in a window; the new group opens (GRP-2, decis
   await waitFor(() => expect(toldSoFar()).toEqual(['Group created successfully']))
 })
 
-test('/groups/new is the form as a page; Cancel leads to My Groups (decision 40)', async () => {
+test('/groups/new is the form as a page; Cancel leads to My Groups (REQ-40)', async () => {
   await openSite('/groups/new', {}, nomvula)
   expect(await screen.findByRole('heading', { name: 'Create New Group', level: 1 })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/groups')

@@ -20,7 +20,7 @@ type Options = {
   send(group: GroupDraft): Promise<unknown>
 }
 
-/** The form of a group, new or edited, with a draft of it on the device (GRP-2, decision 51). */
+/** The form of a group, new or edited, with a draft of it on the device (GRP-2, REQ-51). */
 export function useGroupForm({ memberId, draftName, begin, send }: Options) {
   const draft = useDraft<GroupDraft>({
     name: draftName,

@@ -17,7 +17,7 @@ import { t } from './texts.ts'
 
 type Joinable = GroupName & { isOpen: boolean }
 
-/** Joins an open group at once; opens the dialog for any other (decision 30). Gives act, dialog, and whether it runs. */
+/** Joins an open group at once; opens the dialog for any other (REQ-30). Gives act, dialog, and whether it runs. */
 export function useJoin(group: Joinable, memberId: string) {
   const { request, isPending } = useRequestToJoin(group)
   const [isAsking, setIsAsking] = useState(false)

@@ -4,7 +4,7 @@ import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { useCancelJoinRequest } from './api.ts'
 import { t } from './texts.ts'
 
-/** Asks before an own request to join is taken back (decision 82). Gives the act and the dialog. */
+/** Asks before an own request to join is taken back (REQ-82). Gives the act and the dialog. */
 export function useRequestCancel(
   requestId: string,
   group: GroupName,

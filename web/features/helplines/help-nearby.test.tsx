@@ -44,7 +44,7 @@ async function rested(): Promise<void> {
   await card()
 }
 
-test('words of danger bring up who listens, and the numbers for danger now (security 7)', async () => {
+test('words of danger bring up who listens, and the numbers for danger now (SEC-7.1)', async () => {
   const { sent } = await show(() => <Writing />, listing)
   write('Lord, I want to die')
   await card()
@@ -112,7 +112,7 @@ test('without the list two numbers stand all the same', async () => {
   expect(await screen.findByText(/In danger call 112 or 10111/)).toBeTruthy()
 })
 
-test('readers of such a prayer see the card, readers of another do not (security 7)', async () => {
+test('readers of such a prayer see the card, readers of another do not (SEC-7.1)', async () => {
   const prayer = aShownPrayer({ title: 'Hold me', description: 'I want to die.' })
   const { sent } = await openSite(
     `/prayers/${prayer.id}`,

@@ -12,7 +12,7 @@ type HelpNearbyProps = {
   mayKeepPrivate?: boolean
 }
 
-/** Shows whom one can call, beside words that tell of danger; it weighs next to nothing until then (security 7). */
+/** Shows whom one can call, beside words that tell of danger; it weighs next to nothing until then (SEC-7.1). */
 export function HelpNearby({ words, isReading = false, mayKeepPrivate }: HelpNearbyProps) {
   const found = useMatch(words, isReading ? 0 : REST_MS)
   const [isClosed, setIsClosed] = useState(false)

@@ -19,7 +19,7 @@ type HelplineCardProps = Match & {
   onClose?: () => void
 }
 
-/** People who listen, beside words that tell of danger. It stops nobody, judges nobody and tells nobody (security 7). */
+/** People who listen, beside words that tell of danger. It stops nobody, judges nobody and tells nobody (SEC-7.1). */
 export function HelplineCard({ topics, isSofter, mayKeepPrivate = false, onClose }: HelplineCardProps) {
   const id = useId()
   return (

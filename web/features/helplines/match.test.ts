@@ -5,7 +5,7 @@ import { phrases } from './words.ts'
 const own = { topics: ['suicide'], isSofter: false }
 const told = { topics: ['suicide'], isSofter: true }
 
-describe('words of danger in five languages bring the card (security 7)', () => {
+describe('words of danger in five languages bring the card (SEC-7.1)', () => {
   test.each([
     ['I feel suicidal since Sunday'],
     ['I want to kill myself.'],

@@ -4,7 +4,7 @@ import { children, type Meaning, phrases, years } from './words.ts'
 /** Which helplines belong beside a text, and whether its writer tells of somebody else's danger. */
 export type Match = { topics: HelplineTopic[]; isSofter: boolean }
 
-/** Longer texts are not looked at beyond this; none that a person writes here is longer (security 7). */
+/** Longer texts are not looked at beyond this; none that a person writes here is longer (SEC-7.1). */
 const MAX_LENGTH = 4_000
 const ADULT_FROM = 18
 const CHILD_FROM = 4
@@ -20,7 +20,7 @@ let planted: Branch | undefined
 
 /**
  * Whether a text tells of danger to somebody's life or body, in one of five languages; null when it does not. Looks at words
- * alone: nothing of it is stored or sent, and a wrong guess costs no more than a card (security 7).
+ * alone: nothing of it is stored or sent, and a wrong guess costs no more than a card (SEC-7.1).
  */
 export function matchOf(text: string): Match | null {
   planted ??= treeOf(phrases)

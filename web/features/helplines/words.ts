@@ -19,7 +19,7 @@ const faithfulEnds = [
   'for us',
 ]
 
-/** Said about somebody: the card is shown all the same, in softer words (security 7). */
+/** Said about somebody: the card is shown all the same, in softer words (SEC-7.1). */
 const asTold = ["'s suicide", 'his suicide', 'her suicide', 'their suicide', 'committed suicide']
 const toldToo = ['died by suicide', 'dies by suicide', "'s self-harm", "'s overdose", "'s selfmoord"]
 
@@ -37,7 +37,7 @@ const notMeant = [
   ...wishes.flatMap((wish) => faithfulEnds.map((end) => `${wish} ${end}`)),
 ]
 
-/** The five languages of security 7; the ones in isiZulu, isiXhosa and Sesotho wait for a native speaker's review. */
+/** The five languages of SEC-7.1; the ones in isiZulu, isiXhosa and Sesotho wait for a native speaker's review. */
 const suicide = [
   ...['suicide', 'suicidal', 'overdose', 'overdosed', 'self-harm', 'selfharm', 'self-harming', 'selfharming'],
   ...['kill myself', 'killing myself', 'killed myself', 'cut myself', 'cutting myself', 'hang myself'],

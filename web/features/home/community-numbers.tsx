@@ -4,7 +4,7 @@ import { t } from '#web/platform/text.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { FigureBand } from '#web/ui/figure-band.tsx'
 
-/** The four true numbers, and their age once they are old; a dash for what is not known (HOME-5, HOME-6, decision 2). */
+/** The four true numbers, and their age once they are old; a dash for what is not known (HOME-5, HOME-6, REQ-2). */
 export function CommunityNumbers({ statistics }: { statistics: LandingStatistics | null }) {
   const figure = (count: number | undefined) => (count === undefined ? '—' : formatNumber(count))
   return (

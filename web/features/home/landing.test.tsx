@@ -44,7 +44,7 @@ test('the home page says what it is and leads on (HOME-1, HOME-2, HOME-3, HOME-8
   expect(screen.getByRole('link', { name: 'View Community' }).getAttribute('href')).toBe('/community')
 })
 
-test('a member goes on to the dashboard (decision 57)', async () => {
+test('a member goes on to the dashboard (REQ-57)', async () => {
   await openSite('/', { getLanding: () => ({ statistics, testimonies: [] }) }, nomvula)
   const ways = screen.getAllByRole('link', { name: 'Go to your dashboard' })
   expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/dashboard', '/dashboard'])
@@ -74,7 +74,7 @@ test('the dots of the opening are not counted before the first prayer', async ()
   expect(screen.queryByText(/so far/)).toBeNull()
 })
 
-test('numbers that are old say so, in the time of South Africa (decision 2)', async () => {
+test('numbers that are old say so, in the time of South Africa (REQ-2)', async () => {
   await openHome({ statistics: { ...statistics, isCurrent: false } })
   expect(screen.getByText('as of Nov 21, 2026 at 6:05 AM')).toBeTruthy()
 })
@@ -92,21 +92,21 @@ test('a server that does not answer leaves the page complete (HOME-6)', async ()
   expect(screen.getByRole('heading', { name: 'Begin with the prayer you are carrying today' })).toBeTruthy()
 })
 
-test('who counts as active is explained, by keyboard and without scripts (decision 53)', async () => {
+test('who counts as active is explained, by keyboard and without scripts (REQ-53)', async () => {
   await openHome({})
   const how = screen.getByText('How we count')
   expect(how.tagName).toBe('SUMMARY')
   expect(how.parentElement?.textContent).toContain('here in the last 30 days')
 })
 
-test('testimonies are told with name and month, and search engines quote none (HOME-7, decision 3)', async () => {
+test('testimonies are told with name and month, and search engines quote none (HOME-7, REQ-3)', async () => {
   await openHome({ testimonies: [thandi] })
   const told = screen.getByText(thandi.excerpt).closest('figure')
   expect(told?.textContent).toContain('Thandi M.Nov 2026')
   expect(told?.hasAttribute('data-nosnippet')).toBe(true)
 })
 
-test('places without a testimony invite to report a miracle (decision 3)', async () => {
+test('places without a testimony invite to report a miracle (REQ-3)', async () => {
   await openHome({ testimonies: [thandi] })
   const invitations = screen.getAllByRole('link', { name: 'Report a miracle' })
   expect(invitations.map((link) => link.getAttribute('href'))).toEqual(['/report-miracle', '/report-miracle'])

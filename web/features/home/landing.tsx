@@ -58,7 +58,7 @@ function Opening({ prayers }: { prayers: number | null }) {
   )
 }
 
-/** The main way on: registration, or the dashboard for members (decision 57). */
+/** The main way on: registration, or the dashboard for members (REQ-57). */
 function Begin() {
   const look = buttonClass({ size: 'lg' })
   return (

@@ -9,7 +9,7 @@ import { Invitation, invitationLinkClass, Testimonies, TestimonyCard } from '#we
 const invitations = ['home.told.invite.waiting', 'home.told.invite.words', 'home.told.invite.yours'] as const
 
 /**
- * Miracles whose authors agreed that they stand here; the places that are left invite to report one (HOME-7, decision 3).
+ * Miracles whose authors agreed that they stand here; the places that are left invite to report one (HOME-7, REQ-3).
  * Empty while they are being read: an invitation must not turn into somebody's words.
  */
 export function ToldByPeople({ testimonies }: { testimonies: Testimony[] | null }) {

@@ -12,7 +12,7 @@ setStage()
 
 const items = () => [...document.querySelectorAll<HTMLDetailsElement>('details[name="faq"]')]
 
-test('17 questions, each a heading, none open (STAT-1, decision 50)', async () => {
+test('17 questions, each a heading, none open (STAT-1, REQ-50)', async () => {
   await openSite('/faq')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Frequently Asked Questions')
   expect(items()).toHaveLength(17)
@@ -36,14 +36,14 @@ test('an address that names an answer opens it', async () => {
   location.hash = ''
 })
 
-test('a reply within 24 to 48 hours is promised only where somebody is written to (STAT-1, decision 14)', async () => {
+test('a reply within 24 to 48 hours is promised only where somebody is written to (STAT-1, REQ-14)', async () => {
   await show(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
   expect(document.body.textContent).not.toContain('hours')
   await show(() => <Faq siteName="Thandaza" isReplyPromised fees={fees} />)
   expect(screen.getByText('We reply within 24–48 hours.')).toBeDefined()
 })
 
-test('fees are those of the constant, and prayer features are free (decisions 36, 37)', async () => {
+test('fees are those of the constant, and prayer features are free (REQ-36, REQ-37)', async () => {
   await show(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
   const said = document.body.textContent ?? ''
   const figures = [...said.matchAll(/\d+(\.\d+)?\s?%/g)].map(([figure]) => figure)
@@ -51,7 +51,7 @@ test('fees are those of the constant, and prayer features are free (decisions 36
   expect(said).toContain('Prayer features are free. Donations carry the fee above.')
 })
 
-test('every badge there is, is named (decision 13)', async () => {
+test('every badge there is, is named (REQ-13)', async () => {
   await show(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
   const answer = document.getElementById('badges')?.textContent ?? ''
   for (const code of badgeCodes) expect(answer).toContain(dashboardMessages[`badge.${code}`].toLowerCase())

@@ -36,12 +36,12 @@ const questions = [
 
 type FaqProps = {
   siteName: string
-  /** A time for the reply is promised only where somebody is written to (decision 14). */
+  /** A time for the reply is promised only where somebody is written to (REQ-14). */
   isReplyPromised: boolean
   fees: Fees
 }
 
-/** What people ask most: 17 questions, one open at a time, complete without a script (STAT-1; decision 50). */
+/** What people ask most: 17 questions, one open at a time, complete without a script (STAT-1; REQ-50). */
 export function Faq({ siteName, isReplyPromised, fees }: FaqProps) {
   useOpenAtFragment()
   const values = valuesFor(siteName, fees)

@@ -17,7 +17,7 @@ export type LegalKind = 'terms' | 'privacy'
 
 type LegalPageProps = { kind: LegalKind; address: LegalAddress }
 
-/** Terms or privacy policy, as this site says them (spec B §2, STAT-2; decision 54, POPIA s18). */
+/** Terms or privacy policy, as this site says them (STAT-2; REQ-54, POPIA s18). */
 export function LegalPage({ kind, address }: LegalPageProps) {
   const site = useConfig()
   return site ? <LegalDocument kind={kind} address={address} site={site} /> : null

@@ -53,13 +53,13 @@ describe.each([
     expect(document.body.textContent).not.toMatch(/E-mail: |Phone: |Address: /)
   })
 
-  test('names no figure but those of the fees (decision 36)', () => {
+  test('names no figure but those of the fees (REQ-36)', () => {
     const figures = [...(document.body.textContent ?? '').matchAll(/\d+(\.\d+)?\s?%/g)].map(([text]) => text)
     expect(figures).toEqual(address === '/terms' ? ['10%', '5%', '5%', '90%'] : [])
   })
 })
 
-describe('versions (decisions 54, 100)', () => {
+describe('versions (REQ-54, REQ-100)', () => {
   test('a version that is coming is announced, with the way to it', async () => {
     await showTerms(announced)
     const note = screen.getByText(/A new version takes effect on Jan 15, 2027/)
@@ -97,7 +97,7 @@ describe('versions (decisions 54, 100)', () => {
   })
 })
 
-test('contact details that are set are told, each on its line (decision 5)', async () => {
+test('contact details that are set are told, each on its line (REQ-5)', async () => {
   const support = { email: 'help@example.org', phone: '+27 21 000 0000', address: null }
   await showTerms({ ...site, support })
   expect(screen.getByText('E-mail: help@example.org')).toBeDefined()

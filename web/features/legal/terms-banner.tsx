@@ -6,7 +6,7 @@ import { formatDay } from '#web/platform/time.ts'
 
 addMessages(termsBannerMessages)
 
-/** Says on every page that new terms are coming, for the 30 days before they hold (decision 100). */
+/** Says on every page that new terms are coming, for the 30 days before they hold (REQ-100). */
 export function TermsBanner({ upcoming: { version, effectiveOn } }: { upcoming: LegalEdition }) {
   return (
     <aside aria-label={t('termsBanner.label')} className="ribbon bg-surface-2 text-text-2 text-sm">

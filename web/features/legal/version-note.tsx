@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 
 type VersionNoteProps = { kind: LegalKind; shown: string; terms: Config['terms'] }
 
-/** Says that this is not the version in force, or that another one is coming (decision 100). */
+/** Says that this is not the version in force, or that another one is coming (REQ-100). */
 export function VersionNote({ kind, shown, terms: { version, upcoming } }: VersionNoteProps) {
   const date = upcoming ? formatDay(upcoming.effectiveOn) : ''
   if (shown === upcoming?.version)

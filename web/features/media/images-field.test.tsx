@@ -67,7 +67,7 @@ test('two are sent at a time, and they keep the order in which they were chosen'
   expect(form.now?.images.map(({ id }) => id)).toEqual([1, 2, 3].map((number) => anImage(number).id))
 })
 
-test('at most four fit, and the rest is said (decision 76)', async () => {
+test('at most four fit, and the rest is said (REQ-76)', async () => {
   const { form } = await showField([anImage(1)])
   choose(...['a', 'b', 'c', 'd'].map((name) => imageFile(`${name}.jpg`)))
   await waitFor(() => expect(toldSoFar()).toEqual(['Please choose at most 4 images']))

@@ -15,7 +15,7 @@ type ImagesFieldProps = {
   error?: string
 }
 
-/** Chooses up to four images, shows how far each has come, and asks what it shows (PNEW-20, decision 76). */
+/** Chooses up to four images, shows how far each has come, and asks what it shows (PNEW-20, REQ-76). */
 export function ImagesField({ images, error }: ImagesFieldProps) {
   const isFull = images.picked.length >= mediaLimits.perParent
   return (

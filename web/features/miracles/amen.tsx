@@ -6,7 +6,7 @@ import { useAmen } from './use-amen.ts'
 
 type AmenProps = { miracle: { id: string; title: string; amens: Amens } }
 
-/** The Amen to one miracle, wherever it stands: one from each, and how many there are (decision 52). */
+/** The Amen to one miracle, wherever it stands: one from each, and how many there are (REQ-52). */
 export function Amen({ miracle }: AmenProps) {
   const { count, mine, toggle } = useAmen(miracle)
   return (

@@ -19,7 +19,7 @@ import { useMiracleForm } from './use-miracle-form.ts'
 
 type EditMiracleProps = { api: Api; member: Member; miracle: Miracle; onDone: () => Promise<unknown> }
 
-/** The form that changes an own miracle; nobody else gets it (decision 73). */
+/** The form that changes an own miracle; nobody else gets it (REQ-73). */
 export function EditMiracle(props: EditMiracleProps) {
   const { id, viewerCan } = props.miracle
   const back = (kind: 'primary' | 'ghost', text: string) => (

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Refused } from './miracle-states.tsx'
 import { t } from './texts.ts'
 
-/** The form for a prayer of one's own that is still open; anything else says why not (MIR-8, decision 71). */
+/** The form for a prayer of one's own that is still open; anything else says why not (MIR-8, REQ-71). */
 export function MayReport({ page, children }: { page: PrayerPage; children: ReactNode }) {
   const { prayer, miracle } = page
   if (prayer.viewerCan.includes('prayer.reportMiracle')) return children

@@ -42,7 +42,7 @@ test.each([
   ['/report-miracle/none', 'Prayer not found'],
   ['/miracles/none', 'Miracle not found'],
   ['/miracles/edit/none', 'Miracle not found'],
-])('%s of nothing one may see is not found (decision 92)', async (address, heading) => {
+])('%s of nothing one may see is not found (REQ-92)', async (address, heading) => {
   await openSite(address, gone, nomvula)
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
 })
@@ -77,7 +77,7 @@ test('a deleted miracle is left for the dashboard, without asking for it again',
   expect(sent.filter(([name]) => name === 'getMiracle')).toHaveLength(1)
 })
 
-test('the history stands in the address and survives a reload (decision 13)', async () => {
+test('the history stands in the address and survives a reload (REQ-13)', async () => {
   const { path, sent } = await openSite(
     '/dashboard?tab=history&filter=answered&search=calm&lost=1',
     { listHistory: () => ({ items: [], next: null }) },

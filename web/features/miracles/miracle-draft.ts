@@ -4,7 +4,7 @@ import { Image } from '#contract/media.ts'
 import type { Miracle } from '#contract/miracles.ts'
 import type { Prayer } from '#contract/prayers.ts'
 
-/** A miracle as a form holds it and the device keeps it: words half written, groups not chosen yet (decision 166). */
+/** A miracle as a form holds it and the device keeps it: words half written, groups not chosen yet (REQ-166). */
 export const MiracleDraft = z.strictObject({
   title: z.string(),
   description: z.string(),
@@ -16,7 +16,7 @@ export const MiracleDraft = z.strictObject({
 })
 export type MiracleDraft = z.output<typeof MiracleDraft>
 
-/** Blank, with the audience of the prayer it answers; private when there is none (decision 72). */
+/** Blank, with the audience of the prayer it answers; private when there is none (REQ-72). */
 export function newMiracle(prayer: Prayer | null): MiracleDraft {
   const audience = prayer ? audienceOf(prayer) : { kind: 'private' as const, groupIds: [] }
   return { title: '', description: '', audience, images: [], mayShowOnHome: false, version: 0 }

@@ -58,13 +58,13 @@ function DescriptionField({ form }: { form: MiracleForm }) {
   )
 }
 
-/** People to call, beside words that tell of danger; it never stands in the way (security 7). */
+/** People to call, beside words that tell of danger; it never stands in the way (SEC-7.1). */
 function HelpForWriter({ form }: { form: MiracleForm }) {
   const words = useWatch({ control: form.control, name: ['title', 'description'] })
   return <HelpNearby words={words.join('\n')} />
 }
 
-/** Who may read it; only what is public may be shown on the home page, and only when its author says so (decision 72). */
+/** Who may read it; only what is public may be shown on the home page, and only when its author says so (REQ-72). */
 function MiracleAudience({ form, displayName }: { form: MiracleForm; displayName: string }) {
   const { field } = useController({ control: form.control, name: 'audience' })
   const { kind, groupIds = [] } = field.value

@@ -39,7 +39,7 @@ export function MiracleHeading({ miracle, timeZone }: { miracle: Miracle; timeZo
   )
 }
 
-/** Reporting it, or blocking whose it is; then the page is left (security 7). */
+/** Reporting it, or blocking whose it is; then the page is left (SEC-7.2). */
 function MoreAbout({ miracle: { id, author, mine } }: { miracle: Miracle }) {
   const [ask, dialog] = useThingDialog({ leavesPage: true })
   if (mine) return null

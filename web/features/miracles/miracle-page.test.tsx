@@ -60,7 +60,7 @@ test('a miracle is read whole, with its images and the prayer it answers; what l
   expect(screen.getByText('Asked on Nov 19, 2026')).toBeTruthy()
 })
 
-test('its owner is told that moderators hid it (security 3.1)', async () => {
+test('its owner is told that moderators hid it (SEC-3.1)', async () => {
   await showPage({}, { ...miracle, isHidden: true })
   expect(screen.getByText('Hidden by a moderator')).toBeTruthy()
 })
@@ -96,7 +96,7 @@ test('who may not say Amen to it sees no way to', async () => {
   expect(screen.queryByRole('button', { name: /^Amen/ })).toBeNull()
 })
 
-test('deleting asks first; a miracle that answers nothing asks for no prayer (GEN-1, decision 150)', async () => {
+test('deleting asks first; a miracle that answers nothing asks for no prayer (GEN-1, REQ-150)', async () => {
   const { sent, onDeleted } = await showPage({ deleteMiracle: () => ({ prayerId: null }) }, alone)
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete this miracle?' })
@@ -112,7 +112,7 @@ test('deleting asks first; a miracle that answers nothing asks for no prayer (GE
 test.each([
   ['becomes active again', true],
   ['stays answered', false],
-])('the prayer of a deleted miracle %s, as its owner says (decision 73)', async (_, reopensPrayer) => {
+])('the prayer of a deleted miracle %s, as its owner says (REQ-73)', async (_, reopensPrayer) => {
   const prayerId = '01930000-0000-7000-8000-0000000000a1'
   const { sent, onDeleted } = await showPage({ deleteMiracle: () => ({ prayerId }) })
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))

@@ -17,7 +17,7 @@ type MiraclePageProps = {
   onDeleted: (prayerId: string | null) => void
 }
 
-/** One miracle, to be read; its author can change it or take it back (decision 73). */
+/** One miracle, to be read; its author can change it or take it back (REQ-73). */
 export function MiraclePage({ miracle, timeZone, onDeleted }: MiraclePageProps) {
   const { description, images, prayer, viewerCan } = miracle
   const words = (
@@ -56,7 +56,7 @@ export function MiraclePage({ miracle, timeZone, onDeleted }: MiraclePageProps) 
   )
 }
 
-/** Public miracles of others stand among the stories of the community (decision 52). */
+/** Public miracles of others stand among the stories of the community (REQ-52). */
 function WayBack({ miracle: { mine, audience } }: { miracle: Miracle }) {
   const isStory = !mine && audience.kind === 'public'
   return (

@@ -6,7 +6,7 @@ import { NotFound } from '#web/ui/not-found.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { t } from './texts.ts'
 
-/** No such miracle, or none this viewer may know of: the same words for both (decision 92). */
+/** No such miracle, or none this viewer may know of: the same words for both (REQ-92). */
 export function MiracleNotFound() {
   const toDashboard = (
     <Link to="/dashboard" className={buttonClass({ size: 'lg' })}>

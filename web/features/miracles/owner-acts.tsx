@@ -11,7 +11,7 @@ type OwnerActsProps = {
   onDeleted: (prayerId: string | null) => void
 }
 
-/** What its author may do with a miracle (decision 73). */
+/** What its author may do with a miracle (REQ-73). */
 export function OwnerActs({ miracle, onDeleted }: OwnerActsProps) {
   const { id, viewerCan } = miracle
   const [remove, dialog] = useMiracleRemoval(miracle, onDeleted)

@@ -76,7 +76,7 @@ function writeAll(title = reported.title): void {
 
 const submit = () => fireEvent.click(screen.getByRole('button', { name: /^Submit/ }))
 
-test('a miracle that stands alone is private unless said otherwise (MIR-1, MIR-5, decision 72)', async () => {
+test('a miracle that stands alone is private unless said otherwise (MIR-1, MIR-5, REQ-72)', async () => {
   const { onDone, reports } = await showForm({ reportMiracle: () => reported })
   expect(screen.getByRole('heading', { level: 1, name: 'Submit a Miracle' })).toBeTruthy()
   writeAll()
@@ -105,7 +105,7 @@ test('a linked one shows the first 100 characters of the prayer and begins with 
   })
 })
 
-test('only a public one may be shown on the home page, and only when its author says so (decision 72)', async () => {
+test('only a public one may be shown on the home page, and only when its author says so (REQ-72)', async () => {
   const { onDone, reports } = await showForm({ reportMiracle: () => reported })
   expect(screen.queryByRole('checkbox')).toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: /^Public/ }))
@@ -182,7 +182,7 @@ test.each([
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('after the session ended the form says so and leads to the sign-in and back (decision 152)', async () => {
+test('after the session ended the form says so and leads to the sign-in and back (REQ-152)', async () => {
   await showForm(
     {
       reportMiracle: () => {
@@ -216,7 +216,7 @@ test('while it is sent a second press sends nothing', async () => {
   expect(reports()).toHaveLength(1)
 })
 
-test('the draft of each prayer is its own, comes back, and is gone once it was sent (decision 166)', async () => {
+test('the draft of each prayer is its own, comes back, and is gone once it was sent (REQ-166)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { onDone } = await showForm({ reportMiracle: () => reported }, prayer)
   const name = `draft:new-miracle:${prayer.id}:${nomvula.id}`

@@ -93,7 +93,7 @@ function Cancel({ prayerId }: { prayerId: string | null }) {
   )
 }
 
-/** One breath of light before the page is left (design: Motion); none for people who want no motion. */
+/** One breath of light before the page is left; none for people who want no motion. */
 function useMoment() {
   const [end, setEnd] = useState<() => void>()
   return {

@@ -92,7 +92,7 @@ function valuesOf({ title, description, audience, mayShowOnHome }: MiracleDraft)
   return { title, description, audience, mayShowOnHome }
 }
 
-/** Consent is for public miracles; what was ticked before they chose otherwise is dropped (decision 72). */
+/** Consent is for public miracles; what was ticked before they chose otherwise is dropped (REQ-72). */
 function mayStandOnHome({ audience, mayShowOnHome = false }: MiracleValues): boolean {
   return audience.kind === 'public' && mayShowOnHome
 }

@@ -6,8 +6,8 @@ import { useDeleteMiracle } from './api.ts'
 import { t } from './texts.ts'
 
 /**
- * Asks before a miracle is deleted; when it answered a prayer, also whether that becomes active again (decisions 73,
- * 150). Gives the act and the dialog.
+ * Asks before a miracle is deleted; when it answered a prayer, also whether that becomes active again (REQ-73,
+ * REQ-150). Gives the act and the dialog.
  */
 export function useMiracleRemoval(
   { id, title, prayer }: Miracle,

@@ -53,7 +53,7 @@ const outcomes = {
 type Reason = SentOf<'report'>['reason']
 type Reported = 'received' | 'not-ours' | 'reported-before'
 
-/** Whether somebody may be in danger: a moderator looks sooner (security 7). */
+/** Whether somebody may be in danger: a moderator looks sooner (SEC-7.2). */
 export function isUrgent(reason: Reason | null | undefined): boolean {
   return urgentReasons.some((urgent) => urgent === reason)
 }
@@ -85,7 +85,7 @@ function thank(isSoon: boolean): void {
 
 /**
  * Blocks the person whose something is. A page that is about it is left first, so that it does not turn into a page that is
- * missing; then nothing of theirs stays (security 7). Answers whether it is done.
+ * missing; then nothing of theirs stays (SEC-7.4). Answers whether it is done.
  */
 export function useBlock({ leavesPage = false }: { leavesPage?: boolean }) {
   const queryClient = useQueryClient()
@@ -104,7 +104,7 @@ function toldByToast(): boolean {
   return false
 }
 
-/** Decides about a case; who was slower than a colleague sees what was decided (security 7). */
+/** Decides about a case; who was slower than a colleague sees what was decided (SEC-7.3). */
 export function useActOnCase(caseId: string) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useOperation('actOnCase', outcomes.actOnCase)
@@ -118,7 +118,7 @@ export function useActOnCase(caseId: string) {
   }
 }
 
-/** Marks a campaign as reviewed, so that its creator is not new any more (decision 117). */
+/** Marks a campaign as reviewed, so that its creator is not new any more (REQ-117). */
 export function useReviewCampaign(campaignId: string) {
   const { mutate, isPending } = useOperation('reviewCampaign', outcomes.reviewCampaign)
   return { review: () => mutate({ campaignId }), isPending }

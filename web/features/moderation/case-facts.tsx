@@ -39,7 +39,7 @@ export function CaseFacts({ reported, timeZone, now }: CaseFactsProps) {
   )
 }
 
-/** Until when somebody should have looked (security 7: 24 hours where there may be danger, else 72). */
+/** Until when somebody should have looked (SEC-7.2: 24 hours where there may be danger, else 72). */
 function Due({ reported: { dueAt }, timeZone, now }: CaseFactsProps) {
   const when = formatInstant(dueAt, timeZone)
   const isOverdue = Date.parse(dueAt) < now

@@ -10,7 +10,7 @@ import { t } from './texts.ts'
 
 type AtTime = { timeZone: string }
 
-/** Why it was reported; never by whom (security 7). */
+/** Why it was reported; never by whom (SEC-7.3). */
 export function Reports({ reports, timeZone }: Pick<Case, 'reports'> & AtTime) {
   return (
     <section className="mt-10">

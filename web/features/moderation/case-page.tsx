@@ -16,7 +16,7 @@ import { t } from './texts.ts'
 
 type CasePageProps = { reported: Case; member: Member; now: number }
 
-/** A reported thing, whole, beside what was done and what may be done (security 7, ruling 11). */
+/** A reported thing, whole, beside what was done and what may be done (SEC-7.3, REQ-66). */
 export function CasePage({ reported, member, now }: CasePageProps) {
   const { timeZone } = member
   return (

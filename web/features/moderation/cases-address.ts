@@ -8,7 +8,7 @@ export type ModerationTab = (typeof moderationTabs)[number]
 /** What is looked at; without a word the reports that wait. */
 export type CasesAddress = { filter?: Exclude<ModerationTab, 'waiting'> }
 
-/** Reads an address; what it does not know falls back to the reports that wait (decision 91). */
+/** Reads an address; what it does not know falls back to the reports that wait (REQ-91). */
 export function casesAddressOf({ filter }: Record<string, unknown>): CasesAddress {
   return filter === 'decided' || filter === 'campaigns' ? { filter } : {}
 }

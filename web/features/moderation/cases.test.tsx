@@ -55,7 +55,7 @@ const listing = (...items: CaseCard[]): Sender => ({ listCases: () => ({ items, 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the queue', () => {
-  test('what waits stands with its reasons, the beginning of its words and when it is due (security 7)', async () => {
+  test('what waits stands with its reasons, the beginning of its words and when it is due (SEC-7.3)', async () => {
     const { sent } = await openSite('/moderation', listing(aCard()), moderator)
     await screen.findByText('You will never …')
     const article = screen.getByRole('article').textContent
@@ -86,7 +86,7 @@ describe('the queue', () => {
     expect(article.textContent).toContain(words)
   })
 
-  test('what was decided stands behind the other tab, which the address names (decision 91)', async () => {
+  test('what was decided stands behind the other tab, which the address names (REQ-91)', async () => {
     const decided = aCard({ state: 'decided', outcome: 'removed', decidedAt: hoursFromNow(-1) })
     const { sent, path } = await openSite(
       '/moderation',
@@ -144,7 +144,7 @@ describe('a case', () => {
       member,
     )
 
-  test('the words stand whole, with why they were reported, never by whom (security 7)', async () => {
+  test('the words stand whole, with why they were reported, never by whom (SEC-7.3)', async () => {
     await open(
       aCase({
         around: [
@@ -208,7 +208,7 @@ describe('a case', () => {
     [admin, '30', 30],
     [admin, '0', null],
     [admin, 'long', null],
-  ] as const)('%o suspends for %s days: %s (ruling 11)', async (member, typed, days) => {
+  ] as const)('%o suspends for %s days: %s (REQ-66)', async (member, typed, days) => {
     const { sent } = await open(aCase(), { actOnCase: () => aCase({ choices: [] }) }, member)
     fireEvent.click(await screen.findByLabelText('Suspend its author'))
     fireEvent.change(screen.getByLabelText('Days'), { target: { value: typed } })

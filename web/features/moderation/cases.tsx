@@ -21,7 +21,7 @@ type CasesProps = {
   onAddress: (address: CasesAddress) => void
 }
 
-/** The queue of moderators: what waits, the most urgent first, what was decided, and campaigns of new creators (security 7). */
+/** The queue of moderators: what waits, the most urgent first, what was decided, and campaigns of new creators (SEC-7.3). */
 export function Cases({ member, address, onAddress }: CasesProps) {
   const filter = address.filter ?? 'waiting'
   return (

@@ -40,7 +40,7 @@ export function Decision({ reported, member }: DecisionProps) {
 type Act = (typeof moderationActs)[number]
 type DecisionValues = { act: Act | ''; reason: string; days: string }
 
-/** Days count for a suspension only; how many are allowed is said where they are asked (ruling 11). */
+/** Days count for a suspension only; how many are allowed is said where they are asked (REQ-66). */
 function decisionUpTo(maxDays: number) {
   return z
     .strictObject({

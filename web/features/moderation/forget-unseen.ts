@@ -5,7 +5,7 @@ const kept: unknown[] = ['config', 'session', 'getLanding', 'listHelplines']
 
 /**
  * After a block nothing of the other person stays on this device: what is shown is read anew, what was read before is let
- * go of (security 7).
+ * go of (SEC-7.4).
  */
 export async function forgetUnseen(queryClient: QueryClient): Promise<void> {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !kept.includes(queryKey[0])

@@ -1,7 +1,7 @@
 import { Badge } from '#web/ui/badge.tsx'
 import { t } from './hidden-texts.ts'
 
-/** Tells whoever still sees something that moderators hid it from everybody else (security 3.1). */
+/** Tells whoever still sees something that moderators hid it from everybody else (SEC-3.1). */
 export function HiddenMark() {
   return <Badge>{t('hidden.byModerators')}</Badge>
 }

@@ -5,7 +5,7 @@ import type { CaseFilter } from './cases-address.ts'
 /** Also asked for without a connection, to be able to say so. Moderators look at what is there now. */
 const fresh = { networkMode: 'always', staleTime: 0 } as const
 
-/** What was reported: waiting, the most urgent first; or decided, newest first (security 7). */
+/** What was reported: waiting, the most urgent first; or decided, newest first (SEC-7.3). */
 export function casesQuery(api: Api, filter: CaseFilter) {
   return infiniteQueryOptions({
     queryKey: ['listCases', filter],
@@ -16,7 +16,7 @@ export function casesQuery(api: Api, filter: CaseFilter) {
   })
 }
 
-/** The campaigns of new creators that wait for a review, the oldest first (decision 117). */
+/** The campaigns of new creators that wait for a review, the oldest first (REQ-117). */
 export function campaignsToReviewQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: ['listCampaignsToReview'],
@@ -27,7 +27,7 @@ export function campaignsToReviewQuery(api: Api) {
   })
 }
 
-/** One reported thing, whole; the look may be written down, so it is not repeated without need (ruling 11). */
+/** One reported thing, whole; the look may be written down, so it is not repeated without need (REQ-66). */
 export function caseQuery(api: Api, caseId: string) {
   return queryOptions({
     queryKey: ['getCase', caseId],

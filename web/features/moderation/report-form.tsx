@@ -22,7 +22,7 @@ type ReportFormProps = {
 }
 type ReportValues = SentOf<'report'>
 
-/** What is wrong with it, for the moderators; where somebody may be in danger it names who can help now (security 7). */
+/** What is wrong with it, for the moderators; where somebody may be in danger it names who can help now (SEC-7.2). */
 export function ReportForm({ thing, hasPerson, onStep }: ReportFormProps) {
   const send = useReport()
   const form = useContractForm<ReportValues>({

@@ -48,7 +48,7 @@ async function openBlock(): Promise<void> {
 }
 
 describe('reporting', () => {
-  test('what somebody else wrote can be reported; one is told that a moderator looks (security 7)', async () => {
+  test('what somebody else wrote can be reported; one is told that a moderator looks (SEC-7.2)', async () => {
     const { sent } = await openPrayer({ report: () => ({ answer: 'received' }) })
     await openReport()
     choose('Spam')
@@ -180,7 +180,7 @@ describe('reporting', () => {
 })
 
 describe('blocking', () => {
-  test('whoever blocks the author of a prayer goes back to where they came from (security 7)', async () => {
+  test('whoever blocks the author of a prayer goes back to where they came from (SEC-7.4)', async () => {
     const { sent, router, queryClient, path } = await openPrayer({
       blockPerson: () => blocked,
       listPublicPrayers: () => ({ items: [], next: null }),

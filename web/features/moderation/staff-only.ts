@@ -8,7 +8,7 @@ function isStaff({ roles }: Pick<Member, 'roles'>): boolean {
   return roles.includes('moderator') || roles.includes('admin')
 }
 
-/** Everybody else finds no page here; the server refuses them anyway (security 3.4). */
+/** Everybody else finds no page here; the server refuses them anyway (SEC-3.4). */
 export function admitStaff({ queryClient, api }: Pick<RouterContext, 'queryClient' | 'api'>): void {
   const session = queryClient.getQueryData<Session>(sessionQuery(api).queryKey)
   if (!session?.member || !isStaff(session.member)) throw notFound()

@@ -18,7 +18,7 @@ type ThingDialogProps = {
   onBlocked?: (asked: AskedThing) => void
 }
 
-/** One window for what one may do about something of somebody else: report it, or block them (security 7). */
+/** One window for what one may do about something of somebody else: report it, or block them (SEC-7.2). */
 export function ThingDialog(props: ThingDialogProps) {
   const { asked, step, onStep } = props
   const close = () => onStep(null)
@@ -77,7 +77,7 @@ function Choice({ onStep }: StepProps) {
   )
 }
 
-/** A dispute about teaching is nobody's to decide here; whoever is hurt by it need not read on (security 7). */
+/** A dispute about teaching is nobody's to decide here; whoever is hurt by it need not read on (SEC-7.2). */
 function NotOurs({ hasPerson, onStep }: StepProps & { hasPerson: boolean }) {
   return (
     <>

@@ -37,7 +37,7 @@ test('half a second after the last key the account is looked up, and the name co
   expect([field('Account Name').value, field('Account Name').readOnly]).toEqual(['THANDI NKOSI', true])
 })
 
-test('another bank is another question, and its holder is forgotten (decision 43)', async () => {
+test('another bank is another question, and its holder is forgotten (REQ-43)', async () => {
   const { sentOf } = await openBankCard(null, {
     verifyBankAccount: ({ bankCode }) => {
       if (bankCode === '051001') throw refusal('ACCOUNT_NOT_VERIFIED')
@@ -59,7 +59,7 @@ test('another bank is another question, and its holder is forgotten (decision 43
   expect(field('Account Name').value).toBe('N Dlamini')
 })
 
-test('a late answer about an older number is ignored (decision 43)', async () => {
+test('a late answer about an older number is ignored (REQ-43)', async () => {
   let answer: (holder: { accountName: string }) => void = () => undefined
   const { sentOf } = await openBankCard(null, {
     verifyBankAccount: ({ accountNumber }) => {

@@ -26,7 +26,7 @@ type Told = { kind: ToastKind; title: MessageKey; detail?: MessageKey }
 const partly: Told = { kind: 'info', title: 'bank.partial', detail: 'bank.partial.detail' }
 const still: Told = { kind: 'failure', ...failed }
 
-/** Connects or changes the own bank account (BANK-4, BANK-5, payments E7). */
+/** Connects or changes the own bank account (BANK-4, BANK-5, PAY-E7.1). */
 export function useConnectBankAccount() {
   const { mutateAsync } = useOperation('connectBankAccount', outcomes.connectBankAccount)
   const { keep, readAgain } = useKeptAccount(partly)
@@ -34,7 +34,7 @@ export function useConnectBankAccount() {
     keep(await mutateAsync(account).catch(readAgain))
 }
 
-/** Tries again to have the saved account paid automatically (payments E7). */
+/** Tries again to have the saved account paid automatically (PAY-E7.1). */
 export function useRetryBankAccount() {
   const { mutateAsync, isPending } = useOperation('retryBankAccount', outcomes.retryBankAccount)
   const { keep, readAgain } = useKeptAccount(still)

@@ -8,7 +8,7 @@ import { ConnectedAccount } from './connected-account.tsx'
 import { bankAccountQuery } from './queries.ts'
 import { t } from './texts.ts'
 
-/** The bank account donations are paid out to: none, saved, or connected (spec B §4, acceptance PROF-8). */
+/** The bank account donations are paid out to: none, saved, or connected (acceptance PROF-8). */
 export function BankCard({ timeZone }: { timeZone: string }) {
   const { data: account, isPending, refetch } = useQuery(bankAccountQuery(useApi()))
   const [isEditing, setIsEditing] = useState(false)

@@ -20,7 +20,7 @@ setStage()
 const asked = () => within(screen.getByRole('dialog', { name: 'Confirm your password' }))
 const askedFor = () => asked().getByLabelText<HTMLInputElement>('Current Password')
 
-test('a change asks for the password, and then goes on (decision 123)', async () => {
+test('a change asks for the password, and then goes on (REQ-123)', async () => {
   let isFresh = false
   const { sentOf } = await openBankCard(anAccount(), {
     connectBankAccount: () => {

@@ -9,7 +9,7 @@ import { t } from './texts.ts'
 import type { HolderState } from './use-account-holder.ts'
 import type { BankForm } from './use-bank-form.ts'
 
-/** Bank, number, and whose account it is (spec B §5, acceptance BANK-1). */
+/** Bank, number, and whose account it is (acceptance BANK-1). */
 export function BankFields({ form }: { form: BankForm }) {
   return (
     <>

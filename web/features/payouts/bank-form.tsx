@@ -17,7 +17,7 @@ type BankFormProps = {
   onCancel: () => void
 }
 
-/** Connects a bank account, or another one than before (spec B §5, payments E7). */
+/** Connects a bank account, or another one than before (PAY-E7.1). */
 export function BankAccountForm({ isChange, onSubmitting, onKept, onCancel }: BankFormProps) {
   const [guard, dialog] = useFreshSignIn()
   const form = useBankForm({ guard, onSubmitting, onKept })

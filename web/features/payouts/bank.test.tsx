@@ -42,7 +42,7 @@ test('a connected account is shown with its last four digits, and the way to ano
   expect(screen.getByText('Automatic payouts are active.')).toBeTruthy()
 })
 
-test('after a change it says from when on payouts begin (security M7)', async () => {
+test('after a change it says from when on payouts begin (SEC-M7)', async () => {
   await openBankCard(anAccount({ payoutsHeldUntil: '2026-11-24T04:05:00Z' }))
   expect(screen.getByText(/payouts to it begin on Nov 24, 2026 at 6:05 AM/)).toBeTruthy()
 })

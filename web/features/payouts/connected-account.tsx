@@ -43,7 +43,7 @@ export function ConnectedAccount({ account, timeZone, onChange }: AccountProps) 
   )
 }
 
-/** Kept, but nothing is paid into it by itself yet (spec B §4). */
+/** Kept, but nothing is paid into it by itself yet (PROF-8). */
 function SavedNote({ isRetrying }: { isRetrying: boolean }) {
   const { isRetrying: isTrying, retry } = useRetryBankAccount()
   const press = () => void retry().catch(refusedWithToast)

@@ -21,7 +21,7 @@ type Ears = {
 
 /**
  * Looks up whose account it is, half a second after the last key, as soon as number and bank could be one, and again when
- * either changes; what is answered about an older one is ignored (decision 43).
+ * either changes; what is answered about an older one is ignored (REQ-43).
  */
 export function useAccountHolder(account: Account, onName: (name: string) => void): HolderState {
   const queryClient = useQueryClient()

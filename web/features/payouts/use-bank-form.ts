@@ -23,7 +23,7 @@ type Course = {
 export type BankForm = ReturnType<typeof useBankForm>
 
 /**
- * The form of a bank account (spec B §5). Nothing of it is kept on the device: a number that is sealed on the server must
+ * The form of a bank account (BANK-1). Nothing of it is kept on the device: a number that is sealed on the server must
  * not lie open in a browser.
  */
 export function useBankForm({ guard, onSubmitting, onKept }: Course) {
@@ -34,7 +34,7 @@ export function useBankForm({ guard, onSubmitting, onKept }: Course) {
     submit: async (account) => {
       onSubmitting()
       await guard(() => connect(account)).catch((error: unknown) => {
-        // The account itself was kept before the provider was asked (payments E7).
+        // The account itself was kept before the provider was asked (PAY-E7.1).
         if (isUnavailable(error)) onKept()
         throw error
       })

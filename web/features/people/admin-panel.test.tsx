@@ -55,7 +55,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Add Support Admin' })).toBeTruthy()
 })
 
-test('an old sign-in is asked for the password; who would rather not adds nobody (decision 123)', async () => {
+test('an old sign-in is asked for the password; who would rather not adds nobody (REQ-123)', async () => {
   await open({
     addSupportAdmin: () => {
       throw refusal('FRESH_SIGN_IN_REQUIRED')

@@ -44,7 +44,7 @@ export function AdminPanel() {
   )
 }
 
-/** Makes the account of the setting SUPPORT_ADMIN_EMAIL an admin (decision 98). */
+/** Makes the account of the setting SUPPORT_ADMIN_EMAIL an admin (REQ-98). */
 function AddSupportAdmin() {
   const add = useAddSupportAdmin()
   const [isAdding, setIsAdding] = useState(false)

@@ -6,7 +6,7 @@ import { expireSession } from '#web/platform/session.tsx'
 import './texts.ts'
 
 const list = [['listPeople']]
-/** The password is asked for then, and the act goes on (decision 123). */
+/** The password is asked for then, and the act goes on (REQ-123). */
 const asksPassword = { FRESH_SIGN_IN_REQUIRED: null } as const
 const roleChange = {
   failed: { title: 'people.roleChangeFailed' },

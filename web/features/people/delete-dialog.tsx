@@ -19,7 +19,7 @@ type Deleting = (reason: string) => Promise<unknown>
 
 const schema = z.strictObject({ reason: Reason })
 
-/** Shows what goes with an account and what stands in the way, asks why, and deletes it (ADM-4, decision 96). */
+/** Shows what goes with an account and what stands in the way, asks why, and deletes it (ADM-4, REQ-96). */
 export function DeleteDialog({ person, open, onClose, onDeleted }: DeleteDialogProps) {
   const deletePerson = useDeletePerson(person)
   const [guard, passwordDialog] = useFreshSignIn()

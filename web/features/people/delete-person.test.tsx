@@ -61,7 +61,7 @@ async function ask(sender: Sender) {
   }
 }
 
-test('before somebody is deleted the admin reads what goes with the account (decision 96)', async () => {
+test('before somebody is deleted the admin reads what goes with the account (REQ-96)', async () => {
   const { dialog, sentOf } = await ask({})
   expect(sentOf('getPersonsDeparture')).toEqual([['getPersonsDeparture', { personId: sipho.id }]])
   const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)

@@ -105,7 +105,7 @@ test('the menu offers what may be done, and nothing that ends oneself', async ()
   expect(screen.getByLabelText('Actions for Sipho Khumalo')).toBeTruthy()
 })
 
-test('a search asks the server, and an empty one lists everybody again (decision 111)', async () => {
+test('a search asks the server, and an empty one lists everybody again (REQ-111)', async () => {
   const { sentOf } = await open({
     listPeople: ({ search }) => ({ items: search === 'nobody' ? [] : [sipho], next: null }),
   })
@@ -233,7 +233,7 @@ test.each([
   await waitFor(() => expect(toldSoFar()).toEqual([expect.stringMatching(told)]))
 })
 
-test('an old sign-in is asked for the password, and the act goes on (decision 123)', async () => {
+test('an old sign-in is asked for the password, and the act goes on (REQ-123)', async () => {
   let isFresh = false
   const { sentOf } = await open({
     confirmIdentity: () => {

@@ -4,7 +4,7 @@ import type { Api } from '#web/platform/router-context.ts'
 /** Also asked for without a connection, to be able to say so. Admins look at what is there now. */
 const fresh = { networkMode: 'always', staleTime: 0 } as const
 
-/** Members, newest first; or those who are looked for (decision 111). */
+/** Members, newest first; or those who are looked for (REQ-111). */
 export function peopleQuery(api: Api, search: string) {
   return infiniteQueryOptions({
     queryKey: ['listPeople', search],

@@ -11,7 +11,7 @@ type SearchFormProps = {
   onRefresh: () => void
 }
 
-/** Whom one looks for; an empty search lists everybody again (ADM-2, decision 111). */
+/** Whom one looks for; an empty search lists everybody again (ADM-2, REQ-111). */
 export function SearchForm({ isRefreshing, onSearch, onRefresh }: SearchFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()

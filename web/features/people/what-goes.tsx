@@ -8,7 +8,7 @@ const obstacleTexts = {
   'payment-in-progress': 'departure.paymentInProgress',
 } as const satisfies Record<(typeof departureObstacles)[number], string>
 
-/** What stands in the way of deleting somebody's account, and what goes with it (decisions 95, 96). */
+/** What stands in the way of deleting somebody's account, and what goes with it (REQ-95, REQ-96). */
 export function WhatGoes({ departure }: { departure: Departure }) {
   const { obstacles, owed, prayers, miracles, groups, campaigns } = departure
   return (

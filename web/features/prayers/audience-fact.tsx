@@ -3,7 +3,7 @@ import type { AudienceCount, ShownAudience } from '#contract/audience.ts'
 import { MetaItem } from '#web/ui/meta.tsx'
 import { t } from './texts.ts'
 
-/** Who can see a prayer; a private one says so in full, because its toast speaks of sharing (decision 59). */
+/** Who can see a prayer; a private one says so in full, because its toast speaks of sharing (REQ-59). */
 export function AudienceFact({ audience: { kind, groupCount } }: { audience: AudienceCount }) {
   if (kind === 'private') return <MetaItem icon={<Lock />}>{t('prayerPage.private')}</MetaItem>
   if (kind === 'public') return <MetaItem icon={<Earth />}>{t('prayerPage.public')}</MetaItem>

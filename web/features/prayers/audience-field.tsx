@@ -20,7 +20,7 @@ type AudienceFieldProps = {
   groupsRef?: Ref<HTMLInputElement>
 }
 
-/** Who may see something: only oneself, the groups one chooses, or everybody (PNEW-2; decisions 28, 90, 162). */
+/** Who may see something: only oneself, the groups one chooses, or everybody (PNEW-2; REQ-28, REQ-90, REQ-162). */
 export function AudienceField(props: AudienceFieldProps) {
   const { legend, publicNote, value, onChange, displayName, currentGroup, error } = props
   const isGroups = value.kind === 'groups'

@@ -20,7 +20,7 @@ export function DraftNotes({
   )
 }
 
-/** The session ended while the form was open: the words wait on the device for the sign-in (decision 152). */
+/** The session ended while the form was open: the words wait on the device for the sign-in (REQ-152). */
 export function SignedOutNote({ detail, returnTo }: SignedOutNoteProps) {
   if (useSession().status !== 'signed-out') return null
   return (

@@ -171,7 +171,7 @@ test('changed in another tab meanwhile: the newer version can be loaded instead'
   expect(keptDraft()).toBeNull()
 })
 
-test('the draft of an edit is kept, comes back, says when it is outdated, and can be discarded (decision 166)', async () => {
+test('the draft of an edit is kept, comes back, says when it is outdated, and can be discarded (REQ-166)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await showForm()
   expect(keptDraft()).toBeNull()
@@ -187,7 +187,7 @@ test('the draft of an edit is kept, comes back, says when it is outdated, and ca
   expect(keptDraft()).toBeNull()
 })
 
-test('both addresses lead to the form (PEDT-6, decision 23)', async () => {
+test('both addresses lead to the form (PEDT-6, REQ-23)', async () => {
   const read: Sender = { getPrayerPage: () => ({ prayer, miracle: null, campaign: null }) }
   const { path } = await openSite(`/prayers/${prayer.id}/edit`, read, nomvula)
   expect(path()).toBe(`/prayers/edit/${prayer.id}`)

@@ -157,7 +157,7 @@ test('a draft for somebody else does not widen what is written in a group', asyn
   expect(chip('Dlamini family').checked).toBe(false)
 })
 
-test('a group that is not the own is refused, and the plain form comes (PNEW-11, decision 91)', async () => {
+test('a group that is not the own is refused, and the plain form comes (PNEW-11, REQ-91)', async () => {
   const { onForeignGroup } = await showInGroup('01930000-0000-7000-8000-000000000999', bothGroups)
   await waitFor(() => expect(onForeignGroup).toHaveBeenCalledOnce())
   expect(toldSoFar()).toEqual(["Permission denied / You don't have permission to perform this action."])
@@ -165,7 +165,7 @@ test('a group that is not the own is refused, and the plain form comes (PNEW-11,
   expect(card(/^Private/).disabled).toBe(false)
 })
 
-test('an address with a foreign group becomes that of the plain form (decision 91)', async () => {
+test('an address with a foreign group becomes that of the plain form (REQ-91)', async () => {
   const { path } = await openSite('/new-prayer?groupId=somebody-elses', bothGroups, nomvula)
   await waitFor(() => expect(path()).toBe('/new-prayer'))
   expect(await screen.findByRole('radio', { name: /^Private/ })).toBeTruthy()

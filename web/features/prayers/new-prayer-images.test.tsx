@@ -73,7 +73,7 @@ test('a draft that is discarded while its image is on the way is not sent', asyn
   expect(sent).toEqual([])
 })
 
-test('an uploaded image is part of the draft, comes back with it and goes with it (decision 166)', async () => {
+test('an uploaded image is part of the draft, comes back with it and goes with it (REQ-166)', async () => {
   const first = await showForm()
   writePrayer()
   chooseImage()

@@ -17,7 +17,7 @@ type NewPrayerProps = Omit<NewPrayerOptions, 'currentGroup'> & {
 
 /**
  * A new prayer that was begun in a group. It waits for the member's groups, because a group that is not theirs is
- * refused and the plain form comes instead (decision 91).
+ * refused and the plain form comes instead (REQ-91).
  */
 export function NewPrayerInGroup({ groupId, onForeignGroup, ...options }: NewPrayerProps) {
   const { data: groups, isError } = useQuery(ownGroupsQuery(useApi()))

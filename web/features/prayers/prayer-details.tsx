@@ -70,7 +70,7 @@ export function PrayerDetails({ page, member, tab, onTab, campaign }: PrayerDeta
   )
 }
 
-/** Reporting it, or blocking whose it is; then the page is left (security 7). */
+/** Reporting it, or blocking whose it is; then the page is left (SEC-7.2). */
 function MoreAbout({ prayer: { id, author, mine } }: { prayer: Prayer }) {
   const [ask, dialog] = useThingDialog({ leavesPage: true })
   if (mine) return null

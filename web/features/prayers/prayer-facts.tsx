@@ -27,7 +27,7 @@ const icons: Record<Category, LucideIcon> = {
   other: Sprout,
 }
 
-/** The fixed sign of a category (design: Iconography). */
+/** The fixed sign of a category. */
 export function CategoryIcon({ category }: { category: Category }) {
   const Icon = icons[category]
   return <Icon />

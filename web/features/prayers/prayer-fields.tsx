@@ -26,7 +26,7 @@ export type PrayerValues = {
 
 export type PrayerForm = ReturnType<typeof useContractForm<PrayerValues>>
 
-/** The title; left empty it takes the beginning of the description, which the person may change (decision 26). */
+/** The title; left empty it takes the beginning of the description, which the person may change (REQ-26). */
 export function TitleField({ form }: { form: PrayerForm }) {
   const title = useWatch({ control: form.control, name: 'title' })
   function suggest(): void {
@@ -47,7 +47,7 @@ export function TitleField({ form }: { form: PrayerForm }) {
   )
 }
 
-/** The prayer itself, with the hint about people it names (decision 147). */
+/** The prayer itself, with the hint about people it names (REQ-147). */
 export function DescriptionField({ form }: { form: PrayerForm }) {
   const description = useWatch({ control: form.control, name: 'description' })
   return (
@@ -64,7 +64,7 @@ export function DescriptionField({ form }: { form: PrayerForm }) {
   )
 }
 
-/** People to call, beside words that tell of danger; it never stands in the way (security 7). */
+/** People to call, beside words that tell of danger; it never stands in the way (SEC-7.1). */
 export function HelpForWriter({ form, isNew = false }: { form: PrayerForm; isNew?: boolean }) {
   const words = useWatch({ control: form.control, name: ['title', 'description'] })
   return <HelpNearby words={words.join('\n')} mayKeepPrivate={isNew} />
@@ -85,7 +85,7 @@ export function CategoryField({ form }: { form: PrayerForm }) {
   )
 }
 
-/** The beginning of a description on one line, as a title (spec A §3). */
+/** The beginning of a description on one line, as a title (REQ-26). */
 export function titleFrom(description: string): string {
   return shorten(cleanText(description).replace(/\s+/g, ' '), prayerLimits.titleFromDescription).replace(
     /…$/,

@@ -84,7 +84,7 @@ test('the way back leads to the group of somebody else’s prayer, and from an o
   expect(screen.getByRole('link', { name: 'Morning Watch' }).getAttribute('href')).toBe('/groups/g')
 })
 
-test('heading: who, when in the own zone, where, to whom, and that it was edited (PDET-18, decision 114)', async () => {
+test('heading: who, when in the own zone, where, to whom, and that it was edited (PDET-18, REQ-114)', async () => {
   await openPrayer('', {
     location: { name: 'Bellville' },
     audience: { kind: 'groups', groups: [{ id: 'g', name: 'Morning Watch' }] },
@@ -103,18 +103,15 @@ test('heading: who, when in the own zone, where, to whom, and that it was edited
 test.each([
   ['updates', 'She slept.'],
   ['comments', 'Sterkte.'],
-])(
-  'its owner is told that moderators hid it, at the prayer and its %s (security 3.1)',
-  async (tab, words) => {
-    const hidden = { mine: true, isHidden: true }
-    await openPrayer(`?tab=${tab}`, hidden, {
-      listUpdates: () => ({ items: [aShownUpdate(hidden)], next: null }),
-      listComments: () => ({ items: [aShownComment(hidden)], next: null }),
-    })
-    await screen.findByText(words)
-    expect(screen.getAllByText('Hidden by a moderator')).toHaveLength(2)
-  },
-)
+])('its owner is told that moderators hid it, at the prayer and its %s (SEC-3.1)', async (tab, words) => {
+  const hidden = { mine: true, isHidden: true }
+  await openPrayer(`?tab=${tab}`, hidden, {
+    listUpdates: () => ({ items: [aShownUpdate(hidden)], next: null }),
+    listComments: () => ({ items: [aShownComment(hidden)], next: null }),
+  })
+  await screen.findByText(words)
+  expect(screen.getAllByText('Hidden by a moderator')).toHaveLength(2)
+})
 
 test('images are shown with their words (PDET-17)', async () => {
   const image = { id: '01930000-0000-7000-8000-0000000000cc', width: 1200, height: 800, alt: 'The dam wall' }

@@ -9,7 +9,7 @@ import { Main, Page } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { t } from './texts.ts'
 
-/** No such prayer, or none this viewer may know of: the same words for both (PDET-15, decision 92). */
+/** No such prayer, or none this viewer may know of: the same words for both (PDET-15, REQ-92). */
 export function PrayerNotFound() {
   const toDashboard = (
     <Link to="/dashboard" className={buttonClass({ size: 'lg' })}>

@@ -17,7 +17,7 @@ type PrayerTabsProps = {
   onTab: (tab: PrayerTab) => void
 }
 
-/** The three parts of a prayer; the chosen one stands in the address (PDET-1, decision 91). */
+/** The three parts of a prayer; the chosen one stands in the address (PDET-1, REQ-91). */
 export function PrayerTabs({ page, member, tab, onTab }: PrayerTabsProps) {
   const { prayer } = page
   return (

@@ -61,7 +61,7 @@ export function useNewPrayer({ member, currentGroup, onDone }: NewPrayerOptions)
   }
 }
 
-/** In a group the prayer is shared with that group, whatever else is chosen (PNEW-11, decision 29). */
+/** In a group the prayer is shared with that group, whatever else is chosen (PNEW-11, REQ-29). */
 export function newPrayerIn(group: GroupName | undefined) {
   return NewPrayer.check(
     z.refine(({ audience }) => !group || audience.groupIds.includes(group.id), {

@@ -8,7 +8,7 @@ const SLOW = new Set(['slow-2g', '2g'])
 
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-/** Reads the first prayers of a list ahead while the browser rests, at most five, never on a poor line (decision 58). */
+/** Reads the first prayers of a list ahead while the browser rests, at most five, never on a poor line (REQ-58). */
 export function usePrefetchedPrayers(api: Api, prayers: readonly { id: string }[]): void {
   const queryClient = useQueryClient()
   const ids = prayers

@@ -28,7 +28,7 @@ const wall = {
 const words = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search public prayers' })
 const category = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' })
 
-test('words are searched when the person says so, and the address tells them (PLST, decision 89)', async () => {
+test('words are searched when the person says so, and the address tells them (PLST, REQ-89)', async () => {
   const { path, sent } = await openSite('/prayers', wall)
   fireEvent.change(words(), { target: { value: '  joy ' } })
   expect(path()).toBe('/prayers')

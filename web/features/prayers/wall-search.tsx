@@ -10,7 +10,7 @@ import '#web/ui/styles/input.css'
 
 /**
  * Words and a category in a plain form, which works before and without scripts; a page that is alive moves to the
- * same address by itself, at once when a category is chosen (decision 89).
+ * same address by itself, at once when a category is chosen (REQ-89).
  */
 export function WallSearch({ address }: { address: WallAddress }) {
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ import { WaysOn } from './ways-on.tsx'
 
 type WallProps = { api: Api; address: WallAddress }
 
-/** The public wall, newest first, 20 a page; all of it, or what somebody searches (acceptance PLST, decision 89). */
+/** The public wall, newest first, 20 a page; all of it, or what somebody searches (acceptance PLST, REQ-89). */
 export function Wall({ api, address }: WallProps) {
   return (
     <WallFrame>

@@ -88,7 +88,7 @@ export function useChangePassword() {
   return useOperation('changePassword', outcomes.changePassword)
 }
 
-/** Has a link mailed to set a first password (decision 94). */
+/** Has a link mailed to set a first password (REQ-94). */
 export function useRequestPassword(email: string) {
   const { mutateAsync } = useOperation('requestPassword', outcomes.requestPassword, { email })
   return (): Promise<unknown> => mutateAsync({})
@@ -140,7 +140,7 @@ export function useEndOtherSessions() {
   }
 }
 
-/** Says which notices are not wanted by mail (ruling 14). */
+/** Says which notices are not wanted by mail (REQ-211). */
 export function useMuteMails() {
   const { mutateAsync } = useOperation('muteMails', outcomes.muteMails)
   const keepProfile = useKeptProfile()

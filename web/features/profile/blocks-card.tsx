@@ -14,7 +14,7 @@ import { blocksQuery } from './queries.ts'
 import { t } from './texts.ts'
 import { useOnce } from './use-once.ts'
 
-/** Whom one does not want to see, and the way back (decision 117). */
+/** Whom one does not want to see, and the way back (REQ-219). */
 export function BlocksCard({ timeZone }: { timeZone: string }) {
   const list = useInfiniteQuery(blocksQuery(useApi()))
   if (list.isPending) return <CardSkeleton />

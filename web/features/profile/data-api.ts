@@ -25,7 +25,7 @@ const outcomes = {
 
 type Exported = OutputOf<'getExport'>
 
-/** Has the file with one's own data made anew (decision 13). */
+/** Has the file with one's own data made anew (REQ-13). */
 export function useStartExport() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useOperation('startExport', outcomes.startExport)

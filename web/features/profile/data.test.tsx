@@ -98,7 +98,7 @@ const ready = anExport({
 
 const startButton = (name = 'Prepare my data') => inCard('data').getByRole('button', { name })
 
-test('the file is asked for, followed while it is made, and downloaded (decision 13)', async () => {
+test('the file is asked for, followed while it is made, and downloaded (REQ-13)', async () => {
   let now: DataExport | null = null
   const { sentOf } = await openData({
     getExport: () => ({ export: now }),
@@ -134,7 +134,7 @@ test('the file is asked for, followed while it is made, and downloaded (decision
   ])
 })
 
-test('the password is asked again before the file is made (security 3.4)', async () => {
+test('the password is asked again before the file is made (SEC-3.4)', async () => {
   let isFresh = false
   const { sentOf } = await openData({
     confirmIdentity: () => {
@@ -208,7 +208,7 @@ test('a look-up of the file that fails says so and is tried again', async () => 
   await inCard('data').findByRole('button', { name: 'Prepare my data' })
 })
 
-test('when staff looked or changed something is told, by their role alone (security R4)', async () => {
+test('when staff looked or changed something is told, by their role alone (SEC-R4)', async () => {
   const at = '2026-11-21T04:00:00Z'
   const id = (number: number) => `01930000-0000-7000-8000-00000000000${number}`
   const { sentOf } = await openData({

@@ -16,7 +16,7 @@ const outcomes = {
 
 /**
  * Deletes the own account for good, then goes to the home page and forgets everything of the member on this device, as
- * signing out does (PROF-7, decision 149).
+ * signing out does (PROF-7, REQ-149).
  */
 export function useDeleteAccount(): () => Promise<void> {
   const queryClient = useQueryClient()

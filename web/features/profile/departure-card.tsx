@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DepartureDialog } from './departure-dialog.tsx'
 import { t } from './texts.ts'
 
-/** The way to delete one's own account; what goes with it is looked up when it is opened (PROF-7, decision 95). */
+/** The way to delete one's own account; what goes with it is looked up when it is opened (PROF-7, REQ-95). */
 export function DepartureCard() {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -14,7 +14,7 @@ import { useOnce } from './use-once.ts'
 
 type DialogProps = { open: boolean; onClose: () => void }
 
-/** Tells what goes and what stands in the way, and deletes once a word was typed and the sign-in is fresh (decision 95). */
+/** Tells what goes and what stands in the way, and deletes once a word was typed and the sign-in is fresh (REQ-95). */
 export function DepartureDialog({ open, onClose }: DialogProps) {
   const deleteAccount = useDeleteAccount()
   const [guard, passwordDialog] = useFreshSignIn()

@@ -50,7 +50,7 @@ function typeWord(question: Question, word = 'DELETE'): void {
   fireEvent.change(question.getByLabelText('Type DELETE to go on'), { target: { value: word } })
 }
 
-test('what goes with the account is looked up when it is opened, and told (decision 95)', async () => {
+test('what goes with the account is looked up when it is opened, and told (REQ-95)', async () => {
   const { question, sentOf } = await openQuestion({
     getDeparture: () =>
       aDeparture({
@@ -72,7 +72,7 @@ test('what goes with the account is looked up when it is opened, and told (decis
   expect(question.getByText(/tax law/)).toBeTruthy()
 })
 
-test('the account is deleted, and nothing of the member stays on the device (PROF-7, decision 149)', async () => {
+test('the account is deleted, and nothing of the member stays on the device (PROF-7, REQ-149)', async () => {
   const { question, sentOf, queryClient, path } = await openQuestionOnPage({
     deleteAccount: () => ({}),
     getLanding: () => new Promise<never>(() => undefined),
@@ -139,7 +139,7 @@ test.each([
 test.each([
   ['last-admin', 'You are the last admin. Make somebody else an admin first.'],
   ['payment-in-progress', 'A payment is in progress. Please try again in an hour.'],
-] as const)('%s stands in the way, as a sentence (decisions 96, 97)', async (obstacle, sentence) => {
+] as const)('%s stands in the way, as a sentence (REQ-96, REQ-97)', async (obstacle, sentence) => {
   const { question } = await openQuestion({ getDeparture: () => aDeparture({ obstacles: [obstacle] }) })
   expect(question.getByText(sentence)).toBeTruthy()
   expect(deleteButton(question).disabled).toBe(true)
@@ -201,7 +201,7 @@ test('when it cannot be told what goes, nothing is deleted before it can', async
   await question.findByLabelText('Type DELETE to go on')
 })
 
-test('who would rather take their data first is led there (decision 13)', async () => {
+test('who would rather take their data first is led there (REQ-13)', async () => {
   const { question, path } = await openQuestionOnPage()
   teachScrolling()
   fireEvent.click(question.getByRole('link', { name: 'Take your data with you first' }))

@@ -13,7 +13,7 @@ import { exportQuery, isBeingMade } from './queries.ts'
 import { t } from './texts.ts'
 import { useOnce } from './use-once.ts'
 
-/** The file with one's own data: asked for, on its way, or ready for some days (decision 13, POPIA s23). */
+/** The file with one's own data: asked for, on its way, or ready for some days (REQ-13, POPIA s23). */
 export function ExportCard({ timeZone }: { timeZone: string }) {
   const { data, isPending, refetch } = useQuery(exportQuery(useApi()))
   if (isPending) return <CardSkeleton />

@@ -35,7 +35,7 @@ function CopiedFact({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** Says that it was copied only when it was (decision 165). */
+/** Says that it was copied only when it was (REQ-165). */
 async function copy(what: string, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -10,7 +10,7 @@ import { CardFailed, CardSkeleton } from './near.tsx'
 import { looksQuery } from './queries.ts'
 import { t } from './texts.ts'
 
-/** When staff read or changed something of one's own by right of their role (security R4). */
+/** When staff read or changed something of one's own by right of their role (SEC-R4). */
 export function LooksCard({ timeZone }: { timeZone: string }) {
   const list = useInfiniteQuery(looksQuery(useApi()))
   if (list.isPending) return <CardSkeleton />

@@ -3,7 +3,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { t } from './texts.ts'
 import { useMailWishes } from './use-mail-wishes.ts'
 
-/** Which notices come by mail (ruling 14). */
+/** Which notices come by mail (REQ-211). */
 export function MailsCard() {
   const { muted, toggle } = useMailWishes()
   return (

@@ -76,7 +76,7 @@ test.each([
   ['Username', 'ab', 'Username must be at least 3 characters'],
   ['Username', 'nomvula d', 'Username can only contain letters, numbers, and underscores'],
   ['Username', 'Admin', 'This username is kept for the team'],
-])('%s %o is refused at its field (PROF-4, decision 35)', async (label, text, sentence) => {
+])('%s %o is refused at its field (PROF-4, REQ-35)', async (label, text, sentence) => {
   const { sentOf } = await openNameForm()
   write(label, text)
   press('Update Profile')
@@ -113,7 +113,7 @@ test.each([
   expect(field('Full Name').value).toBe('Nomvula Zulu')
 })
 
-test('how others see the name is shown before it is saved (decision 90)', async () => {
+test('how others see the name is shown before it is saved (REQ-90)', async () => {
   await openNameForm()
   expect(screen.getByText('Others see "Nomvula D."')).toBeTruthy()
   write('How others see you', 'full_name')

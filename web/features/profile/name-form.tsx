@@ -12,7 +12,7 @@ import { shownName } from './shown-name.ts'
 import { t } from './texts.ts'
 import { timeZoneOptions } from './time-zones.ts'
 
-/** Name, username, how others see the name, and time zone (PROF-4, PROF-5, decision 90). */
+/** Name, username, how others see the name, and time zone (PROF-4, PROF-5, REQ-90). */
 export function NameForm({ profile }: { profile: OwnProfile }) {
   const form = useNameForm(profile)
   const { register, errorOf, isSubmitting } = form

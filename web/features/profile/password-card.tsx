@@ -67,7 +67,7 @@ export function PasswordForm({ email }: { email: string }) {
   )
 }
 
-/** Who signs in with a provider alone has a link mailed to set a first password (decision 94). */
+/** Who signs in with a provider alone has a link mailed to set a first password (REQ-94). */
 export function FirstPassword({ email }: { email: string }) {
   const [isSending, send] = useOnce(useRequestPassword(email))
   return (

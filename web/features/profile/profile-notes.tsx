@@ -9,7 +9,7 @@ import { textLinkClass } from '#web/ui/text-button.tsx'
 import { profileQuery } from './queries.ts'
 import { t } from './texts.ts'
 
-/** The session ended while the page was open; what was typed stays, and so does the note (PROF-1, decisions 151, 152). */
+/** The session ended while the page was open; what was typed stays, and so does the note (PROF-1, REQ-151, REQ-152). */
 export function SignedOutNote() {
   const isSignedOut = useSession().status === 'signed-out'
   if (!isSignedOut) return null
@@ -24,7 +24,7 @@ export function SignedOutNote() {
   )
 }
 
-/** Until when one only reads and why, and what one may do all the same (decision 119). */
+/** Until when one only reads and why, and what one may do all the same (REQ-119). */
 export function SuspendedNote({ member: { suspendedUntil, timeZone } }: { member: Member }) {
   const reason = useQuery(profileQuery(useApi())).data?.suspendedReason
   if (!suspendedUntil) return null

@@ -25,7 +25,7 @@ type ProfileProps = {
   donations: ReactNode
 }
 
-/** The page of one's own account, and of all members for admins (spec B §2, acceptance PROF). */
+/** The page of one's own account, and of all members for admins (acceptance PROF). */
 export function ProfilePage({ member, address, onAddress, donations }: ProfileProps) {
   const { fullName, tint } = member
   const isAdmin = member.roles.includes('admin')

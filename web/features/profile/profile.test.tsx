@@ -105,7 +105,7 @@ test.each([
   expect(writeText).toHaveBeenCalledExactlyOnceWith(text)
 })
 
-test('a browser that does not let copy is not said to have copied (decision 165)', async () => {
+test('a browser that does not let copy is not said to have copied (REQ-165)', async () => {
   await openAccount()
   press('Copy: Email')
   await waitFor(() => expect(toldSoFar()).toEqual(['Your browser did not let us copy it']))
@@ -126,7 +126,7 @@ test('a profile that does not come says so once and is asked for again', async (
   await screen.findByLabelText('Full Name')
 })
 
-test('the address other pages name leads to the bank account (decision 39)', async () => {
+test('the address other pages name leads to the bank account (REQ-39)', async () => {
   const scrolled = teachScrolling()
   const { path } = await openSite('/profile/account', quietProfile, nomvula)
   await waitFor(() => expect(path()).toBe('/profile#bank'))
@@ -139,7 +139,7 @@ test('who is signed out is led to the sign-in page, and back afterwards (PROF-1,
   expect(path()).toBe('/login?redirect=/profile')
 })
 
-test('when the session ends while the page is open, it says so and leads to the sign-in (PROF-1, decision 151)', async () => {
+test('when the session ends while the page is open, it says so and leads to the sign-in (PROF-1, REQ-151)', async () => {
   const { queryClient } = await openAccount()
   expect(screen.queryByText('Please sign in to view your profile')).toBeNull()
   act(() => void queryClient.setQueryData(['session'], { member: null, accessEndsAt: null }))
@@ -150,7 +150,7 @@ test('when the session ends while the page is open, it says so and leads to the 
   )
 })
 
-test('a suspended member reads until when, and what they may do all the same (decision 119)', async () => {
+test('a suspended member reads until when, and what they may do all the same (REQ-119)', async () => {
   const getProfile = () => aProfile({ suspendedReason: 'Asked strangers for money' })
   await openAccount({ getProfile }, { ...nomvula, suspendedUntil: '2026-12-01T04:00:00Z' })
   expect(screen.getByText(/Your account is suspended until Dec 1, 2026 at 6:00 AM/)).toBeTruthy()
@@ -158,7 +158,7 @@ test('a suspended member reads until when, and what they may do all the same (de
   expect(screen.getByText(/take your data with you and delete your account/)).toBeTruthy()
 })
 
-test('who is suspended while the page is open reads until when, by their own clock, and why (decision 119)', async () => {
+test('who is suspended while the page is open reads until when, by their own clock, and why (REQ-119)', async () => {
   await openAccount({
     editProfile: () => {
       throw refusal('SUSPENDED', {

@@ -13,7 +13,7 @@ import { useOnce } from './use-once.ts'
 
 const icons = { google: GoogleIcon, github: GitHubIcon }
 
-/** Google and GitHub: connected since when, or the way to connect them (decision 94). */
+/** Google and GitHub: connected since when, or the way to connect them (REQ-94). */
 export function ProvidersCard({ profile }: { profile: OwnProfile }) {
   return (
     <ul className="stack">
@@ -60,7 +60,7 @@ function Connect({ provider }: { provider: Provider }) {
 
   const [isConnecting, connect] = useOnce(async () => leave(await guard(begin)))
 
-  /** The browser leaves for no place but the providers this server has named (ruling 10). */
+  /** The browser leaves for no place but the providers this server has named (REQ-209). */
   function leave(url: string): void {
     if (origins.includes(new URL(url).origin)) location.assign(url)
     else showToast({ kind: 'failure', title: t('profile.providers.connect.failed', name) })

@@ -25,7 +25,7 @@ export function profileQuery(api: Api) {
   })
 }
 
-/** Where one is signed in (security 6). */
+/** Where one is signed in (SEC-6.2). */
 export function sessionsQuery(api: Api) {
   return queryOptions({
     queryKey: sessionsKey,
@@ -50,7 +50,7 @@ export function isBeingMade(found: DataExport | null): boolean {
   return found?.state === 'waiting' || found?.state === 'running'
 }
 
-/** What would go with the account; read anew each time it is looked at (decision 95). */
+/** What would go with the account; read anew each time it is looked at (REQ-95). */
 export function departureQuery(api: Api) {
   return queryOptions({
     queryKey: departureKey,
@@ -60,7 +60,7 @@ export function departureQuery(api: Api) {
   })
 }
 
-/** When staff looked at or changed something of one's own, newest first (security R4). */
+/** When staff looked at or changed something of one's own, newest first (SEC-R4). */
 export function looksQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: ['listLooks'],

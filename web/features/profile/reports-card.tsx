@@ -10,7 +10,7 @@ import { CardFailed, CardSkeleton } from './near.tsx'
 import { ownReportsQuery } from './queries.ts'
 import { t } from './texts.ts'
 
-/** What became of what one reported; not what was done to whom (security 7). */
+/** What became of what one reported; not what was done to whom (SEC-7.2). */
 export function ReportsCard({ timeZone }: { timeZone: string }) {
   const list = useInfiniteQuery(ownReportsQuery(useApi()))
   if (list.isPending) return <CardSkeleton />

@@ -12,7 +12,7 @@ import { sessionsQuery } from './queries.ts'
 import { t } from './texts.ts'
 import { useOnce } from './use-once.ts'
 
-/** Where one is signed in, with the ways to end it (security 6). */
+/** Where one is signed in, with the ways to end it (SEC-6.2). */
 export function SessionsCard({ timeZone }: { timeZone: string }) {
   const { data: sessions, isPending, refetch } = useQuery(sessionsQuery(useApi()))
   if (isPending) return <CardSkeleton />

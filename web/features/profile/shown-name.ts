@@ -3,7 +3,7 @@ import { cleanLine } from '#contract/text.ts'
 
 type Named = Pick<OwnProfile, 'fullName' | 'username' | 'shownAs'>
 
-/** The name others would read, before it is saved: the same rule as `display_name` in the database (decision 90). */
+/** The name others would read, before it is saved: the same rule as `display_name` in the database (REQ-90). */
 export function shownName({ fullName, username, shownAs }: Named): string {
   const name = cleanLine(fullName)
   if (shownAs === 'username' && username) return username

@@ -99,7 +99,7 @@ test('a password that cannot be changed says so (PROF-6)', async () => {
   await waitFor(() => expect(toldSoFar()[0]).toMatch(/^Failed to update password/))
 })
 
-test('who has no password has a link mailed to set one, once (decision 94)', async () => {
+test('who has no password has a link mailed to set one, once (REQ-94)', async () => {
   let answer: () => void = () => undefined
   const { sentOf } = await openSignIn({
     getProfile: () =>
@@ -132,7 +132,7 @@ test('a provider is connected after the password was given again, and the browse
   expect(sentOf('confirmIdentity')).toEqual([['confirmIdentity', { password: 'old-secret' }]])
 })
 
-test('the browser leaves for no provider this server has not named (ruling 10)', async () => {
+test('the browser leaves for no provider this server has not named (REQ-209)', async () => {
   await openSignIn({ connectProvider: () => ({ url: 'https://elsewhere.example/' }) })
   press('Connect GitHub')
   await waitFor(() => expect(toldSoFar()).toEqual(['Could not connect GitHub']))

@@ -30,7 +30,7 @@ function OpenPrayer({ prayerId }: { prayerId: string }) {
   )
 }
 
-/** Both lead to sign-in and back to the prayer; who pressed Support is told why (decision 152). */
+/** Both lead to sign-in and back to the prayer; who pressed Support is told why (REQ-152). */
 function SignIn({ redirect }: { redirect: string }) {
   function tellWhy() {
     showToast({ kind: 'info', title: t('sharedPrayer.supportNeedsSignIn') })

@@ -28,7 +28,7 @@ function open(prayer: SharedPrayer = shared, member: typeof nomvula | null = nul
   return openSite(address, { getSharedPrayer: () => prayer }, member)
 }
 
-test('whoever has the link reads the prayer, with a first name and a town (decision 25)', async () => {
+test('whoever has the link reads the prayer, with a first name and a town (REQ-25)', async () => {
   await open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rain & <b>hope</b>')
   const page = screen.getByRole('main').textContent
@@ -51,7 +51,7 @@ test('a visitor is led to sign in and back to the prayer', async () => {
   expect(screen.queryByRole('link', { name: 'Open this prayer' })).toBeNull()
 })
 
-test('who presses Support signed out is told why (decision 152)', async () => {
+test('who presses Support signed out is told why (REQ-152)', async () => {
   const { path } = await open()
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Support' })))
   await waitFor(() => expect(path()).toBe(`/login?redirect=/prayers/${shared.id}`))
@@ -65,7 +65,7 @@ test('a member opens the prayer itself', async () => {
   expect(screen.queryByRole('link', { name: 'Sign in to pray with them' })).toBeNull()
 })
 
-test('a link that was withdrawn, or never was, leads nowhere (decision 131)', async () => {
+test('a link that was withdrawn, or never was, leads nowhere (REQ-131)', async () => {
   await openSite(address, {
     getSharedPrayer: () => {
       throw refusal('NOT_FOUND')

@@ -13,7 +13,7 @@ import { Main, Page } from '#web/ui/page.tsx'
 import { JoinCard } from './join-card.tsx'
 import { t } from './texts.ts'
 
-/** A public prayer for whoever was sent its link: its words, a first name or none, a town, counts (decision 25). */
+/** A public prayer for whoever was sent its link: its words, a first name or none, a town, counts (REQ-25). */
 export function SharedPrayer({ prayer }: { prayer: Shared }) {
   return (
     <Main>

@@ -40,7 +40,7 @@ test('the menu of prayers leads to the form and to the wall, signed in or not (N
   }
 })
 
-test('at the wall its entry is marked, elsewhere it is not; the old address leads to it (NAV-4, decision 22)', async () => {
+test('at the wall its entry is marked, elsewhere it is not; the old address leads to it (NAV-4, REQ-22)', async () => {
   const wall = { listPublicPrayers: () => ({ items: [], next: null }) }
   await openSite('/prayers', wall)
   expect(isMarked('/prayers')).toEqual([true, true])

@@ -19,7 +19,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** Bar, menus, footer and messages around every page (spec A §2). */
+/** Bar, menus, footer and messages around every page (NAV-1, NAV-2, NAV-10 … NAV-13). */
 export function Frame({ siteName, isAlive, notice, children }: FrameProps) {
   return (
     <>

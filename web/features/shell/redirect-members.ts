@@ -3,7 +3,7 @@ import { returnPath } from '#web/platform/return-path.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 import { sessionQuery } from '#web/platform/session.tsx'
 
-/** Members need no sign-in page: they go on to where they wanted, or to the dashboard (decision 57). */
+/** Members need no sign-in page: they go on to where they wanted, or to the dashboard (REQ-57). */
 export async function redirectMembers(
   { queryClient, api }: Pick<RouterContext, 'queryClient' | 'api'>,
   askedFor?: string,

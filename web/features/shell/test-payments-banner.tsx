@@ -1,7 +1,7 @@
 import { useConfig } from '#web/platform/config.ts'
 import { t } from '#web/platform/text.ts'
 
-/** Says on every page that nothing given here is real money, where payments are only tried out (payments D). */
+/** Says on every page that nothing given here is real money, where payments are only tried out (PAY-D0). */
 export function TestPaymentsBanner() {
   if (useConfig()?.payments.mode !== 'test') return null
   return (

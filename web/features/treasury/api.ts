@@ -54,7 +54,7 @@ const outcomes = {
 
 export type Decision = 'accept' | 'refund' | 'dismiss'
 
-/** What an admin decides about a payment, with a note that stays (payments B3). */
+/** What an admin decides about a payment, with a note that stays (PAY-B3). */
 export function useDecisions(reviewId: string): Record<Decision, (note: string) => Promise<unknown>> {
   const { mutateAsync: accept } = useOperation('acceptReviewedPayment', outcomes.acceptReviewedPayment)
   const { mutateAsync: refund } = useOperation('refundReviewedPayment', outcomes.refundReviewedPayment)
@@ -76,12 +76,12 @@ export function useRefundDonation() {
   return useOperation('refundDonation', outcomes.refundDonation).mutateAsync
 }
 
-/** Books how a dispute ended, of which the provider never told (payments B3). */
+/** Books how a dispute ended, of which the provider never told (PAY-B3). */
 export function useResolveDispute() {
   return useOperation('resolveDispute', outcomes.resolveDispute).mutateAsync
 }
 
-/** Books that a creator was paid by hand (payments E7). */
+/** Books that a creator was paid by hand (PAY-E7.2). */
 export function useRecordPayout() {
   return useOperation('recordPayout', outcomes.recordPayout).mutateAsync
 }

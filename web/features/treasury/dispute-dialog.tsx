@@ -16,7 +16,7 @@ type Values = { outcome: string; note: string }
 
 const Ending = z.strictObject({ outcome: z.enum(disputeOutcomes, 'treasury.outcome.required'), note: Note })
 
-/** Books how a dispute ended, of which the provider never told; the password is asked when the sign-in is old (decision 123). */
+/** Books how a dispute ended, of which the provider never told; the password is asked when the sign-in is old (REQ-123). */
 export function DisputeDialog({ open, donationId, onClose, onDone }: DisputeDialogProps) {
   const textId = useId()
   const resolve = useResolveDispute()

@@ -12,7 +12,7 @@ import { PayoutDialog } from './payout-dialog.tsx'
 import { duePayoutsQuery } from './queries.ts'
 import { t } from './texts.ts'
 
-/** Creators whose money waits in the site's own account until somebody pays it out by hand (payments E7). */
+/** Creators whose money waits in the site's own account until somebody pays it out by hand (PAY-E7.2). */
 export function DuePayouts({ timeZone }: { timeZone: string }) {
   const list = useQuery(duePayoutsQuery(useApi()))
   const payouts = list.data ?? []

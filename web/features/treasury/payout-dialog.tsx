@@ -23,7 +23,7 @@ const PayoutForm = z.strictObject({
   proof: Proof,
 })
 
-/** Writes into the books that a creator was paid by hand; the password is asked when the sign-in is old (decision 123). */
+/** Writes into the books that a creator was paid by hand; the password is asked when the sign-in is old (REQ-123). */
 export function PayoutDialog({ open, payout, name, onClose }: PayoutDialogProps) {
   const textId = useId()
   const record = useRecordPayout()

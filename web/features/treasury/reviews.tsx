@@ -13,7 +13,7 @@ export type ReviewFilter = 'waiting' | 'decided'
 
 type ReviewsProps = { filter: ReviewFilter; timeZone: string; onFilter: (filter: ReviewFilter) => void }
 
-/** Payments that no rule may decide about, and what was decided (payments B3). */
+/** Payments that no rule may decide about, and what was decided (PAY-B3). */
 export function Reviews({ filter, timeZone, onFilter }: ReviewsProps) {
   const list = useInfiniteQuery(reviewsQuery(useApi(), filter))
   const reviews = itemsOf(list.data)

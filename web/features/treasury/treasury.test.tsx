@@ -316,7 +316,7 @@ test('an unknown reference is said', async () => {
   )
 })
 
-test('a payout by hand is recorded after the password, when the sign-in is old (decision 123)', async () => {
+test('a payout by hand is recorded after the password, when the sign-in is old (REQ-123)', async () => {
   let isFresh = false
   let items = [payout]
   const { sentOf } = await open('?tab=payouts', {

@@ -2,7 +2,7 @@ import { cleanText, lengthOf } from '#contract/text.ts'
 import type { FieldCounter } from '#web/ui/field.tsx'
 import { t } from './texts.ts'
 
-/** How much of a limit a text has used, as it will be counted on the server (ruling 6). */
+/** How much of a limit a text has used, as it will be counted on the server (REQ-27). */
 export function counterOf(text: string, max: number): FieldCounter {
   const used = lengthOf(cleanText(text))
   const isOver = used > max

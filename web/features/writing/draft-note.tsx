@@ -7,7 +7,7 @@ type DraftNoteProps = {
   text?: string
 }
 
-/** Says that a draft is on the device, and offers to discard it (decision 166). */
+/** Says that a draft is on the device, and offers to discard it (REQ-166). */
 export function DraftNote({ onDiscard, text = t('writing.draft') }: DraftNoteProps) {
   return (
     <div className="row min-h-11 text-sm text-text-3">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Member } from '#contract/account.ts'
 import { useSession } from '#web/platform/session.tsx'
 
-/** The member whose page this is; stays when the session expires, so that what was typed stays too (decision 152). */
+/** The member whose page this is; stays when the session expires, so that what was typed stays too (REQ-152). */
 export function useMember(): Member | null {
   const { member } = useSession()
   const [known, setKnown] = useState(member)

@@ -5,7 +5,7 @@ import { t } from '#web/features/admin/texts.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 
-/** How often pages were opened, for admins (decision 101). */
+/** How often pages were opened, for admins (REQ-101). */
 export const Route = createFileRoute('/_signed-in/admin/page-views')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
   loader: ({ context }) => {

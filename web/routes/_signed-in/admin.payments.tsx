@@ -7,7 +7,7 @@ import { type TreasuryAddress, treasuryAddressOf } from '#web/features/treasury/
 import { TreasuryPage } from '#web/features/treasury/treasury-page.tsx'
 import { useMember } from './-member.ts'
 
-/** Payments that need a person, for admins (payments B3, E7). */
+/** Payments that need a person, for admins (PAY-B3, PAY-E7.2). */
 export const Route = createFileRoute('/_signed-in/admin/payments')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
   validateSearch: ({ tab, filter }): { tab?: string; filter?: string } => ({

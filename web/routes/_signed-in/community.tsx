@@ -5,7 +5,7 @@ import { t } from '#web/features/community/texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from './-member.ts'
 
-/** The community as a whole, for members (acceptance COMM, decision 21). */
+/** The community as a whole, for members (acceptance COMM, REQ-21). */
 export const Route = createFileRoute('/_signed-in/community')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: ({ context: { queryClient, api } }) => {

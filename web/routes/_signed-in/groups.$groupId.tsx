@@ -12,7 +12,7 @@ import { asApiFailure } from '#web/platform/api-failure.ts'
 import { beginList } from '#web/platform/list-cache.ts'
 import { useMember } from './-member.ts'
 
-/** One group, for members who may know of it (GDET, CHAT; decisions 32, 81). */
+/** One group, for members who may know of it (GDET, CHAT; REQ-32, REQ-81). */
 export const Route = createFileRoute('/_signed-in/groups/$groupId')({
   codeSplitGroupings: [['component', 'loader', 'pendingComponent', 'notFoundComponent', 'errorComponent']],
   validateSearch: ({ tab }): { tab?: string } => (tab === undefined ? {} : { tab: String(tab) }),
@@ -45,7 +45,7 @@ function GroupRoute() {
   const { data: group, error } = useQuery(groupQuery(api, groupId))
   const choose = (chosen: GroupTab) =>
     void navigate({ search: { tab: chosen }, replace: true, resetScroll: false })
-  // Deleted while it was open, or the viewer may not know of it any more (decision 85).
+  // Deleted while it was open, or the viewer may not know of it any more (REQ-85).
   if (isNotFound(error)) return <GroupNotFound />
   if (!member) return null
   if (!group) return <GroupWaiting />

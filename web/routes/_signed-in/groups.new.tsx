@@ -4,7 +4,7 @@ import { t } from '#web/features/groups/texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from './-member.ts'
 
-/** The form for a new group as a page of its own (GRP-2, decision 40). */
+/** The form for a new group as a page of its own (GRP-2, REQ-40). */
 export const Route = createFileRoute('/_signed-in/groups/new')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: () => ({ heading: t('group.new') }),

@@ -7,7 +7,7 @@ import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { useMember } from './-member.ts'
 
-/** One miracle, for members who may see it (decision 73). */
+/** One miracle, for members who may see it (REQ-73). */
 export const Route = createFileRoute('/_signed-in/miracles/$miracleId')({
   // As on the page of a prayer: the loader is there at once.
   codeSplitGroupings: [['component', 'notFoundComponent', 'errorComponent']],

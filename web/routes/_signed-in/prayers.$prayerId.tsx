@@ -9,7 +9,7 @@ import { commentsQuery, prayerPageQuery, updatesQuery } from '#web/features/pray
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { useMember } from './-member.ts'
 
-/** One prayer, for members who may see it (PDET; decisions 25, 91, 92). */
+/** One prayer, for members who may see it (PDET; REQ-25, REQ-91, REQ-92). */
 export const Route = createFileRoute('/_signed-in/prayers/$prayerId')({
   // The loader is there at once: on the way back it asks before the page can begin with what the router remembers.
   codeSplitGroupings: [['component', 'pendingComponent', 'notFoundComponent', 'errorComponent']],

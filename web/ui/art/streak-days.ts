@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Places civil days on a calendar of weeks that ends with the week of `today`, Monday on top. The current run
- * ends today, or yesterday as long as nothing was prayed today (rulings 13).
+ * ends today, or yesterday as long as nothing was prayed today (REQ-68).
  */
 export function layStreakDays(
   counts: readonly DayCount[],

@@ -59,7 +59,7 @@ export async function holdDepartingMember(
 
 /**
  * Makes an account that the caller holds nobody's: no name, no address, no way in, and every session ends. The row
- * stays until what hangs on it is gone (decision 95, ruling 12).
+ * stays until what hangs on it is gone (REQ-95).
  */
 export async function closeAccount(
   { db, tell }: Pick<Context, 'db' | 'tell'>,

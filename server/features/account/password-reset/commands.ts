@@ -27,7 +27,7 @@ type Operations = typeof accountOperations
 /** A used link is refused later, in the transaction: a repeated request must reach the answer kept for it. */
 const nobody = { fullName: '', email: '' }
 
-/** Always the same work and the same answer, whether or not there is such an account (decision 64). */
+/** Always the same work and the same answer, whether or not there is such an account (REQ-64). */
 export async function requestPasswordReset(
   { enqueue, spend }: Context<'anyone'>,
   { email }: Input<Operations['requestPasswordReset']>,
@@ -38,7 +38,7 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the token of a mail and ends every session (decision 62). Who could read the mail owns
+ * Sets a new password with the token of a mail and ends every session (REQ-62). Who could read the mail owns
  * the address, so it counts as verified; providers that did not vouch for it sign in to the account no more, and the mail
  * about the change names them, and those that stay.
  */

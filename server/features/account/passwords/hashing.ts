@@ -3,7 +3,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import { Failure } from '#server/platform/failure.ts'
 
-/** argon2id, the library's default algorithm, at the strength OWASP names first (security 6). */
+/** argon2id, the library's default algorithm, at the strength OWASP names first (SEC-6.1). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Of a random password nobody has: an unknown address costs as much time as a known one. */
@@ -33,7 +33,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether the password belongs to the hash, which may be an imported one; without a hash it works as long and says no
- * (security C1).
+ * (SEC-C1).
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const check = passwordHash !== null && isBcrypt(passwordHash) ? verifyBcrypt : verifyArgon2

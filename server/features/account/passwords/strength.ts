@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Failure } from '#server/platform/failure.ts'
 
-/** What an attacker who knows the product and the person tries first (security 6). */
+/** What an attacker who knows the product and the person tries first (SEC-6.1). */
 export type Surroundings = { appName: string; fullName: string; email: string }
 
 /** Passwords of six characters and more that lead the public rankings, and what people here make like them. */

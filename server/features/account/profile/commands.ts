@@ -31,7 +31,7 @@ const muteOnly: Statement = {
 type Operations = typeof profileOperations
 
 /**
- * Saves name, username, how others see the name, and time zone (PROF-4, decisions 35, 90). A name that was changed is
+ * Saves name, username, how others see the name, and time zone (PROF-4, REQ-35, REQ-90). A name that was changed is
  * told, so that who shows it reads it again.
  */
 export const editProfile = prepared<Operations['editProfile'], { timeZone: string }>({
@@ -47,7 +47,7 @@ export const editProfile = prepared<Operations['editProfile'], { timeZone: strin
   },
 })
 
-/** Says which notices are not wanted by mail; all others are (ruling 14). */
+/** Says which notices are not wanted by mail; all others are (REQ-211). */
 export async function muteMails(
   context: Context<'member'>,
   { mutedMails }: Input<Operations['muteMails']>,

@@ -51,7 +51,7 @@ test('a member sees their own account whole (PROF-3)', async () => {
   expect(JSON.stringify(profile)).not.toContain('argon2')
 })
 
-test('name, username, how others see them and time zone are saved, and told once (PROF-4, decision 90)', async () => {
+test('name, username, how others see them and time zone are saved, and told once (PROF-4, REQ-90)', async () => {
   const member = await aMember(house.pool)
   const wishes = { username: 'Nomvula_D', shownAs: 'username', timeZone: 'Africa/Maputo' }
   const { status, body } = await edit(member, wishes)
@@ -78,7 +78,7 @@ test('a time zone is kept by the name the database counts days in', async () => 
   expect((await edit(member, { timeZone: 'Asia/Kolkata' })).body.timeZone).toBe('Asia/Kolkata')
 })
 
-test('of many who claim a username at once, however they write it, exactly one gets it (decision 35)', async () => {
+test('of many who claim a username at once, however they write it, exactly one gets it (REQ-35)', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, () => aMember(house.pool)))
   const spellings = ['thandi', 'Thandi', 'THANDI', 'tHANDI']
   const answers = await Promise.all(
@@ -101,7 +101,7 @@ test('a username is free again when it is let go, and its owner may write it oth
   expect((await edit(second, { username: 'karoo_wind' })).status).toBe(200)
 })
 
-test('which notices are not wanted is kept as it was last said (ruling 14)', async () => {
+test('which notices are not wanted is kept as it was last said (REQ-211)', async () => {
   const member = await aMember(house.pool)
   const mute = async (...mutedMails: ('group-news' | 'campaign-news' | 'gifts')[]) =>
     (await house.as(member).get('muteMails', { mutedMails })).mutedMails
@@ -158,7 +158,7 @@ describe('refusals', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
-  test('403: who is suspended reads their profile and changes nothing of it (decision 119)', async () => {
+  test('403: who is suspended reads their profile and changes nothing of it (REQ-119)', async () => {
     const member = await aMember(house.pool, { suspendedUntil: '9999-01-01T00:00:00Z' })
     expect((await house.as(member).call('getProfile', {})).status).toBe(200)
     expect((await edit(member, {})).error?.code).toBe('SUSPENDED')

@@ -18,7 +18,7 @@ type Operations = typeof accountOperations
 type Start = Operations['startProviderSignIn']
 type Finish = Operations['finishProviderSignIn']
 
-/** Begins a sign-in: verifier and nonce are kept under the state, and the state is tied to this browser (C4). */
+/** Begins a sign-in: verifier and nonce are kept under the state, and the state is tied to this browser (SEC-C4). */
 export function startProviderSignIn(providers: IdentityProviders): Handler<Start> {
   return prepared<Start, { url: string; state: string; codeVerifier: string; nonce: string }>({
     prepare: async (context, { provider }) => {
@@ -36,7 +36,7 @@ export function startProviderSignIn(providers: IdentityProviders): Handler<Start
 }
 
 /**
- * Ends a sign-in with what the provider sent back (decision 94): signs in, or hands out a ticket for the terms when
+ * Ends a sign-in with what the provider sent back (REQ-94): signs in, or hands out a ticket for the terms when
  * the person is new here. What was begun to connect the provider to an account ends in the same session.
  */
 export function finishProviderSignIn(providers: IdentityProviders): Handler<Finish> {
@@ -63,7 +63,7 @@ export function finishProviderSignIn(providers: IdentityProviders): Handler<Fini
   })
 }
 
-/** Opens the account of a person a provider vouched for, once terms and age are accepted (decision 94). */
+/** Opens the account of a person a provider vouched for, once terms and age are accepted (REQ-94). */
 export async function acceptProviderTerms(
   context: Context<'anyone'>,
   { ticket }: Input<Operations['acceptProviderTerms']>,

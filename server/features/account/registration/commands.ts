@@ -83,7 +83,7 @@ export async function createVerifiedAccount(
 }
 
 /**
- * Forgets accounts whose address nobody confirmed for 14 days (POPIA s14, security 8). Those of members who left have none
+ * Forgets accounts whose address nobody confirmed for 14 days (POPIA s14, SEC-8.2). Those of members who left have none
  * any more, and are removed in their own order.
  */
 export async function deleteUnverified(pool: Pool, clock: Clock): Promise<void> {

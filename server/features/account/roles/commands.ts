@@ -14,7 +14,7 @@ type Acting = Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>
 /**
  * Refuses to take away the last admin who can still act: throws LAST_ADMIN. For somebody who is no admin it only waits
  * for its turn. Until the transaction ends nobody else takes an admin away, so of two admins who remove each other at
- * once one finds themselves alone (decision 97, security R3). Call it before the account's row is locked.
+ * once one finds themselves alone (REQ-97, SEC-R3). Call it before the account's row is locked.
  */
 export async function requireAnotherAdmin(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -26,7 +26,7 @@ export async function requireAnotherAdmin(
 
 /**
  * Asks under the same turn whether the actor is an admin at this moment: their role may have gone between the request's
- * beginning and its transaction (decision 123). Throws FORBIDDEN.
+ * beginning and its transaction (REQ-123). Throws FORBIDDEN.
  */
 export async function requireStillAdmin({ db, actor, clock }: Acting): Promise<void> {
   await db.query(takeTurn, [])

@@ -15,7 +15,7 @@ import { sessionOf } from './queries.ts'
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** How long a session lives unused, and at most (security 6). */
+/** How long a session lives unused, and at most (SEC-6.2). */
 const lifetimes = {
   member: { idle: 14 * DAY, absolute: 90 * DAY },
   staff: { idle: 12 * HOUR, absolute: 7 * DAY },
@@ -60,7 +60,7 @@ const deleteAll: Statement = {
     returning user_id as "accountId"`,
 }
 
-/** Once a day at most; for Active Users only (decision 53). */
+/** Once a day at most; for Active Users only (REQ-53). */
 const noteSeen: Statement = {
   name: 'note-seen',
   text: `
@@ -106,7 +106,7 @@ type Opening = Pick<Context, 'db' | 'client' | 'clock' | 'cookies' | 'tell'>
 type Ending = Pick<Context, 'db' | 'tell'>
 
 /**
- * Signs a person in in this browser: always a new token, so a planted one is worth nothing (security C7). Lock the
+ * Signs a person in in this browser: always a new token, so a planted one is worth nothing (SEC-C7). Lock the
  * account's row before, so that the number of sessions stays exact.
  */
 export async function openSession(
@@ -136,7 +136,7 @@ export async function openSession(
 }
 
 /**
- * Opens the next access window and changes the token (decision 48). The next token follows from the last one and a
+ * Opens the next access window and changes the token (REQ-48). The next token follows from the last one and a
  * key only the row knows: a refresh sent by two tabs, or again because its answer got lost, gets the same one.
  */
 export async function refreshSession({
@@ -169,12 +169,12 @@ export async function signOut({
   return {}
 }
 
-/** Ends every session of an account and forgets its devices: whoever got in by an old password is out (security C7). */
+/** Ends every session of an account and forgets its devices: whoever got in by an old password is out (SEC-C7). */
 export async function endAllSessions(ending: Ending, accountId: string): Promise<void> {
   await endSessions(ending, deleteAll, [accountId])
 }
 
-/** Open streams of sessions that end are closed on every server (security P4). */
+/** Open streams of sessions that end are closed on every server (SEC-P4). */
 async function endSessions({ db, tell }: Ending, statement: Statement, values: unknown[]): Promise<void> {
   const [ended] = await db.query<{ accountId: string }>(statement, values)
   if (ended) await tell('account.sessions-ended', ended)

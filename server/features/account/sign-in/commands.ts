@@ -90,7 +90,7 @@ function changedMeanwhile(wasOutdated: boolean): Failure {
   return new Failure('UNAVAILABLE', { retryAfterSeconds: COME_BACK_AFTER_SECONDS })
 }
 
-/** Browsers that signed in before have a bucket of their own: a stranger's guesses never lock the owner out (C2). */
+/** Browsers that signed in before have a bucket of their own: a stranger's guesses never lock the owner out (SEC-C2). */
 async function spendAttempt({ db, client, spend }: Preparation<'anyone'>, email: string): Promise<void> {
   if (client.deviceToken && (await isKnownDevice(db, client.deviceToken, email))) {
     await spend('signInsPerAccount', `${email}|${hashToken(client.deviceToken).toString('base64url')}`)

@@ -151,7 +151,7 @@ describe('refusals', () => {
     })
   })
 
-  test('an unknown address costs as much work as a known one: one hash (security C1)', async () => {
+  test('an unknown address costs as much work as a known one: one hash (SEC-C1)', async () => {
     const { email } = await aPasswordHolder(house)
     const withoutPassword = await aMember(house.pool)
     for (const address of [email, 'nobody.timed@example.co.za', withoutPassword.email]) {

@@ -35,14 +35,14 @@ type Suspension = {
   memberId: string
   days: number
   reason: string
-  /** Only who has taken the admins' turn and counted may say so: the last admin could go (decision 97). */
+  /** Only who has taken the admins' turn and counted may say so: the last admin could go (REQ-97). */
   reachesStaff?: boolean
 }
 
 /**
- * Suspends a member for some days: they may sign in, read, export and delete, and write nothing (decision 119). Ends no
+ * Suspends a member for some days: they may sign in, read, export and delete, and write nothing (REQ-119). Ends no
  * session, but a change of address that waits. Moderators suspend for seven days at most, and neither admins nor other
- * moderators (ruling 11), nor
+ * moderators (REQ-66), nor
  * does anybody by a case; nobody suspends themselves. Throws NOT_FOUND, FORBIDDEN, INVALID for too many days.
  */
 export async function suspendMember(

@@ -56,7 +56,7 @@ type Notice = {
 }
 
 /**
- * Mails every verified account once that new terms are coming, as soon as they are announced (decision 100). A batch is
+ * Mails every verified account once that new terms are coming, as soon as they are announced (REQ-100). A batch is
  * enqueued in the transaction that notes how far it went, so a crash neither skips nor doubles anybody.
  */
 export async function tellOfComingTerms(

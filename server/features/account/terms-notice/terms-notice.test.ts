@@ -39,7 +39,7 @@ async function members(count: number): Promise<string[]> {
   return emails
 }
 
-describe('who is told (STAT-2, decision 100)', () => {
+describe('who is told (STAT-2, REQ-100)', () => {
   test('every verified account is told once, however many batches that takes', async () => {
     const everybody = await members(5)
     const told: string[] = []
@@ -116,7 +116,7 @@ describe('in a house where new terms were announced', () => {
   })
 })
 
-test('an account keeps the version that was in force on its day (decision 55)', async () => {
+test('an account keeps the version that was in force on its day (REQ-55)', async () => {
   const email = 'faithful@example.co.za'
   const answer = await aBrowser(house).call('register', {
     fullName: 'Faithful Reader',

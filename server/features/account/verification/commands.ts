@@ -14,7 +14,7 @@ const setVerified: Statement = {
 
 type Operations = typeof accountOperations
 
-/** Always the same work and the same answer; the mail's writer decides whether there is anything to send (C1). */
+/** Always the same work and the same answer; the mail's writer decides whether there is anything to send (SEC-C1). */
 export async function requestVerification(
   { enqueue, spend }: Context<'anyone'>,
   { email, redirect }: Input<Operations['requestVerification']>,
@@ -24,7 +24,7 @@ export async function requestVerification(
   return {}
 }
 
-/** Confirms the address a mail was sent to; the link works once (decision 63, security C8). */
+/** Confirms the address a mail was sent to; the link works once (REQ-63, SEC-C8). */
 export async function verifyEmail(
   { db, clock, tell }: Context<'anyone'>,
   { token }: Input<Operations['verifyEmail']>,

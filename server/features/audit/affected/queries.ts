@@ -80,7 +80,7 @@ export type Affected = {
   times: number
   first: string
   last: string
-  /** It concerns a case in which a child may be in danger: a mail may warn the wrong person (security 7). */
+  /** It concerns a case in which a child may be in danger: a mail may warn the wrong person (SEC-7.5). */
   isQuiet: boolean
 }
 

@@ -86,13 +86,13 @@ test('only what takes donations is listed: active, not hidden, held, deleted or 
   expect((await house.as(thandi).get('listCampaigns', { search: 'hidden' })).items).toEqual([])
 })
 
-test('featured are the six newest (FUND-1, decision 110)', async () => {
+test('featured are the six newest (FUND-1, REQ-110)', async () => {
   await some(...Array.from({ length: 8 }, (_, index) => ({ title: `Number ${index}`, at: ago(index) })))
   const { items } = await house.as(null).get('listFeaturedCampaigns', {})
   expect(items.map(({ title }) => title)).toEqual([0, 1, 2, 3, 4, 5].map((index) => `Number ${index}`))
 })
 
-test('five orders; of what raised the same, the one nearer its goal comes first (FUND-2, decision 105)', async () => {
+test('five orders; of what raised the same, the one nearer its goal comes first (FUND-2, REQ-105)', async () => {
   await some(
     { title: 'A', goalCents: 1000, raisedCents: 500, at: ago(3) },
     { title: 'B', goalCents: 9000, raisedCents: 900, at: ago(2) },

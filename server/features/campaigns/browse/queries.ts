@@ -15,10 +15,10 @@ import type { Context } from '#server/platform/context.ts'
 import { conditionFor } from '#server/platform/search-words.ts'
 import { type CampaignPlace, type CampaignSort, decodePlace, encodePlace } from './cursor.ts'
 
-/** Of somebody out of sight only the page of a campaign one gave to is there; it stands in no list (security 7). */
+/** Of somebody out of sight only the page of a campaign one gave to is there; it stands in no list (SEC-7.4). */
 const inSight = `(c.creator_id is null or c.creator_id <> all ((select out_of_sight($1))::uuid[]))`
 
-/** Those that take donations today: $1 is the viewer, $2 the day in Johannesburg, $3 the moment (FUND-15, payments B6). */
+/** Those that take donations today: $1 is the viewer, $2 the day in Johannesburg, $3 the moment (FUND-15, PAY-B6.2). */
 const open = `
     select ${cardColumns}, c.created_at as "createdAt"
       from visible_campaigns($1) c
@@ -45,7 +45,7 @@ const afterNewer = 'and (c.created_at, c.id) < ((select $4::timestamptz), (selec
 const afterOlder = 'and (c.created_at, c.id) > ((select $4::timestamptz), (select $5::uuid))'
 const afterHigher = 'and (c.goal_cents, c.id) < ((select $4::bigint), (select $5::uuid))'
 const afterLower = 'and (c.goal_cents, c.id) > ((select $4::bigint), (select $5::uuid))'
-/** By what was raised, then by how much of the goal that is: the lower goal comes first (decision 105). */
+/** By what was raised, then by how much of the goal that is: the lower goal comes first (REQ-105). */
 const afterFuller = `
        and c.raised_cents <= (select $4::bigint)
        and (c.raised_cents < (select $4::bigint)
@@ -108,7 +108,7 @@ type ListedRow = CardRow & { createdAt: string }
 type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'clock' | 'settings' | 'spend'>
 type Asked = { cursor?: string; search?: string; sort: CampaignSort }
 
-/** The six newest campaigns that take donations (decision 110); new creators wait for a review (decision 117). */
+/** The six newest campaigns that take donations (REQ-110); new creators wait for a review (REQ-117). */
 export async function listFeaturedCampaigns({
   db,
   actor,
@@ -123,7 +123,7 @@ export async function listFeaturedCampaigns({
 
 /**
  * A page of the campaigns that take donations, in one of five orders; or of those with all words somebody looks for in
- * title or description (FUND-2, decision 105). Throws INVALID for a cursor that is not ours or of another order.
+ * title or description (FUND-2, REQ-105). Throws INVALID for a cursor that is not ours or of another order.
  */
 export async function listCampaigns(visitor: Visitor, asked: Asked): Promise<Page<CampaignCard>> {
   const rows = await readCards(visitor, asked)

@@ -11,7 +11,7 @@ const DAY = 86_400
 const TEXT_KEPT_DAYS = 90
 const BLANK = '–'
 
-/** The row stays, so that money that arrives late finds its place (payments E4). */
+/** The row stays, so that money that arrives late finds its place (PAY-E4). */
 const removeOne: Statement = {
   name: 'remove-campaign',
   text: `
@@ -40,7 +40,7 @@ type Wish = { campaignId: string; isForced: boolean; reason: string | null }
 
 /**
  * Takes a campaign away from everybody, by its creator or an admin, who says why: then creator and donors are mailed
- * (decision 157). What was given is detached by the caller, in the same transaction, before this (payments E4).
+ * (REQ-157). What was given is detached by the caller, in the same transaction, before this (PAY-E4).
  */
 export async function removeCampaign(
   context: Context<'member'>,
@@ -60,7 +60,7 @@ export async function removeCampaign(
   await tell('campaign.deleted', { campaignId, creatorId })
 }
 
-/** Empties what campaigns said that were deleted ninety days ago (payments E4, POPIA s14). */
+/** Empties what campaigns said that were deleted ninety days ago (PAY-E4, POPIA s14). */
 export async function blankRemovedCampaigns(pool: Database['pool'], clock: Clock): Promise<void> {
   await dbOn(pool).query(blankRemoved, [secondsFrom(clock.now(), -TEXT_KEPT_DAYS * DAY), BLANK])
 }

@@ -72,7 +72,7 @@ test('of many who delete at once one does it; who changes it at that moment is f
   }
 })
 
-test('ninety days later its words are gone, and what happened to it too (payments E4)', async () => {
+test('ninety days later its words are gone, and what happened to it too (PAY-E4)', async () => {
   const thandi = await aMember(house.pool)
   const campaign = await aCampaign(house.pool, { by: thandi, title: 'A roof' })
   await aCampaignUpdate(house.pool, { to: campaign, body: 'It stands.' })

@@ -22,7 +22,7 @@ const closeAll: Statement = {
 
 const BLANK = '–'
 
-/** As of one that was deleted ninety days ago: the row alone stays, for money that arrives late (payments E4). */
+/** As of one that was deleted ninety days ago: the row alone stays, for money that arrives late (PAY-E4). */
 const blankSome: Statement = {
   name: 'blank-campaigns-of-departed',
   text: `
@@ -42,7 +42,7 @@ const blankSome: Statement = {
     select count(*)::int as removed from blanked`,
 }
 
-/** Ends and hides all campaigns of somebody who leaves; nothing can be given from here on (ruling 12). */
+/** Ends and hides all campaigns of somebody who leaves; nothing can be given from here on (REQ-95). */
 export async function closeCampaignsOf(
   { db, clock, tell }: Pick<Context, 'db' | 'clock' | 'tell'>,
   memberId: string,
@@ -56,7 +56,7 @@ export async function closeCampaignsOf(
 
 /**
  * Like removePrayersOf, for campaigns: their words and their creator go. What was given must be detached before
- * (decision 139).
+ * (REQ-139).
  */
 export async function removeCampaignsOf(
   db: Db,

@@ -29,7 +29,7 @@ type Wish = CampaignEdit & { campaignId: string }
 
 /**
  * Changes what a campaign says, by its creator or an admin. Each change of its words, goal or end is written into its
- * history; who gave lately is mailed when the purpose changed (decision 156). Throws CHANGED_MEANWHILE when the campaign
+ * history; who gave lately is mailed when the purpose changed (REQ-156). Throws CHANGED_MEANWHILE when the campaign
  * is no longer the version the form began with.
  */
 export async function editCampaign(context: Context<'member'>, wish: Wish): Promise<Campaign> {

@@ -46,7 +46,7 @@ async function auditOf(campaignId: string): Promise<unknown[]> {
   return rows
 }
 
-test('each change of title, description, goal and end is in the public history, and nothing else (decision 156)', async () => {
+test('each change of title, description, goal and end is in the public history, and nothing else (REQ-156)', async () => {
   const thandi = await aMember(house.pool)
   const { id } = await aCampaignOf(thandi)
   const endsOn = inDays(20)
@@ -74,7 +74,7 @@ test('each change of title, description, goal and end is in the public history, 
   )
 })
 
-test('an end that has passed may stay while words are corrected; a new one lies ahead (decision 104)', async () => {
+test('an end that has passed may stay while words are corrected; a new one lies ahead (REQ-104)', async () => {
   const thandi = await aMember(house.pool)
   const { id } = await aCampaignOf(thandi, { endsOn: inDays(-4) })
   expect((await edit(thandi, id, { endsOn: inDays(-4), title: 'A roof, at last' })).status).toBe(200)

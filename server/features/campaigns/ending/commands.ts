@@ -25,7 +25,7 @@ const endSome: Statement = {
 }
 
 /**
- * Completes campaigns whose last day is over, at 24:00 in Johannesburg, and mails their creators (decision 103). Money
+ * Completes campaigns whose last day is over, at 24:00 in Johannesburg, and mails their creators (REQ-103). Money
  * that is on its way still counts.
  */
 export async function endCampaigns(act: Act): Promise<void> {

@@ -16,7 +16,7 @@ async function statusOf(campaignId: string): Promise<string> {
   return rows[0].status
 }
 
-test('a campaign is completed at 24:00 of its last day in Johannesburg, and its creator is mailed (decision 103)', async () => {
+test('a campaign is completed at 24:00 of its last day in Johannesburg, and its creator is mailed (REQ-103)', async () => {
   const thandi = await aMember(house.pool)
   const campaign = await aCampaign(house.pool, { by: thandi, endsOn: '2026-11-24' })
   const [ongoing, paused, later] = [

@@ -13,7 +13,7 @@ const insertChanges: Statement = {
 /** One line of the history. Goals are cents in digits; what a description said before is nobody's business. */
 export type Change = Pick<CampaignChange, 'kind' | 'was' | 'became'>
 
-/** Writes what was changed about a campaign into its public history (decisions 46, 156). */
+/** Writes what was changed about a campaign into its public history (REQ-46, REQ-156). */
 export async function noteChanges(
   db: Db,
   { campaignId, at, changes }: { campaignId: string; at: Date; changes: readonly Change[] },

@@ -17,7 +17,7 @@ const changes: Statement = {
      limit ${campaignLimits.changes}`,
 }
 
-/** What was changed about a campaign, for whoever may see it (decisions 46, 156). Throws NOT_FOUND. */
+/** What was changed about a campaign, for whoever may see it (REQ-46, REQ-156). Throws NOT_FOUND. */
 export async function listCampaignChanges(
   { db, actor }: Pick<Context<'anyone'>, 'db' | 'actor'>,
   { campaignId }: { campaignId: string },

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { CampaignMail } from '#server/platform/jobs.ts'
 
 const DAY = 86_400
-/** Who gave longer ago is not asked to think of it again (decision 156). */
+/** Who gave longer ago is not asked to think of it again (REQ-156). */
 const LATELY_DAYS = 90
 const BATCH = 200
 
@@ -108,7 +108,7 @@ const forgetDone: Statement = {
 
 type Telling = Pick<Context, 'db' | 'clock'>
 
-/** Everybody who gave and did not opt out is to be told of an update by mail (payments C), at most once a day. */
+/** Everybody who gave and did not opt out is to be told of an update by mail (PAY-C1), at most once a day. */
 export async function tellDonorsOfUpdate(
   { db, clock }: Telling,
   { campaignId, updateId }: { campaignId: string; updateId: string },
@@ -117,14 +117,14 @@ export async function tellDonorsOfUpdate(
   await db.query(beginMailingOfUpdate, [newId(now), campaignId, updateId, now])
 }
 
-/** Who gave in the last ninety days is to be told that the purpose changed, at most once a day (decision 156). */
+/** Who gave in the last ninety days is to be told that the purpose changed, at most once a day (REQ-156). */
 export async function tellDonorsOfChange({ db, clock }: Telling, campaignId: string): Promise<void> {
   const now = clock.now()
   const since = secondsFrom(now, -LATELY_DAYS * DAY)
   await db.query(beginMailingOfChange, [newId(now), campaignId, now, since])
 }
 
-/** Everybody who gave and did not opt out is to be told that staff removed a campaign (decision 157). */
+/** Everybody who gave and did not opt out is to be told that staff removed a campaign (REQ-157). */
 export async function tellDonorsOfRemoval({ db, clock }: Telling, campaignId: string): Promise<void> {
   const now = clock.now()
   await db.query(beginMailing, [newId(now), campaignId, 'removed', now])

@@ -36,7 +36,7 @@ export const toDonors: Record<DonorMailKind, Letter<DonorLetter>> = {
   removed: { words: wordsOf('campaignRemoved'), path: () => '/contact', isFor: () => true },
 }
 
-/** What creators tell may be refused; that staff removed what one gave to is told all the same (ruling 14, decision 157). */
+/** What creators tell may be refused; that staff removed what one gave to is told all the same (REQ-211, REQ-157). */
 function isNews({ isShown, wantsNews }: DonorLetter): boolean {
   return isShown && wantsNews
 }

@@ -57,7 +57,7 @@ async function tell(creator: Person, campaign: Campaign, body = 'The secret text
   await house.as(creator).get('addCampaignUpdate', { campaignId: campaign.id, body })
 }
 
-test('who gave is told by mail that there is news, each address once, and never what it says (decision 148)', async () => {
+test('who gave is told by mail that there is news, each address once, and never what it says (REQ-148)', async () => {
   const thandi = await aMember(house.pool)
   const prayer = await aPrayer(house.pool, { by: thandi, title: 'A secret prayer' })
   const campaign = await aCampaign(house.pool, { by: thandi, title: 'New <roofs> & co', prayer })
@@ -231,7 +231,7 @@ test('a mail that is written after its update was deleted, its campaign hidden o
   expect([await subjectsTo(toGone), await subjectsTo(toHidden)]).toEqual([[], []])
 })
 
-test('who gave lately is told that the purpose changed; who gave longer ago is not (decision 156)', async () => {
+test('who gave lately is told that the purpose changed; who gave longer ago is not (REQ-156)', async () => {
   const thandi = await aMember(house.pool)
   const campaign = await aCampaign(house.pool, { by: thandi, title: 'Roof and walls' })
   const lately = await give(campaign, undefined, { at: secondsFrom(house.clock.now(), -89 * 86_400) })
@@ -243,7 +243,7 @@ test('who gave lately is told that the purpose changed; who gave longer ago is n
   expect(await subjectsTo(longAgo)).toEqual([])
 })
 
-test('when staff remove a campaign, its creator and everybody who gave are told; when the creator does, nobody (decision 157)', async () => {
+test('when staff remove a campaign, its creator and everybody who gave are told; when the creator does, nobody (REQ-157)', async () => {
   const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
   const [removed, own] = [
     await aCampaign(house.pool, { by: thandi, title: 'A false cause' }),
@@ -297,7 +297,7 @@ test('a mail server that is away gets each mail later, once, and is told how to 
   }
 })
 
-test('a member who wants no news of campaigns gets none, also of a gift made signed out, but learns that it was removed (ruling 14)', async () => {
+test('a member who wants no news of campaigns gets none, also of a gift made signed out, but learns that it was removed (REQ-211)', async () => {
   const [thandi, quiet, loud] = [
     await aMember(house.pool),
     await aMember(house.pool),

@@ -19,7 +19,7 @@ const creatorLetter: Statement = {
 /**
  * A member who wants no news of campaigns is known by any gift from the same address, also by one made signed out;
  * guests have the link in each mail. `isShown`: everybody may read what the mail links to, it is still there, or something
- * told later is, and of somebody the donor sees (security 7).
+ * told later is, and of somebody the donor sees (SEC-7.4).
  */
 const donorLetter: Statement = {
   name: 'letter-to-campaign-donor',

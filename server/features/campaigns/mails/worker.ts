@@ -14,7 +14,7 @@ type Job = JobPayloads['send-campaign-mail']
 
 /**
  * The worker of the job 'send-campaign-mail'. The job names ids alone: addresses are unsealed at the time of writing, and
- * what is no longer true, or no longer wanted, is mailed to nobody. No mail holds the text of an update (decision 148).
+ * what is no longer true, or no longer wanted, is mailed to nobody. No mail holds the text of an update (REQ-148).
  */
 export function campaignMailWorker({ pool, mailer, settings, seal }: Post) {
   return async (job: Job, jobId: string): Promise<void> => {

@@ -29,8 +29,8 @@ type Aimed = { campaignId: string }
 type Reasoned = Aimed & { reason: string }
 
 /**
- * Hides a campaign from all but its creator and staff, whatever its status; its creator is mailed (decision 8, payments
- * E2). Hiding it again changes the reason alone.
+ * Hides a campaign from all but its creator and staff, whatever its status; its creator is mailed (REQ-8,
+ * PAY-E2). Hiding it again changes the reason alone.
  */
 export async function hideCampaign(context: Acting, { campaignId, reason }: Reasoned): Promise<Campaign> {
   const { db, clock, tell, enqueue } = context
@@ -55,7 +55,7 @@ export async function showCampaign(context: Acting, { campaignId }: Aimed): Prom
   return await getCampaign(context, { campaignId })
 }
 
-/** Stops donations until staff lift it; the creator's status is another thing, and stays (ruling 11). */
+/** Stops donations until staff lift it; the creator's status is another thing, and stays (REQ-117). */
 export async function stopDonations(context: Acting, { campaignId, reason }: Reasoned): Promise<Campaign> {
   const { db, clock, tell } = context
   const { isHeld, creatorId } = await holdCampaign(context, { action: 'campaign.hold', campaignId })

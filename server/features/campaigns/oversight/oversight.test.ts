@@ -28,7 +28,7 @@ async function told(campaignId: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('a hidden campaign is gone for all but its creator and staff, and comes back as it was (decision 8, FMAN-3)', async () => {
+test('a hidden campaign is gone for all but its creator and staff, and comes back as it was (REQ-8, FMAN-3)', async () => {
   const thandi = await aMember(house.pool)
   const { id: campaignId, title } = await aCampaign(house.pool, { by: thandi, status: 'paused' })
   const hidden = await house.as(admin).get('hideCampaign', { campaignId, reason: 'Reported as a copy.' })
@@ -64,7 +64,7 @@ test('a hidden campaign is gone for all but its creator and staff, and comes bac
   )
 })
 
-test('a hold stops donations until staff lift it; the creator’s status is another thing (ruling 11)', async () => {
+test('a hold stops donations until staff lift it; the creator’s status is another thing (REQ-117)', async () => {
   const thandi = await aMember(house.pool)
   const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
   const held = await house.as(moderator).get('holdCampaign', { campaignId, reason: 'We ask the school.' })

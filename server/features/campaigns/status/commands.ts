@@ -15,7 +15,7 @@ const updateStatus: Statement = {
 }
 
 /**
- * Sets the status, any to any, by the creator or an admin (payments E3, FMAN-1). To active only with a bank account
+ * Sets the status, any to any, by the creator or an admin (PAY-E3, FMAN-1). To active only with a bank account
  * (BANK_ACCOUNT_REQUIRED) and an end that has not passed (CAMPAIGN_OVER); a canceled one whose prayer has found another
  * campaign stays canceled (PRAYER_HAS_CAMPAIGN). The same status again changes nothing.
  */

@@ -25,7 +25,7 @@ function inDays(days: number): string {
   return dayIn('Africa/Johannesburg', secondsFrom(house.clock.now(), days * 86_400))
 }
 
-test('any status becomes any other, each change is in the history, the same again changes nothing (ENT-7, decision 46)', async () => {
+test('any status becomes any other, each change is in the history, the same again changes nothing (ENT-7, REQ-46)', async () => {
   const thandi = await aCreator()
   for (const was of campaignStatuses) {
     for (const status of campaignStatuses) {
@@ -46,7 +46,7 @@ test('any status becomes any other, each change is in the history, the same agai
   }
 })
 
-test('active again only with a bank account and an end that has not passed (payments E3)', async () => {
+test('active again only with a bank account and an end that has not passed (PAY-E3)', async () => {
   const [thandi, poor] = [await aCreator(), await aMember(house.pool)]
   const without = await aCampaign(house.pool, { by: poor, status: 'paused' })
   const refused = await set(poor, without.id, 'active')

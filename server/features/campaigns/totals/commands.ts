@@ -19,7 +19,7 @@ const addToTotals: Statement = {
 
 /**
  * Holds a campaign until the transaction ends, so that it is not deleted while money is counted for it. False when it is
- * gone: money for it belongs to nobody then (payments E4).
+ * gone: money for it belongs to nobody then (PAY-E4).
  */
 export async function holdForMoney(db: Db, campaignId: string): Promise<boolean> {
   const [campaign] = await db.query<{ isThere: boolean }>(lockCampaign, [campaignId])
@@ -27,8 +27,8 @@ export async function holdForMoney(db: Db, campaignId: string): Promise<boolean>
 }
 
 /**
- * Counts money for a campaign, or takes it back when negative. Called by settling alone, in its transaction (decision
- * 106). A deleted campaign's row still counts what is given back.
+ * Counts money for a campaign, or takes it back when negative. Called by settling alone, in its transaction (REQ-106).
+ * A deleted campaign's row still counts what is given back.
  */
 export async function creditCampaign(
   db: Db,

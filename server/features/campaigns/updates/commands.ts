@@ -38,7 +38,7 @@ const muteMails: Statement = {
 
 type Acting = Context<'member'>
 
-/** The creator tells something new: ten times a day. Those who gave get a mail that says so, one a day at most (payments C). */
+/** The creator tells something new: ten times a day. Those who gave get a mail that says so, one a day at most (PAY-C1). */
 export async function addCampaignUpdate(
   context: Acting,
   { campaignId, body }: NewCampaignUpdate & { campaignId: string },

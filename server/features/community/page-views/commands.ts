@@ -10,7 +10,7 @@ const insertView: Statement = {
   text: `insert into statistic_deltas (counter, part, change) values ('page-view', $1::text || ' ' || $2::text, 1)`,
 }
 
-/** Counts that a page was opened: its pattern and the day, nothing else, and only where it is wanted (decision 101). */
+/** Counts that a page was opened: its pattern and the day, nothing else, and only where it is wanted (REQ-101). */
 export async function countPageView(
   { db, clock, settings }: Pick<Context<'anyone'>, 'db' | 'clock' | 'settings'>,
   { page }: { page: PagePattern },

@@ -23,7 +23,7 @@ function today(): string {
   return dayIn('Africa/Johannesburg', house.clock.now())
 }
 
-test('a page that was opened is counted by its pattern and day, and by nothing else (ENV-2, decision 101)', async () => {
+test('a page that was opened is counted by its pattern and day, and by nothing else (ENV-2, REQ-101)', async () => {
   const visitor = house.as(null)
   await visitor.get('countPageView', { page: '/faq' })
   await house.as(await aMember(house.pool)).get('countPageView', { page: '/prayers/$prayerId' })

@@ -26,7 +26,7 @@ const latestViews: Statement = {
      order by day desc, count desc, page`,
 }
 
-/** How often each page was opened lately; nothing where nothing is counted (decision 101). */
+/** How often each page was opened lately; nothing where nothing is counted (REQ-101). */
 export async function listPageViews({
   db,
   clock,

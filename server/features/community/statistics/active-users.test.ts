@@ -29,7 +29,7 @@ async function aGuest() {
   return { id, browser, signInElsewhere: () => aBrowser(house).get('signIn', { email, password }) }
 }
 
-test('who signs in is active once, however often, for thirty days with the day itself (decision 53)', async () => {
+test('who signs in is active once, however often, for thirty days with the day itself (REQ-53)', async () => {
   const before = await activeUsers()
   const { signInElsewhere } = await aGuest()
   expect(await activeUsers()).toBe(before + 1)
@@ -54,7 +54,7 @@ test('who comes back without signing in is seen too, and noted once a day', asyn
   expect(await activeUsers()).toBe(1)
 })
 
-test('the day is that of South Africa: late in the evening there it is still today (decision 160)', async () => {
+test('the day is that of South Africa: late in the evening there it is still today (REQ-160)', async () => {
   house.clock.set('2026-08-01T21:59:00Z')
   const { id } = await aGuest()
   const { rows } = await house.pool.query('select last_seen_on as on from accounts where id = $1', [id])

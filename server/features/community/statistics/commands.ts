@@ -98,7 +98,7 @@ type Folded = { taken: number; isMoved: boolean }
 
 /**
  * Folds what changed into the totals and tells so, until little waits. Whatever kills it takes nothing away and adds
- * nothing twice: the changes go and the totals grow in one transaction (decision 19).
+ * nothing twice: the changes go and the totals grow in one transaction (REQ-19).
  */
 export async function foldStatistics(pool: Database['pool'], clock: Clock): Promise<void> {
   for (;;) {

@@ -11,7 +11,7 @@ import type { Gauges } from '#server/platform/gauge.ts'
 
 /**
  * Every number of the community with its age, in one snapshot. It reads a handful of totals and one waiting change,
- * however large the community is; Active Users are a row for each of the last days (decisions 19, 53), whose beginning
+ * however large the community is; Active Users are a row for each of the last days (REQ-19, REQ-53), whose beginning
  * stands in brackets of its own, so that it is worked out once and not for each day. What a campaign counts as is not
  * known yet, so there are none.
  */
@@ -46,7 +46,7 @@ type NumbersRow = {
 }
 type Reading = { db: Db; clock: Clock }
 
-/** The numbers of the community dashboard (spec A §3, decision 19). */
+/** The numbers of the community dashboard (REQ-19). */
 export async function getStatistics({
   db,
   clock,
@@ -64,7 +64,7 @@ export async function getStatistics({
   }
 }
 
-/** The numbers of the landing page: the same ones (decisions 19, 53). */
+/** The numbers of the landing page: the same ones (REQ-19, REQ-53). */
 export async function readLandingStatistics({
   db,
   clock,

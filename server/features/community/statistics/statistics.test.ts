@@ -67,7 +67,7 @@ async function statisticsMoved(): Promise<number> {
   return rows[0].count
 }
 
-test('in an empty house every number is a true nothing, all eight categories included (COMM-4, decision 11)', async () => {
+test('in an empty house every number is a true nothing, all eight categories included (COMM-4, REQ-11)', async () => {
   const empty = await openTestHouse({ roundMs: { fold: NEVER_MS } })
   const statistics = await empty.as(await aMember(empty.pool)).get('getStatistics', {})
   expect(statistics).toMatchObject({ totalPrayers: 0, totalMiracles: 0, topCategories: [], isCurrent: true })
@@ -76,7 +76,7 @@ test('in an empty house every number is a true nothing, all eight categories inc
   await empty.close()
 })
 
-test('Community Members are verified accounts; who registered counts from the verification on (decision 53)', async () => {
+test('Community Members are verified accounts; who registered counts from the verification on (REQ-53)', async () => {
   let token = ''
   const registering = await changeBy(async () => {
     token = (await aNewcomer(house)).token
@@ -85,7 +85,7 @@ test('Community Members are verified accounts; who registered counts from the ve
   expect(await changeBy(() => aBrowser(house).get('verifyEmail', { token }))).toMatchObject({ totalUsers: 1 })
 })
 
-test('every prayer counts, private ones too, until it is deleted; archiving takes nothing away (decision 146)', async () => {
+test('every prayer counts, private ones too, until it is deleted; archiving takes nothing away (REQ-146)', async () => {
   const owner = await aMember(house.pool)
   const made = await changeBy(() =>
     house.as(owner).get('submitPrayer', { ...words, title: 'Rain', category: 'career' }),
@@ -255,7 +255,7 @@ test('counting anew while people go on loses nothing and doubles nothing', async
   expect(await driftIn()).toEqual([])
 })
 
-test('reading the numbers touches no table that grows with the community (decision 19)', async () => {
+test('reading the numbers touches no table that grows with the community (REQ-19)', async () => {
   const { rows } = await house.pool.query(`explain (format json) ${readNumbers.text}`, ['2026-11-21', 30, 60])
   const tables = [...JSON.stringify(rows).matchAll(/"Relation Name":\s*"(\w+)"/g)].map(([, table]) => table)
   expect(new Set(tables)).toEqual(new Set(['statistic_totals', 'statistic_deltas']))

@@ -100,7 +100,7 @@ async function isStillPaid(db: Db, memberId: string): Promise<boolean> {
 
 /**
  * Removes everything that somebody who left has written, in small steps that may be broken off and begun again at any
- * moment, by several servers at once too; at the end the account itself (ruling 12). Files go before the rows that name
+ * moment, by several servers at once too; at the end the account itself (REQ-95). Files go before the rows that name
  * them.
  */
 async function finishDeparture(parts: FinishingParts, memberId: string): Promise<void> {

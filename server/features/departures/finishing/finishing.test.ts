@@ -129,7 +129,7 @@ async function heardBy({ ids, image, given }: Life, who: string, person: Person 
   for (const { name, input } of questions(ids)) {
     const answer = await house.as(person).call(name, input)
     expect(answer.status, `${name} to ${who}`).not.toBe(500)
-    // What a giver gave to keeps its title in their own list: it is their receipt (decision 139).
+    // What a giver gave to keeps its title in their own list: it is their receipt (REQ-139).
     const body = JSON.stringify(answer.body ?? '')
     const isReceipt = name === 'listOwnDonations' && body.includes(given.id)
     if (CANARY.test(body) && !isReceipt) found.push(`${name} ${JSON.stringify(input)} to ${who}`)
@@ -166,7 +166,7 @@ async function isDone(memberId: string): Promise<boolean> {
   return rows[0]?.done_at !== null
 }
 
-test('from the answer on nobody hears of them, and then nothing is left anywhere (decision 95, security P16)', async () => {
+test('from the answer on nobody hears of them, and then nothing is left anywhere (REQ-95, SEC-P16)', async () => {
   const life = await aFullLife()
   const { leaver, mate, open, healed, circle, image, unused } = life
   expect((await heardBy(life, 'mate', mate)).length).toBeGreaterThan(10)
@@ -215,7 +215,7 @@ test('from the answer on nobody hears of them, and then nothing is left anywhere
   expect(rows).toEqual([])
 })
 
-test('what no job did the next round does, however often it breaks off (ruling 19)', async () => {
+test('what no job did the next round does, however often it breaks off (REQ-215)', async () => {
   const lost = await aMember(house.pool, { fullName: 'Sipho Verlore' })
   const group = await aGroup(house.pool, { by: admin, members: [lost] })
   for (let count = 0; count < 3; count++)

@@ -11,7 +11,7 @@ const oldestUnfinished: Statement = {
      where done_at is null`,
 }
 
-/** For those who run the house: everything of somebody who left is gone within a minute (security P16). */
+/** For those who run the house: everything of somebody who left is gone within a minute (SEC-P16). */
 export function departureGauges({
   pool,
   clock,

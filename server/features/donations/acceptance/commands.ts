@@ -64,7 +64,7 @@ type Context = Pick<SystemContext, 'db' | 'clock' | 'tell' | 'enqueue'>
 
 /**
  * Books what waits of a held payment as the gift it was meant to be: the books, the campaign's total, the donation and its
- * mails in one transaction, as settling does (payments B2, B3). A second payment of a donation becomes a second one. The
+ * mails in one transaction, as settling does (PAY-B2, PAY-B3). A second payment of a donation becomes a second one. The
  * amount is what was really paid.
  */
 export async function acceptSuspended(context: Context, payment: HeldPayment): Promise<void> {

@@ -35,9 +35,9 @@ type Deleting = (typeof campaignOperations)['deleteCampaign']
 type Asked = { references: string[]; eventIds: string[] }
 
 /**
- * Deletes a campaign; what was given for it stays, detached, with its title (decision 139). Who may be paying right now
+ * Deletes a campaign; what was given for it stays, detached, with its title (REQ-139). Who may be paying right now
  * is asked about first: with a payment under way it is refused, PAYMENT_IN_PROGRESS, unless an admin forces it and says
- * why. What is paid after that waits for a person (payments E4). Throws NOT_FOUND, FORBIDDEN, INVALID.
+ * why. What is paid after that waits for a person (PAY-E4). Throws NOT_FOUND, FORBIDDEN, INVALID.
  */
 export function deleteCampaign({ gateway }: DonationParts): Handler<Deleting> {
   return prepared<Deleting, Asked>({

@@ -11,7 +11,7 @@ import { checkOpenRefunds } from './refunds/commands.ts'
 const DAY = 86_400
 const BYTES_KEPT_DAYS = 30
 
-/** What is done again and again so that no payment stays unknown to us; each bears being done twice (payments B5). */
+/** What is done again and again so that no payment stays unknown to us; each bears being done twice (PAY-B5). */
 export function paymentSweeps({ pool, clock, gateway }: DonationParts): Sweep[] {
   if (!gateway) return []
   const db = dbOn(pool)

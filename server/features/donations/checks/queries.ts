@@ -3,7 +3,7 @@ import { dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/clock.ts'
 import type { Gauges } from '#server/platform/gauge.ts'
 
-/** From then on nobody is at the checkout any more (payments B5). */
+/** From then on nobody is at the checkout any more (PAY-B5.1). */
 const STALE_SECONDS = 1_800
 /** More than this is told as this: it is looked at every few seconds. */
 const MOST = 10_000

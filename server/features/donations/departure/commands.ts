@@ -88,7 +88,7 @@ export async function makeGiftsAnonymous(
   await db.query(makeAnonymous, [memberId, secondsFrom(clock.now(), RECEIPT_HOURS * HOUR)])
 }
 
-/** Whether somebody may be paying at this moment: they themselves, or others for a campaign of theirs (ruling 12). */
+/** Whether somebody may be paying at this moment: they themselves, or others for a campaign of theirs (REQ-95). */
 export async function isPaymentInProgress(
   { db, clock }: { db: Db; clock: Clock },
   memberId: string,
@@ -97,7 +97,7 @@ export async function isPaymentInProgress(
   return found?.isOpen ?? false
 }
 
-/** Detaches at most so many gifts from the campaigns of somebody who left; gives back how many (decision 139). */
+/** Detaches at most so many gifts from the campaigns of somebody who left; gives back how many (REQ-139). */
 export async function detachGiftsTo(db: Db, memberId: string, most: number): Promise<number> {
   return removeSome(db, [detachSome], [memberId, most])
 }

@@ -122,7 +122,7 @@ test('members find their own donations with the reference of each, of removed ca
   expect(next).toBeNull()
 })
 
-test('who is anonymous is nowhere in what others receive: not their name, id or address (M9)', async () => {
+test('who is anonymous is nowhere in what others receive: not their name, id or address (SEC-M9)', async () => {
   const cause = await aCause()
   const canary = await aMember(house.pool, { fullName: 'Canary Donor', email: 'canary.donor@example.co.za' })
   const sealed = { sealed: Buffer.from('canary.donor@example.co.za'), fingerprint: Buffer.from([1, 2, 3]) }

@@ -20,7 +20,7 @@ export const isUnderReview = `exists (
                 and (r.is_in_suspense or d.status <> 'completed'))`
 
 /**
- * Whether a donation `d` is of somebody the viewer $1 sees: of others there is neither name nor message (security 7). A guest
+ * Whether a donation `d` is of somebody the viewer $1 sees: of others there is neither name nor message (SEC-7.4). A guest
  * is nobody one could block.
  */
 export const isDonorInSight = `(d.donor_id is null or d.donor_id <> all ((select out_of_sight($1))::uuid[]))`
@@ -28,7 +28,7 @@ export const isDonorInSight = `(d.donor_id is null or d.donor_id <> all ((select
 /** The words of a donation `d` as the viewer $1 reads them: none of somebody out of their sight, none that moderators hid. */
 export const shownMessage = `case when d.message_hidden_at is null and ${isDonorInSight} then d.message else '' end`
 
-/** One row without an id says that the campaign is there and nobody gave. Of who is anonymous nothing is read (M9). */
+/** One row without an id says that the campaign is there and nobody gave. Of who is anonymous nothing is read (SEC-M9). */
 const supporters: Statement = {
   name: 'supporters',
   text: `

@@ -20,7 +20,7 @@ export const toDonor: Record<Exclude<DonationMailKind, 'gift-received' | 'disput
 
 type Drafting = (letter: DonationLetter) => Draft | null
 
-/** What was given, by whom it is used, what of it is kept, as it was promised when the gift began (payments B6). */
+/** What was given, by whom it is used, what of it is kept, as it was promised when the gift began (PAY-B6.4). */
 function draftReceipt(letter: DonationLetter): Draft | null {
   const { status, donorName, amountCents, keptCents, creatorCents, feeBasisPoints, creatorName } = letter
   if (status !== 'completed') return null
@@ -82,7 +82,7 @@ function draftRefunded(letter: DonationLetter): Draft | null {
   }
 }
 
-/** Names who gave only where they did not wish otherwise; neither their words nor the reference (M9, decision 148). */
+/** Names who gave only where they did not wish otherwise; neither their words nor the reference (SEC-M9, REQ-148). */
 export function draftGiftReceived(letter: DonationLetter): Draft | null {
   const { status, isToOwnCampaign, creatorWantsGifts, shownName, creatorFullName, campaignId } = letter
   if (status !== 'completed' || isToOwnCampaign || !creatorWantsGifts) return null

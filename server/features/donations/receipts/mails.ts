@@ -13,7 +13,7 @@ type Addressed = { id: string; to: string; draft: Draft }
 
 /**
  * The worker of the job 'send-donation-mail'. The job names ids alone: the donor's address is unsealed at the time of
- * writing, and what is no longer true is mailed to nobody. Creators never learn an address, nor who is anonymous (M9).
+ * writing, and what is no longer true is mailed to nobody. Creators never learn an address, nor who is anonymous (SEC-M9).
  */
 export function donationMailWorker({ pool, mailer, settings, seal }: Post) {
   return async (job: JobPayloads['send-donation-mail'], jobId: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 
-/** The name is the donor's own, for their mails; `shownName` is what the creator may read (M9, security 7). */
+/** The name is the donor's own, for their mails; `shownName` is what the creator may read (SEC-M9, SEC-7.4). */
 const donationLetter: Statement = {
   name: 'letter-about-donation',
   text: `

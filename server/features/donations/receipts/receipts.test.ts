@@ -64,7 +64,7 @@ test('who gave gets a receipt that says what was given, to whom, what of it is k
   expect(wordsIn(receipt ? [receipt] : [])).toEqual([])
 })
 
-test('a creator who wants no mails of gifts gets none, the donor gets the receipt all the same (ruling 14)', async () => {
+test('a creator who wants no mails of gifts gets none, the donor gets the receipt all the same (REQ-211)', async () => {
   const [quiet, loud] = [await aCause(), await aCause()]
   const donor = await aMember(house.pool)
   await house.as(quiet.by).get('muteMails', { mutedMails: ['gifts'] })
@@ -77,7 +77,7 @@ test('a creator who wants no mails of gifts gets none, the donor gets the receip
   expect(await house.mailbox(quiet.by.email, 0)).toEqual([])
 })
 
-test('the creator is told of the gift by the donor’s name, or of somebody anonymous and nothing more (M9)', async () => {
+test('the creator is told of the gift by the donor’s name, or of somebody anonymous and nothing more (SEC-M9)', async () => {
   const cause = await aCause()
   const open = await aMember(house.pool, { fullName: 'Naledi Dube' })
   const canary = await aMember(house.pool, { fullName: 'Canary Donor', email: 'canary.mail@example.co.za' })

@@ -30,7 +30,7 @@ type Case = {
 }
 
 /**
- * The only way anything becomes of a payment (payments B4): takes a kept event, holds the payment, lets the table decide,
+ * The only way anything becomes of a payment (PAY-B4): takes a kept event, holds the payment, lets the table decide,
  * and writes the effects and that the event is done, in the one transaction of the context. Locks go event, payment with
  * its donation, campaign. Where asking is wanted, the caller asks outside and comes back with `isAsked`.
  */

@@ -1,10 +1,10 @@
-/** One line of the books: debit +, credit − (payments B2). */
+/** One line of the books: debit +, credit − (PAY-B2). */
 export type Entry = { account: string; kind: string; cents: number }
 
 /** To whom a gift goes, as it was promised when it began; with a subaccount the provider pays the creator itself. */
 export type Parties = { creatorId: string; subaccountCode: string | null }
 
-/** What is divided between the creator and the site: the promise made when the donation began (payments E1). */
+/** What is divided between the creator and the site: the promise made when the donation began (PAY-E1). */
 export type Division = { amountCents: number; creatorCents: number; refundedCents: number }
 
 /** A gift came in: the creator's share is theirs, what is kept is the site's. */
@@ -56,7 +56,7 @@ export function suspenseReturnEntries(backCents: number, kind: ReturnKind): Entr
   ]
 }
 
-/** Whether a creator is paid directly or from the site's own account is a matter of two accounts (payments B2). */
+/** Whether a creator is paid directly or from the site's own account is a matter of two accounts (PAY-B2). */
 export function creatorAccount({ creatorId, subaccountCode }: Parties): string {
   return `creator:${creatorId}:${subaccountCode === null ? 'payable' : 'direct'}`
 }

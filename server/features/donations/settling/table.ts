@@ -3,13 +3,13 @@ import type { Observation, PaymentMode, PaymentState } from '#server/platform/pa
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
-/** A payment nobody finished is watched so long, and no longer counts as under way (payments B5). */
+/** A payment nobody finished is watched so long, and no longer counts as under way (PAY-B5.1). */
 export const WATCHED_SECONDS = 7 * DAY
 
-/** Why no rule may count a payment that succeeded; a person looks at it (payments B3). */
+/** Why no rule may count a payment that succeeded; a person looks at it (PAY-B3). */
 export type Doubt = 'mismatch' | 'second-payment' | 'campaign-gone'
 
-/** Why a donation failed. All but the first are soft: a success that comes later is still counted (payments 0.4). */
+/** Why a donation failed. All but the first are soft: a success that comes later is still counted (PAY-0.4). */
 export type FailReason = 'init-rejected' | 'declined' | 'abandoned' | 'unknown-reference' | 'given-up' | Doubt
 
 /** How a payment stands here, as far as the rules ask. */
@@ -37,7 +37,7 @@ export type PaymentDecision =
   | { kind: 'nothing'; why: 'repeated' | 'too-early' | 'under-way' | 'late-failure' }
 
 /**
- * What an observation that is believed means for a payment: table B3, as one function without effects. What was paid
+ * What an observation that is believed means for a payment: PAY-B3, as one function without effects. What was paid
  * wins over everything that is said before or after it; only what is pending can fail.
  */
 export function decidePayment(
@@ -64,7 +64,7 @@ function decideSuccess(standing: Standing, seen: Observation, mode: PaymentMode)
   return { kind: 'complete' }
 }
 
-/** What it means that the provider does not know a reference: asked again, it may (payments A1). */
+/** What it means that the provider does not know a reference: asked again, it may (PAY-A1). */
 export function decideUnknown(standing: Standing): PaymentDecision {
   if (standing.status !== 'pending' || !standing.isLatest) return { kind: 'nothing', why: 'late-failure' }
   if (isGivenUp(standing)) return { kind: 'fail', reason: 'given-up' }
@@ -79,7 +79,7 @@ export function wasPaid(state: PaymentState): boolean {
 
 /**
  * Whether what the provider posted of itself agrees with us in everything, so that nobody need be asked: reference,
- * amount, currency, mode and the donation it names (payments B4). Any doubt is settled by asking.
+ * amount, currency, mode and the donation it names (PAY-B4). Any doubt is settled by asking.
  */
 export function isBeyondDoubt(
   standing: Standing,
@@ -98,7 +98,7 @@ export function isLie(standing: Standing, seen: Observation, { mode }: { mode: P
   return decision.kind === 'set-aside' && decision.doubt === 'mismatch'
 }
 
-/** The amount is ours, or ours with the provider's fees on top, paid by the donor (payments A3). */
+/** The amount is ours, or ours with the provider's fees on top, paid by the donor (PAY-A3). */
 function isAmountRight(expectedCents: number, seen: Observation): boolean {
   return seen.amountCents === expectedCents || hasFeesOnTop(expectedCents, seen)
 }
@@ -120,7 +120,7 @@ export function hasFeesOnTop(
   )
 }
 
-/** Longer under way than anybody takes to pay (spec B §4, security M4). */
+/** Longer under way than anybody takes to pay (SEC-M4). */
 export function isStale(ageSeconds: number): boolean {
   return ageSeconds > donationLimits.staleMinutes * MINUTE
 }

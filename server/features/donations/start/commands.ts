@@ -40,7 +40,7 @@ export type Noted = { donationId: string; attemptId: string; reference: string; 
 
 /**
  * Begins a donation: it is written down with its reference first, then the provider is asked for a checkout page, then
- * its address is kept. Killed in between, the payment is watched and settled like any other (payments B3). Throws INVALID,
+ * its address is kept. Killed in between, the payment is watched and settled like any other (PAY-B3). Throws INVALID,
  * NOT_FOUND, CAMPAIGN_CLOSED, RATE_LIMITED; answers CHECKOUT_FAILED and PAYMENTS_UNAVAILABLE when there is no page.
  */
 export function startDonation(parts: DonationParts): Handler<Starting> {
@@ -81,7 +81,7 @@ async function noteDonation(context: Context<'anyone'>, parts: DonationParts, wi
   return { donationId, attemptId, reference, campaignId }
 }
 
-/** How the gift will be divided and where the creator's share goes, whatever changes later (payments E1). */
+/** How the gift will be divided and where the creator's share goes, whatever changes later (PAY-E1). */
 async function promiseOf(
   { db, clock, settings }: Context<'anyone'>,
   { creatorId, payoutEnabled }: OpenCampaign,
@@ -90,7 +90,7 @@ async function promiseOf(
   const basisPoints = keptBasisPoints(settings.fees)
   const { kept, creator } = divideDonation(amountCents, basisPoints)
   const route = payoutEnabled ? await findPayoutRoute(db, creatorId) : null
-  // An account that was changed lately waits: until then the share stays with the site, and is owed (security M7).
+  // An account that was changed lately waits: until then the share stays with the site, and is owed (SEC-M7).
   const isHeld = route?.heldUntil != null && new Date(route.heldUntil) > secondsFrom(clock.now(), 0)
   return [amountCents, basisPoints, kept, creator, isHeld ? null : (route?.subaccountCode ?? null)]
 }

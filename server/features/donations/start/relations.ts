@@ -13,7 +13,7 @@ export type OpenCampaign = {
   payoutEnabled: boolean
 }
 
-/** Held against changes until the donation stands: nobody closes it in between (security M5). */
+/** Held against changes until the donation stands: nobody closes it in between (SEC-M5). */
 const holdOpen: Statement = {
   name: 'hold-campaign-for-donation',
   text: `
@@ -33,7 +33,7 @@ const holdOpen: Statement = {
 
 /**
  * Holds a campaign that takes donations today, in the site's own time zone. Throws NOT_FOUND for one the giver may not
- * know of, CAMPAIGN_CLOSED for one that takes none (decision 46, payments B6), also while its creator is suspended.
+ * know of, CAMPAIGN_CLOSED for one that takes none (REQ-46, PAY-B6.2), also while its creator is suspended.
  */
 export async function holdOpenCampaign(
   { db, actor, clock }: Context<'anyone'>,

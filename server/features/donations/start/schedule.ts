@@ -4,7 +4,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** When a payment is asked about, in seconds after it began; just after half an hour, when it is stale (payments B5). */
+/** When a payment is asked about, in seconds after it began; just after half an hour, when it is stale (PAY-B5.1). */
 const checkedAfter: readonly number[] = [
   30,
   2 * MINUTE,

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { requireDonations } from '../lists/table/queries.ts'
 
 /**
- * What a campaign raised and whose it is are kept sums (decision 106): only what was refunded is read gift by gift. A payout
+ * What a campaign raised and whose it is are kept sums (REQ-106): only what was refunded is read gift by gift. A payout
  * by hand is made to a creator for all their campaigns: it pays what was given first, so what still waits is what lies
  * beyond all that was paid. The queue is looked at only where something was paid, something is due, and the creator has
  * gifts of several campaigns.
@@ -56,7 +56,7 @@ const campaignStatement: Statement = {
      where c.id = $1`,
 }
 
-/** What became of a campaign's money, for its creator or an admin (payments E1). Throws NOT_FOUND and FORBIDDEN. */
+/** What became of a campaign's money, for its creator or an admin (PAY-E1). Throws NOT_FOUND and FORBIDDEN. */
 export async function getCampaignStatement(
   context: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
   { campaignId }: { campaignId: string },

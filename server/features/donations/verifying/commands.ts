@@ -30,7 +30,7 @@ type Verifying = (typeof donationOperations)['verifyPayment']
 
 /**
  * Asks the provider how an unfinished payment stands, settles it, and tells; that somebody came back to the page proves
- * nothing (payments E6). With the provider away it tells what is known. Throws NOT_FOUND.
+ * nothing (PAY-E6). With the provider away it tells what is known. Throws NOT_FOUND.
  */
 export function verifyPayment({ gateway }: DonationParts): Handler<Verifying> {
   return prepared<Verifying, Learned | null>({

@@ -26,7 +26,7 @@ const paymentState: Statement = {
      where a.reference = $1`,
 }
 
-/** How a payment stands as far as it is known here, for whoever holds its reference (ruling 17). Throws NOT_FOUND. */
+/** How a payment stands as far as it is known here, for whoever holds its reference (REQ-15). Throws NOT_FOUND. */
 export async function getPayment(
   { db }: Pick<Context, 'db'>,
   { reference }: { reference: string },

@@ -183,7 +183,7 @@ describe('sending', () => {
     expect((await send(thandi, { content: 'Better' })).number).toBe(2)
   })
 
-  test('“Amen” three times is no flood, the fourth in five minutes is, and later it goes again (ruling 8)', async () => {
+  test('“Amen” three times is no flood, the fourth in five minutes is, and later it goes again (REQ-206)', async () => {
     for (let times = 0; times < chatLimits.sameText.times; times++) await send(thandi, { content: 'Amen' })
     const words = { groupId, clientId: randomUUID(), content: ' Amen ' }
     const refused = await house.as(thandi).call('sendMessage', words)
@@ -222,7 +222,7 @@ describe('sending', () => {
   })
 })
 
-describe('images of messages (decisions 76, 129; P6)', () => {
+describe('images of messages (REQ-76, REQ-129; SEC-P6)', () => {
   test('four of them without a word, in their order, for whoever is in the group', async () => {
     const ids = []
     for (let n = 0; n < 4; n++) ids.push(await anUpload(thandi))
@@ -277,7 +277,7 @@ describe('images of messages (decisions 76, 129; P6)', () => {
 })
 
 describe('reading', () => {
-  test('the last fifty come first, then those before, oldest first (decision 87)', async () => {
+  test('the last fifty come first, then those before, oldest first (REQ-87)', async () => {
     await someMessages(thandi, 120)
     const read = (asked: { before?: string }) => house.as(sipho).get('listMessages', { groupId, ...asked })
     const last = await read({})
@@ -321,7 +321,7 @@ describe('reading', () => {
     expect(await mayDelete(sipho)).toBe(false)
   })
 
-  test('a site admin who is no member looks by role, which is written down each time (security 3.2)', async () => {
+  test('a site admin who is no member looks by role, which is written down each time (SEC-3.2)', async () => {
     await send(thandi, { content: 'Among us' })
     for (const asked of [{}, { after: '0' }]) {
       const { items, readUpTo } = await house.as(siteAdmin).get('listMessages', { groupId, ...asked })
@@ -335,7 +335,7 @@ describe('reading', () => {
   })
 })
 
-describe('deleting (decision 87)', () => {
+describe('deleting (REQ-87)', () => {
   test('of a deleted message nothing is left but its place', async () => {
     const { id: messageId } = await send(thandi, { content: 'Too much said' })
     await send(sipho, { content: 'What?' })
@@ -408,7 +408,7 @@ describe('what is unread', () => {
 })
 
 describe('a former member', () => {
-  test('gets nothing by any road from the moment of removal (CHAT-6, GDET-15; P4)', async () => {
+  test('gets nothing by any road from the moment of removal (CHAT-6, GDET-15; SEC-P4)', async () => {
     const id = await anUpload(sipho)
     const own = await send(thandi, { content: 'My words', clientId: randomUUID() })
     await send(sipho, { images: [{ id }] })
@@ -437,7 +437,7 @@ describe('a former member', () => {
     expect(await statusOfSending(thandi, { content: 'Hello?' }, secret.id)).toBe(404)
   })
 
-  test('removed while messages pour in, nothing of theirs stands after their removal (security 2.2)', async () => {
+  test('removed while messages pour in, nothing of theirs stands after their removal (SEC-K4)', async () => {
     const sending = Promise.all(
       Array.from({ length: 30 }, (_, n) => statusOfSending(thandi, { content: `Word ${n}` })),
     )

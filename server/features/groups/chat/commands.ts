@@ -73,7 +73,7 @@ type Member = Context<'member'>
 
 /**
  * Deletes a message: its words and images go, its place stays. Its author while they are in the group, those who run it,
- * and site admins, who are audited (decision 87, security 3.2). Deleting twice changes nothing.
+ * and site admins, who are audited (REQ-87, SEC-3.2). Deleting twice changes nothing.
  */
 export async function deleteMessage(
   context: Member,
@@ -106,7 +106,7 @@ async function empty(
   return aimed
 }
 
-/** Notes up to which message the actor has read, on all their devices; gives back how many are unread (decision 87). */
+/** Notes up to which message the actor has read, on all their devices; gives back how many are unread (REQ-87). */
 export async function markChatRead(
   context: Member,
   { groupId, number }: { groupId: string; number: number },

@@ -11,7 +11,7 @@ import { tintOf } from '#server/platform/people.ts'
 
 /**
  * A message `x` and the profile `a` of whoever wrote it. Of one that is deleted, hidden or by somebody out of sight nothing
- * is left but its place: nobody can tell which of the three it is (security 7).
+ * is left but its place: nobody can tell which of the three it is (SEC-7.4).
  */
 const messageColumns = `
            x.id, x.number, x.content, x.created_at as "createdAt", x.is_empty as "isDeleted",
@@ -27,7 +27,7 @@ const imagesAsSeen = `
               join media i on i.id = v.id
              where v.message_id = x.id) as images`
 
-/** Of somebody in a block with the viewer: only who leads the group is shown it, folded (security 7). */
+/** Of somebody in a block with the viewer: only who leads the group is shown it, folded (SEC-7.4). */
 const folded = `not x.is_empty and x.user_id <> $1 and x.user_id = any ((select out_of_sight($1))::uuid[]) as "isFolded"`
 
 const imagesByRole = `
@@ -59,7 +59,7 @@ const after = `
      order by x.number
      limit ${chatLimits.pageSize + 1}`
 
-/** The audit row is written by the statement that looks: nobody looks unseen (security 3.2). */
+/** The audit row is written by the statement that looks: nobody looks unseen (SEC-3.2). */
 const looking = `
     with g as (
       select id, owner_id, last_message_number as "readUpTo", relations
@@ -129,8 +129,8 @@ type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 type Asked = { groupId: string; before?: number; after?: number }
 
 /**
- * A stretch of the chat, oldest first: the last messages, those before a number, or those after one (spec A §9,
- * decision 87). For members; a site admin looks by role, which is written down. Throws NOT_FOUND and FORBIDDEN like
+ * A stretch of the chat, oldest first: the last messages, those before a number, or those after one (REQ-87).
+ * For members; a site admin looks by role, which is written down. Throws NOT_FOUND and FORBIDDEN like
  * requireGroup.
  */
 export async function listMessages(reader: Reader, asked: Asked): Promise<Messages> {

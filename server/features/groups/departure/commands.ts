@@ -9,7 +9,7 @@ const groupsOf: Statement = {
   text: 'select group_id as "groupId" from group_members where user_id = $1 order by group_id',
 }
 
-/** Whom a group goes to: its longest-serving admin, else its longest-serving member (decision 83). */
+/** Whom a group goes to: its longest-serving admin, else its longest-serving member (REQ-83). */
 const standingIn: Statement = {
   name: 'standing-of-departing-in-group',
   text: `
@@ -60,7 +60,7 @@ const cancelRequests: Statement = {
     returning id as "requestId", group_id as "groupId"`,
 }
 
-/** The words go and the author with them; the place stays, so that numbers have no gaps (decision 87). */
+/** The words go and the author with them; the place stays, so that numbers have no gaps (REQ-87). */
 const emptyMessages: Statement = {
   name: 'empty-messages-of-departed',
   text: `
@@ -98,7 +98,7 @@ export async function holdGroupsOf(db: Db, memberId: string): Promise<ReadonlySe
 
 /**
  * Takes somebody out of all their groups at once. One they own passes on; where nobody is left it goes, with its chat
- * (decision 83). What they shared stays out of sight until it is removed. The limit of owned groups holds nobody
+ * (REQ-83). What they shared stays out of sight until it is removed. The limit of owned groups holds nobody
  * back from an inheritance. `held` are those the caller holds; others they came into meanwhile are held now.
  */
 export async function leaveGroupsOf(

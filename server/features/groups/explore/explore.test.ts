@@ -58,7 +58,7 @@ test('listed groups stand in Explore for everybody, newest first, with true memb
   expect(JSON.stringify(first)).not.toContain(owner.id)
 })
 
-test('groups by invitation only stand nowhere and are found by nobody (decision 161)', async () => {
+test('groups by invitation only stand nowhere and are found by nobody (REQ-161)', async () => {
   const word = aWord()
   const wishes = { by: owner, members: [viewer], name: word, isSecret: true, at: new Date('2091-01-01') }
   const { id } = await aGroup(house.pool, wishes)
@@ -90,7 +90,7 @@ test('hidden groups vanish for all but their members and site admins, who may sh
   expect(await found(word)).toEqual([id])
 })
 
-test('a card offers site admins their tools, and who has asked is not offered to ask again (GRP-10, decision 30)', async () => {
+test('a card offers site admins their tools, and who has asked is not offered to ask again (GRP-10, REQ-30)', async () => {
   const word = aWord()
   const group = await aGroup(house.pool, { by: owner, name: word })
   const cardOf = async (person: Person) => (await explore(person, { search: word })).items[0]
@@ -105,7 +105,7 @@ test('a card offers site admins their tools, and who has asked is not offered to
   expect(await cardOf(viewer)).toMatchObject({ standing: 'none', viewerCan: ['group.requestToJoin'] })
 })
 
-test('a search finds words of name and description, the last one from its beginning (decision 89)', async () => {
+test('a search finds words of name and description, the last one from its beginning (REQ-89)', async () => {
   const word = aWord()
   const inName = await aGroup(house.pool, { by: owner, name: `Nurses ${word}` })
   const inText = await aGroup(house.pool, {
@@ -119,7 +119,7 @@ test('a search finds words of name and description, the last one from its beginn
     expect(await found(search)).toEqual(search === `${word} | nurses` ? [inName.id] : [])
 })
 
-test('Explore and searches page by 20 without gaps or repeats, also within one instant (decision 89)', async () => {
+test('Explore and searches page by 20 without gaps or repeats, also within one instant (REQ-89)', async () => {
   const word = aWord()
   const made = []
   for (let count = 0; count < 45; count++) {

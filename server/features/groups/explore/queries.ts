@@ -11,8 +11,8 @@ import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
 import { conditionFor } from '#server/platform/search-words.ts'
 
 /**
- * Hidden ones show for their members and for site admins, not for somebody whose request waits (decision 7). Those of
- * an owner out of sight show for their members (security 7), and for site admins, who find them to act on them. Whether a
+ * Hidden ones show for their members and for site admins, not for somebody whose request waits (REQ-7). Those of
+ * an owner out of sight show for their members (SEC-7.4), and for site admins, who find them to act on them. Whether a
  * group is open is said to this viewer: it asks whom it removed in the last 30 days.
  */
 const listed = `
@@ -63,7 +63,7 @@ type Asked = { cursor?: string; search?: string }
 
 /**
  * A page of the groups that are not by invitation only, newest first; or of those with all words somebody looks for in
- * name or description (spec A §2, GRP-9). Throws INVALID for a cursor that is not ours.
+ * name or description (GRP-9). Throws INVALID for a cursor that is not ours.
  */
 export async function exploreGroups(viewer: Viewer, asked: Asked): Promise<Page<GroupCard>> {
   return pageFrom(await readCards(viewer, asked), {

@@ -58,9 +58,9 @@ type RequestId = { requestId: string }
 type Done = Record<string, never>
 
 /**
- * Asks to be let in; an open group lets in at once (decision 30), but whom it removed in the last 30 days. Throws
+ * Asks to be let in; an open group lets in at once (REQ-30), but whom it removed in the last 30 days. Throws
  * ALREADY_MEMBER, ALREADY_REQUESTED (GRP-14),
- * ASKED_RECENTLY within a day of a refusal (decision 82), GROUP_FULL.
+ * ASKED_RECENTLY within a day of a refusal (REQ-82), GROUP_FULL.
  */
 export async function requestToJoin(
   context: Member,
@@ -101,7 +101,7 @@ export async function acceptJoinRequest(context: Member, { requestId }: RequestI
   return {}
 }
 
-/** Turns a request down; nobody is told but who asked, by mail (decision 82). */
+/** Turns a request down; nobody is told but who asked, by mail (REQ-82). */
 export async function rejectJoinRequest(context: Member, { requestId }: RequestId): Promise<Done> {
   const { groupId, userId } = await findDecidable(context, requestId)
   await end(context, requestId, 'rejected')
@@ -110,7 +110,7 @@ export async function rejectJoinRequest(context: Member, { requestId }: RequestI
   return {}
 }
 
-/** Takes back an own request that waits (decision 82); one of somebody else does not exist. */
+/** Takes back an own request that waits (REQ-82); one of somebody else does not exist. */
 export async function cancelJoinRequest(context: Member, { requestId }: RequestId): Promise<Done> {
   const { groupId, userId } = await find(context, requestId)
   if (userId !== context.actor.id) throw new Failure('NOT_FOUND')

@@ -185,7 +185,7 @@ test('those who decide are mailed that somebody asks, and who asked is mailed th
   expect(rows).toEqual([])
 })
 
-test('after a refusal one may ask again when a day has passed (decision 82)', async () => {
+test('after a refusal one may ask again when a day has passed (REQ-82)', async () => {
   const requestId = await ask()
   await house.as(owner).get('rejectJoinRequest', { requestId })
   const again = () => house.as(asker).call('requestToJoin', { groupId })
@@ -202,7 +202,7 @@ test('after a refusal one may ask again when a day has passed (decision 82)', as
   expect(await again()).toMatchObject({ status: 201, body: { standing: 'pending' } })
 })
 
-test('an own request is taken back, and asked again at once (decisions 82, 153)', async () => {
+test('an own request is taken back, and asked again at once (REQ-82, REQ-153)', async () => {
   const requestId = await ask()
   expect(await house.as(asker).get('cancelJoinRequest', { requestId })).toEqual({})
   expect((await house.as(owner).get('listJoinRequests', { groupId })).items).toEqual([])
@@ -210,7 +210,7 @@ test('an own request is taken back, and asked again at once (decisions 82, 153)'
   expect(await facts()).toEqual(['join-request.made', 'join-request.canceled', 'join-request.made'])
 })
 
-test('an open group lets in at once, with nothing to decide (decision 30)', async () => {
+test('an open group lets in at once, with nothing to decide (REQ-30)', async () => {
   const open = await aGroup(house.pool, { by: owner, isOpen: true })
   expect(await house.as(asker).get('requestToJoin', { groupId: open.id })).toEqual({ standing: 'member' })
   expect(await roleOf(asker, open.id)).toBe('member')
@@ -248,7 +248,7 @@ test('what a site admin decides by right of the site role is written down', asyn
   expect(rows).toEqual([{ action: 'group.decide', owner: owner.id }])
 })
 
-test('refusals: who is in, who waits and a full group are told so 409 (GRP-14, decision 88)', async () => {
+test('refusals: who is in, who waits and a full group are told so 409 (GRP-14, REQ-88)', async () => {
   for (const person of [owner, admin, plain])
     expect(await house.as(person).call('requestToJoin', { groupId })).toMatchObject({
       status: 409,

@@ -81,7 +81,7 @@ export async function listJoinRequests(
   })
 }
 
-/** The viewer's own requests that wait, newest first (decision 153, GRP-1). */
+/** The viewer's own requests that wait, newest first (REQ-153, GRP-1). */
 export async function listOwnRequests({ db, actor }: Looking): Promise<OwnJoinRequest[]> {
   return await db.query<OwnJoinRequest>(own, [actor.id])
 }

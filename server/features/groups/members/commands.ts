@@ -10,7 +10,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { readMember } from './queries.ts'
 import { holdMember } from './relations.ts'
 
-/** Whoever comes in by any road waits for nothing more: never a member and a request that waits (security 2.2). */
+/** Whoever comes in by any road waits for nothing more: never a member and a request that waits (SEC-K2). */
 const insertMember: Statement = {
   name: 'insert-member',
   text: `
@@ -81,7 +81,7 @@ type Membership = { groupId: string; userId: string }
 
 /**
  * Puts somebody into a group whose row the caller holds; they begin to read at its newest message. Throws
- * ALREADY_MEMBER and GROUP_FULL (decision 88).
+ * ALREADY_MEMBER and GROUP_FULL (REQ-88).
  */
 export async function addMember(
   { db, actor, clock, tell }: Acting,
@@ -106,7 +106,7 @@ export async function endMembership(
 
 type Inputs = typeof groupMemberOperations
 
-/** Makes a member an admin of the group or a plain member again; the same again changes nothing (decision 31, GDET-5). */
+/** Makes a member an admin of the group or a plain member again; the same again changes nothing (REQ-31, GDET-5). */
 export async function changeMemberRole(
   context: Context<'member'>,
   { groupId, memberId, role }: Input<Inputs['changeMemberRole']>,
@@ -122,7 +122,7 @@ export async function changeMemberRole(
 
 /**
  * Removes somebody from a group. What they shared with it is unshared in the same transaction by those who hear of it,
- * and the link they may know opens nothing any more (decisions 31, 85; GDET-6). For 30 days an open group asks them.
+ * and the link they may know opens nothing any more (REQ-31, REQ-85; GDET-6). For 30 days an open group asks them.
  */
 export async function removeMember(
   context: Context<'member'>,

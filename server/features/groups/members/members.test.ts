@@ -82,7 +82,7 @@ test('members are listed owner first, then admins, then by how long (GDET-4)', a
   expect(JSON.stringify(items)).not.toContain(thandi.id)
 })
 
-test('who may do what to whom stands in the list (decision 31)', async () => {
+test('who may do what to whom stands in the list (REQ-31)', async () => {
   const rights = async (person: Person) => {
     const { items } = await house.as(person).get('listMembers', { groupId })
     return Object.fromEntries(items.map(({ role, viewerCan }) => [role, viewerCan]))
@@ -183,7 +183,7 @@ test('refusals: members of a listed group are kept from others 403, of a secret 
   expect((await house.as(null).call('listMembers', { groupId })).status).toBe(401)
 })
 
-test('refusals: nobody touches the owner or themselves, and admins no admins 403 (decision 31)', async () => {
+test('refusals: nobody touches the owner or themselves, and admins no admins 403 (REQ-31)', async () => {
   const [ofOwner, ofAdmin, ofPlain] = [await memberId(owner), await memberId(admin), await memberId(plain)]
   const siteAdmin = await aMember(house.pool, { roles: ['admin'] })
   const other = await aMember(house.pool)

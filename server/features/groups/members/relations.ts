@@ -9,7 +9,7 @@ import { actByRole } from '#server/platform/staff-acts.ts'
 
 /**
  * How the viewer $1, who stands to the group `g` in `g.relations`, stands to its member `m`. Nobody does anything to the
- * owner or to themselves; a group admin is above plain members only (decision 31).
+ * owner or to themselves; a group admin is above plain members only (REQ-31).
  */
 export const relationsToMember = `
   case when m.role = 'owner' or m.user_id = $1 then array[]::text[]
@@ -35,7 +35,7 @@ type Deed = { action: Action; groupId: string; memberId: string }
 
 /**
  * The beginning of every change to one member of a group: like holdGroup, but the right depends on whom it is done to.
- * Throws NOT_FOUND and FORBIDDEN; what is done by right of a site role alone is counted and audited (security 3.2).
+ * Throws NOT_FOUND and FORBIDDEN; what is done by right of a site role alone is counted and audited (SEC-3.2).
  */
 export async function holdMember(
   context: Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'spend'>,

@@ -54,7 +54,7 @@ test('owned and joined groups stand once each, the newest membership first (GRP-
   })
 })
 
-test('owners and admins of a group see how many requests wait, members do not (decision 153)', async () => {
+test('owners and admins of a group see how many requests wait, members do not (REQ-153)', async () => {
   const member = await aMember(house.pool)
   const group = await aGroup(house.pool, { by: thandi, admins: [sipho], members: [member] })
   for (const status of ['pending', 'pending', 'rejected', 'canceled'] as const)
@@ -73,7 +73,7 @@ test('messages others sent since are counted as unread', async () => {
   expect((await mine(thandi)).items[0]).toMatchObject({ unread: 1 })
 })
 
-test('own requests that wait come with the first page, those of others never (decision 153)', async () => {
+test('own requests that wait come with the first page, those of others never (REQ-153)', async () => {
   const secret = await aGroup(house.pool, { by: sipho, isSecret: true })
   const group = await aGroup(house.pool, { by: sipho, name: 'Karoo rain watch' })
   const { id } = await aJoinRequest(house.pool, { by: thandi, group, message: 'May I?' })

@@ -35,7 +35,7 @@ type MineRow = Omit<OwnGroupCard, 'excerpt'> & { opening: string; joinedAt: stri
 
 /**
  * The groups the viewer owns or belongs to, newest membership first; with the first page the own requests that wait
- * (decision 153) and the groups offered to the viewer. Throws INVALID for a cursor that is not ours.
+ * (REQ-153) and the groups offered to the viewer. Throws INVALID for a cursor that is not ours.
  */
 export async function listMyGroups(
   context: Context<'member'>,

@@ -40,7 +40,7 @@ type Place = { groupId: string; number: number }
 
 /**
  * Hides a message from all but its author, or shows it again; gives back whether that changed anything. The room that
- * decides about reports asks for it, and has decided (decision 66).
+ * decides about reports asks for it, and has decided (REQ-66).
  */
 export async function setMessageHidden(
   { db, clock, tell }: Acting,
@@ -51,7 +51,7 @@ export async function setMessageHidden(
   return moved !== undefined
 }
 
-/** Empties a message as its author would; its place stays (decision 87). */
+/** Empties a message as its author would; its place stays (REQ-87). */
 export async function takeMessageAway(
   { db, clock, tell }: Acting,
   { messageId }: { messageId: string },

@@ -89,7 +89,7 @@ type Heir = { userId: string; email: string; isOutOfSight: boolean }
 type Offer = { ownerId: string; heirId: string }
 
 /**
- * Offers a group to another member, who owns it once they accept; until then nothing changes (decision 83). They get a
+ * Offers a group to another member, who owns it once they accept; until then nothing changes (REQ-83). They get a
  * mail that names neither the group nor anybody. Throws ALREADY_OFFERED while one offer is open, FORBIDDEN for oneself
  * and for somebody in a block with the owner.
  */
@@ -121,8 +121,8 @@ export async function withdrawTransfer(context: Acting, { groupId }: Aimed): Pro
 }
 
 /**
- * Makes the actor the owner of a group that was offered to them; who was becomes an admin of it (decision 83). Throws
- * NOT_FOUND when no offer to them is open, TOO_MANY_GROUPS (decision 88): then the offer stays.
+ * Makes the actor the owner of a group that was offered to them; who was becomes an admin of it (REQ-83). Throws
+ * NOT_FOUND when no offer to them is open, TOO_MANY_GROUPS (REQ-88): then the offer stays.
  */
 export async function acceptTransfer(context: Acting, { groupId }: Aimed): Promise<Group> {
   const { db, actor, tell } = context

@@ -55,7 +55,7 @@ async function giveGroups(person: Person, count: number): Promise<void> {
   for (let made = 0; made < count; made++) await aGroup(house.pool, { by: person })
 }
 
-test('nobody owns more than 20 groups, also not from many tabs at once (decision 88)', async () => {
+test('nobody owns more than 20 groups, also not from many tabs at once (REQ-88)', async () => {
   await giveGroups(owner, groupLimits.owned - 2)
   const create = () => house.as(owner).call('createGroup', { name: 'One more' })
   const answers = await Promise.all([create(), create(), create(), create()])
@@ -98,7 +98,7 @@ async function passTime(group: Named): Promise<void> {
   ])
 }
 
-describe('the owner offers a group to another member (decision 83)', () => {
+describe('the owner offers a group to another member (REQ-83)', () => {
   test('and nothing changes until they accept; then who owned it is an admin', async () => {
     const group = await aGroup(house.pool, { by: owner, members: [heir] })
     const offered = await offer(group, heir)
@@ -290,7 +290,7 @@ test('a group accepted and taken back at once has one owner, and so it has when 
   }
 })
 
-test('who owns 20 groups accepts no other, also when two offers and a new group meet; the offer stays (decision 88)', async () => {
+test('who owns 20 groups accepts no other, also when two offers and a new group meet; the offer stays (REQ-88)', async () => {
   const other = await aMember(house.pool)
   await giveGroups(heir, groupLimits.owned - 1)
   const first = await aGroup(house.pool, { by: owner, members: [heir] })

@@ -37,7 +37,7 @@ const anyLeft: Statement = {
 type Removing = { pool: Database['pool']; clock: Clock; store: MediaStore }
 
 /**
- * Removes at most so many images of somebody who left: files first, so that none is left unknown (security P16). Gives
+ * Removes at most so many images of somebody who left: files first, so that none is left unknown (SEC-P16). Gives
  * back how many; an upload that is just under way is left for later.
  */
 export async function removeImagesOf(

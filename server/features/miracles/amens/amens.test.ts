@@ -30,7 +30,7 @@ async function truthOf(miracleId: string): Promise<{ kept: number; counted: numb
   return rows[0]
 }
 
-test('an Amen counts once per person and can be taken back, never below zero (decision 52)', async () => {
+test('an Amen counts once per person and can be taken back, never below zero (REQ-52)', async () => {
   const { thandi, sipho, miracleId } = await aPublicMiracle()
   expect(await house.as(sipho).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
   expect(await house.as(sipho).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
@@ -46,7 +46,7 @@ test('an Amen counts once per person and can be taken back, never below zero (de
   expect(await truthOf(miracleId)).toEqual({ kept: 0, counted: 0, told: 2 })
 })
 
-test('one may say Amen to one’s own miracle (as decision 79), and to one of a group', async () => {
+test('one may say Amen to one’s own miracle (as REQ-79), and to one of a group', async () => {
   const { thandi, sipho, miracleId } = await aPublicMiracle()
   expect(await house.as(thandi).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
   const group = await aGroup(house.pool, { by: thandi, members: [sipho] })
@@ -83,7 +83,7 @@ test('a miracle deleted while people say Amen: each is counted or finds it gone'
   for (const status of statuses) expect([200, 404]).toContain(status)
 })
 
-test('an Amen is heard by whose miracle it is and on one’s own devices, and never says who (decision 80)', async () => {
+test('an Amen is heard by whose miracle it is and on one’s own devices, and never says who (REQ-80)', async () => {
   const { thandi, sipho, miracleId } = await aPublicMiracle()
   const anna = await aMember(house.pool)
   const [owner, actor, other] = [

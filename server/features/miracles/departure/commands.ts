@@ -44,7 +44,7 @@ const ownMiracles: Statement = {
     select count(*)::int as removed from gone`,
 }
 
-/** Like removePrayersOf, for miracles and Amens (decision 95). */
+/** Like removePrayersOf, for miracles and Amens (REQ-95). */
 export async function removeMiraclesOf(db: Db, memberId: string, most: number): Promise<number> {
   return removeSome(db, [ownAmens, amensUnder, ownMiracles], [memberId, most])
 }

@@ -26,7 +26,7 @@ type Moved = { ownerId: string; wasPublic: boolean }
 
 /**
  * Hides a miracle from all but its owner, or shows it again; gives back whether that changed anything. The room that decides
- * about reports asks for it, and has decided (decision 66).
+ * about reports asks for it, and has decided (REQ-66).
  */
 export async function setMiracleHidden(
   { db, clock, tell }: Acting,
@@ -37,7 +37,7 @@ export async function setMiracleHidden(
   return moved !== undefined
 }
 
-/** Removes a miracle as its owner would; a prayer it answered stays answered (decision 73). */
+/** Removes a miracle as its owner would; a prayer it answered stays answered (REQ-73). */
 export async function takeMiracleAway(
   { db, tell }: Acting,
   { miracleId }: { miracleId: string },

@@ -54,7 +54,7 @@ const testimonies: Statement = {
 type TestimonyRow = { opening: string; reportedAt: string; userId: string; authorName: string }
 type StoryRow = TestimonyRow & { id: string; title: string; amenCount: number; saidAmen: boolean }
 
-/** Public miracles, newest first (decision 52). Throws INVALID for a cursor that is not ours. */
+/** Public miracles, newest first (REQ-52). Throws INVALID for a cursor that is not ours. */
 export async function listMiracleStories(
   { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
   { cursor }: { cursor?: string },
@@ -64,7 +64,7 @@ export async function listMiracleStories(
   return pageFrom(rows, { size: storyLimits.pageSize, placeOf, present })
 }
 
-/** The newest public miracles whose authors agreed to the home page (decision 3). */
+/** The newest public miracles whose authors agreed to the home page (REQ-3). */
 export async function listTestimonies({
   db,
   clock,

@@ -34,7 +34,7 @@ async function newestStory(reader: Person): Promise<Story | undefined> {
   return (await house.as(reader).get('listMiracleStories', {})).items[0]
 }
 
-test('a story shows an opening, the name its author chose, and how many said Amen (decisions 52, 80, 90)', async () => {
+test('a story shows an opening, the name its author chose, and how many said Amen (REQ-52, REQ-80, REQ-90)', async () => {
   const thandi = await aMember(house.pool, { fullName: 'Thandi Mokoena', shownAs: 'first_name' })
   const [sipho, anna] = [await aMember(house.pool), await aMember(house.pool)]
   const description = 'The river fell, and the children crossed. '.repeat(30)
@@ -100,7 +100,7 @@ test('a story that leaves the public, or whose author is gone, is no story any m
   expect((await newestStory(sipho))?.id).not.toBe(other.id)
 })
 
-test('that a public miracle is gone is heard by everybody, and nothing of its prayer (decision 60)', async () => {
+test('that a public miracle is gone is heard by everybody, and nothing of its prayer (REQ-60)', async () => {
   const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
   const prayer = await aPrayer(house.pool, { by: thandi, status: 'answered' })
   const [edited, deleted, secret] = [

@@ -39,7 +39,7 @@ const endBlock: Statement = {
 type Acting = Context<'member'>
 
 /**
- * Has the actor and the person whose something is not see each other any more; nobody is told (security 7). Doing it
+ * Has the actor and the person whose something is not see each other any more; nobody is told (SEC-7.4). Doing it
  * again answers the same block. Throws NOT_FOUND for what the actor could not see without the block, FORBIDDEN for their own.
  */
 export async function blockPerson(context: Acting, { thing }: { thing: NamedThing }): Promise<Block> {

@@ -7,7 +7,7 @@ import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { tintOf } from '#server/platform/people.ts'
 
-/** Who is leaving for good is seen by nobody, here neither (ruling 12). */
+/** Who is leaving for good is seen by nobody, here neither (REQ-95). */
 const blocks = `
     select b.id, b.created_at as "blockedAt", b.blocked_id as "userId",
            display_name(a.full_name, a.username, a.shown_as) as name

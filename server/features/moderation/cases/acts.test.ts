@@ -249,7 +249,7 @@ describe('what is refused', () => {
       expect((await act(caseId, { act: chosen })).error?.code).toBe('CASE_DECIDED')
   })
 
-  test('nobody suspends staff from here, nor suspends or warns themselves (decision 97)', async () => {
+  test('nobody suspends staff from here, nor suspends or warns themselves (REQ-97)', async () => {
     for (const roles of [['admin'], ['moderator']] as const) {
       const staff = await aMember(house.pool, { roles: [...roles] })
       const { caseId } = await aCase('prayer', { by: staff })

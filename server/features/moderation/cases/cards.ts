@@ -41,7 +41,7 @@ export type CardRow = Omit<CaseCard, 'excerpt' | 'author'> & {
   body: string | null
 }
 
-/** A case in the queue. What is not public begins to be read in its case only, where the look is written down (ruling 11). */
+/** A case in the queue. What is not public begins to be read in its case only, where the look is written down (REQ-66). */
 export function presentCard(row: CardRow): CaseCard {
   const isPublic = row.audience === 'public'
   return { ...cardOf(row), excerpt: row.isThere ? (isPublic ? excerptOf(row) : '') : null }

@@ -129,7 +129,7 @@ test('ten messages before and after a reported one are read with it, and no more
   expect(around.filter(({ isReported }) => isReported).map(({ id }) => id)).toEqual([thing.id])
 })
 
-test('a prayer that became private after it was reported keeps its words from moderators, not from admins (ruling 11)', async () => {
+test('a prayer that became private after it was reported keeps its words from moderators, not from admins (REQ-66)', async () => {
   const { caseId, thing } = await aCase('prayer')
   const image = await anImage(house.pool, { by: author, prayer: thing })
   expect((await read(caseId)).images).toMatchObject([image])

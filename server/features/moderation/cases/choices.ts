@@ -21,7 +21,7 @@ export type Question = {
 
 /**
  * What may be done about a case now, in the order of the contract. Moderators remove comments, updates, messages, miracles
- * and public prayers, and hide what else there is; nobody suspends staff from here, as the last admin could go (decisions 66, 97). What is hidden can be shown again
+ * and public prayers, and hide what else there is; nobody suspends staff from here, as the last admin could go (REQ-66, REQ-97). What is hidden can be shown again
  * after the decision; all else is decided once.
  */
 export function choicesOf(question: Question): ModerationAct[] {

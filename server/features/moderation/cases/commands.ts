@@ -53,7 +53,7 @@ type Wish = { act: ModerationAct; reason: string; days?: number }
 
 /**
  * Decides a case, once: of two who decide at the same moment the second gets CASE_DECIDED. Every act has a reason, which its
- * author reads in a mail but where a child may be in danger, and is written down (decisions 66, 144; security 7). Throws
+ * author reads in a mail but where a child may be in danger, and is written down (REQ-66, REQ-144; SEC-7.3). Throws
  * NOT_FOUND, FORBIDDEN for what is not theirs to do here, INVALID for too many days; FRESH_SIGN_IN_REQUIRED and RATE_LIMITED
  * for a removal or a suspension.
  */
@@ -102,7 +102,7 @@ async function suspend(
   await suspendMember(context, { memberId: authorId ?? '', days, reason })
 }
 
-/** Keeps the act, and has its author mailed; nobody is warned off where a child may be in danger (security 7). */
+/** Keeps the act, and has its author mailed; nobody is warned off where a child may be in danger (SEC-7.5). */
 async function noteAct(
   { db, actor, clock, enqueue }: Acting,
   found: FoundCase,
@@ -116,7 +116,7 @@ async function noteAct(
   await enqueue('send-moderation-mail', { actId })
 }
 
-/** Then nobody is warned off, neither by a mail nor by what they read of staff's acts (security 7). */
+/** Then nobody is warned off, neither by a mail nor by what they read of staff's acts (SEC-7.5). */
 function isAboutChild({ reasons }: FoundCase): boolean {
   return reasons.includes('child-safety')
 }

@@ -35,7 +35,7 @@ const decidedCases: Statement = {
 const START_OF_WAITING: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
 /**
- * What was reported and waits, by when somebody should have looked; or what was decided, newest first (security 7). Throws
+ * What was reported and waits, by when somebody should have looked; or what was decided, newest first (SEC-7.3). Throws
  * INVALID for a cursor that is not ours.
  */
 export async function listCases(
@@ -60,7 +60,7 @@ const countOpen: Statement = {
      where state = 'open'`,
 }
 
-/** For those who run the house: reports that wait, and those that wait longer than was promised (security 7). */
+/** For those who run the house: reports that wait, and those that wait longer than was promised (SEC-7.3). */
 export function moderationGauges({
   pool,
   clock,

@@ -20,7 +20,7 @@ const withheld: Words = { subject: 'mail.campaignHeld.subject', body: 'mail.camp
 
 /**
  * The worker of the job 'send-moderation-mail': tells an author what was done about something of theirs and why, by the kind of
- * thing, never by its words, and not by whom (security 7, decision 148).
+ * thing, never by its words, and not by whom (SEC-7.3, REQ-148).
  */
 export function moderationMailWorker({
   pool,

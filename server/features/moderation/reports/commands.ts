@@ -33,7 +33,7 @@ const openCase: Statement = {
 
 /**
  * $4 who reports, $8 since when an account counts. Accounts that are too young or unverified weigh nothing, nor do those
- * whose reports were mostly dismissed; who leads a group weighs double in it (security 7).
+ * whose reports were mostly dismissed; who leads a group weighs double in it (SEC-7.2).
  */
 const insertReport: Statement = {
   name: 'insert-report',
@@ -88,7 +88,7 @@ type Filed = { reportId: string; caseId: string; subject: Subject }
 
 /**
  * Reports something the actor may see, or the person whose it is, to the moderators: one case for each thing, whoever
- * reported it (security 7). Enough weight hides it until somebody looks, and so does one report that a child may be in danger
+ * reported it (SEC-7.2). Enough weight hides it until somebody looks, and so does one report that a child may be in danger
  * (`child-safety/`). A dispute about teaching is answered at once and
  * kept nowhere. Throws NOT_FOUND for what they may not know of, FORBIDDEN for their own, ALREADY_REPORTED.
  */
@@ -142,7 +142,7 @@ async function hideByRule(context: Reporting, { caseId, subject }: Filed): Promi
   return isDone
 }
 
-/** Sooner where somebody may be in danger (security 7). */
+/** Sooner where somebody may be in danger (SEC-7.2). */
 function dueAt(now: Date, reason: NewReport['reason']): Date {
   const isUrgent = urgentReasons.some((each) => each === reason)
   const { urgent, others } = moderationLimits.dueHours

@@ -5,7 +5,7 @@ import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
 
-/** What became of a report, not what was done to whom (security 7). */
+/** What became of a report, not what was done to whom (SEC-7.2). */
 const ownReports: Statement = {
   name: 'own-reports',
   text: `

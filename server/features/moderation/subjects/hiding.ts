@@ -24,7 +24,7 @@ type Hiding = { isHidden: boolean; reason: string }
 
 /**
  * Hides something from others, or shows it again, by the room whose it is; gives back whether that changed anything. A group
- * leaves Explore, a campaign takes no donations, a donation loses its words; a person is not hidden (security 7).
+ * leaves Explore, a campaign takes no donations, a donation loses its words; a person is not hidden (SEC-7.3).
  */
 export async function setHidden(
   context: Acting,
@@ -54,7 +54,7 @@ export async function setHidden(
 
 /**
  * Removes something for good, by the room whose it is; campaigns and people are removed elsewhere, with their money
- * (payments E4).
+ * (PAY-E4).
  */
 export async function takeAway(context: Context<'moderator'>, { kind, id }: Subject): Promise<void> {
   switch (kind) {

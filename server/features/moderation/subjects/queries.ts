@@ -13,7 +13,7 @@ type Looking = Pick<Context<'member'>, 'db' | 'actor'>
 
 /**
  * Whose something is, for who may see it; null where they are gone. People are named by something of theirs, so this is
- * asked before a report and before a block (decision 133). Throws NOT_FOUND for what the actor may not know of, FORBIDDEN
+ * asked before a report and before a block (REQ-133). Throws NOT_FOUND for what the actor may not know of, FORBIDDEN
  * for what is their own.
  */
 export async function findThing(

@@ -13,7 +13,7 @@ export async function* jsonOf(batches: AsyncIterable<OwnRow[]>): AsyncGenerator<
   yield joint === ',\n' ? '\n]\n' : '[]\n'
 }
 
-/** The same list for spreadsheets, in words people know (security X4). */
+/** The same list for spreadsheets, in words people know (SEC-X4). */
 export async function* tableOf(
   { fields }: OwnList,
   batches: AsyncIterable<OwnRow[]>,

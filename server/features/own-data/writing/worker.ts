@@ -25,7 +25,7 @@ type Desk = {
 const WIDEST = Math.max(...mediaLimits.widths)
 
 /**
- * The worker of the job 'write-export' (decision 13): writes the file with all a member gave us into the store, part by
+ * The worker of the job 'write-export' (REQ-13): writes the file with all a member gave us into the store, part by
  * part. Memory stays flat however much it is: a batch of rows, a picture and a part are held at a time. Whatever breaks
  * it, it is tried again from the start; one that nobody wants any more leaves nothing.
  */

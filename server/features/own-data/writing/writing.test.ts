@@ -200,7 +200,7 @@ test('what the member does not see any more is not in it either: hidden comments
   expect(file.text('index.html')).not.toContain('canary')
 })
 
-test('no cell is a formula, no word is markup, and codes are said as on the pages (security X1, X4)', async () => {
+test('no cell is a formula, no word is markup, and codes are said as on the pages (SEC-X1, SEC-X4)', async () => {
   const { thandi } = await aWholeLife()
   const file = await anExport(house, thandi)
   const [heading, ...lines] = tableOf(file.text('prayers.csv'))

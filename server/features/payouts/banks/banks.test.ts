@@ -82,7 +82,7 @@ test('a house that takes no payments has no banks, and connects nothing', async 
   await without.close()
 })
 
-test('nobody looks up more than ten accounts an hour (security 6)', async () => {
+test('nobody looks up more than ten accounts an hour (SEC-6.4)', async () => {
   const strict = await openTestHouse({ payments: true })
   const thandi = strict.as(await aMember(strict.pool))
   const ask = () => thandi.call('verifyBankAccount', { accountNumber: '0123456789', bankCode: '470010' })

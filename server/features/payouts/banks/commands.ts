@@ -37,7 +37,7 @@ const keepBanks: Statement = {
 /** Reading the provider's list and keeping it: for everybody who waits for it at once, one time. */
 export type BankReading = { readBanks(log: Log): Promise<void> }
 
-/** Keeps what the provider says; while it is away, or says nothing, the list stays as it is (payments A5). */
+/** Keeps what the provider says; while it is away, or says nothing, the list stays as it is (PAY-A5). */
 export function openBankReading({ pool, clock, gateway }: PayoutParts): BankReading {
   let current: Promise<void> | null = null
   async function read(log: Log): Promise<void> {

@@ -31,7 +31,7 @@ const currentAccount: Statement = {
        and replaced_at is null`,
 }
 
-/** What was split to the old account still settles there, so its row stays (payments A6). */
+/** What was split to the old account still settles there, so its row stays (PAY-A6). */
 const replaceAccount: Statement = {
   name: 'replace-bank-account',
   text: 'update payment_recipients set replaced_at = $2, next_setup_at = null where id = $1',
@@ -49,8 +49,8 @@ const insertAccount: Statement = {
 type Connecting = (typeof payoutOperations)['connectBankAccount']
 
 /**
- * Keeps the account first, then has the provider pay it by itself (payments E7). A different account than before needs a
- * fresh sign-in, holds payouts for three days, and is told to its owner by mail (security M7); the same one again changes
+ * Keeps the account first, then has the provider pay it by itself (PAY-E7.1). A different account than before needs a
+ * fresh sign-in, holds payouts for three days, and is told to its owner by mail (SEC-M7); the same one again changes
  * nothing and only tries the rest again. Throws INVALID for a bank nobody may be at, FRESH_SIGN_IN_REQUIRED, and
  * PAYMENTS_UNAVAILABLE when not even the first step was possible: then the account is kept and tried again every hour.
  */

@@ -48,7 +48,7 @@ test('a name that was mistyped is put right while the account is not connected y
   expect(body).toMatchObject({ isPartial: false, account: { state: 'connected', accountName: 'N Dlamini' } })
 })
 
-test('another account replaces the first, waits three days, and its owner is told by mail (security M7)', async () => {
+test('another account replaces the first, waits three days, and its owner is told by mail (SEC-M7)', async () => {
   const thandi = await aMember(house.pool)
   await connect(thandi)
   const before = house.clock.now().getTime()
@@ -72,7 +72,7 @@ test('another account replaces the first, waits three days, and its owner is tol
   expect(audit.map(({ action }) => action)).toEqual(['bank-account.connect', 'bank-account.change'])
 })
 
-test('another account needs a fresh sign-in, or the password again (decision 123)', async () => {
+test('another account needs a fresh sign-in, or the password again (REQ-123)', async () => {
   const holder = await aPasswordHolder(house)
   const browser = aBrowser(house)
   await browser.get('signIn', { email: holder.email, password: holder.password })

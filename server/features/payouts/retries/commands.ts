@@ -43,7 +43,7 @@ type Retrying = (typeof payoutOperations)['retryBankAccount']
 
 /**
  * Tries again to have the saved account paid automatically, because its owner asks. Throws NOT_FOUND without one,
- * PAYMENTS_UNAVAILABLE when the provider cannot be asked (payments E7).
+ * PAYMENTS_UNAVAILABLE when the provider cannot be asked (PAY-E7.1).
  */
 export function retryBankAccount({ gateway, seal }: PayoutParts): Handler<Retrying> {
   return noted<Retrying, { recipientId: string }, Setup | null>({
@@ -61,7 +61,7 @@ export function retryBankAccount({ gateway, seal }: PayoutParts): Handler<Retryi
 }
 
 /**
- * The sweep that tries saved accounts again, each every hour for a day (payments E7). While the provider is away the
+ * The sweep that tries saved accounts again, each every hour for a day (PAY-E7.1). While the provider is away the
  * rest waits for the next round.
  */
 export async function retrySetups(

@@ -31,7 +31,7 @@ const until = (isSo: () => Promise<boolean>) =>
   expect.poll(isSo, { timeout: 60_000, interval: 20 }).toBe(true)
 const triesOf = async (person: Person) => (await rowOf(person))?.tries
 
-test('an account that is saved is tried again after an hour, and connected as soon as it works (payments E7)', async () => {
+test('an account that is saved is tried again after an hour, and connected as soon as it works (PAY-E7.1)', async () => {
   const thandi = await aWaiting()
   house.clock.advance(HOUR + 1)
   await until(async () => (await triesOf(thandi)) === 1)

@@ -21,7 +21,7 @@ export type Setup = {
 
 /**
  * Has the provider pay this account by itself: first as somebody to be paid, then as somebody payments are split with
- * (payments E7). Both may be asked again. Never throws for what the provider says.
+ * (PAY-E7.1). Both may be asked again. Never throws for what the provider says.
  */
 export async function setUpPayouts(gateway: PaymentGateway, account: WholeAccount): Promise<Setup> {
   const { accountNumber, bankCode, accountName, keptBasisPoints } = account
@@ -41,7 +41,7 @@ export async function setUpPayouts(gateway: PaymentGateway, account: WholeAccoun
 
 type Held = Pick<WholeAccount, 'accountNumber' | 'bankCode' | 'accountName'>
 
-/** In South Africa the provider names nobody, so most accounts stay unverified (payments 0.7). */
+/** In South Africa the provider names nobody, so most accounts stay unverified (PAY-0.7). */
 async function isHeldBy(
   gateway: PaymentGateway,
   { accountNumber, bankCode, accountName }: Held,

@@ -105,7 +105,7 @@ export async function keepSetup(
 
 /**
  * Keeps it and answers the owner. Returns INVALID for an account the provider does not take, PAYMENTS_UNAVAILABLE when
- * not even the first step was possible; when only the second was not, the answer says so (payments E7).
+ * not even the first step was possible; when only the second was not, the answer says so (PAY-E7.1).
  */
 export async function answerSetup(
   context: Context<'member'>,

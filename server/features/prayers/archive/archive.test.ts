@@ -19,7 +19,7 @@ async function told(prayerId: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('an owner puts a prayer aside and brings it back; twice changes nothing (ENT-7, decision 74)', async () => {
+test('an owner puts a prayer aside and brings it back; twice changes nothing (ENT-7, REQ-74)', async () => {
   const thandi = await aMember(house.pool)
   const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
   const statuses = []

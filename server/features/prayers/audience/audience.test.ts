@@ -37,7 +37,7 @@ test('private is read by the owner only, public by every member (PDET-19)', asyn
   expect([await mayRead(thandi, shown.id), await mayRead(sipho, shown.id)]).toEqual([true, true])
 })
 
-test('a prayer shared with two groups is read by the members of each, and by nobody else (PNEW-13, decision 28)', async () => {
+test('a prayer shared with two groups is read by the members of each, and by nobody else (PNEW-13, REQ-28)', async () => {
   const [thandi, ofChoir, ofCell, ofBoth, stranger] = (await Promise.all(
     Array.from({ length: 5 }, () => aMember(house.pool)),
   )) as [Person, Person, Person, Person, Person]

@@ -47,7 +47,7 @@ const addShares: Statement = {
 }
 
 /**
- * Changes who can see an own prayer, from this moment on (decision 75; security 3.1). The memberships are held before
+ * Changes who can see an own prayer, from this moment on (REQ-75; SEC-3.1). The memberships are held before
  * the prayer, in the order of a removal, so that neither waits for the other.
  */
 export async function changeAudience(

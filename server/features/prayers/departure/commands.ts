@@ -98,7 +98,7 @@ const inOrder = [ownSupports, ownComments, ownUpdates, supportsUnder, commentsUn
 
 /**
  * Removes at most so many rows of what somebody who left prayed and said, with the counts of others' prayers they are
- * part of; gives back how many, zero once nothing is left (decision 95). Miracles and campaigns lose the link alone.
+ * part of; gives back how many, zero once nothing is left (REQ-95). Miracles and campaigns lose the link alone.
  */
 export async function removePrayersOf(db: Db, memberId: string, most: number): Promise<number> {
   return removeSome(db, inOrder, [memberId, most])

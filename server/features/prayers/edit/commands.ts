@@ -28,7 +28,7 @@ const changeWords: Statement = {
 }
 
 /**
- * Changes the words of a prayer, by its owner or an admin (spec A §4, PEDT-1, PDET-16). Throws CHANGED_MEANWHILE when
+ * Changes the words of a prayer, by its owner or an admin (PEDT-1, PDET-16). Throws CHANGED_MEANWHILE when
  * the prayer is no longer the version the form began with: no edit buries another.
  */
 export async function editPrayer(

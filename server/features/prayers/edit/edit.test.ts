@@ -47,14 +47,14 @@ test('the owner changes title, description, category and location, and nothing e
   expect(await audited(made.id)).toEqual([])
 })
 
-test('an edit without a location takes it away (decision 130)', async () => {
+test('an edit without a location takes it away (REQ-130)', async () => {
   const thandi = await aMember(house.pool)
   const { id: prayerId } = await aPrayer(house.pool, { by: thandi, location: koup })
   const edited = await house.as(thandi).get('editPrayer', { prayerId, ...words, version: 1 })
   expect(edited.location).toBeNull()
 })
 
-test('others read the town, the exact place is the owner’s (ruling 9, decision 130)', async () => {
+test('others read the town, the exact place is the owner’s (REQ-130)', async () => {
   const thandi = await aMember(house.pool)
   const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public', location: koup })
   expect((await house.as(thandi).get('getPrayer', { prayerId })).location).toEqual(koup)
@@ -105,7 +105,7 @@ test('an edit while the prayer is deleted is done before, or finds nothing', asy
   }
 })
 
-test('an admin edits any prayer, which is marked and written down (PDET-16, decision 67)', async () => {
+test('an admin edits any prayer, which is marked and written down (PDET-16, REQ-67)', async () => {
   const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
   const { id: prayerId } = await aPrayer(house.pool, { by: thandi, location: koup })
   const edited = await house

@@ -5,7 +5,7 @@ import { getPrayer } from '#server/features/prayers/queries.ts'
 import { holdPrayer } from '#server/features/prayers/relations.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** Sets the images of an own prayer: those it keeps and newly uploaded ones, in order (decisions 75, 76). */
+/** Sets the images of an own prayer: those it keeps and newly uploaded ones, in order (REQ-75, REQ-76). */
 export async function changeImages(
   context: Context<'member'>,
   { prayerId, images }: { prayerId: string; images: ChosenImages },

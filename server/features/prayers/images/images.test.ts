@@ -17,7 +17,7 @@ async function shown(person: Person, prayerId: string): Promise<string[]> {
   return (await house.as(person).get('getPrayer', { prayerId })).images.map(({ id }) => id)
 }
 
-test('the owner sets, reorders and takes away the images of a prayer (decisions 75, 76)', async () => {
+test('the owner sets, reorders and takes away the images of a prayer (REQ-75, REQ-76)', async () => {
   const thandi = await aMember(house.pool)
   const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
   const [one, two, three] = (await someImages(thandi, 3)) as [{ id: string }, { id: string }, { id: string }]
@@ -35,7 +35,7 @@ test('the owner sets, reorders and takes away the images of a prayer (decisions 
   expect(described).toMatchObject({ version: 1, edited: null })
 })
 
-test('four images are the most (decision 76)', async () => {
+test('four images are the most (REQ-76)', async () => {
   const thandi = await aMember(house.pool)
   const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
   const images = await someImages(thandi, 5)

@@ -61,7 +61,7 @@ type Held = { ownerId: string; isByRole: boolean }
 
 /**
  * Takes a prayer out of a group, by those who run it or by its owner; without any group left it is private again
- * (decisions 84, 112). The memberships are held before the prayer, in the order of a removal.
+ * (REQ-84, REQ-112). The memberships are held before the prayer, in the order of a removal.
  */
 export async function unsharePrayer(
   context: Context<'member'>,

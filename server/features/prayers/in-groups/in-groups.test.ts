@@ -78,7 +78,7 @@ async function removeFrom(groupId: string, person: Person): Promise<void> {
   await house.as(owner).get('removeMember', { groupId, memberId: rows[0].id })
 }
 
-describe('the prayers of a group (GDET-12, decision 28)', () => {
+describe('the prayers of a group (GDET-12, REQ-28)', () => {
   test('stand newest first, those shared with several groups too, and no others', async () => {
     const other = await aGroup(house.pool, { by: thandi })
     const days = [3, 1, 2].map((day) => new Date(`2025-04-0${day}T08:00:00Z`))
@@ -128,14 +128,14 @@ describe('the prayers of a group (GDET-12, decision 28)', () => {
     expect([(await list(thandi)).items.length, (await list(sipho)).items.length]).toEqual([1, 0])
   })
 
-  test('each is told which they may take out (decision 112)', async () => {
+  test('each is told which they may take out (REQ-112)', async () => {
     await shared(thandi)
     for (const person of [thandi, admin, owner])
       expect((await list(person)).items[0]?.viewerCan).toEqual(['group.unsharePrayer'])
     expect((await list(sipho)).items[0]?.viewerCan).toEqual([])
   })
 
-  test('a site admin who is no member looks by role, which is written down (security 3.1)', async () => {
+  test('a site admin who is no member looks by role, which is written down (SEC-3.1)', async () => {
     const prayer = await shared(thandi)
     const { items } = await list(siteAdmin)
     expect(items).toMatchObject([{ id: prayer.id, viewerCan: ['group.unsharePrayer'] }])
@@ -183,7 +183,7 @@ describe('sharing is told for each group that came or went', () => {
   })
 })
 
-describe('taking a prayer out of a group (decision 112)', () => {
+describe('taking a prayer out of a group (REQ-112)', () => {
   test('a group admin does; without any group left it is private, and told so', async () => {
     const prayer = await shared(thandi)
     expect((await unshare(admin, prayer)).status).toBe(200)
@@ -245,7 +245,7 @@ describe('taking a prayer out of a group (decision 112)', () => {
   })
 })
 
-describe('who goes (decisions 84, 85; P15)', () => {
+describe('who goes (REQ-84, REQ-85; SEC-P15)', () => {
   test('by leaving, leaves their prayers there, sees the group on them and takes it out, but not in again', async () => {
     const prayer = await shared(thandi)
     await house.as(thandi).get('leaveGroup', { groupId: group.id })

@@ -41,7 +41,7 @@ const ofMembers: Statement = {
      order by card."dateSubmitted" desc, card.id desc`,
 }
 
-/** The audit row is written by the statement that looks: nobody looks unseen (decision 67). */
+/** The audit row is written by the statement that looks: nobody looks unseen (REQ-67). */
 const byRole: Statement = {
   name: 'group-prayers-by-role',
   text: `
@@ -70,7 +70,7 @@ type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 type Asked = { groupId: string; cursor?: string }
 
 /**
- * A page of the prayers shared with a group, newest first, those shared with several groups included (decision 28,
+ * A page of the prayers shared with a group, newest first, those shared with several groups included (REQ-28,
  * GDET-12). For its members; a site admin looks by role, which is written down. Throws NOT_FOUND and FORBIDDEN like
  * requireGroup.
  */
@@ -92,7 +92,7 @@ async function readCards({ db, actor, clock }: Reader, { groupId, cursor }: Aske
   return overseen.filter((row) => row.id !== null)
 }
 
-/** Whoever runs the group may take a prayer out of it, and so may its owner (decision 112). */
+/** Whoever runs the group may take a prayer out of it, and so may its owner (REQ-112). */
 function present(row: Row): GroupPrayerCard {
   const mayUnshare = row.mine || allows('group.unsharePrayer', row.relations)
   return {

@@ -92,7 +92,7 @@ type SaidKind = { kind: 'update' | 'comment'; id: string }
 
 /**
  * Hides a prayer from all but its owner and staff, or shows it again; gives back whether that changed anything. The room
- * that decides about reports asks for it, and has decided (decision 66).
+ * that decides about reports asks for it, and has decided (REQ-66).
  */
 export async function setPrayerHidden(
   { db, clock, tell }: Acting,
@@ -116,7 +116,7 @@ export async function setSaidHidden(
   return true
 }
 
-/** Removes a prayer as its owner would, by who has decided that it goes (decision 66). Nothing happens to one that is gone. */
+/** Removes a prayer as its owner would, by who has decided that it goes (REQ-66). Nothing happens to one that is gone. */
 export async function takePrayerAway(context: Acting, { prayerId }: { prayerId: string }): Promise<void> {
   const { db, tell } = context
   await db.query(holdOne, [prayerId])

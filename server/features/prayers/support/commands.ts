@@ -6,7 +6,7 @@ import { isId } from '#server/platform/ids.ts'
 type Support = { count: number; mine: boolean }
 type Outcome = { ownerId: string; supportCount: number; changed: boolean }
 
-/** Adds the supporter and counts them in one statement; a repeated support changes nothing (security 2.2). */
+/** Adds the supporter and counts them in one statement; a repeated support changes nothing (SEC-K1). */
 const addSupport: Statement = {
   name: 'add-support',
   text: `
@@ -49,7 +49,7 @@ const removeSupport: Statement = {
      where p.id = $2`,
 }
 
-/** Counts the actor as a supporter of a prayer they may read (spec A §4). */
+/** Counts the actor as a supporter of a prayer they may read (PDET-3, ENT-8). */
 export async function supportPrayer(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
@@ -60,7 +60,7 @@ export async function supportPrayer(
   return { count: supportCount, mine: true }
 }
 
-/** Takes the actor's support back; the count never goes below zero (spec A §4). */
+/** Takes the actor's support back; the count never goes below zero (PDET-3). */
 export async function withdrawSupport(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },

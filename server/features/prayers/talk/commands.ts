@@ -105,7 +105,7 @@ type Removed = { authorId: string; relations: Relation[] } & (Count | { ownerId:
 type Count = { ownerId: string; remaining: number }
 
 /**
- * Adds a daily update to an own prayer, an answered one included (decision 78). Ten a day and prayer are counted per
+ * Adds a daily update to an own prayer, an answered one included (REQ-78). Ten a day and prayer are counted per
  * member, so that a stranger who tries counts against nobody else.
  */
 export const addUpdate = prepared<(typeof talkOperations)['addUpdate'], void>({
@@ -179,7 +179,7 @@ function speak({ actor, clock }: Member, kind: 'update' | 'comment') {
 
 type Aim = { kind: 'update' | 'comment'; prayerId: string; id: string }
 
-/** A deletion by right of the role alone is counted and audited (decision 67). */
+/** A deletion by right of the role alone is counted and audited (REQ-67). */
 async function remove(context: Member, statement: Statement, { kind, prayerId, id }: Aim): Promise<Count> {
   const { db, actor } = context
   if (!isId(prayerId) || !isId(id)) throw new Failure('NOT_FOUND')

@@ -27,7 +27,7 @@ const pageOfPrayer = `
        and (s.created_at, s.id) < ($3::timestamptz, $4::uuid)`
 
 /**
- * Readers do not see who is out of their sight, nor what moderators hid unless they wrote it or are staff (security 7). A
+ * Readers do not see who is out of their sight, nor what moderators hid unless they wrote it or are staff (SEC-7.4). A
  * block hides nothing from the prayer's owner of what is said under it, nor the owner's updates from who sees the prayer.
  */
 const asReaders = `
@@ -59,7 +59,7 @@ const ofOnePrayer = `
    where p.id = $2
    order by said."createdAt" desc, said.id desc`
 
-/** A prayer that an admin reaches by role alone, written down in the same statement (decision 67). */
+/** A prayer that an admin reaches by role alone, written down in the same statement (REQ-67). */
 const overseen = `
     with overseen as (
       select id, user_id from prayers_for_admin($1) where id = $2
@@ -106,7 +106,7 @@ type Silence = { id: null }
 type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 type Asked = { prayerId: string; cursor?: string }
 
-/** The daily updates of a prayer the viewer may read, newest first (spec A §5, PDET-10). */
+/** The daily updates of a prayer the viewer may read, newest first (PDET-10). */
 export async function listUpdates(context: Reader, asked: Asked): Promise<Page<PrayerUpdate>> {
   const { actor } = context
   return pageFrom(await readSaid<UpdateRow>(context, readUpdates, asked), {
@@ -116,7 +116,7 @@ export async function listUpdates(context: Reader, asked: Asked): Promise<Page<P
   })
 }
 
-/** The comments on a prayer the viewer may read, newest first (spec A §5, PDET-12). */
+/** The comments on a prayer the viewer may read, newest first (PDET-12). */
 export async function listComments(context: Reader, asked: Asked): Promise<Page<PrayerComment>> {
   const { actor } = context
   return pageFrom(await readSaid<CommentRow>(context, readComments, asked), {

@@ -68,7 +68,7 @@ test('the owner adds daily updates, newest first, under the name others see (PDE
   expect(await house.as(reader).get('getPrayer', { prayerId: id })).toMatchObject({ updateCount: 2 })
 })
 
-test('updates go on after a prayer was answered or archived (decision 78)', async () => {
+test('updates go on after a prayer was answered or archived (REQ-78)', async () => {
   for (const status of ['answered', 'archived'] as const) {
     const { id } = await aPrayer(house.pool, { by: owner, status })
     expect((await house.as(owner).call('addUpdate', { prayerId: id, content: 'Thank you.' })).status).toBe(
@@ -142,7 +142,7 @@ test('the author deletes, and is told how many are left (PERM-6, PDET-10, PDET-1
   expect(await audited(comment.id)).toEqual([])
 })
 
-test('the author deletes their comment also when the prayer has left their sight (security 3.1)', async () => {
+test('the author deletes their comment also when the prayer has left their sight (SEC-3.1)', async () => {
   const comment = await house.as(reader).get('addComment', { prayerId, comment: 'Amen.' })
   await house.as(owner).get('changeAudience', { prayerId, audience: { kind: 'private' } })
   expect((await house.as(reader).call('listComments', { prayerId })).status).toBe(404)
@@ -163,7 +163,7 @@ test('the owner of a prayer and other readers do not delete the comments of othe
   expect(await counts()).toEqual({ updates: [1, 1], comments: [1, 1] })
 })
 
-test('an admin reads the talk of a private prayer and deletes in it, each time written down (PERM-6, decision 67)', async () => {
+test('an admin reads the talk of a private prayer and deletes in it, each time written down (PERM-6, REQ-67)', async () => {
   const admin = await aMember(house.pool, { roles: ['admin'] })
   const { id } = await aPrayer(house.pool, { by: owner })
   const update = await anUpdate(house.pool, { by: owner, prayer: { id }, text: 'Between us.' })
@@ -191,7 +191,7 @@ test('an admin has no voice in a prayer they only oversee, and leaves no trace b
   expect(await audited(prayerId)).toEqual([])
 })
 
-test('a moderator sees no more of private talk than any member (decision 66)', async () => {
+test('a moderator sees no more of private talk than any member (REQ-66)', async () => {
   const moderator = await aMember(house.pool, { roles: ['moderator'] })
   const { id } = await aPrayer(house.pool, { by: owner })
   const { id: commentId } = await aComment(house.pool, { by: owner, prayer: { id }, text: 'To myself.' })
@@ -246,7 +246,7 @@ test('a comment on a prayer deleted meanwhile is refused, whoever of the two was
   }
 })
 
-test('lengths are counted in characters as people see them: 2000 and 1000 pass, one more does not (decision 77)', async () => {
+test('lengths are counted in characters as people see them: 2000 and 1000 pass, one more does not (REQ-77)', async () => {
   const family = '👨‍👩‍👧‍👦'
   for (const unit of ['a', family]) {
     const fits = await house.as(owner).call('addUpdate', { prayerId, content: unit.repeat(2000) })
@@ -313,7 +313,7 @@ test('refusals: signed out 401, suspended 403, unknown 404, a cursor not ours 42
   expect((await house.as(reader).call('listComments', { prayerId, cursor: 'bm9uc2Vuc2U' })).status).toBe(422)
 })
 
-test('refusals: an eleventh update on one prayer in a day 429, which strangers cannot use up (decision 78)', async () => {
+test('refusals: an eleventh update on one prayer in a day 429, which strangers cannot use up (REQ-78)', async () => {
   const strict = await openTestHouse()
   try {
     const [thandi, sipho] = [await aMember(strict.pool), await aMember(strict.pool)]

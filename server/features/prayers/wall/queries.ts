@@ -64,7 +64,7 @@ type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'spend'>
 
 /**
  * A page of public prayers, newest first; those of a category, or with all words somebody looks for in title or
- * description (spec A §7, decision 89). Throws INVALID for a cursor that is not ours.
+ * description (REQ-89). Throws INVALID for a cursor that is not ours.
  */
 export async function listPublicPrayers(visitor: Visitor, asked: Asked): Promise<Page<PrayerCard>> {
   return pageFrom(await readCards(visitor, asked), {

@@ -63,7 +63,7 @@ test('a prayer that is no longer public is no longer found', async () => {
   expect(await found({ search: word })).toEqual([])
 })
 
-test('the wall pages by 20 without gaps or repeats, also while new prayers arrive (PLST-6, decision 89)', async () => {
+test('the wall pages by 20 without gaps or repeats, also while new prayers arrive (PLST-6, REQ-89)', async () => {
   const other = await openTestHouse()
   try {
     const sipho = await aMember(other.pool)
@@ -84,7 +84,7 @@ test('the wall pages by 20 without gaps or repeats, also while new prayers arriv
   }
 })
 
-test('a search within a category pages by 20 as well, without gaps or repeats (decision 89)', async () => {
+test('a search within a category pages by 20 as well, without gaps or repeats (REQ-89)', async () => {
   const word = aWord()
   const made = []
   for (let count = 0; count < 41; count++) {
@@ -109,7 +109,7 @@ test('a search within a category pages by 20 as well, without gaps or repeats (d
   expect(ids).toEqual(made.map(({ id }) => id).toReversed())
 })
 
-test('a category shows its prayers only, with a search or without (decision 89)', async () => {
+test('a category shows its prayers only, with a search or without (REQ-89)', async () => {
   const word = aWord()
   const at = new Date('2092-01-01')
   const ofHealth = await aPrayer(house.pool, {
@@ -133,7 +133,7 @@ test('a category shows its prayers only, with a search or without (decision 89)'
   expect(new Set(items.map(({ category }) => category))).toEqual(new Set(['health']))
 })
 
-test('a search finds all its words in title and description, in any order and letter case (decision 89)', async () => {
+test('a search finds all its words in title and description, in any order and letter case (REQ-89)', async () => {
   const [one, two] = [aWord(), aWord()]
   const text = { title: `Rain for ${one}`, description: `The farms around ${two} are dry.` }
   for (const search of [one, two, `${two} ${one}`, one.toUpperCase(), `farms ${one} rain`])
@@ -231,7 +231,7 @@ test('a description of the longest words there can be is stored and searched', a
   expect(await found({ search: word })).toEqual([answer.body.id])
 })
 
-test('a card carries an excerpt and a name, never the owner or the whole text (decision 90)', async () => {
+test('a card carries an excerpt and a name, never the owner or the whole text (REQ-90)', async () => {
   const lerato = await aMember(house.pool, { fullName: 'Lerato Mabaso', shownAs: 'first_name' })
   const description = 'word '.repeat(300)
   await aPrayer(house.pool, { by: lerato, audience: 'public', description, at: new Date('2095-01-01') })

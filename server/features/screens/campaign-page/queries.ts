@@ -5,7 +5,7 @@ import { listCampaignUpdates } from '#server/features/campaigns/updates/queries.
 import { listSupporters } from '#server/features/donations/lists/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** A campaign with who gave lately and what its creator told (spec B §2, FUND-5). Throws NOT_FOUND. */
+/** A campaign with who gave lately and what its creator told (FUND-5). Throws NOT_FOUND. */
 export function campaignPage({ takesPayments }: { takesPayments: boolean }) {
   return async (context: Context<'anyone'>, asked: { campaignId: string }): Promise<CampaignPage> => {
     const [campaign, supporters, updates] = await Promise.all([

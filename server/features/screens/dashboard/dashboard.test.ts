@@ -84,7 +84,7 @@ test('own miracles only, the newest five, each with the days that were prayed (D
   expect((await shown())?.items.find(({ title }) => title === 'Answered')?.prayedDays).toBeNull()
 })
 
-test('the streak tells what the two sentences need: as long as ever, or how far from it (DASH-7, DASH-8, decision 49)', async () => {
+test('the streak tells what the two sentences need: as long as ever, or how far from it (DASH-7, DASH-8, REQ-49)', async () => {
   const thandi = await aMember(house.pool)
   house.clock.set('2026-03-20T10:00:00Z')
   await somePrayerDays(house.pool, thandi, ['2026-03-18', '2026-03-19', '2026-03-20'])
@@ -117,7 +117,7 @@ const deeds: Deed[] = [
   'delete',
 ]
 
-test('the figures equal what a plain count of everything done gives (decisions 69, 70)', async () => {
+test('the figures equal what a plain count of everything done gives (REQ-69, REQ-70)', async () => {
   const property = fc.asyncProperty(fc.array(fc.constantFrom(...deeds), { maxLength: 30 }), async (life) => {
     const [member, other] = [await aMember(house.pool), await aMember(house.pool)]
     const prayers: { id: string; status: string; words: number; isSupported: boolean }[] = []

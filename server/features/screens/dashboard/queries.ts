@@ -7,7 +7,7 @@ import { readParts } from '#server/features/screens/parts.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
- * Everything the personal dashboard shows, in one answer (spec A §2; acceptance DASH). A part that could not be read is
+ * Everything the personal dashboard shows, in one answer (acceptance DASH). A part that could not be read is
  * null and the rest still shows (DASH-10).
  */
 export async function getDashboard({

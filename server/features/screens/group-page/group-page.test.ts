@@ -74,7 +74,7 @@ test('requests come for those who decide alone (GDET-2)', async () => {
   expect(await shownTo(member)).toEqual(['prayers', 'chat', 'members'])
 })
 
-test('who is not in it sees the sign and nothing else, on every tab (GDET-15, decision 81)', async () => {
+test('who is not in it sees the sign and nothing else, on every tab (GDET-15, REQ-81)', async () => {
   const former = await aMember(house.pool)
   for (const person of [asking, former, await aMember(house.pool, { roles: ['moderator'] })]) {
     expect(await shownTo(person)).toEqual([])
@@ -88,7 +88,7 @@ test('a member who left has the sign alone from then on', async () => {
   expect(await shownTo(member)).toEqual([])
 })
 
-test('a site admin who is not in it sees all; looking at prayers and chat is written down (security 3.2)', async () => {
+test('a site admin who is not in it sees all; looking at prayers and chat is written down (SEC-3.2)', async () => {
   await openTab(siteAdmin, 'members')
   await openTab(siteAdmin, 'requests')
   expect(await looksOf(siteAdmin)).toEqual([])

@@ -25,7 +25,7 @@ const partOf: {
 
 /**
  * A group with what its open tab shows first, read side by side. Who may not look into the tab sees the sign alone
- * (decision 81, GDET-15); a group the viewer may not know of is NOT_FOUND.
+ * (REQ-81, GDET-15); a group the viewer may not know of is NOT_FOUND.
  */
 export async function getGroupPage(context: Context<'member'>, { groupId, tab }: Asked): Promise<GroupPage> {
   const [group, part] = await Promise.allSettled([

@@ -35,7 +35,7 @@ async function readAll(
 const titlesOf = async (person: Person, asked?: Asked) =>
   (await readAll(person, asked)).entries.map(({ title }) => title)
 
-test('what moderators hid stays in the own history, and says so (security 3.1)', async () => {
+test('what moderators hid stays in the own history, and says so (SEC-3.1)', async () => {
   const thandi = await aMember(house.pool)
   const prayer = await aPrayer(house.pool, { by: thandi, title: 'Hidden prayer', audience: 'public' })
   const miracle = await aMiracle(house.pool, { by: thandi, title: 'Hidden miracle', audience: 'public' })
@@ -50,7 +50,7 @@ test('what moderators hid stays in the own history, and says so (security 3.1)',
   expect(entries).toHaveLength(3)
 })
 
-test('own prayers of every status and own miracles stand in one list, newest first (decision 13)', async () => {
+test('own prayers of every status and own miracles stand in one list, newest first (REQ-13)', async () => {
   const thandi = await aMember(house.pool)
   const group = await aGroup(house.pool, { by: thandi })
   const on = (day: number) => new Date(Date.UTC(2026, 2, day))

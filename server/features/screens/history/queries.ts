@@ -56,7 +56,7 @@ type HistoryRow = Row<'prayer'> | Row<'miracle'>
 
 type Asked = { cursor?: string; filter?: (typeof historyFilters)[number]; search?: string }
 
-/** The own prayers and miracles, newest first (decision 13). Throws INVALID for a cursor that is not ours. */
+/** The own prayers and miracles, newest first (REQ-13). Throws INVALID for a cursor that is not ours. */
 export async function listHistory(
   { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
   { cursor, filter, search }: Asked,

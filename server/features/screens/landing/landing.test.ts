@@ -61,7 +61,7 @@ test('the newest three public miracles whose authors agreed stand on the home pa
   expect(Object.keys(testimonies[0] ?? {}).toSorted()).toEqual(['author', 'excerpt', 'reportedAt'])
 })
 
-test('nothing stands there without consent, not in public, hidden, or of who may not speak (decisions 3, 72)', async () => {
+test('nothing stands there without consent, not in public, hidden, or of who may not speak (REQ-3, REQ-72)', async () => {
   const [thandi, suspended, unverified] = [
     await aMember(house.pool),
     await aMember(house.pool, { suspendedUntil: '2999-01-01T00:00:00Z' }),
@@ -81,7 +81,7 @@ test('nothing stands there without consent, not in public, hidden, or of who may
   expect(await shown()).toEqual([])
 })
 
-test('the last good answer stands in while the database cannot be read, and says how old it is (decision 2)', async () => {
+test('the last good answer stands in while the database cannot be read, and says how old it is (REQ-2)', async () => {
   await aTestimony(await aMember(house.pool), 'It rained.')
   const good = await landing()
   expect(good.statistics).toMatchObject({ isCurrent: true, totalCampaigns: 0 })
@@ -95,7 +95,7 @@ test('the last good answer stands in while the database cannot be read, and says
   expect((await landing()).statistics?.isCurrent).toBe(true)
 })
 
-test('what was never known is left out, and nothing is made up (decision 2)', async () => {
+test('what was never known is left out, and nothing is made up (REQ-2)', async () => {
   const fresh = await openTestHouse({ besides: house })
   try {
     const seen = await without(['statistic_totals', 'miracles'], () => landing(fresh))

@@ -19,7 +19,7 @@ export type HomePage = {
 
 /**
  * Opens the home page of a house. While the database is away it shows the last good numbers, marked as old, and the last
- * testimonies whose authors still agreed then (decision 2); what was never known is left out.
+ * testimonies whose authors still agreed then (REQ-2); what was never known is left out.
  */
 export function openHomePage(): HomePage {
   const statistics = createLastGood({

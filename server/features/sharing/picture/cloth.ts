@@ -55,7 +55,7 @@ export const mark = `
   </g>
   <path d="M3 26.5h26" stroke="${colours.on}" stroke-width="2.4" stroke-linecap="round"/>`
 
-/** Everything on the picture that is not text: indigo cloth with the sun coming up, and the mark (DESIGN 1). */
+/** Everything on the picture that is not text: indigo cloth with the sun coming up, and the mark. */
 export const cloth = `
   <svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
     <rect width="100%" height="100%" fill="${colours.cloth}"/>

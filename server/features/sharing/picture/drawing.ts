@@ -15,7 +15,7 @@ const titleSizes = [96, 84, 72, 60, 50, 42, 36]
 
 /**
  * The picture that messengers show beside a link: a title on indigo cloth, with the sun of dots. A JPEG of 1200 × 630 and
- * at most 100 KB, whatever the title is made of (decision 25).
+ * at most 100 KB, whatever the title is made of (REQ-25).
  */
 export async function drawPicture(words: PictureWords): Promise<Buffer> {
   return await compress(await drawPixels(words))

@@ -7,7 +7,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { TreasuryParts } from '../parts.ts'
 import { checkMoney } from './queries.ts'
 
-/** After the comparison with the provider at two o'clock, which mends what can be mended (payments B5). */
+/** After the comparison with the provider at two o'clock, which mends what can be mended (PAY-B5.3). */
 const NIGHT_SECONDS = 3 * 3600
 
 /** A large house takes longer than a page may; else it would be checked every minute, and never to the end. */
@@ -25,7 +25,7 @@ const insertCheck: Statement = {
 
 /**
  * Compares the books once a night, from three o'clock in Johannesburg on, keeps what was found, and has the operator
- * mailed when it is anything (payments B5). Runs under the sweeper's lock, so on one server.
+ * mailed when it is anything (PAY-B5.3). Runs under the sweeper's lock, so on one server.
  */
 export async function checkMoneyNightly(
   { pool, clock }: Pick<TreasuryParts, 'pool' | 'clock'>,

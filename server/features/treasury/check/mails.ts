@@ -4,7 +4,7 @@ import { layOutMail } from '#server/platform/mail-layout.ts'
 import { findFindings } from '../health/queries.ts'
 import type { TreasuryParts } from '../parts.ts'
 
-/** The worker of the job 'send-money-mail': tells the operator that the books do not agree (payments B5). */
+/** The worker of the job 'send-money-mail': tells the operator that the books do not agree (PAY-B5.3). */
 export function moneyMailWorker({
   pool,
   mailer,

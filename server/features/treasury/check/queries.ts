@@ -122,7 +122,7 @@ const nothing = () => []
 const aDayAgo = (now: Date) => [secondsFrom(now, -DAY)]
 const aWeekAgo = (now: Date) => [secondsFrom(now, -PENDING_DAYS * DAY)]
 
-/** Everything that must never be so (payments B5). */
+/** Everything that must never be so (PAY-B5.3). */
 const checks: readonly Check[] = [
   ...sumChecks,
   { name: 'unbalanced-groups', statement: unbalancedGroups, values: nothing },

@@ -42,7 +42,7 @@ type Ending = { donationId: string; outcome: Outcome; note: string }
 
 /**
  * Ends the disputes of a donation as the bank decided, where the news of it never came: booked by the same function as the
- * provider's own event, which is then no news any more (payments B3). Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, and
+ * provider's own event, which is then no news any more (PAY-B3). Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, and
  * NOT_DISPUTED when none is open, or another admin or the provider was faster.
  */
 export async function resolveDispute(

@@ -35,7 +35,7 @@ const figures: Statement = {
       left join (select at, findings from money_checks order by at desc limit 1) last on true`,
 }
 
-/** What the last nightly check found, and what waits now (payments B5). */
+/** What the last nightly check found, and what waits now (PAY-B5.3). */
 export async function getMoneyHealth({ db }: Pick<Context<'admin'>, 'db'>): Promise<MoneyHealth> {
   const [health] = await db.query<MoneyHealth>(moneyHealth, [])
   if (!health) throw new Error('The state of the money came without a line')

@@ -21,7 +21,7 @@ const donationByReference: Statement = {
 
 type Row = Omit<FoundDonation, 'email'> & { emailSealed: Buffer | null; donorId: string | null }
 
-/** Finds a donation by the reference of its receipt, with who gave it; the look is written down (M9). Throws NOT_FOUND. */
+/** Finds a donation by the reference of its receipt, with who gave it; the look is written down (SEC-M9). Throws NOT_FOUND. */
 export function findDonation({ seal }: TreasuryParts) {
   return async (
     { db, actor, clock }: Context<'admin'>,

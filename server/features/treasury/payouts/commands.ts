@@ -22,8 +22,8 @@ const insertPayout: Statement = {
 type Payout = { creatorId: string; amountCents: number; proof: string }
 
 /**
- * Books that a creator was paid by hand (payments B2, E7). Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, PAYOUTS_HELD while the
- * account is new or a gift is disputed (security M7, payments B3), PAYOUT_TOO_LARGE for more than is due.
+ * Books that a creator was paid by hand (PAY-B2, PAY-E7.2). Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, PAYOUTS_HELD while the
+ * account is new or a gift is disputed (SEC-M7, PAY-B3), PAYOUT_TOO_LARGE for more than is due.
  */
 export async function recordPayout(context: Context<'admin'>, payout: Payout): Promise<{ dueCents: number }> {
   const { db, actor, clock } = context

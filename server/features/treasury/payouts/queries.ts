@@ -49,7 +49,7 @@ type Owed = Pick<DuePayout, 'creatorId' | 'name' | 'dueCents' | 'isDisputed'>
 
 /**
  * Creators whose money waits in the site's own account, by the books less what is on its way back to donors, with where it
- * would go (payments E7).
+ * would go (PAY-E7.2).
  */
 export async function listDuePayouts({
   db,

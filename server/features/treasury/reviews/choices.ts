@@ -13,7 +13,7 @@ export type Question = {
 }
 
 /**
- * What a person may do about a review (payments B3). Money that waits is counted or given back, and never forgotten; what
+ * What a person may do about a review (PAY-B3). Money that waits is counted or given back, and never forgotten; what
  * is no money of ours can only be seen to, and said so.
  */
 export function choicesOf({

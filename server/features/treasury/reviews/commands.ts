@@ -18,7 +18,7 @@ type Deciding = Pick<Context<'admin'>, 'db' | 'actor' | 'clock' | 'tell' | 'enqu
 type Decision = { reviewId: string; note: string }
 
 /**
- * Counts money that waited as the gift it was meant to be; a second payment becomes a second gift (payments B3). Throws
+ * Counts money that waited as the gift it was meant to be; a second payment becomes a second gift (PAY-B3). Throws
  * FRESH_SIGN_IN_REQUIRED, NOT_FOUND, REVIEW_DECIDED, FORBIDDEN where there is nothing to count.
  */
 export async function acceptReviewedPayment(context: Deciding, decision: Decision): Promise<PaymentReview> {

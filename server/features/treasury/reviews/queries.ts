@@ -67,7 +67,7 @@ const START_OF_WAITING: Place = ['-infinity', '00000000-0000-0000-0000-000000000
 type Reading = Pick<Context<'admin'>, 'db'>
 
 /**
- * Payments that wait for a person, the oldest first; or what was decided, newest first (payments B3). Throws INVALID for a
+ * Payments that wait for a person, the oldest first; or what was decided, newest first (PAY-B3). Throws INVALID for a
  * cursor that is not ours.
  */
 export async function listPaymentReviews(

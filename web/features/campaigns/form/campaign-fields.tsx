@@ -89,7 +89,7 @@ function DescriptionField({ form }: { form: CampaignForm }) {
   )
 }
 
-/** Only groups one owns or administers, and the one it is for; where there is none nobody is asked (decision 18). */
+/** Only groups one owns or administers, and the one it is for; where there is none nobody is asked (REQ-18). */
 function GroupField({ form, own }: { form: CampaignForm; own: Campaign['group'] }) {
   const api = useApi()
   const { data } = useQuery({
@@ -114,7 +114,7 @@ function GroupField({ form, own }: { form: CampaignForm; own: Campaign['group'] 
 
 const DAY_MS = 86_400_000
 
-/** The first day that lies ahead where the site is at home; what the server says counts (decision 104). */
+/** The first day that lies ahead where the site is at home; what the server says counts (REQ-104). */
 function tomorrow(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: SITE_TIME_ZONE }).format(Date.now() + DAY_MS)
 }

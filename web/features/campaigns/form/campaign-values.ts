@@ -79,7 +79,7 @@ export const campaignEditSchema = z.pipe(
   CampaignEdit,
 )
 
-/** As the device keeps it (decision 166); agreeing is done anew each time. */
+/** As the device keeps it (REQ-166); agreeing is done anew each time. */
 export const CampaignDraft = z.object({
   title: z.string(),
   description: z.string(),

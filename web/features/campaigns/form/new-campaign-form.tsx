@@ -85,7 +85,7 @@ function FormHead({ prayer, isPrayerRefused }: Pick<NewCampaignFormProps, 'praye
   )
 }
 
-/** Campaigns are for adults, who agree to what holds for them (decision 55). */
+/** Campaigns are for adults, who agree to what holds for them (REQ-55). */
 function TermsBox({ form }: { form: CampaignForm }) {
   return (
     <Checkbox

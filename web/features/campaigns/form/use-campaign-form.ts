@@ -18,7 +18,7 @@ type Options = {
   send(values: CampaignValues, images: ChosenImage[], version: number): Promise<unknown>
 }
 
-/** The form of a campaign, new or edited, with its images and a draft of both on the device (FCRE-4, decision 166). */
+/** The form of a campaign, new or edited, with its images and a draft of both on the device (FCRE-4, REQ-166). */
 export function useCampaignForm({ memberId, draftName, schema, begin, send }: Options) {
   const draft = useDraft<CampaignDraft>({
     name: draftName,

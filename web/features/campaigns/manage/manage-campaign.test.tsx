@@ -158,7 +158,7 @@ test('it is deleted only when its title was typed, and then My Campaigns is show
   expect(toldSoFar()).toEqual(['Campaign deleted'])
 })
 
-test('while somebody pays it is not deleted, and the dialog stays to try again (payments E4)', async () => {
+test('while somebody pays it is not deleted, and the dialog stays to try again (PAY-E4)', async () => {
   await openManage(anOwnShownCampaign(), {
     deleteCampaign: () => {
       throw refusal('PAYMENT_IN_PROGRESS')
@@ -179,7 +179,7 @@ test('a creator has none of what staff have', async () => {
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('an admin hides with a reason, and shows again (FMAN-3, decision 8)', async () => {
+test('an admin hides with a reason, and shows again (FMAN-3, REQ-8)', async () => {
   const hidden = { at: '2026-11-21T04:00:00Z', reason: 'Name the clinic' }
   const { sent } = await openManage(aCampaignForStaff(), {
     hideCampaign: () => aCampaignForStaff({ hidden, closure: 'hidden' }),
@@ -202,7 +202,7 @@ test('an admin hides with a reason, and shows again (FMAN-3, decision 8)', async
   await waitFor(() => expect(screen.queryByText('This campaign is hidden from others.')).toBeNull())
 })
 
-test('staff stop donations with a reason, and allow them again (ruling 11)', async () => {
+test('staff stop donations with a reason, and allow them again (REQ-117)', async () => {
   const held = { at: '2026-11-21T04:00:00Z', reason: 'Reported' }
   await openManage(aCampaignForStaff(), {
     holdCampaign: () => aCampaignForStaff({ held, closure: 'held' }),
@@ -216,7 +216,7 @@ test('staff stop donations with a reason, and allow them again (ruling 11)', asy
   await waitFor(() => expect(toldSoFar().at(-1)).toBe('The hold is lifted'))
 })
 
-test('an admin forces a deletion with a reason (GEN-1, FMAN-3, decision 157)', async () => {
+test('an admin forces a deletion with a reason (GEN-1, FMAN-3, REQ-157)', async () => {
   const { sent, path } = await openManage(aCampaignForStaff(), { deleteCampaign: () => ({}) })
   await press('Force Delete')
   expect(sent.map(([name]) => name)).not.toContain('deleteCampaign')

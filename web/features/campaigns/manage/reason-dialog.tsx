@@ -18,7 +18,7 @@ type ReasonDialogProps = {
 
 const Reason = z.strictObject({ reason: StaffReason })
 
-/** Asks staff why, says what follows, and does it; the reason reaches the creator (decision 157). */
+/** Asks staff why, says what follows, and does it; the reason reaches the creator (REQ-157). */
 export function ReasonDialog({ open, onClose, ...rest }: ReasonDialogProps) {
   const textId = useId()
   return (

@@ -17,7 +17,7 @@ type StaffControlsProps = {
 
 type Asked = 'hide' | 'hold' | 'delete'
 
-/** What staff do to any campaign, each with a reason its creator reads (FMAN-3; decisions 8, 157; ruling 11). */
+/** What staff do to any campaign, each with a reason its creator reads (FMAN-3, REQ-8, REQ-117, REQ-157). */
 export function StaffControls({ campaign, onChange = nothing, onDeleted }: StaffControlsProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const acts = useStaffActs(campaign.id)

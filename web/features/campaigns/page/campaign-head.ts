@@ -2,7 +2,7 @@ import type { RouterContext } from '#web/platform/router-context.ts'
 import type { CampaignHead } from './head-of-campaign.ts'
 
 /**
- * What messengers show of a campaign's link, with a picture of how far it has come (payments C). Only HTML from the
+ * What messengers show of a campaign's link, with a picture of how far it has come (PAY-C2). Only HTML from the
  * server has it, and it loads no texts: a route's head is part of every page's first load.
  */
 export function campaignHead(

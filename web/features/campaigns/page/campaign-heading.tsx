@@ -61,7 +61,7 @@ export function RaisedCard({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** The prayer it began with, when the viewer may read it (decision 132); who is signed out signs in on the way. */
+/** The prayer it began with, when the viewer may read it (REQ-132); who is signed out signs in on the way. */
 export function LinkedPrayer({ prayer }: { prayer: Campaign['prayer'] }) {
   if (!prayer) return null
   const { id, title } = prayer

@@ -2,7 +2,7 @@ import type { Campaign } from '#contract/campaigns.ts'
 import { Note } from '#web/ui/note.tsx'
 import { t } from './more-texts.ts'
 
-/** What the creator and staff alone are told: that others do not see it, or cannot give, and why (security 3.3). */
+/** What the creator and staff alone are told: that others do not see it, or cannot give, and why (SEC-3.3). */
 export function CampaignNotes({ campaign: { hidden, held } }: { campaign: Campaign }) {
   if (!hidden && !held) return null
   return (

@@ -75,7 +75,7 @@ test('the linked prayer is prayed for; who is signed out signs in on the way (FU
   expect([pathname, searchParams.get('redirect')]).toEqual(['/login', `/prayers/${prayer.id}`])
 })
 
-test('a prayer that this viewer may not read is not named (decision 132)', async () => {
+test('a prayer that this viewer may not read is not named (REQ-132)', async () => {
   await openCampaign({ prayer: null }, {}, { member: nomvula })
   expect(screen.queryByText('Pray for this cause')).toBeNull()
 })
@@ -258,7 +258,7 @@ test('a hidden campaign says to its creator that it is hidden and why, and is no
   expect(screen.queryByText('Share this campaign')).toBeNull()
 })
 
-test('it is handed on by link, by code and by poster (payments C)', async () => {
+test('it is handed on by link, by code and by poster (PAY-C3)', async () => {
   await openCampaign()
   const way = await screen.findByRole('link', { name: 'WhatsApp' })
   const whatsapp = new URL(way.getAttribute('href') ?? '')
@@ -272,7 +272,7 @@ test('it is handed on by link, by code and by poster (payments C)', async () => 
   expect(screen.getByRole('link', { name: 'Poster to print' }).getAttribute('href')).toBe(`${address}/poster`)
 })
 
-test('its history is read when somebody opens it, and tells each change in words (decisions 46, 156)', async () => {
+test('its history is read when somebody opens it, and tells each change in words (REQ-46, REQ-156)', async () => {
   const change = (
     kind: 'goal' | 'status' | 'end-date' | 'title',
     was: string | null,
@@ -336,7 +336,7 @@ async function openMissingHtml(sender: Sender) {
   return { signIn, askedSince: () => asked() - before }
 }
 
-test('a hidden campaign shows to its creator at its own address, once it is known who is here (payments E2)', async () => {
+test('a hidden campaign shows to its creator at its own address, once it is known who is here (PAY-E2)', async () => {
   const hidden = { at: '2026-11-20T04:00:00Z', reason: 'Please name the clinic.' }
   const campaign = { ...anOwnShownCampaign(), hidden, closure: 'hidden' as const }
   const { signIn, askedSince } = await openMissingHtml({ getCampaignPage: () => aCampaignPage(campaign) })

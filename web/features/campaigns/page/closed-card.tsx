@@ -2,7 +2,7 @@ import type { CampaignClosure } from '#contract/campaigns.ts'
 import { Card } from '#web/ui/card.tsx'
 import { t } from './texts.ts'
 
-/** In the place of the form: why no donations are taken (decision 46). */
+/** In the place of the form: why no donations are taken (REQ-46). */
 export function ClosedCard({ closure }: { closure: CampaignClosure }) {
   return (
     <Card padded as="section">

@@ -11,7 +11,7 @@ import { t } from './more-texts.ts'
 
 type HistoryProps = { api: Api; campaignId: string }
 
-/** What was changed about the campaign, for everybody; read when somebody opens it (decisions 46, 156). */
+/** What was changed about the campaign, for everybody; read when somebody opens it (REQ-46, REQ-156). */
 export function History({ api, campaignId }: HistoryProps) {
   const [changes, setChanges] = useState<CampaignChange[] | 'failed'>()
   const read = () =>

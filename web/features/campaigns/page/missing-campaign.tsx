@@ -10,7 +10,7 @@ type MissingCampaignProps = { api: Api; campaignId: string }
 
 /**
  * A page that was not found. HTML from the server is a visitor's: whether a hidden campaign is there for this very member is
- * asked once, as soon as it is known who is here (payments E2, security 3.3).
+ * asked once, as soon as it is known who is here (PAY-E2, SEC-3.3).
  */
 export function MissingCampaign({ api, campaignId }: MissingCampaignProps) {
   const { member } = useSession()

@@ -4,7 +4,7 @@ import { t } from '#web/features/moderation/thing-texts.ts'
 import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
-/** Tells the moderators about a campaign of somebody else, or blocks whose it is (security 7). */
+/** Tells the moderators about a campaign of somebody else, or blocks whose it is (SEC-7.2). */
 export function ReportCampaign({ campaign: { id, creator } }: { campaign: Campaign }) {
   const [ask, dialog] = useThingDialog({ leavesPage: true })
   return (

@@ -12,7 +12,7 @@ type UpdateRemovalProps = {
   onGone: (updateId: string) => Promise<void>
 }
 
-/** Takes an update away, after a question (decision 150). */
+/** Takes an update away, after a question (REQ-150). */
 export function UpdateRemoval({ campaignId, updateId, at, onGone }: UpdateRemovalProps) {
   const { remove } = useUpdateWrites(campaignId)
   const [confirm, dialog] = useConfirm()

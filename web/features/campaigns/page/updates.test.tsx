@@ -95,7 +95,7 @@ test('words that did not arrive stay in the box', async () => {
   )
 })
 
-test('an update is deleted after a question, and the focus stays in the list (GEN-1, decision 150)', async () => {
+test('an update is deleted after a question, and the focus stays in the list (GEN-1, REQ-150)', async () => {
   let updates = [anUpdate(2), anUpdate(1)]
   const page = () => aCampaignPage(anOwnShownCampaign(), { updates: { items: updates, next: null } })
   await openCampaign({

@@ -3,7 +3,7 @@ import { t } from '#web/features/dashboard/texts.ts'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 
 /**
- * The whole history to keep, whatever is shown of it: as a table, or as a page for the printer (decision 13). Plain
+ * The whole history to keep, whatever is shown of it: as a table, or as a page for the printer (REQ-13). Plain
  * links: the browser writes the file while it receives it.
  */
 export function HistoryExport() {

@@ -52,11 +52,11 @@ test.each([
     { tab: 'history', search: ' rain ' },
     { tab: 'history', search: 'rain' },
   ],
-])('the address %o means %o (decision 91)', (asked, address) => {
+])('the address %o means %o (REQ-91)', (asked, address) => {
   expect(dashboardAddressOf(asked)).toEqual(address)
 })
 
-test('prayers and miracles stand in one list, each with its day, state and page (decision 13)', async () => {
+test('prayers and miracles stand in one list, each with its day, state and page (REQ-13)', async () => {
   const { sent } = await showHistory({ listHistory: () => ({ items: [prayer, miracle], next: null }) })
   const surgery = await screen.findByRole('link', { name: prayer.title })
   expect(surgery.getAttribute('href')).toBe(`/prayers/${prayer.id}`)
@@ -99,7 +99,7 @@ test('filter and search are asked of the server and change the address', async (
   expect(onAddress).toHaveBeenLastCalledWith({ ...address, search: undefined })
 })
 
-test('the whole history can be kept as a table, or printed and saved as PDF (decision 13)', async () => {
+test('the whole history can be kept as a table, or printed and saved as PDF (REQ-13)', async () => {
   await showHistory(
     { listHistory: () => ({ items: [prayer], next: null }) },
     { tab: 'history', search: 'calm' },

@@ -21,7 +21,7 @@ type HistoryProps = {
   onAddress: (address: DashboardAddress) => void
 }
 
-/** Every own prayer and miracle, newest first; filter and search stand in the address (decision 13). */
+/** Every own prayer and miracle, newest first; filter and search stand in the address (REQ-13). */
 export function History({ api, member, address, onAddress }: HistoryProps) {
   return (
     <>

@@ -60,7 +60,7 @@ test.each([
   [9999_99, ['[25]', '50', '100', '250']],
   [10_000_00, ['50', '100', '250', '500']],
 ])(
-  'a goal of %d cents offers its four amounts, marked only when equal (FUND-13, decision 154)',
+  'a goal of %d cents offers its four amounts, marked only when equal (FUND-13, REQ-154)',
   async (goalCents, offered) => {
     await openForm({}, { shown: aShownCampaign({ goalCents }) })
     expect(field('Other amount').value).toBe('25')
@@ -197,7 +197,7 @@ test('before the payment all of it stands once more: campaign, amount, shares, a
   expect(started()).toEqual([])
 })
 
-test('the shares are those of this server, to the cent (payments E1)', async () => {
+test('the shares are those of this server, to the cent (PAY-E1)', async () => {
   const config = { ...payments, fees: { platformPercent: 2.5, processingPercent: 5 } }
   await openForm({}, { member: nomvula, config })
   write('Other amount', '10.10')
@@ -289,7 +289,7 @@ test.each([
   [noNetwork(), true],
   [refusal('CHECKOUT_FAILED'), false],
   [refusal('PAYMENTS_UNAVAILABLE'), false],
-])('after %s pressing again is the same wish: %s (payments B3, B6)', async (failure, isSame) => {
+])('after %s pressing again is the same wish: %s (PAY-B3, PAY-B6.1)', async (failure, isSame) => {
   let isBroken = true
   const { started } = await openForm(
     {
@@ -364,7 +364,7 @@ test('what a visitor typed is there again in this tab alone', async () => {
   expect(field('Email').value).toBe('anna@example.co.za')
 })
 
-test('what a member typed is kept with what the sign-out takes away (decision 149)', async () => {
+test('what a member typed is kept with what the sign-out takes away (REQ-149)', async () => {
   await openForm({}, { member: nomvula })
   write(/^Message optional/, 'For hers.')
   expect(readKept(`gift:${campaign.id}:${nomvula.id}`)).toMatchObject({ message: 'For hers.', amount: '25' })

@@ -6,7 +6,7 @@ type Place = { campaignId: string; memberId: string | null }
 
 /**
  * What somebody was about to give, so that the form is as it was when they come back from the payment page. A member's
- * stays on the device until the sign-out (decision 149); a visitor's, with the address, ends with the tab: phones are
+ * stays on the device until the sign-out (REQ-149); a visitor's, with the address, ends with the tab: phones are
  * shared.
  */
 export function readGift(place: Place): Gift | null {

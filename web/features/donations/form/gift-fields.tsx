@@ -66,7 +66,7 @@ type AmountFieldsProps = Pick<GiftFieldsProps, 'goalCents' | 'onChange'> & {
   error: string | undefined
 }
 
-/** The tiles only fill in the field; one is marked when it says the same (FUND-13, decision 154). */
+/** The tiles only fill in the field; one is marked when it says the same (FUND-13, REQ-154). */
 function AmountFields({ goalCents, amount, error, onChange }: AmountFieldsProps) {
   const suggestions = suggestionsFor(goalCents, useDonationLimits())
   const chosen = suggestions.find((rand) => rand * 100 === parseAmount(amount))

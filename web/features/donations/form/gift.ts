@@ -10,7 +10,7 @@ export type Wish = Omit<SentOf<'startDonation'>, 'campaignId'>
 /** The sentence below a field that was refused. */
 export type GiftErrors = { amount?: string; message?: string; email?: string }
 
-/** An empty form; a member's own address stands in it (decision 154). */
+/** An empty form; a member's own address stands in it (REQ-154). */
 export function beginGift(email: string): Gift {
   return { amount: String(donationLimits.default), message: '', email, isAnonymous: false }
 }

@@ -12,14 +12,14 @@ import { useStartDonation } from '../api.ts'
 import { t } from '../texts.ts'
 import type { GiftErrors, Wish } from './gift.ts'
 
-/** A page that was opened for these words; it is good for as long as an unfinished payment is (spec B §4). */
+/** A page that was opened for these words; it is good for as long as an unfinished payment is (REQ-44). */
 type Opened = { words: string; url: string; at: number }
 
 const GOOD_FOR_MS = donationLimits.staleMinutes * 60_000
 
 /**
  * The way to the payment page: at most one at a time, the same page for the same words, and only to where this server lets
- * people pay (FUND-14, ruling 10). Whoever comes back with the browser's back button finds the button usable.
+ * people pay (FUND-14, REQ-209). Whoever comes back with the browser's back button finds the button usable.
  */
 export function useCheckout(campaignId: string, onRefused: (errors: GiftErrors) => void) {
   const start = useStartDonation()

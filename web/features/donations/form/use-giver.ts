@@ -8,7 +8,7 @@ import { hearSessions } from '#web/platform/session-channel.ts'
 export type Giver = { memberId: string | null; email: string; isSignedIn: boolean }
 
 /**
- * Who gives; null until it is known. A sign-out in another tab takes away what the member typed (decisions 149, 152).
+ * Who gives; null until it is known. A sign-out in another tab takes away what the member typed (REQ-149, REQ-152).
  */
 export function useGiver(): Giver | null {
   const { status, member } = useSession()

@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { t } from './list-texts.ts'
 import { statementQuery } from './queries.ts'
 
-/** The donations that arrived as a file. A plain link: the browser writes it while it receives it (FDON-1, payments E8). */
+/** The donations that arrived as a file. A plain link: the browser writes it while it receives it (FDON-1, PAY-E8). */
 export function CsvLink({ campaignId }: { campaignId: string }) {
   const { data: statement } = useQuery(statementQuery(useApi(), campaignId))
   const words = (

@@ -2,10 +2,10 @@ import { donationFilters } from '#contract/fundraising-constants.ts'
 
 export type DonationFilter = (typeof donationFilters)[number]
 
-/** Which donations are looked at; without a word those that arrived (decision 10). */
+/** Which donations are looked at; without a word those that arrived (REQ-10). */
 export type DonationsAddress = { filter?: DonationFilter }
 
-/** Reads an address; what it does not know falls back to the donations that arrived (decision 91). */
+/** Reads an address; what it does not know falls back to the donations that arrived (REQ-91). */
 export function donationsAddressOf({ filter }: Record<string, unknown>): DonationsAddress {
   const known = donationFilters.find((one) => one === filter)
   return known && known !== 'completed' ? { filter: known } : {}

@@ -123,7 +123,7 @@ test.each([
   expect(cells()[0]?.[3]).toBe(word)
 })
 
-test('the filter stands in the address; an unknown one shows what arrived (decision 10)', async () => {
+test('the filter stands in the address; an unknown one shows what arrived (REQ-10)', async () => {
   const { path, sentOf } = await openList({}, '?filter=elsewhere')
   await screen.findByText('Sipho Nkosi')
   const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Show' })

@@ -8,7 +8,7 @@ import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
 import { t } from './list-texts.ts'
 import { statementQuery } from './queries.ts'
 
-/** What was given, what was kept and what is the creator's, from the books (payments E1). */
+/** What was given, what was kept and what is the creator's, from the books (PAY-E1). */
 export function StatementPanel({ campaignId }: { campaignId: string }) {
   const { data, isPending, refetch } = useQuery(statementQuery(useApi(), campaignId))
   if (isPending)

@@ -16,7 +16,7 @@ type PaymentReturnProps = { campaignId: string; address: ReturnAddress }
 
 /**
  * Above a campaign: what became of the payment somebody comes back from. What the payment page put into the address is
- * taken out of it at once (FUND-7, payments E6). Nothing is claimed about references of other campaigns.
+ * taken out of it at once (FUND-7, PAY-E6). Nothing is claimed about references of other campaigns.
  */
 export function PaymentReturn({ campaignId, address }: PaymentReturnProps) {
   const [{ reference, trxref, payment }] = useState(address)

@@ -124,7 +124,7 @@ test.each([
   ['an unknown one', () => Promise.reject(refusal('NOT_FOUND'))],
   ['no reference at all', () => Promise.reject(refusal('INVALID'))],
   ['one of another campaign', () => aPayment({ campaignId: '01930000-0000-7000-8000-0000000000c9' })],
-])('of a reference that is %s nothing is claimed (payments E6)', async (_name, verifyPayment) => {
+])('of a reference that is %s nothing is claimed (PAY-E6)', async (_name, verifyPayment) => {
   const { path, sentOf } = await comeBack(`reference=${reference}`, { verifyPayment })
   await waitFor(() => expect(sentOf('verifyPayment')).toHaveLength(1))
   await waitFor(() => expect(screen.queryByText('Processing Donation')).toBeNull())
@@ -176,7 +176,7 @@ test.each([
     'Your donation was given back',
     `Your donation of R 100.00 to "${campaign.title}" was given back to where it came from.`,
   ],
-] as const)('a payment that is %o says: %s (decision 15)', async (differences, title, sentence) => {
+] as const)('a payment that is %o says: %s (REQ-15)', async (differences, title, sentence) => {
   await openThanks({ verifyPayment: () => aPayment(differences) })
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   expect(screen.getByText(sentence)).toBeTruthy()

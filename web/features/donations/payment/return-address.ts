@@ -1,4 +1,4 @@
-/** What the payment page adds to the address it leads back to (payments A2). */
+/** What the payment page adds to the address it leads back to (PAY-A2). */
 export type ReturnAddress = { reference?: string; trxref?: string; payment?: 'canceled' }
 
 /** Reads the address a person comes back to; anything else in it is left out. */

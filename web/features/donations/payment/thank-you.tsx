@@ -11,7 +11,7 @@ import { usePayment } from './use-payment.ts'
 
 type ThankYouProps = { campaignId: string; reference: string }
 
-/** The true state of the payment one comes from; an unknown one leads to the campaign (FUND-8, decision 15). */
+/** The true state of the payment one comes from; an unknown one leads to the campaign (FUND-8, REQ-15). */
 export function ThankYou({ campaignId, reference }: ThankYouProps) {
   const { phase, payment, askAgain } = usePayment(reference)
   const isForeign = payment !== null && payment.campaignId !== null && payment.campaignId !== campaignId

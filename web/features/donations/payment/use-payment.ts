@@ -16,7 +16,7 @@ const beginning: KnownPayment = { phase: 'asking', payment: null }
 
 /**
  * Asks how the payment of a reference stands until that is settled: at once, and after 2, 4, 8 and 16 seconds. The server
- * asks the provider and settles; a reference in an address proves nothing by itself (payments E6, ruling 17). A connection
+ * asks the provider and settles; a reference in an address proves nothing by itself (PAY-E6, REQ-15). A connection
  * that fails is like a payment that is not settled. What is known of the campaign is out of date once a gift has arrived, and
  * is read anew when its page is opened next. `onAsked` hears after each answer how often it was asked.
  */

@@ -14,7 +14,7 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** Deletes a message; its place in the log says so at once (decision 87). Sending is the outbox's work. */
+/** Deletes a message; its place in the log says so at once (REQ-87). Sending is the outbox's work. */
 export function useDeleteMessage(groupId: string): (message: Message) => Promise<void> {
   const queryClient = useQueryClient()
   const { mutateAsync: deleteMessage } = useOperation('deleteMessage', outcomes.deleteMessage)

@@ -27,7 +27,7 @@ describe('what arrives is put in its place (CHAT-5)', () => {
   })
 })
 
-describe('what was deleted stays deleted (decision 87)', () => {
+describe('what was deleted stays deleted (REQ-87)', () => {
   test('also when an answer that left earlier arrives later', () => {
     const told = mergeLogs(stretch(1), newsOf({ deleted: [2] }))
     const { messages } = mergeLogs(told, stretch(1, 2))

@@ -28,7 +28,7 @@ type ChatWellProps = {
 const NEAR_TOP = 160
 
 /**
- * The log of a chat: oldest first, opened at what is new, older ones by scrolling up (decision 87). Only what comes
+ * The log of a chat: oldest first, opened at what is new, older ones by scrolling up (REQ-87). Only what comes
  * after it was opened is read aloud.
  */
 export function ChatWell({ group, member, chat, log, outbox }: ChatWellProps) {

@@ -101,7 +101,7 @@ test('an empty chat says so, one that cannot be read offers to try again (CHAT-4
   await screen.findByRole('heading', { name: 'No messages yet' })
 })
 
-test('who may not look is asked to join, and nothing is asked for (CHAT-2, decision 81)', async () => {
+test('who may not look is asked to join, and nothing is asked for (CHAT-2, REQ-81)', async () => {
   const { sent } = await openChat([], {}, aChatGroup({ viewerCan: ['group.read', 'group.requestToJoin'] }))
   expect(screen.getByText('Join group to chat')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -129,7 +129,7 @@ test('nothing but blanks cannot be sent (CHAT-3)', async () => {
   expect(sent.some(([name]) => name === 'sendMessage')).toBe(false)
 })
 
-test('2000 characters are sent, one more is refused in words and stays in the box (decision 77)', async () => {
+test('2000 characters are sent, one more is refused in words and stays in the box (REQ-77)', async () => {
   const { sent } = await openChat(two())
   send('🙏🏾'.repeat(2001))
   await screen.findByText('A message must be less than 2000 characters')
@@ -195,7 +195,7 @@ test('an own message beyond others that were not read yet brings them with it (C
   await waitFor(() => expect(bubbles()).toEqual(['Word 1', 'Word 2', 'Word 3', 'Word 4', 'Amen']))
 })
 
-test('without a connection messages wait, in order, and go out once it is back (ruling 14)', async () => {
+test('without a connection messages wait, in order, and go out once it is back (REQ-212)', async () => {
   const line = goOffline()
   const said = two()
   const { sendMessage } = aChatServer(said)
@@ -256,7 +256,7 @@ test('removed while typing: the log is gone, the words stay (CHAT-6)', async () 
   expect(screen.getByText(/^Amen/)).toBeTruthy()
 })
 
-test('when the session ended the words wait, and there is a way to sign in (decision 152)', async () => {
+test('when the session ended the words wait, and there is a way to sign in (REQ-152)', async () => {
   const { queryClient } = await openChat(two(), {
     sendMessage: () => {
       throw refusal('UNAUTHENTICATED')
@@ -271,7 +271,7 @@ test('when the session ended the words wait, and there is a way to sign in (deci
   forgetDevice()
 })
 
-test('older messages are read when asked for (decision 87)', async () => {
+test('older messages are read when asked for (REQ-87)', async () => {
   const said = Array.from({ length: 60 }, (_, index) => aShownMessage(index + 1))
   await openChat(said)
   await screen.findByText('Word 60')
@@ -283,7 +283,7 @@ test('older messages are read when asked for (decision 87)', async () => {
   expect(screen.queryByRole('button', { name: 'Load older messages' })).toBeNull()
 })
 
-test('what comes while one reads further up is counted, and a press leads there (decision 87)', async () => {
+test('what comes while one reads further up is counted, and a press leads there (REQ-87)', async () => {
   measureLog(2000)
   const said = two()
   await openChat(said)
@@ -297,7 +297,7 @@ test('what comes while one reads further up is counted, and a press leads there 
   await waitFor(() => expect(screen.queryByRole('button', { name: /New messages/ })).toBeNull())
 })
 
-test('what was not read yet begins with a mark, and counts as read when it was seen (decision 87)', async () => {
+test('what was not read yet begins with a mark, and counts as read when it was seen (REQ-87)', async () => {
   const { sent, queryClient } = await openChat([...two(), aShownMessage(3)])
   queryClient.setQueryData<Group>(['getGroup', groupId], aChatGroup({ unread: 1 }))
   await screen.findByText('Word 3')
@@ -308,7 +308,7 @@ test('what was not read yet begins with a mark, and counts as read when it was s
   await waitFor(() => expect(queryClient.getQueryData<Group>(['getGroup', groupId])?.unread).toBe(0))
 })
 
-test('who may delete a message is asked first; its place stays (GEN-1, decision 87)', async () => {
+test('who may delete a message is asked first; its place stays (GEN-1, REQ-87)', async () => {
   await openChat([aShownMessage(1, { viewerCan: ['message.delete'] }), aShownMessage(2)], {
     deleteMessage: () => ({}),
   })
@@ -322,7 +322,7 @@ test('who may delete a message is asked first; its place stays (GEN-1, decision 
   await waitFor(() => expect(bubbles()).toEqual(['This message was deleted.', 'Word 2']))
 })
 
-test('a message that somebody deleted is gone for everybody at once (decision 87)', async () => {
+test('a message that somebody deleted is gone for everybody at once (REQ-87)', async () => {
   await openChat(two())
   await screen.findByText('Word 2')
   await act(async () => tellFact({ name: 'message.deleted', ids: { groupId, number: 1 } }))
@@ -342,7 +342,7 @@ test('a message that moderators hide is an empty place for others at once, and c
   await waitFor(() => expect(bubbles()).toEqual(['Word 1', 'Word 2']))
 })
 
-test('the words of who deleted their account are gone from an open chat, without a word about each (decision 95)', async () => {
+test('the words of who deleted their account are gone from an open chat, without a word about each (REQ-95)', async () => {
   const said = two()
   await openChat(said)
   await screen.findByText('Word 2')
@@ -362,7 +362,7 @@ test('whose message moderators hid still reads it, and is told', async () => {
   expect(bubbles()).toEqual(['Word 1', 'Word 2'])
 })
 
-test('images are sent with or without words (decision 76)', async () => {
+test('images are sent with or without words (REQ-76)', async () => {
   const uploads = catchUploads()
   const { sent } = await openChat(two())
   await screen.findByText('Word 2')
@@ -374,7 +374,7 @@ test('images are sent with or without words (decision 76)', async () => {
   expect(input).toMatchObject({ content: '', images: [{ id: anImage(1).id, alt: '' }] })
 })
 
-test('what was begun stays on the device until it is sent (decision 166)', async () => {
+test('what was begun stays on the device until it is sent (REQ-166)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   await openChat(two())

@@ -18,7 +18,7 @@ type ChatProps = {
   first: Messages | null
 }
 
-/** The chat of a group; who may not look at it is asked to join (CHAT-1 … CHAT-7, decision 81). */
+/** The chat of a group; who may not look at it is asked to join (CHAT-1 … CHAT-7, REQ-81). */
 export function Chat({ group, member, first }: ChatProps) {
   if (group.viewerCan.includes('group.look'))
     return <OpenChat key={group.id} group={group} member={member} first={first} />

@@ -26,7 +26,7 @@ const unsent: Unsent = {
   isRefused: false,
 }
 
-test('messages of one person within 5 minutes are one run (DESIGN: Chat bubble)', () => {
+test('messages of one person within 5 minutes are one run', () => {
   const messages = ['04:00', '04:03', '04:05', '04:06'].map((time, index) =>
     aShownMessage(index + 1, at(time)),
   )
@@ -49,7 +49,7 @@ test('two people of one name and tint are two runs', () => {
   ])
 })
 
-test('days are those of the member: a day begins at midnight in Johannesburg (decision 160)', () => {
+test('days are those of the member: a day begins at midnight in Johannesburg (REQ-160)', () => {
   const messages = [aShownMessage(1, at('21:58')), aShownMessage(2, at('22:01'))]
   expect(sketch(messages)).toEqual(['Nov 21, 2026', '(1)', 'Nov 22, 2026', '(2)'])
 })

@@ -20,7 +20,7 @@ type Shown = {
 
 /**
  * The lines of a chat: a label where a day begins, a mark where the unread begins, and messages in runs, which share a
- * name and a time (DESIGN: Chat bubble). What was not sent yet stands at the end; what arrived meanwhile is not shown
+ * name and a time. What was not sent yet stands at the end; what arrived meanwhile is not shown
  * twice.
  */
 export function linesOf({ messages, unsent, newFrom, timeZone }: Shown): Line[] {

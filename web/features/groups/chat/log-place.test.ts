@@ -10,7 +10,7 @@ test('a few pixels above the end are still the end', () => {
   expect(isAtEndOf(further)).toBe(false)
 })
 
-test('older messages come above what is read, which stays where it was (decision 87)', () => {
+test('older messages come above what is read, which stays where it was (REQ-87)', () => {
   expect(placeAfter('older', further, { height: 3200, room: 500 })).toBe(2300)
 })
 

@@ -20,7 +20,7 @@ type MessageBubbleProps = {
   onMore: (message: Message) => void
 }
 
-/** One message: words, pictures, and for those who may, a way to delete it (decision 87). */
+/** One message: words, pictures, and for those who may, a way to delete it (REQ-87). */
 export function MessageBubble(props: MessageBubbleProps) {
   const { message, startsRun, endsRun, timeZone, onRemove, onMore } = props
   // Buttons of the same name are told apart by the words they are about.

@@ -52,7 +52,7 @@ test('messages go out one at a time, in the order in which they were written', a
   expect(waiting()).toEqual([])
 })
 
-test('without a connection they wait on the device, and go out in order when it is back (ruling 14)', async () => {
+test('without a connection they wait on the device, and go out in order when it is back (REQ-212)', async () => {
   let isOnline = false
   const line = () => {
     if (!isOnline) throw noNetwork()
@@ -144,7 +144,7 @@ test('a message over which the server fails again and again is set aside', async
   expect(refused).toEqual(['poison UNEXPECTED'])
 })
 
-test('when the session ended everything waits for the sign-in (decision 152)', async () => {
+test('when the session ended everything waits for the sign-in (REQ-152)', async () => {
   const { outbox, session, signedOut, write, waiting } = anOutbox(() => {
     if (!session.isOurs) throw refusal('UNAUTHENTICATED')
   })
@@ -159,7 +159,7 @@ test('when the session ended everything waits for the sign-in (decision 152)', a
   expect(waiting()).toEqual([])
 })
 
-test('a sign-out forgets what was not sent (decision 149)', async () => {
+test('a sign-out forgets what was not sent (REQ-149)', async () => {
   const { outbox, sent, session, write, waiting } = anOutbox(() => {
     throw noNetwork()
   })

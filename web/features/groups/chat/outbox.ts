@@ -26,7 +26,7 @@ const LONGEST_PATIENCE_SECONDS = 60
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * The messages of one account that wait to be sent (ruling 14): shown at once, kept on the device, sent in the order in
+ * The messages of one account that wait to be sent (REQ-212): shown at once, kept on the device, sent in the order in
  * which they were written, one at a time, by one tab. Each goes out until the server has it; its clientId makes
  * that once.
  */

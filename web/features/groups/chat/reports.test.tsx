@@ -30,7 +30,7 @@ const bubbles = () => [...document.querySelectorAll('.bubble')].map(({ textConte
 const press = (name: RegExp | string, index = 0) =>
   act(async () => void fireEvent.click(screen.getAllByRole('button', { name })[index] ?? document.body))
 
-test('messages of others can be reported, own ones and deleted ones cannot (security 7)', async () => {
+test('messages of others can be reported, own ones and deleted ones cannot (SEC-7.2)', async () => {
   const gone = aShownMessage(5, { isDeleted: true, content: '', author: { name: '', tint: 0 } })
   await openChat([...said, gone])
   await screen.findByText('Word 4')

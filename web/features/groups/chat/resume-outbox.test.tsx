@@ -22,7 +22,7 @@ function AnyPage() {
   return null
 }
 
-test('what was left unsent goes out wherever the product is opened again (ruling 14)', async () => {
+test('what was left unsent goes out wherever the product is opened again (REQ-212)', async () => {
   keep(`outbox:${nomvula.id}:${clientId}`, unsent)
   const { sent } = await show(() => <AnyPage />, { sendMessage: () => aShownMessage(1, { clientId }) })
   await waitFor(() => expect(toldSoFar()).toEqual(['Message sent']))

@@ -6,7 +6,7 @@ import { useApi } from '#web/platform/use-api.ts'
 import { unsentBeginning } from './unsent-name.ts'
 
 /**
- * Sends what was left unsent when the product was closed, wherever it is opened again (ruling 14). The outbox is loaded
+ * Sends what was left unsent when the product was closed, wherever it is opened again (REQ-212). The outbox is loaded
  * only when something lies in it.
  */
 export function useResumedOutbox(): void {

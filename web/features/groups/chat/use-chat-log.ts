@@ -68,7 +68,7 @@ function useHearing(groupId: string): void {
         void readAgain(queryClient, api, { ...ids, isShown: name === 'message.shown' })
       if (name === 'chat.read' && ids.groupId === groupId)
         tellLog(queryClient, groupId, { readUpTo: ids.number })
-      // Whoever deleted their account takes their words along, and nothing is told of each (decision 95).
+      // Whoever deleted their account takes their words along, and nothing is told of each (REQ-95).
       if (name === 'member.left' && ids.groupId === groupId) readLast()
     },
     back: readLast,

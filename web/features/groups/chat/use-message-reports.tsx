@@ -8,7 +8,7 @@ import type { ChatLog } from './chat-log.ts'
 
 /**
  * Reports a message, or blocks who said it: then only the places of what they said stay in the log, or for who leads the
- * group what they said, folded, as the server answers it from now on (security 7), and the log has the focus.
+ * group what they said, folded, as the server answers it from now on (SEC-7.4), and the log has the focus.
  */
 export function useMessageReports(
   { id: groupId, role }: Pick<Group, 'id' | 'role'>,

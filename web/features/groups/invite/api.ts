@@ -12,7 +12,7 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** Makes the invite link of a group and stops it; there is one at a time (decision 161). */
+/** Makes the invite link of a group and stops it; there is one at a time (REQ-161). */
 export function useInviteActs(groupId: string) {
   const queryClient = useQueryClient()
   const readGroupAgain = useGroupAgain(groupId)

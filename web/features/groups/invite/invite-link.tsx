@@ -51,7 +51,7 @@ export function InviteLink({ invite, timeZone, isStopping, onStop }: InviteLinkP
   )
 }
 
-/** Says that the link was copied only when it was (decision 165). */
+/** Says that the link was copied only when it was (REQ-165). */
 async function isCopied(url: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(url)

@@ -35,7 +35,7 @@ test('the link stands with what it does, its end, its uses and a code to scan', 
   expect(await screen.findByRole('img', { name: 'QR code of the invite link' })).toBeTruthy()
 })
 
-test('a copied link is said to be copied only when it was (decision 165)', async () => {
+test('a copied link is said to be copied only when it was (REQ-165)', async () => {
   const copied: string[] = []
   await showDialog(anInvite())
   await field()

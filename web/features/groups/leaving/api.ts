@@ -32,7 +32,7 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** Leaves a group and goes to My Groups, before this page is forgotten (GDET-10, decision 85). */
+/** Leaves a group and goes to My Groups, before this page is forgotten (GDET-10, REQ-85). */
 export function useLeaveGroup({ id }: Group) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function useLeaveGroup({ id }: Group) {
   }
 }
 
-/** Deletes a group and goes to My Groups (GDET-11, decision 84). */
+/** Deletes a group and goes to My Groups (GDET-11, REQ-84). */
 export function useDeleteGroup({ id, name }: Group) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ export function useDeleteGroup({ id, name }: Group) {
   }
 }
 
-/** Offers the group to another member; `name` is theirs, to be said (decision 83). */
+/** Offers the group to another member; `name` is theirs, to be said (REQ-83). */
 export function useTransferGroup({ id }: Group, name: string) {
   const queryClient = useQueryClient()
   const refused = useRefused(id)

@@ -9,7 +9,7 @@ import { isSameName } from './same-name.ts'
 
 type DeleteDialogProps = { group: Group; open: boolean; onClose: () => void }
 
-/** Says what is lost and what stays, and wants the name typed, because nothing brings a group back (security 3.2). */
+/** Says what is lost and what stays, and wants the name typed, because nothing brings a group back (SEC-3.2). */
 export function DeleteDialog({ group, open, onClose }: DeleteDialogProps) {
   const textId = useId()
   const cancel = useRef<HTMLButtonElement>(null)

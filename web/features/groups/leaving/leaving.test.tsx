@@ -31,7 +31,7 @@ const type = (text: string) => fireEvent.change(inDialog().getByRole('textbox'),
 test.each([
   [false, 'stay shared'],
   [true, 'are taken along'],
-])('leaving asks first, and own prayers %s: %s (GDET-10, decision 85)', async (alsoUnshare) => {
+])('leaving asks first, and own prayers %s: %s (GDET-10, REQ-85)', async (alsoUnshare) => {
   const site = await openGroup(aMembersGroup(), { leaveGroup: () => ({}) })
   press('Leave Group')
   const tick = inDialog().getByRole('checkbox', { name: 'Also stop sharing my prayers with this group' })
@@ -58,7 +58,7 @@ test('leaving that fails says so, and the person stays (GDET-10)', async () => {
   expect(site.path()).toBe(`/groups/${id}`)
 })
 
-test('deleting says what goes and what stays, and wants the name (GEN-1, GDET-11, security 3.2)', async () => {
+test('deleting says what goes and what stays, and wants the name (GEN-1, GDET-11, SEC-3.2)', async () => {
   const site = await openGroup(anOwnersGroup(), { deleteGroup: () => ({}) })
   press('Delete Group')
   expect(inDialog().getByText(/All 96 members lose the group, with its chat/)).toBeTruthy()
@@ -73,7 +73,7 @@ test('deleting says what goes and what stays, and wants the name (GEN-1, GDET-11
   expect(site.sent.filter(([operation]) => operation === 'deleteGroup')).toHaveLength(1)
 })
 
-test('a group that could not be deleted says why in our words (GDET-11, decision 33)', async () => {
+test('a group that could not be deleted says why in our words (GDET-11, REQ-33)', async () => {
   await openGroup(anOwnersGroup(), {
     deleteGroup: () => {
       throw refusal('UNEXPECTED')
@@ -86,7 +86,7 @@ test('a group that could not be deleted says why in our words (GDET-11, decision
   expect(inDialog().getByRole<HTMLInputElement>('textbox').value).toBe(name)
 })
 
-test('the owner offers the group to a member, and can take the offer back (decision 83)', async () => {
+test('the owner offers the group to a member, and can take the offer back (REQ-83)', async () => {
   const anna = aShownMember('Anna Molefe', { viewerCan: ['member.makeOwner'] })
   const transferOffer = { heir: anna.author, expiresAt: '2026-11-28T04:00:00Z', isToViewer: false }
   const site = await openGroup(anOwnersGroup(), {

@@ -15,7 +15,7 @@ import { useTransferGroup } from './api.ts'
 
 type TransferDialogProps = { group: Group; open: boolean; onClose: () => void }
 
-/** Picks the member to whom the group is offered (decision 83). */
+/** Picks the member to whom the group is offered (REQ-83). */
 export function TransferDialog({ open, ...rest }: TransferDialogProps) {
   return (
     <Dialog open={open} title={t('transfer.title')} onCancel={rest.onClose}>

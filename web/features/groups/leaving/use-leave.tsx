@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { useLeaveGroup } from './api.ts'
 
-/** Asks whether to leave, and whether to take the own prayers along (GDET-3, decision 85). */
+/** Asks whether to leave, and whether to take the own prayers along (GDET-3, REQ-85). */
 export function useLeave(group: Group): [() => void, ReactNode] {
   const leave = useLeaveGroup(group)
   const [confirm, dialog] = useConfirm()

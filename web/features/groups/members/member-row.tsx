@@ -15,7 +15,7 @@ const tones: Record<GroupRole, BadgeTone> = { owner: 'lit', admin: 'primary', me
 type Acts = { onRole: (role: 'admin' | 'member') => void; onRemove: () => void }
 type MemberRowProps = Acts & { member: Member; timeZone: string; withActs: boolean }
 
-/** True when the viewer may do something with the member; owner and admins of a group, site admins (decision 31). */
+/** True when the viewer may do something with the member; owner and admins of a group, site admins (REQ-31). */
 export function hasActs({ viewerCan }: Member): boolean {
   return viewerCan.includes('member.changeRole') || viewerCan.includes('member.remove')
 }

@@ -35,7 +35,7 @@ test('members stand with name, role and the day they joined (GDET-4)', async () 
   expect(row.getByText('(you)')).toBeTruthy()
 })
 
-test('the column of acts is there only for who may act on somebody (GDET-4, decision 31)', async () => {
+test('the column of acts is there only for who may act on somebody (GDET-4, REQ-31)', async () => {
   const shown = await showMembers([me, anna])
   await open('Anna Molefe')
   expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy()

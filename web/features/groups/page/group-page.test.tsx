@@ -107,7 +107,7 @@ test('the sign says whose it is, how many are in it and how one gets in', async 
     expect(text).toContain(fact)
 })
 
-test('the sign does not say whose it is to who does not see them (security 7)', async () => {
+test('the sign does not say whose it is to who does not see them (SEC-7.4)', async () => {
   await openGroup(aMembersGroup({ owner: null }))
   expect(main().textContent).toContain('96 members')
   expect(main().textContent).not.toContain('Led by')
@@ -129,7 +129,7 @@ test('members add a prayer to this group (GDET-12)', async () => {
   expect(link.getAttribute('href')).toBe(`/new-prayer?groupId=${id}`)
 })
 
-test('who is no member is invited, and reads no prayers and no members (GDET-3, GDET-15, decision 81)', async () => {
+test('who is no member is invited, and reads no prayers and no members (GDET-3, GDET-15, REQ-81)', async () => {
   const { sent } = await openGroup(aShownGroup())
   expect(button('Request to Join')).toBeTruthy()
   expect(main().textContent).toContain('Prayers stay in the group')
@@ -198,7 +198,7 @@ test.each([
   },
 )
 
-test('who is removed while looking keeps nothing of the group but its sign (CHAT-6, security P4)', async () => {
+test('who is removed while looking keeps nothing of the group but its sign (CHAT-6, SEC-P4)', async () => {
   const { queryClient } = await openGroup(aMembersGroup(), {
     getGroupPage: () =>
       aGroupPage(aMembersGroup(), { prayers: { items: [aGroupPrayer('Rain for the Koup')], next: null } }),
@@ -211,7 +211,7 @@ test('who is removed while looking keeps nothing of the group but its sign (CHAT
   expect(queryClient.getQueryData(['listGroupPrayers', id])).toBeUndefined()
 })
 
-test('a list that is refused makes the page ask how the viewer stands (security P4)', async () => {
+test('a list that is refused makes the page ask how the viewer stands (SEC-P4)', async () => {
   await openGroup(aMembersGroup(), {
     getGroup: () => aShownGroup(),
     listMembers: () => {

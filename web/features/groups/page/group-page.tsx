@@ -25,7 +25,7 @@ type GroupPageProps = {
   chat: ReactNode
 }
 
-/** One group: its sign for everybody, prayers, chat and members for who is in it (GDET; decision 81). */
+/** One group: its sign for everybody, prayers, chat and members for who is in it (GDET; REQ-81). */
 export function GroupPage({ group, ...parts }: GroupPageProps) {
   useWatch(`group:${group.id}`)
   useForgetting(group)
@@ -90,7 +90,7 @@ function countOf(tab: GroupTab, group: Group): { count?: number; isDue?: boolean
   return {}
 }
 
-/** Who is no longer in the group keeps nothing of it, not even what was read before (P4). */
+/** Who is no longer in the group keeps nothing of it, not even what was read before (SEC-P4). */
 function useForgetting({ id, viewerCan }: Group): void {
   const queryClient = useQueryClient()
   const mayLook = viewerCan.includes('group.look')

@@ -8,7 +8,7 @@ import { Main, Page } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { t } from './texts.ts'
 
-/** No such group, or none this viewer may know of: the same words for both (GDET-13, decision 32). */
+/** No such group, or none this viewer may know of: the same words for both (GDET-13, REQ-32). */
 export function GroupNotFound() {
   const toGroups = (
     <Link to="/groups" className={buttonClass({ size: 'lg' })}>

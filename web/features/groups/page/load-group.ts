@@ -30,7 +30,7 @@ export async function loadGroup(
   return { group: page.group, page }
 }
 
-/** Says that a group could not be read; the list of groups comes in its place (GDET-14, decision 32). */
+/** Says that a group could not be read; the list of groups comes in its place (GDET-14, REQ-32). */
 export function tellLoadFailure(error: unknown): void {
   const isOffline = asApiFailure(error).code === 'NETWORK'
   showToast({

@@ -2,7 +2,7 @@ import type { Group } from '#contract/groups.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { t } from './texts.ts'
 
-/** In place of what only members see: why it is not here, and how one gets in (decision 81). */
+/** In place of what only members see: why it is not here, and how one gets in (REQ-81). */
 export function Outside({ group, tab }: { group: Group; tab: 'prayers' | 'members' }) {
   return (
     <Empty drawing="rings" title={t(`group.outside.${tab}`)}>

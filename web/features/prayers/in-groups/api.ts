@@ -12,7 +12,7 @@ const unsharing = {
   refresh: [['getDashboard'], ['listHistory']],
 } as const satisfies Outcome
 
-/** Takes a prayer out of a group; it leaves the list at once, also when somebody else took it out before (decision 112). */
+/** Takes a prayer out of a group; it leaves the list at once, also when somebody else took it out before (REQ-112). */
 export function useUnsharing(groupId: string) {
   const queryClient = useQueryClient()
   const readGroupAgain = useGroupAgain(groupId)

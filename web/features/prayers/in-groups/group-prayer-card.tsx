@@ -7,7 +7,7 @@ import { TimeAgo } from '#web/platform/time-ago.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { t } from './texts.ts'
 
-/** A prayer as members of a group see it; who runs the group may take it out again (decision 112). */
+/** A prayer as members of a group see it; who runs the group may take it out again (REQ-112). */
 export function GroupPrayerCard({ prayer, onRemove }: { prayer: Card; onRemove: () => void }) {
   const { id, title, dateSubmitted, viewerCan } = prayer
   const { isShown, fold } = useFold(prayer.isFolded, 'prayer')

@@ -46,7 +46,7 @@ test('a prayer of somebody in a block is one line for who leads, to be taken out
   expect(screen.getAllByRole('article')).toHaveLength(2)
 })
 
-test('who may take a prayer out of the group is asked first, and it leaves the list (decision 112)', async () => {
+test('who may take a prayer out of the group is asked first, and it leaves the list (REQ-112)', async () => {
   const { sent } = await showPrayers([rain, job], { unsharePrayer: () => ({}) })
   await screen.findAllByRole('article')
   expect(screen.queryByRole('button', { name: /A job after eleven months/ })).toBeNull()

@@ -14,7 +14,7 @@ import { GroupPrayerCard } from './group-prayer-card.tsx'
 import { groupPrayersQuery } from './queries.ts'
 import { t } from './texts.ts'
 
-/** Every prayer shared with a group, newest first; the way to add one stands above (GDET-12, decision 28). */
+/** Every prayer shared with a group, newest first; the way to add one stands above (GDET-12, REQ-28). */
 export function GroupPrayers({ group }: { group: Group }) {
   const query = useInfiniteQuery(groupPrayersQuery(useApi(), group.id))
   const unshare = useUnsharing(group.id)

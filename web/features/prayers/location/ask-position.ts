@@ -10,7 +10,7 @@ export function canAskPosition(): boolean {
   return 'geolocation' in navigator
 }
 
-/** Asks the browser where it is and rounds the answer before anything else sees it (PNEW-19, decision 130). */
+/** Asks the browser where it is and rounds the answer before anything else sees it (PNEW-19, REQ-130). */
 export function askPosition(): Promise<Position | PositionFailure> {
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
@@ -21,7 +21,7 @@ export function askPosition(): Promise<Position | PositionFailure> {
   })
 }
 
-/** By the codes of the browser (spec A §8). */
+/** By the codes of the browser (PNEW-15 … PNEW-17). */
 const failures: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
 function rounded(degrees: number): number {

@@ -53,7 +53,7 @@ test('the browser is asked exactly, for ten seconds, and for no old answer (PNEW
   expect(asked[0]?.options).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 })
 })
 
-test('what leaves the browser is rounded and named after the nearest town (decisions 115, 130)', async () => {
+test('what leaves the browser is rounded and named after the nearest town (REQ-115, REQ-130)', async () => {
   const asked = withGeolocation()
   const { sent, onDone } = await showForm()
   writePrayer()
@@ -67,7 +67,7 @@ test('what leaves the browser is rounded and named after the nearest town (decis
   expect(sentLocation(sent)).toEqual({ name: 'Bellville South', latitude: -33.9, longitude: 18.63 })
 })
 
-test('only the town can be shared, and the position again (decision 115)', async () => {
+test('only the town can be shared, and the position again (REQ-115)', async () => {
   const asked = withGeolocation()
   const { sent, onDone } = await showForm()
   writePrayer()

@@ -17,7 +17,7 @@ type LocationFieldProps = {
   nameRef?: Ref<HTMLInputElement>
 }
 
-/** The switch that shares where one is, and what exactly is shared then (decisions 115, 130). */
+/** The switch that shares where one is, and what exactly is shared then (REQ-115, REQ-130). */
 export function LocationField({ place, error, nameRef }: LocationFieldProps) {
   const isSupported = canAskPosition()
   const isOn = place.isAsking || place.value !== null

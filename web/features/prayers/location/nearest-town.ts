@@ -5,7 +5,7 @@ import { towns } from './towns.ts'
 const FARTHEST_KM = 120
 const KM_PER_DEGREE = 111.2
 
-/** The town nearest to a position, or null where there is none (decision 115). */
+/** The town nearest to a position, or null where there is none (REQ-115). */
 export function nearestTown(position: Position): string | null {
   const [nearest] = towns
     .map((town) => ({ name: town.name, km: kilometresBetween(position, town) }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nearestTown } from './nearest-town.ts'
 import { towns } from './towns.ts'
 
-test('there are towns of the whole country, each once (decision 115)', () => {
+test('there are towns of the whole country, each once (REQ-115)', () => {
   expect(towns.length).toBeGreaterThanOrEqual(300)
   expect(new Set(towns.map(({ name }) => name)).size).toBe(towns.length)
   expect(new Set(towns.map(({ latitude, longitude }) => `${latitude} ${longitude}`)).size).toBe(towns.length)

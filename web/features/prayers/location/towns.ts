@@ -4,7 +4,7 @@ export type Town = Position & { name: string }
 
 /**
  * The towns and cities of South Africa, and the large townships and suburbs by whose name people say where they live,
- * with latitude and longitude to about a kilometre (decision 115). Where two carry one name the province stands behind.
+ * with latitude and longitude to about a kilometre (REQ-115). Where two carry one name the province stands behind.
  */
 const easternCape = `
   Gqeberha -33.96 25.6; East London -33.02 27.9; Mthatha -31.59 28.78; Makhanda -33.31 26.53; Qonce -32.88 27.39;

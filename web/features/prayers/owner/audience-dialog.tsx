@@ -13,7 +13,7 @@ import { t } from './texts.ts'
 
 type AudienceDialogProps = { prayer: Prayer; displayName: string; open: boolean; onClose: () => void }
 
-/** Changes who can see a prayer, and says what that means before it is done (decision 75). */
+/** Changes who can see a prayer, and says what that means before it is done (REQ-75). */
 export function AudienceDialog({ open, ...rest }: AudienceDialogProps) {
   return (
     <Dialog open={open} title={t('prayerActs.audience')} onCancel={rest.onClose}>

@@ -9,7 +9,7 @@ import { t } from './texts.ts'
 
 type ImagesDialogProps = { prayer: Prayer; open: boolean; onClose: () => void }
 
-/** Adds images to a prayer and takes them away (decision 75). */
+/** Adds images to a prayer and takes them away (REQ-75). */
 export function ImagesDialog({ open, ...rest }: ImagesDialogProps) {
   return (
     <Dialog open={open} title={t('prayerActs.images.title')} onCancel={rest.onClose}>

@@ -82,7 +82,7 @@ export function OwnerActions({ page, displayName }: { page: PrayerPage; displayN
   )
 }
 
-/** An own, active prayer without a campaign (PDET-8, decision 109). */
+/** An own, active prayer without a campaign (PDET-8, REQ-109). */
 function mayRaiseFor({ prayer, campaign }: PrayerPage): boolean {
   return prayer.mine && prayer.status === 'active' && campaign === null
 }
@@ -123,7 +123,7 @@ function MoreActions({ prayer, onAudience, onImages, onDelete }: MoreActionsProp
   )
 }
 
-/** Puts the prayer aside, or brings it back (decision 74). */
+/** Puts the prayer aside, or brings it back (REQ-74). */
 function ArchiveAction({ prayer }: { prayer: Prayer }) {
   const { archive, restore } = usePrayerActs(prayer.id)
   if (prayer.viewerCan.includes('prayer.restore'))

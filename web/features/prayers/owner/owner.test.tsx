@@ -61,7 +61,7 @@ test('a site admin edits and deletes, and no more (PDET-16)', async () => {
   ).toEqual(['Delete'])
 })
 
-test('deleting names what is lost, then leads to the dashboard (GEN-1, PDET-14, decisions 86, 150)', async () => {
+test('deleting names what is lost, then leads to the dashboard (GEN-1, PDET-14, REQ-86, REQ-150)', async () => {
   const site = await openPrayer(
     anOwnShownPrayer({ updateCount: 1, commentCount: 14 }),
     {
@@ -100,7 +100,7 @@ test.each([
   expect(site.path()).toBe(`/prayers/${id}`)
 })
 
-test('archiving and restoring turn the badge and the offer (decision 74)', async () => {
+test('archiving and restoring turn the badge and the offer (REQ-74)', async () => {
   const active = anOwnShownPrayer()
   const archived = anOwnShownPrayer({ status: 'archived', viewerCan: ['prayer.edit', 'prayer.restore'] })
   await openPrayer(active, { archivePrayer: () => archived, restorePrayer: () => active })
@@ -111,7 +111,7 @@ test('archiving and restoring turn the badge and the offer (decision 74)', async
   expect(toldSoFar()).toEqual(['Prayer archived', 'Prayer restored'])
 })
 
-test('who can see it is changed with a word on what that means (decision 75)', async () => {
+test('who can see it is changed with a word on what that means (REQ-75)', async () => {
   const { sent } = await openPrayer(anOwnShownPrayer(), {
     changeAudience: () => anOwnShownPrayer({ audience: { kind: 'private', groups: [] }, shareToken: null }),
   })
@@ -138,7 +138,7 @@ test('groups without a group are refused in the dialog', async () => {
   await dialog.findByText('Please select at least one group to share with or change your privacy option')
 })
 
-test('images are taken away on the page itself (decision 75)', async () => {
+test('images are taken away on the page itself (REQ-75)', async () => {
   const image = { id: '01930000-0000-7000-8000-0000000000cc', width: 1200, height: 800, alt: 'The dam wall' }
   const { sent } = await openPrayer(anOwnShownPrayer({ images: [image] }), {
     changeImages: () => anOwnShownPrayer(),

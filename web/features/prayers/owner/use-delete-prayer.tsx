@@ -6,7 +6,7 @@ import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { usePrayerActs } from './api.ts'
 import { t } from './texts.ts'
 
-/** Asks what is lost and deletes; then the dashboard, before this page is forgotten (PDET-14, decisions 86, 150). */
+/** Asks what is lost and deletes; then the dashboard, before this page is forgotten (PDET-14, REQ-86, REQ-150). */
 export function useDeletePrayer({ prayer, miracle }: PrayerPage): [() => void, ReactNode] {
   const { id, title, updateCount, commentCount } = prayer
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import { t } from './texts.ts'
 
 type CopyByHandProps = { url: string; open: boolean; onClose: () => void }
 
-/** The link in a field, already selected, for a browser that would not copy it (decision 165). */
+/** The link in a field, already selected, for a browser that would not copy it (REQ-165). */
 export function CopyByHand({ url, open, onClose }: CopyByHandProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

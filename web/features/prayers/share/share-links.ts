@@ -3,7 +3,7 @@ import type { Prayer } from '#contract/prayers.ts'
 import { beginningOf } from '#contract/text.ts'
 import { t } from './texts.ts'
 
-/** What leaves the product when a prayer or a campaign is shared; only a public one takes words along (decision 131). */
+/** What leaves the product when a prayer or a campaign is shared; only a public one takes words along (REQ-131). */
 export type Shared =
   | { kind: 'public'; url: string; title: string; text: string }
   | { kind: 'groups'; url: string }

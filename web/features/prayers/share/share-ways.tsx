@@ -10,7 +10,7 @@ import { t } from './texts.ts'
 
 type ShareWaysProps = { shared: Shared; opensUp?: boolean }
 
-/** The ways to hand on a link; with words only when everybody may read them (PDET-5 … PDET-7, decision 131). */
+/** The ways to hand on a link; with words only when everybody may read them (PDET-5 … PDET-7, REQ-131). */
 export function ShareWays({ shared, opensUp }: ShareWaysProps) {
   const [isCopiedByHand, setIsCopiedByHand] = useState(false)
   return (
@@ -103,7 +103,7 @@ async function openShareSheet({ url, title, text }: Extract<Shared, { kind: 'pub
   }
 }
 
-/** Says that the link was copied only when it was (decision 165). */
+/** Says that the link was copied only when it was (REQ-165). */
 async function copyLink(url: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(url)

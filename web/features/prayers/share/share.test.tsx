@@ -55,7 +55,7 @@ test('copy link comes first, then the six targets, with text and link (PDET-5, P
   expect(address('E-mail').search).not.toContain('+')
 })
 
-test('a copied link says so, once it is copied (PDET-7, decision 165)', async () => {
+test('a copied link says so, once it is copied (PDET-7, REQ-165)', async () => {
   const copied: string[] = []
   giveBrowser('clipboard', { writeText: async (text: string) => void copied.push(text) })
   const aside = await openPrayer()
@@ -64,7 +64,7 @@ test('a copied link says so, once it is copied (PDET-7, decision 165)', async ()
   expect(copied).toEqual(['http://localhost/s/koup-rain'])
 })
 
-test('a clipboard that refuses leaves the link selected in a field (PDET-7, decision 165)', async () => {
+test('a clipboard that refuses leaves the link selected in a field (PDET-7, REQ-165)', async () => {
   giveBrowser('clipboard', { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) })
   const aside = await openPrayer()
   fireEvent.click(aside.getByRole('button', { name: 'Copy link' }))
@@ -96,7 +96,7 @@ test.each([
   ])
 })
 
-test('a group prayer has only its bare link, and says who can open it (decision 131)', async () => {
+test('a group prayer has only its bare link, and says who can open it (REQ-131)', async () => {
   const copied: string[] = []
   giveBrowser('clipboard', { writeText: async (text: string) => void copied.push(text) })
   const aside = await openPrayer({
@@ -109,7 +109,7 @@ test('a group prayer has only its bare link, and says who can open it (decision 
   await waitFor(() => expect(copied).toEqual([`http://localhost/prayers/${aShownPrayer().id}`]))
 })
 
-test('a private prayer is not shared, and says so (decision 131)', async () => {
+test('a private prayer is not shared, and says so (REQ-131)', async () => {
   const aside = await openPrayer({ audience: { kind: 'private', groups: [] }, shareToken: null, mine: true })
   expect(aside.queryByText('Share')).toBeNull()
   expect(aside.getByText('A private prayer has no link to share.')).toBeTruthy()

@@ -2,7 +2,7 @@ import { Lock, Users } from 'lucide-react'
 import type { Prayer } from '#contract/prayers.ts'
 import { t } from './texts.ts'
 
-/** Says how far the link of a prayer goes that is not public (decision 131). */
+/** Says how far the link of a prayer goes that is not public (REQ-131). */
 export function WhyNotShared({ prayer: { audience } }: { prayer: Prayer }) {
   if (audience.kind === 'public') return null
   const isPrivate = audience.kind === 'private'

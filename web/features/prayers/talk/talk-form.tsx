@@ -29,7 +29,7 @@ type TalkFormProps = {
   add: (words: string) => Promise<void>
 }
 
-/** A few words to a prayer; they stay in the box, and on the device, until the server has them (decision 166). */
+/** A few words to a prayer; they stay in the box, and on the device, until the server has them (REQ-166). */
 export function TalkForm({ field, schema, max, add, memberId, draftName, address, ...texts }: TalkFormProps) {
   const [isGone, setIsGone] = useState(false)
   const draft = useDraft<string>({ name: draftName, memberId, schema: z.string(), isEmpty: isBlank })

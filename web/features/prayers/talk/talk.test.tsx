@@ -86,7 +86,7 @@ test.each([
 test.each([
   [1000, true],
   [1001, false],
-])('a comment of %i characters, emoji counted as one each (decision 77)', async (length, isTaken) => {
+])('a comment of %i characters, emoji counted as one each (REQ-77)', async (length, isTaken) => {
   const { sent } = await openTalk('comments', aShownPrayer(), {
     addComment: ({ comment }) => aShownComment({ comment, ...own }),
   })
@@ -163,7 +163,7 @@ test('a comment on a prayer that was deleted meanwhile: a sentence, and the text
   expect(inTheBox('Add a comment')).toBe('Ons bid saam.')
 })
 
-test('the session ended: the text stays, and on the device; the way to sign in leads back here (decision 152)', async () => {
+test('the session ended: the text stays, and on the device; the way to sign in leads back here (REQ-152)', async () => {
   await openTalk('comments', aShownPrayer(), {
     addComment: () => {
       throw refusal('UNAUTHENTICATED')
@@ -178,7 +178,7 @@ test('the session ended: the text stays, and on the device; the way to sign in l
   await waitFor(() => expect(readKept(`draft:comment:${id}:${nomvula.id}`)).toBe('Ons bid saam.'))
 })
 
-test('an unsent comment waits on the device for the next visit (decision 166)', async () => {
+test('an unsent comment waits on the device for the next visit (REQ-166)', async () => {
   localStorage.setItem(`kept:draft:comment:${id}:${nomvula.id}`, JSON.stringify('Half a sen'))
   await openTalk('comments', aShownPrayer(), {})
   await waitFor(() => expect(inTheBox('Add a comment')).toBe('Half a sen'))
@@ -199,7 +199,7 @@ test('a comment of somebody in a block is one line under an own prayer, to be re
   list.getByText('Sipho Nkosi')
 })
 
-test('authors and admins delete after a question; the focus does not get lost (GEN-1, PDET-12, decision 150)', async () => {
+test('authors and admins delete after a question; the focus does not get lost (GEN-1, PDET-12, REQ-150)', async () => {
   const comment = aShownComment({ comment: 'Too much.', viewerCan: ['comment.delete'] })
   const { sent } = await openTalk('comments', aShownPrayer({ commentCount: 4 }), {
     listComments: () => ({ items: [comment, aShownComment()], next: null }),

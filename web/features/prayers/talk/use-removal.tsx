@@ -9,7 +9,7 @@ type Removal = {
   dialog: ReactNode
 }
 
-/** Deletes an entry of a list after a question (decision 150). */
+/** Deletes an entry of a list after a question (REQ-150). */
 export function useRemoval(): Removal {
   const list = useRef<HTMLElement>(null)
   const [confirm, dialog] = useConfirm()

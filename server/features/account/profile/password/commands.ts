@@ -30,7 +30,7 @@ type Hashes = { current: string; next: string }
 
 /**
  * Changes the password after the current one was given (PROF-6). Whoever else got in is out: all other sessions end, this
- * one gets a new token, and every link that was ever mailed is worthless (security C7, C8).
+ * one gets a new token, and every link that was ever mailed is worthless (SEC-C7, SEC-C8).
  */
 export const changePassword = prepared<Operation, Hashes>({
   prepare: async ({ db, actor, settings }, { currentPassword, password }) => {
@@ -54,7 +54,7 @@ export const changePassword = prepared<Operation, Hashes>({
   },
 })
 
-/** Mails a link to set a password, for who signs in with a provider only (decision 94); its page is the reset's. */
+/** Mails a link to set a password, for who signs in with a provider only (REQ-94); its page is the reset's. */
 export async function requestPassword({ actor, enqueue }: Context<'member'>): Promise<Record<string, never>> {
   await enqueue('send-mail', { kind: 'reset-password', email: actor.email })
   return {}

@@ -47,7 +47,7 @@ test('a changed password is the one that counts, and its owner is told by mail (
   expect(house.logged.join('\n')).not.toContain(NEXT)
 })
 
-test('everywhere else is signed out with its open pages, here the page stays open (security C7)', async () => {
+test('everywhere else is signed out with its open pages, here the page stays open (SEC-C7)', async () => {
   const holder = await aPasswordHolder(house)
   const [here, elsewhere] = [await aSignedInBrowser(holder), await aSignedInBrowser(holder)]
   const stream = await openStream(house, { id: '', fullName: '', email: '', cookies: elsewhere.cookies })
@@ -67,7 +67,7 @@ test('a copy of this browser’s own session is worth nothing from that moment',
   expect((await here.call('refreshSession', {})).status).toBe(200)
 })
 
-test('other browsers are strangers to the account again, this one is not (security C2)', async () => {
+test('other browsers are strangers to the account again, this one is not (SEC-C2)', async () => {
   const holder = await aPasswordHolder(house)
   const [here] = [await aSignedInBrowser(holder), await aSignedInBrowser(holder)]
   await here?.get('changePassword', change)
@@ -78,7 +78,7 @@ test('other browsers are strangers to the account again, this one is not (securi
   expect(rows).toEqual([{ n: 1 }])
 })
 
-test('a link mailed before is worth nothing (security C8)', async () => {
+test('a link mailed before is worth nothing (SEC-C8)', async () => {
   const holder = await aPasswordHolder(house)
   const browser = await aSignedInBrowser(holder)
   await browser.get('requestPassword', {})
@@ -112,7 +112,7 @@ test('who just changed it need not prove again who they are', async () => {
   expect((await browser.call('disconnectProvider', { provider: 'google' })).status).toBe(404)
 })
 
-test('who is suspended still keeps their account safe (decision 119)', async () => {
+test('who is suspended still keeps their account safe (REQ-119)', async () => {
   const holder = await aPasswordHolder(house)
   const browser = await aSignedInBrowser(holder)
   await house.pool.query(`update accounts set suspended_until = '9999-01-01' where id = $1`, [holder.id])

@@ -56,7 +56,7 @@ type Connect = Operations['connectProvider']
 
 /**
  * Begins to tie an identity to one's account: only for who just proved who they are, since it is a new way in for good.
- * The state is tied to this browser like that of a sign-in, and names the session besides (security C3, C4).
+ * The state is tied to this browser like that of a sign-in, and names the session besides (SEC-C3, SEC-C4).
  */
 export function connectProvider(providers: IdentityProviders): Handler<Connect> {
   return prepared<Connect, { url: string; state: string; codeVerifier: string; nonce: string }>({
@@ -105,7 +105,7 @@ export async function connectIdentity(
 
 /**
  * Takes a provider off one's account, and mails it. Throws LAST_WAY_IN where nobody could sign in to it any more
- * (decision 94).
+ * (REQ-94).
  */
 export async function disconnectProvider(
   context: Context<'member'>,

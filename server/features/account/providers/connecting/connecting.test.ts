@@ -98,7 +98,7 @@ describe.each(providers)('%s', (provider) => {
     expect(answer.outcome).toBe('needs-consent')
   })
 
-  test('409: it is the only way in, until there is a password or another provider (decision 94)', async () => {
+  test('409: it is the only way in, until there is a password or another provider (REQ-94)', async () => {
     const { browser } = await aProviderMember(provider)
     const answer = await browser.call('disconnectProvider', { provider })
     expect([answer.status, answer.error?.code]).toEqual([409, 'LAST_WAY_IN'])
@@ -178,7 +178,7 @@ test('a password change forgets the way to a provider that was begun', async () 
 })
 
 describe('refusals', () => {
-  test('403: who signed in more than a quarter of an hour ago proves it again first (decision 123)', async () => {
+  test('403: who signed in more than a quarter of an hour ago proves it again first (REQ-123)', async () => {
     const { browser } = await aSignedInHolder()
     house.clock.advance(15 * 60 + 1)
     for (const name of ['connectProvider', 'disconnectProvider'] as const) {
@@ -211,7 +211,7 @@ describe('refusals', () => {
     ])
   })
 
-  test('403: a suspended member neither connects nor disconnects (decision 119)', async () => {
+  test('403: a suspended member neither connects nor disconnects (REQ-119)', async () => {
     const { id, browser } = await aSignedInHolder()
     await house.pool.query(`update accounts set suspended_until = $2 where id = $1`, [
       id,

@@ -45,7 +45,7 @@ const takeOverAccount: Statement = {
 }
 
 /**
- * The linking rule (security C3). A known identity is its account. Otherwise only an address the provider has verified
+ * The linking rule (SEC-C3). A known identity is its account. Otherwise only an address the provider has verified
  * counts: a verified account is linked; an unverified one was opened by somebody who never showed to own the address,
  * so its password, sessions, links and name go before the owner gets it, who is mailed that it was linked. Null when nobody
  * has the address.

@@ -9,7 +9,7 @@ import type { ProviderPerson } from '#server/platform/identity-provider.ts'
 
 const { fullName: FullName } = NewAccount.shape
 
-/** The address a provider vouches for, normalised like every other; PROVIDER_UNVERIFIED when there is none (C3). */
+/** The address a provider vouches for, normalised like every other; PROVIDER_UNVERIFIED when there is none (SEC-C3). */
 export function provenEmail(provider: Provider, { email, isEmailVerified }: ProviderPerson): string {
   const parsed = isEmailVerified ? Email.safeParse(email) : null
   if (!parsed?.success)

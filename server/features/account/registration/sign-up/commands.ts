@@ -33,7 +33,7 @@ const takePending: Statement = {
 
 /**
  * Opens an account that can sign in once its e-mail is verified (AUTH-14 … AUTH-26). Whether a taken address is
- * named is a setting (ruling 18, decision 135): otherwise a job decides after the answer, so that neither the answer nor its
+ * named is a setting (REQ-135): otherwise a job decides after the answer, so that neither the answer nor its
  * time tells, and the owner of a taken address gets a mail.
  */
 export const register = prepared<(typeof accountOperations)['register'], { passwordHash: string }>({

@@ -34,8 +34,8 @@ type Changing = Pick<Context, 'db' | 'clock' | 'tell'>
 export type StaffRole = Exclude<Role, 'user'>
 
 /**
- * Gives a role to a verified account (security R2), and says what came of it. Whoever is signed in with it signs in again:
- * the session of staff is a shorter one, and a new one (security C7).
+ * Gives a role to a verified account (SEC-R2), and says what came of it. Whoever is signed in with it signs in again:
+ * the session of staff is a shorter one, and a new one (SEC-C7).
  */
 export async function grantRole(
   changing: Changing,
@@ -53,7 +53,7 @@ export async function grantRole(
 
 /**
  * Takes roles away and ends the sessions that had them; gives back those that were there, null when there is no such
- * account. Throws LAST_ADMIN (decision 97).
+ * account. Throws LAST_ADMIN (REQ-97).
  */
 export async function takeRoles(
   changing: Changing,

@@ -23,7 +23,7 @@ const confirmSession: Statement = {
 }
 
 /**
- * Proves again who is signed in, so that a stolen session alone does nothing dangerous (security M7, decision 123).
+ * Proves again who is signed in, so that a stolen session alone does nothing dangerous (SEC-M7, REQ-123).
  * Throws WRONG_CREDENTIALS, also for an account without a password: who signs in with a provider signs in anew.
  */
 export const confirmIdentity = prepared<

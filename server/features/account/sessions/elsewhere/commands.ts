@@ -18,7 +18,7 @@ const deleteOthers: Statement = {
     returning idle_ends_at > $3 and ends_at > $3 as "wasOpen"`,
 }
 
-/** But for the browser that asks: guesses from all others count as a stranger's again (security C2). */
+/** But for the browser that asks: guesses from all others count as a stranger's again (SEC-C2). */
 const forgetOtherDevices: Statement = {
   name: 'forget-other-devices',
   text: 'delete from known_devices where account_id = $1 and token_hash is distinct from $2::bytea',
@@ -26,7 +26,7 @@ const forgetOtherDevices: Statement = {
 
 type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'tell'>
 
-/** Signs out one other browser of one's own; its open streams are cut (security C7, P4). */
+/** Signs out one other browser of one's own; its open streams are cut (SEC-C7, SEC-P4). */
 export async function endSession(
   { db, actor, tell }: Context<'member'>,
   { sessionId }: { sessionId: string },

@@ -138,7 +138,7 @@ describe('refusals', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
-  test('who is suspended still sees and ends their sessions (decision 119)', async () => {
+  test('who is suspended still sees and ends their sessions (REQ-119)', async () => {
     const holder = await aPasswordHolder(house)
     const caller = await aSignedInBrowser(holder)
     await house.pool.query(`update accounts set suspended_until = '9999-01-01' where id = $1`, [holder.id])

@@ -18,7 +18,7 @@ const selectSessions: Statement = {
      limit ${profileLimits.sessions}`,
 }
 
-/** Where somebody is signed in: no address, no token, no version of anything (security 6). */
+/** Where somebody is signed in: no address, no token, no version of anything (SEC-6.2). */
 export async function listSessions({
   db,
   actor,

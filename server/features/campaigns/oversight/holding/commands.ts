@@ -17,7 +17,7 @@ type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'tell'>
 
 /**
  * Stops donations to a reported campaign, with a reason its creator reads; null lifts the hold. Gives back whether that
- * changed anything. The room that decides about reports asks for it, and has decided (decision 117, ruling 11).
+ * changed anything. The room that decides about reports asks for it, and has decided (REQ-117).
  */
 export async function setCampaignHold(
   { db, clock, tell }: Acting,

@@ -22,7 +22,7 @@ const campaignsOfCreator: Statement = {
 }
 
 /**
- * Marks a campaign as reviewed: its creator is not marked as new any more and may be featured (decision 117). All their
+ * Marks a campaign as reviewed: its creator is not marked as new any more and may be featured (REQ-117). All their
  * campaigns lose the mark, so each of them is told. Doing it twice changes nothing.
  */
 export async function reviewCampaign(

@@ -38,7 +38,7 @@ type Row = {
 }
 
 /**
- * The campaigns of new creators that wait for a review, the oldest first (decision 117); none where nothing is reviewed.
+ * The campaigns of new creators that wait for a review, the oldest first (REQ-117); none where nothing is reviewed.
  * Throws INVALID for a cursor that is not ours.
  */
 export async function listCampaignsToReview(

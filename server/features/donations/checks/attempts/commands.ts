@@ -41,7 +41,7 @@ export type DueAttempt = {
   isPaid: boolean
 }
 
-/** Takes payments whose turn it is to be asked about; no other server does (payments B5). */
+/** Takes payments whose turn it is to be asked about; no other server does (PAY-B5.1). */
 export async function takeDueAttempts(
   db: Db,
   { at, limit }: { at: Date; limit: number },
@@ -56,7 +56,7 @@ export async function planCheck(db: Db, { attemptId, unpaid, paid }: Plan): Prom
   await db.query(plan, [attemptId, unpaid, paid])
 }
 
-/** Notes that the provider did not know a reference; once may be too early to tell (payments A1). */
+/** Notes that the provider did not know a reference; once may be too early to tell (PAY-A1). */
 export async function noteUnknown(db: Db, reference: string): Promise<void> {
   await db.query(countUnknown, [reference])
 }

@@ -27,7 +27,7 @@ const takeOpen: Statement = {
     returning a.reference`,
 }
 
-/** Asks how open disputes stand: the event of an end that got lost would hold a creator's payouts for ever (payments B5). */
+/** Asks how open disputes stand: the event of an end that got lost would hold a creator's payouts for ever (PAY-B5.1). */
 export async function checkOpenDisputes(settling: Settling): Promise<void> {
   const { db, clock, gateway, act } = settling
   const now = clock.now()

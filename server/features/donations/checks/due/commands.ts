@@ -6,7 +6,7 @@ import { isStale, WATCHED_SECONDS } from '../../settling/table.ts'
 import { nextCheck, nextLook } from '../../start/schedule.ts'
 import { type DueAttempt, noteUnknown, planCheck, takeDueAttempts } from '../attempts/commands.ts'
 
-/** With a round every 15 seconds these are 60 a minute; the provider's test mode bears 100 (payments B5). */
+/** With a round every 15 seconds these are 60 a minute; the provider's test mode bears 100 (PAY-B5.1). */
 const ATTEMPTS_A_ROUND = 15
 const EVENTS_A_ROUND = 100
 /** Each may ask the provider; with one that hangs, asking one after the other would take the round many minutes. */
@@ -36,7 +36,7 @@ async function check(
   await planCheck(db, { attemptId: id, unpaid: nextCheck(began, now), paid: nextLook(began, now) })
 }
 
-/** Settles what was kept and not settled yet: after a crash, or because something was missing for it (payments B4). */
+/** Settles what was kept and not settled yet: after a crash, or because something was missing for it (PAY-B4). */
 export async function settleDueEvents(settling: Settling, log: Log): Promise<void> {
   const { db, clock } = settling
   const due = await takeDueEvents(db, { at: clock.now(), limit: EVENTS_A_ROUND })

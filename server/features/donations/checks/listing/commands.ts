@@ -43,7 +43,7 @@ const ourPaid: Statement = {
 
 /**
  * Compares with the provider's list of successes: every hour the last three hours, and every night at two the last week,
- * then both ways (payments B5). Each once, whichever server comes first.
+ * then both ways (PAY-B5.2). Each once, whichever server comes first.
  */
 export async function compareWithProvider(settling: Settling, log: Log): Promise<void> {
   const { db, clock } = settling

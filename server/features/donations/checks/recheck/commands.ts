@@ -49,7 +49,7 @@ type Rechecked = { reference: string; learned: Learned }
 
 /**
  * Asks the provider about unfinished payments of one campaign, for those who may see its donations, or of the own ones:
- * the 20 oldest (payments E5). Throws NOT_FOUND, FORBIDDEN, and PAYMENTS_UNAVAILABLE when nothing could be asked.
+ * the 20 oldest (PAY-E5). Throws NOT_FOUND, FORBIDDEN, and PAYMENTS_UNAVAILABLE when nothing could be asked.
  */
 export function recheckPayments(parts: DonationParts): Handler<Rechecking> {
   return prepared<Rechecking, Rechecked[]>({

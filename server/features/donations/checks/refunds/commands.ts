@@ -23,7 +23,7 @@ const takeOpen: Statement = {
     returning a.reference`,
 }
 
-/** Asks about refunds that are still on their way: their events may get lost like any other (payments B5). */
+/** Asks about refunds that are still on their way: their events may get lost like any other (PAY-B5.1). */
 export async function checkOpenRefunds(settling: Settling): Promise<void> {
   const { db, clock, gateway, act } = settling
   const now = clock.now()

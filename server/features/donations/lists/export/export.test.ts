@@ -94,7 +94,7 @@ const nasty = [
   '\n=1',
 ]
 
-test('no name and no message is a formula in a spreadsheet (security X4)', async () => {
+test('no name and no message is a formula in a spreadsheet (SEC-X4)', async () => {
   const cause = await aCause()
   for (const [index, text] of nasty.entries()) {
     const by = await aMember(house.pool, { fullName: text })

@@ -10,7 +10,7 @@ import { tableOf } from './table.ts'
 /**
  * The donations of a campaign as a file, for its creator or an admin; who is anonymous is so in it for both. The plain one
  * lists what the campaign still has, the detailed one also what went back. Refused with UNAUTHENTICATED, NOT_FOUND,
- * FORBIDDEN, RATE_LIMITED, and NOTHING_TO_EXPORT when nobody gave (FDON-1, payments E8).
+ * FORBIDDEN, RATE_LIMITED, and NOTHING_TO_EXPORT when nobody gave (FDON-1, PAY-E8).
  */
 export const donationFiles: readonly FileRoute[] = [
   {

@@ -6,7 +6,7 @@ import { isDonorInSight, shownMessage } from '../queries.ts'
 const BATCH_SIZE = 500
 
 /**
- * Whoever receives the file: of who is anonymous, or out of sight of $1, nothing is read for it (payments E8, M9, security 7).
+ * Whoever receives the file: of who is anonymous, or out of sight of $1, nothing is read for it (PAY-E8, SEC-M9, SEC-7.4).
  * A day is one of the site ($5).
  */
 const cells = `

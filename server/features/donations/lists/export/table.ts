@@ -27,7 +27,7 @@ type Batches = {
   isDetailed: boolean
 }
 
-/** The donations as a table for spreadsheets, a piece for each batch (FDON-1, payments E8). */
+/** The donations as a table for spreadsheets, a piece for each batch (FDON-1, PAY-E8). */
 export async function* tableOf({ first, rest, isDetailed }: Batches): AsyncGenerator<string, void> {
   const lines = (donations: readonly ExportedDonation[]) =>
     donations.map((donation) => lineOf(donation, isDetailed)).join('')

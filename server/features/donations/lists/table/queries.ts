@@ -10,7 +10,7 @@ import { isDonorInSight, isUnderReview, shownMessage } from '../queries.ts'
 
 /**
  * Of who is anonymous or out of the creator's sight ($1) nothing is read, but for a site admin ($5) whose look is written
- * down (M9, decision 41, security 7).
+ * down (SEC-M9, REQ-41, SEC-7.4).
  */
 const rows = `
     select d.id, d.created_at as at, case when $5 or not d.anonymous and ${isDonorInSight} then d.donor_name end as name,

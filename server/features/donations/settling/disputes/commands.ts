@@ -9,7 +9,7 @@ import { closeReviews, openReview } from '../reviews/commands.ts'
 import { disputeStateOf, isStillDisputed, keepDispute } from './relations.ts'
 
 /**
- * Does what news of a dispute ask for: payouts wait while it is open, and a lost one takes the money back (payments B3).
+ * Does what news of a dispute ask for: payouts wait while it is open, and a lost one takes the money back (PAY-B3).
  * Each is known by its number, so that a second one is not taken for late news of the first.
  */
 export async function settleDispute(

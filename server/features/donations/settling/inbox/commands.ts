@@ -72,7 +72,7 @@ const hasten: Statement = {
 
 /**
  * Who takes them has until the next try; a try that breaks off is so made again, later each time. One that lies further
- * ahead than any pause is long was planned before the clock was set back (security G12).
+ * ahead than any pause is long was planned before the clock was set back (SEC-G12).
  */
 const takeDue: Statement = {
   name: 'take-due-provider-events',
@@ -112,7 +112,7 @@ export type NewEvent = {
 }
 
 /**
- * Keeps what the provider told us before anything is done about it; the same bytes from the same side once (payments B4).
+ * Keeps what the provider told us before anything is done about it; the same bytes from the same side once (PAY-B4).
  * Gives back the id under which they stand.
  */
 export async function keepEvent(
@@ -144,7 +144,7 @@ export async function claimEvent(db: Db, id: string): Promise<KeptEvent | null> 
   return event ?? null
 }
 
-/** In the transaction of what followed from it, or a crash between the two would lose money (payments B4). */
+/** In the transaction of what followed from it, or a crash between the two would lose money (PAY-B4). */
 export async function finishEvent(
   db: Db,
   { id, at, outcome }: { id: string; at: Date; outcome: string },

@@ -11,7 +11,7 @@ const MOST_BYTES = 256 * 1024
 
 /**
  * Where the provider tells us of payments by itself. The signature over the bytes as they came is the only key to it
- * (security M2); what is genuine is kept before it is answered, and settled at once where it can be (payments B4).
+ * (SEC-M2); what is genuine is kept before it is answered, and settled at once where it can be (PAY-B4).
  */
 export function paymentWebhooks({ pool, clock, gateway }: DonationParts): Webhook[] {
   if (!gateway) return []

@@ -1,7 +1,7 @@
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Entry } from '../entries.ts'
 
-/** A group that stands is not written again: its key is the last line of defence against doubling (payments B4). */
+/** A group that stands is not written again: its key is the last line of defence against doubling (PAY-B4). */
 const insertEntries: Statement = {
   name: 'insert-ledger-entries',
   text: `

@@ -51,7 +51,7 @@ const countKnown: Statement = {
 
 /**
  * Does what news of a refund ask for, as the provider's own list tells them: each refund has its number there. Whoever
- * asked for it, we or somebody at the provider's dashboard (payments B3, A6).
+ * asked for it, we or somebody at the provider's dashboard (PAY-B3, PAY-A6).
  */
 export async function settleRefund(
   context: SystemContext,
@@ -84,7 +84,7 @@ function stateAfter(kind: RefundDecision['kind'], known: Known, seen: ObservedRe
 /**
  * Books that all that was left of a payment is gone, where the provider says so and names no refund for it: a reversal,
  * or a dispute we were not told of. Not while a refund is still on its way, which may be just that. Where its list names
- * a part alone, the list is what counts (payments A3), and whether the rest went too a person must find out.
+ * a part alone, the list is what counts (PAY-A3), and whether the rest went too a person must find out.
  */
 export async function settleReversal(context: SystemContext, reference: string): Promise<boolean> {
   const { db, clock } = context

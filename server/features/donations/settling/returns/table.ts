@@ -26,7 +26,7 @@ export type RefundDecision =
 
 /**
  * What news of a refund mean. `leftCents` is what of the payment was not given back before. Old news are no news; what
- * would give back more than was paid is never booked (payments B3).
+ * would give back more than was paid is never booked (PAY-B3).
  */
 export function decideRefund(
   known: KnownRefund,

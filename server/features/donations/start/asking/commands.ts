@@ -48,7 +48,7 @@ type Asking = Omit<Context<'anyone'>, 'tell' | 'enqueue'>
 
 /**
  * Asks the provider for the checkout page of a noted donation, once: whoever claims the attempt asks, and others with the
- * same idempotency key wait for what comes of it. A reference is good for one question only (payments A2).
+ * same idempotency key wait for what comes of it. A reference is good for one question only (PAY-A2).
  */
 export async function askForCheckout(
   context: Asking,

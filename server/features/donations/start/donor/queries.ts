@@ -23,10 +23,10 @@ const refusals: Statement = {
      limit 1`,
 }
 
-/** What is kept of who gives: nothing that a copy of the database would tell (decision 42, security M6). */
+/** What is kept of who gives: nothing that a copy of the database would tell (REQ-42, SEC-M6). */
 export type SealedDonor = { emailSealed: Buffer; emailFingerprint: Buffer; addressFingerprint: Buffer }
 
-/** Seals the address the receipt goes to. Throws INVALID for somebody without an account who gives none (spec B §5). */
+/** Seals the address the receipt goes to. Throws INVALID for somebody without an account who gives none (FUND-10). */
 export function sealDonor(
   { actor, client }: Context<'anyone'>,
   seal: Seal,
@@ -42,7 +42,7 @@ export function sealDonor(
   }
 }
 
-/** Throws RATE_LIMITED where too many payments were refused within the hour: cards are tried out there (security M6). */
+/** Throws RATE_LIMITED where too many payments were refused within the hour: cards are tried out there (SEC-M6). */
 export async function requireCalm(
   { db, clock, settings }: Context<'anyone'>,
   addressFingerprint: Buffer,

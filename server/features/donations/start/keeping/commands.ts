@@ -5,7 +5,7 @@ import { holdPayment } from '../../settling/payments/relations.ts'
 import type { CheckoutOutcome } from '../checkout.ts'
 import type { Noted } from '../commands.ts'
 
-/** It cannot be asked for again, so it is kept (payments A2). */
+/** It cannot be asked for again, so it is kept (PAY-A2). */
 const keepUrl: Statement = {
   name: 'keep-checkout-address',
   text: `
@@ -36,7 +36,7 @@ type Answer = { checkoutUrl: string; reference: string }
 
 /**
  * Keeps what became of asking for a checkout page. Only what the provider refused has failed; where nobody knows, the
- * payment stays under watch, and the donor may begin another one (payments B3).
+ * payment stays under watch, and the donor may begin another one (PAY-B3).
  */
 export async function keepCheckout(
   context: Context<'anyone'>,

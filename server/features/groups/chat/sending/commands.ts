@@ -66,7 +66,7 @@ type Sent = { number: number | null; sentBefore: string | null; repeatedSince: s
 /**
  * Sends a message to a group of the actor's. The group is held until the transaction ends, so that the order of the
  * numbers is the order in which messages come to be seen, without gaps. The same clientId again answers the message
- * that was sent; the same text for the fourth time in five minutes is RATE_LIMITED (ruling 8).
+ * that was sent; the same text for the fourth time in five minutes is RATE_LIMITED (REQ-206).
  */
 export async function sendMessage(
   context: Context<'member'>,

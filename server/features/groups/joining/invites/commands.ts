@@ -43,7 +43,7 @@ type Inputs = typeof joiningOperations
 
 /**
  * Makes a new link for a group; the one given out before opens nothing any more. Its token is kept as it is: whoever may
- * give it out is shown it again (docs/decisions/0018).
+ * give it out is shown it again (ADR-18).
  */
 export async function renewInvite(
   context: Member,
@@ -68,7 +68,7 @@ export async function revokeInvite(
   return {}
 }
 
-/** Comes in by a link, also where a request waits or nobody could know of the group (decision 161). */
+/** Comes in by a link, also where a request waits or nobody could know of the group (REQ-161). */
 export async function acceptInvite(
   context: Member,
   { token }: { token: string },

@@ -42,7 +42,7 @@ test('who is signed out reads the name of the group from the link, and nothing e
   expect((await visitor.call('getInvitedGroup', { token })).status).toBe(404)
 })
 
-test('a link lets people into a group they could not know of (decision 161)', async () => {
+test('a link lets people into a group they could not know of (REQ-161)', async () => {
   const { token, expiresAt, createdAt, uses } = await invite()
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 86_400_000)
   expect(uses).toBe(0)

@@ -68,7 +68,7 @@ type InvitationRow = Invitation['group'] &
   Pick<Invitation, 'expiresAt' | 'standing'> & { isOver: boolean; ownerId: string; ownerName: string | null }
 type Looking = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 
-/** The link of a group for those who may give it out; null when there is none that still opens (decision 161). */
+/** The link of a group for those who may give it out; null when there is none that still opens (REQ-161). */
 export async function getInvite(
   { db, actor, clock }: Looking,
   { groupId }: { groupId: string },

@@ -29,7 +29,7 @@ const addressOfRequester: Statement = {
 type Mailing = Pick<Context<'member'>, 'db' | 'clock' | 'enqueue'>
 type Address = { email: string }
 
-/** Mails the owner and admins of a group that somebody asks to join it. The mail names neither (decision 148). */
+/** Mails the owner and admins of a group that somebody asks to join it. The mail names neither (REQ-148). */
 export async function mailDeciders(
   { db, clock, enqueue }: Mailing,
   { groupId, requestId }: { groupId: string; requestId: string },

@@ -16,7 +16,7 @@ import { tintOf } from '#server/platform/people.ts'
 const AROUND = 10
 const SHOWN = 100
 
-/** The audit row is written by the statement that looks: nobody looks unseen (ruling 11, security R4). $4 when it is a look. */
+/** The audit row is written by the statement that looks: nobody looks unseen (REQ-66, SEC-R4). $4 when it is a look. */
 const wholeCase: Statement = {
   name: 'whole-moderation-case',
   text: `
@@ -125,7 +125,7 @@ export async function findCase(
 
 /**
  * What was reported, whole, with why and what was done; never by whom it was reported. Words that are private stay so but for
- * admins (ruling 11). Throws NOT_FOUND.
+ * admins (REQ-66). Throws NOT_FOUND.
  */
 export async function getCase(context: Looking, { caseId }: { caseId: string }): Promise<Case> {
   return await presentCase(context, await findCase(context, { caseId, isLook: true }))

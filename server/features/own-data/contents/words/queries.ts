@@ -36,7 +36,7 @@ export const ownUpdates: Statement = {
      limit ${exportLimits.batch}`,
 }
 
-/** What others said is theirs: by the name they show, and only what the member sees on the page (security P10). */
+/** What others said is theirs: by the name they show, and only what the member sees on the page (SEC-P10). */
 export const receivedComments: Statement = {
   name: 'own-data-comments-received',
   text: `

@@ -70,7 +70,7 @@ async function aLife(): Promise<Person> {
   return thandi
 }
 
-test('the table holds every own prayer and miracle with all its words, days as the member lives them (decision 13)', async () => {
+test('the table holds every own prayer and miracle with all its words, days as the member lives them (REQ-13)', async () => {
   const thandi = await aLife()
   const [heading, ...lines] = await tableFor(thandi)
   expect(heading).toEqual([

@@ -8,7 +8,7 @@ import { pageOf, pageStyle } from './page.ts'
 import { readWholeHistory } from './queries.ts'
 import { tableOf } from './table.ts'
 
-/** The own history as files: a table, and a page to print or to save as PDF (decision 13). For its member alone. */
+/** The own history as files: a table, and a page to print or to save as PDF (REQ-13). For its member alone. */
 export const historyFiles: readonly FileRoute[] = [
   {
     path: historyExports.csv,

@@ -74,7 +74,7 @@ export type WholeEntry = {
 
 /**
  * All own prayers and miracles, newest first, so many at a time and each time by a statement of its own: however slowly
- * they are received, no connection waits (decision 13).
+ * they are received, no connection waits (REQ-13).
  */
 export async function* readWholeHistory({
   db,

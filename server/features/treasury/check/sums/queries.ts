@@ -6,7 +6,7 @@ export type Check = { name: string; statement: Statement; values(now: Date): rea
 /** Each question names so many, and says how many there are: where all is wrong, that is not read row by row. */
 export const EXAMPLES = 5
 
-/** Totals are a cache of the gifts (decision 106). */
+/** Totals are a cache of the gifts (REQ-106). */
 const campaignTotals: Statement = {
   name: 'check-campaign-totals',
   text: `
@@ -59,7 +59,7 @@ const payoutBooks: Statement = {
      limit ${EXAMPLES}`,
 }
 
-/** What creators are owed, as it is kept for the list of payouts (payments E7). */
+/** What creators are owed, as it is kept for the list of payouts (PAY-E7.2). */
 const payoutBalances: Statement = {
   name: 'check-payout-balances',
   text: `

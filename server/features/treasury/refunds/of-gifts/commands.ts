@@ -38,7 +38,7 @@ type Refunding = (typeof treasuryOperations)['refundDonation']
 type Wish = { donationId: string; amountCents?: number; reason: string }
 
 /**
- * Gives a completed donation back, or a part of it (payments B3). Two admins at once never give back more than was given:
+ * Gives a completed donation back, or a part of it (PAY-B3). Two admins at once never give back more than was given:
  * the payment is held while what is left is read. Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND; NOT_REFUNDABLE when so much is
  * not left, the bank is deciding about it, or the provider says no; PAYMENTS_UNAVAILABLE when it could not be asked.
  */

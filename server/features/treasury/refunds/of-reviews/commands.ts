@@ -14,7 +14,7 @@ import {
   noteRefund,
 } from '../requests/commands.ts'
 
-/** It closes when the money went (payments B3); who decided so, and why, is known at once. */
+/** It closes when the money went (PAY-B3); who decided so, and why, is known at once. */
 const keepNote: Statement = {
   name: 'keep-note-of-payment-review',
   text: 'update payment_reviews set note = $2, closed_by = $3 where id = $1',

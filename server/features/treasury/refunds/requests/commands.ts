@@ -71,7 +71,7 @@ export async function noteRefund(
 /** What asking brought; null when somebody else asked. */
 export type HeardRefund = Heard<ObservedRefund> | null
 
-/** Asks the provider to give money back, once for each note (payments A6). */
+/** Asks the provider to give money back, once for each note (PAY-A6). */
 export async function askForRefund(
   { db, clock }: { db: Db; clock: Clock },
   gateway: PaymentGateway,
@@ -84,7 +84,7 @@ export async function askForRefund(
 
 /**
  * Keeps what the provider answered: by the door through which all its news come, so that the books change when it says that
- * the money went, and once. Where the answer got lost the refund stays noted, and is asked about (payments B5). Gives back
+ * the money went, and once. Where the answer got lost the refund stays noted, and is asked about (PAY-B5.1). Gives back
  * the refusal where nothing goes back.
  */
 export async function keepRefund(
