@@ -1,19 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { operationList } from '#contract/all.ts'
-import { differences } from '#tools/acceptance/differences.ts'
 import { isLine, lines, linesNamedIn } from '#tools/acceptance/lines.ts'
 import { GAP, namedTests } from '#tools/acceptance/named-tests.ts'
 import { resultOf } from '#tools/acceptance/results.ts'
-import { acceptancePage } from '#tools/acceptance/table.ts'
-import { root } from './support/sources.ts'
 
 const tests = namedTests()
-
-test('docs/acceptance.md says what the list and the tests say', () => {
-  expect(readFileSync(join(root, 'docs/acceptance.md'), 'utf8')).toBe(acceptancePage())
-})
 
 test('the list is whole: each part counts from 1 without a gap, and every line says something', () => {
   const byArea = new Map<string, number[]>()
@@ -35,13 +26,6 @@ test('no test names a line that does not exist', () => {
     lines.filter((name) => !isLine(name)).map((name) => `${file}: ${name}`),
   )
   expect(astray).toEqual([])
-})
-
-test('what differs on purpose is a line, and names a requirement or a decision that is there', () => {
-  for (const [line, why] of Object.entries(differences)) {
-    expect(isLine(line), line).toBe(true)
-    expect(why, line).toMatch(/\b(?:REQ|ADR)-\d+\b/)
-  }
 })
 
 /** Where each operation that takes something away is shown to ask first (GEN-1, REQ-150). */

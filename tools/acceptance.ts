@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isLine } from './acceptance/lines.ts'
 import {
   keptReports,
@@ -10,21 +8,19 @@ import {
   resultsByFile,
 } from './acceptance/results.ts'
 import { runTests } from './acceptance/run-tests.ts'
-import { acceptancePage, type Row, readableTitle, tableOf } from './acceptance/table.ts'
-import { root } from './test/stage.ts'
+import { type Row, readableTitle, tableOf } from './acceptance/table.ts'
 
 /**
  * `npm run acceptance`: the acceptance list, its tests, and what they came to in the last whole `npm test`.
- * `-- run [LINE…]` runs the tests that name these lines, or all of them; `-- write` writes docs/acceptance.md.
+ * `-- run [LINE…]` runs the tests that name these lines, or all of them.
  */
 const [task = 'print', ...wanted] = process.argv.slice(2)
 const unknown = wanted.filter((name) => !isLine(name))
 
 if (unknown.length > 0) fail(`There is no line ${unknown.join(', ')}.`)
-else if (task === 'write') await writeFile(join(root, 'docs/acceptance.md'), acceptancePage())
 else if (task === 'run') await runAndPrint()
 else if (task === 'print') await printLast()
-else fail('npm run acceptance -- [print | run | write] [LINE…]')
+else fail('npm run acceptance -- [print | run] [LINE…]')
 
 async function printLast(): Promise<void> {
   print(tableOf(wanted), await readResults(keptReports))
@@ -48,7 +44,6 @@ function print(rows: readonly Row[], results: readonly Ran[]): void {
     const isProven = tests.length > 0 && tests.every(({ result }) => result === 'passed')
     if (isProven) proven += 1
     console.log(`${isProven ? '✓' : '✗'} ${row.name.padEnd(8)} ${shortened(row.asks)}`)
-    if (row.differs) console.log(`    differs on purpose: ${row.differs}`)
     if (tests.length === 0) console.log('    no test names it')
     for (const { test, result } of tests)
       console.log(`    ${result.padEnd(8)} ${test.file}: ${shortened(readableTitle(test))}`)

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One line of the acceptance list: its name, what it asks, and the part of the list it stands in. */
-export type Line = { name: string; asks: string; part: string }
+/** One line of the acceptance list: its name and what it asks. */
+export type Line = { name: string; asks: string }
 
-/** The acceptance list, in its own order. `lines.txt` is the specification's, word for word. */
-export const lines: readonly Line[] = parsed(readFileSync(join(import.meta.dirname, 'lines.txt'), 'utf8'))
+/** The acceptance list, in its own order. */
+export const lines: readonly Line[] = parsed(
+  readFileSync(join(import.meta.dirname, '../../docs/requirements/acceptance.md'), 'utf8'),
+)
 
 const known = new Set(lines.map(({ name }) => name))
 const areas = [...new Set(lines.map(({ name }) => name.split('-')[0]))].join('|')
@@ -31,10 +33,8 @@ export function isLine(name: string): boolean {
 }
 
 function parsed(text: string): Line[] {
-  let part = ''
-  return text.split('\n').flatMap((row) => {
-    if (row.startsWith('# ')) part = row.slice(2)
-    const [, name, asks] = /^([A-Z]+-\d+) (.+)$/.exec(row) ?? []
-    return name && asks ? [{ name, asks, part }] : []
-  })
+  return [...text.matchAll(/^- \*\*([A-Z]+-\d+)\*\* (.+)$/gm)].map(([, name = '', asks = '']) => ({
+    name,
+    asks,
+  }))
 }
