@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import {
+  catalogueLines,
+  operationLines,
+  roundLines,
+  settingLines,
+  tableLines,
+  toldLines,
+} from './support/outside-contract.ts'
+import {
+  auditLines,
+  backgroundLines,
+  deviceLines,
+  environmentLines,
+  eventLines,
+  figureLines,
+  logLines,
+  secretLines,
+} from './support/outside-strings.ts'
+import { expectAsBefore, snapshotFolder } from './support/snapshots.ts'
+
+// What these lists are for, and how a wanted change is accepted: tests/support/snapshots.ts.
+const lists: Record<string, () => string[]> = {
+  operations: operationLines,
+  'tables-of-the-contract': tableLines,
+  catalogue: catalogueLines,
+  events: () => [...eventLines(), ...toldLines()],
+  settings: () => [...settingLines(), ...environmentLines()],
+  metrics: figureLines,
+  'on-the-device': deviceLines,
+  background: () => [...roundLines(), ...backgroundLines()],
+  secrets: secretLines,
+  audit: auditLines,
+  log: logLines,
+}
+
+// Read before the lists are compared: one that is missing is written then.
+const before = readdirSync(snapshotFolder)
+
+test.each(Object.entries(lists))('%s', (name, linesOf) => expectAsBefore(name, linesOf()))
+
+test('each of these lists was there before, and no other', () => {
+  const names = Object.keys(lists).map((name) => `${name}.txt`)
+  expect(before.toSorted()).toEqual(names.toSorted())
+})
