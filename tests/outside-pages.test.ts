@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressLines, type DemoHouse, openDemoHouse, pageLines, seriesLines } from './support/demo-house.ts'
+import { figureLines } from './support/outside-strings.ts'
+import { expectAsBefore } from './support/snapshots.ts'
+
+let house: DemoHouse
+beforeAll(async () => {
+  house = await openDemoHouse()
+})
+afterAll(() => house?.close())
+
+// What these lists are for, and how a wanted change is accepted: tests/support/snapshots.ts.
+test('the public pages of the demo community say what they said', async () => {
+  await expectAsBefore('pages', await pageLines(house))
+})
+
+test('the server is reached by the addresses it was reached by', () =>
+  expectAsBefore('addresses', addressLines(house.addresses())))
+
+test('the server shows the figures it showed, and they are those that the program declares', async () => {
+  const { shown, series } = seriesLines((await house.get('/metrics')).body)
+  const nameOf = (line: string) => line.split(' ')[0]
+  expect(shown.map(nameOf)).toEqual(figureLines().map(nameOf))
+  await expectAsBefore('metrics-shown', [...shown, ...series])
+})
