@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
   catalogueLines,
+  commandLines,
   operationLines,
+  ownDataLines,
   roundLines,
   settingLines,
   tableLines,
@@ -11,10 +13,12 @@ import {
 import {
   auditLines,
   backgroundLines,
+  backupLines,
   deviceLines,
   environmentLines,
   eventLines,
   figureLines,
+  headerLines,
   logLines,
   secretLines,
 } from './support/outside-strings.ts'
@@ -26,11 +30,13 @@ const lists: Record<string, () => string[]> = {
   'tables-of-the-contract': tableLines,
   catalogue: catalogueLines,
   events: () => [...eventLines(), ...toldLines()],
-  settings: () => [...settingLines(), ...environmentLines()],
+  settings: () => [...settingLines(), ...environmentLines(), ...commandLines()],
   metrics: figureLines,
   'on-the-device': deviceLines,
   background: () => [...roundLines(), ...backgroundLines()],
   secrets: secretLines,
+  headers: headerLines,
+  files: () => [...ownDataLines(), ...backupLines()],
   audit: auditLines,
   log: logLines,
 }

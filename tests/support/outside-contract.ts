@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { operationList } from '#contract/all.ts'
 import { errors } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { liveFacts } from '#contract/live.ts'
 import { en } from '#contract/messages/en.ts'
 import { pages } from '#contract/pages.ts'
+import { ownLists } from '#server/features/own-data/contents/lists.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { settingTable } from '#server/platform/settings/table.ts'
 import { rounds } from '#server/platform/sweeper.ts'
+import { root } from './sources.ts'
 
 /** Long lists of names by their sums, as they are met. */
 const longLists = new Map<string, string>()
@@ -142,4 +146,16 @@ export function roundLines(): string[] {
   return Object.entries(rounds).map(
     ([name, { everyMs, lock }]) => `round ${name}: ${everyMs} ms, lock ${lock}`,
   )
+}
+
+/** The lists of the file with a member's own data, and their fields. */
+export function ownDataLines(): string[] {
+  return ownLists.map(({ name, fields }) => `own data ${name}: ${fields.map(([field]) => field).join(', ')}`)
+}
+
+/** What who runs the house types. */
+export function commandLines(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
+  const names = Object.keys(scripts).filter((name) => !name.startsWith('pre'))
+  return names.map((name) => `command npm run ${name}`)
 }

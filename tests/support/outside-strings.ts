@@ -1,4 +1,5 @@
 import type { CallExpression, Node } from 'oxc-parser'
+import { trustedTypesPolicy } from '#contract/page-rendering.ts'
 import { cookieJar } from '#server/http/cookies.ts'
 import { textFinder, UNKNOWN } from './possible-texts.ts'
 import { typePrinter } from './printed-types.ts'
@@ -79,6 +80,7 @@ export function deviceLines(): string[] {
     jar.closeSession()
     return jar.lines
   })
+  const identifiers = spotsOf(inWeb, 'Identifier').map(({ node }) => node.name)
   const isStoring = ({ node }: Call) => /^(getItem|setItem|removeItem)$/.test(calledName(node))
   const channels = spotsOf(inWeb, 'NewExpression').flatMap(({ source, node }) => {
     const [name] = node.arguments
@@ -101,7 +103,11 @@ export function deviceLines(): string[] {
       'lock of tabs',
       given((call) => callee(call).endsWith('.locks.request'), 0),
     ),
-    ...listed('other store', pieces(/\b(indexedDB|caches|serviceWorker)\b/, spotsOf(inWeb, 'Literal'))),
+    ...listed(
+      'other store',
+      identifiers.filter((name) => /^(indexedDB|caches|serviceWorker|cookieStore)$/.test(name)),
+    ),
+    ...listed('policy of scripts', [trustedTypesPolicy]),
     ...listed('shape on the device', keptShapes().filter(Boolean)),
     ...membersOfTypeWith('amount', 'email', 'isAnonymous').map((member) => `kept gift ${member}`),
   ]
@@ -122,7 +128,7 @@ function keptShapes(): string[] {
 /** The fields of a schema, and of those within it. */
 function shapeOf({ source, node }: Spot): string {
   if (node.type !== 'CallExpression') return ''
-  const [part] = node.arguments
+  const part = node.arguments.find(({ type }) => type === 'ObjectExpression') ?? node.arguments[0]
   if (part?.type !== 'ObjectExpression') return part ? shapeOf({ source, node: part }) : ''
   const fields = (object: Spot): string[] =>
     object.node.type !== 'ObjectExpression'
@@ -186,6 +192,29 @@ export function backgroundLines(): string[] {
     ),
     ...listed('connection called', properties(['application_name'], 'application_name')),
   ]
+}
+
+/** Headers of ours, and those whose meaning for us goes beyond the protocol. */
+export function headerLines(): string[] {
+  const headers = strings.flatMap(({ node }) =>
+    node.type === 'Literal' && typeof node.value === 'string' ? [node.value.toLowerCase()] : [],
+  )
+  return listed(
+    'header',
+    headers.filter((text) => /^(x-[a-z-]+|idempotency-key|last-event-id)$/.test(text)),
+  )
+}
+
+/** What a backup says of itself: the shapes of its list of contents. */
+export function backupLines(): string[] {
+  const shapes = calls
+    .filter(
+      ({ source, node }) =>
+        source.path.startsWith('tools/backup/') &&
+        /^z\.(\w*[oO]bject|extend)$/.test(callee({ source, node })),
+    )
+    .map(shapeOf)
+  return listed('shape in a backup', shapes)
 }
 
 /** Each event with what it carries. */
