@@ -7,6 +7,7 @@ const mayBeLong = ['contract/account.ts']
 /** Files whose whole work is to join many others. */
 const mayNeedMany = [
   'contract/all.ts',
+  'contract/messages/en.ts',
   'server/app.ts',
   'server/app/background.ts',
   'server/app/handlers.ts',

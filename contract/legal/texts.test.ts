@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fees, feeValues, PAYMENT_PROVIDER } from '#contract/fees.ts'
-import { feeMessages } from '#contract/messages/en/fees.ts'
+import { campaignMessages } from '#contract/messages/en/campaigns.ts'
 import { en } from '#contract/messages/en.ts'
 import { fill } from '#contract/messages/fill.ts'
 import type { LegalBlock, LegalSection } from './document.ts'
@@ -40,11 +40,11 @@ describe('what is kept of a donation is said once (REQ-36)', () => {
     const other = feeValues({ platformPercent: 4, processingPercent: 3 })
     expect(other).toMatchObject({ kept: '7%', platform: '4%', processing: '3%', creator: '93%' })
     const elsewhere = { ...telling, payments: { fees: { platformPercent: 4, processingPercent: 3 } } }
-    expect(saidBy(terms, elsewhere).join(' ')).toContain(fill(feeMessages['fees.ofDonations'], other))
+    expect(saidBy(terms, elsewhere).join(' ')).toContain(fill(campaignMessages['fees.ofDonations'], other))
   })
 
   test('terms and FAQ say it in the same words', () => {
-    const sentence = fill(feeMessages['fees.ofDonations'], feeValues())
+    const sentence = fill(campaignMessages['fees.ofDonations'], feeValues())
     expect(sentence).toBe(
       'Of every donation 10% is kept: a 5% platform fee, and 5% that covers all transaction fees. The creator of the campaign receives 90%.',
     )

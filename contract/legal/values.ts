@@ -1,7 +1,7 @@
 import { accountLimits, contactLimits, groupLimits } from '#contract/constants.ts'
 import { type Fees, feeValues } from '#contract/fees.ts'
 import { mediaLimits } from '#contract/media-constants.ts'
-import { feeMessages } from '#contract/messages/en/fees.ts'
+import { campaignMessages } from '#contract/messages/en/campaigns.ts'
 import { fill } from '#contract/messages/fill.ts'
 import type { MessageValues } from '#contract/messages/key.ts'
 import { exportLimits } from '#contract/people-constants.ts'
@@ -32,7 +32,7 @@ function legalValues({ appName, support, payments }: LegalSite): MessageValues {
   return {
     app: appName,
     provider: fees.provider,
-    fees: fill(feeMessages['fees.ofDonations'], fees),
+    fees: fill(campaignMessages['fees.ofDonations'], fees),
     noticeDays: LEGAL_NOTICE_DAYS,
     unverifiedDays: accountLimits.unverifiedDays,
     verificationHours: accountLimits.verificationHours,

@@ -1,34 +1,68 @@
-import { allAccountMessages } from './en/all-account.ts'
-import { allDashboardMessages } from './en/all-dashboard.ts'
-import { allFundraisingMessages } from './en/all-fundraising.ts'
-import { allGeneralMessages } from './en/all-general.ts'
-import { allGroupMessages } from './en/all-groups.ts'
-import { allLegalMessages } from './en/all-legal.ts'
-import { allPrayerMessages } from './en/all-prayers.ts'
+import { accountMessages } from './en/account.ts'
+import { adminMessages } from './en/admin.ts'
+import { auditMessages } from './en/audit.ts'
+import { bankMessages } from './en/bank.ts'
+import { campaignManagementMessages } from './en/campaign-management.ts'
+import { campaignMessages } from './en/campaigns.ts'
 import { communityMessages } from './en/community.ts'
 import { contactMessages } from './en/contact.ts'
+import { dashboardMessages } from './en/dashboard.ts'
+import { departureMessages } from './en/departures.ts'
+import { donationMessages } from './en/donations.ts'
+import { errorMessages } from './en/errors.ts'
+import { generalMessages } from './en/general.ts'
+import { groupMessages } from './en/groups.ts'
+import { helplineMessages } from './en/helplines.ts'
+import { legalMessages } from './en/legal.ts'
 import { mailMessages } from './en/mail.ts'
+import { mediaMessages } from './en/media.ts'
 import { memberMenuMessages } from './en/member-menu.ts'
-import { pageDescriptions } from './en/page-descriptions.ts'
+import { miracleMessages } from './en/miracles.ts'
+import { moderationMessages } from './en/moderation.ts'
+import { ownDataFileMessages } from './en/own-data-file.ts'
+import { peopleMessages } from './en/people.ts'
+import { prayerMessages } from './en/prayers.ts'
+import { profileMessages } from './en/profile.ts'
 import { publicPageMessages } from './en/public-pages.ts'
+import { serverPageMessages } from './en/server-pages.ts'
+import { sharingMessages } from './en/sharing.ts'
 import { shellMessages } from './en/shell.ts'
-import { withoutScriptsMessages } from './en/without-scripts.ts'
+import { treasuryMessages } from './en/treasury.ts'
+import { wallMessages } from './en/wall.ts'
+import { writingMessages } from './en/writing.ts'
 
 /** The English catalogue: every sentence a person can read, once (GEN-7). Rooms keep their own part in en/. */
 export const en = {
-  ...allGeneralMessages,
-  ...shellMessages,
-  ...withoutScriptsMessages,
-  ...memberMenuMessages,
-  ...publicPageMessages,
-  ...pageDescriptions,
-  ...allLegalMessages,
-  ...allAccountMessages,
-  ...mailMessages,
-  ...allPrayerMessages,
-  ...allGroupMessages,
-  ...allFundraisingMessages,
-  ...allDashboardMessages,
+  ...accountMessages,
+  ...adminMessages,
+  ...auditMessages,
+  ...bankMessages,
+  ...campaignManagementMessages,
+  ...campaignMessages,
   ...communityMessages,
   ...contactMessages,
+  ...dashboardMessages,
+  ...departureMessages,
+  ...donationMessages,
+  ...errorMessages,
+  ...generalMessages,
+  ...groupMessages,
+  ...helplineMessages,
+  ...legalMessages,
+  ...mailMessages,
+  ...mediaMessages,
+  ...memberMenuMessages,
+  ...miracleMessages,
+  ...moderationMessages,
+  ...ownDataFileMessages,
+  ...peopleMessages,
+  ...prayerMessages,
+  ...profileMessages,
+  ...publicPageMessages,
+  ...serverPageMessages,
+  ...sharingMessages,
+  ...shellMessages,
+  ...treasuryMessages,
+  ...wallMessages,
+  ...writingMessages,
 } as const

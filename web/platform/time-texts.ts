@@ -1,4 +1,4 @@
-import { timeMessages } from '#contract/messages/en/time.ts'
+import { generalMessages } from '#contract/messages/en/general.ts'
 import { addMessages } from './text.ts'
 
-addMessages(timeMessages)
+addMessages(generalMessages)

@@ -1,8 +1,19 @@
-/** Sentences that belong to no room and that every page has: acts and states of any screen. */
+/** Sentences that belong to no feature: acts and states of any screen, and how long ago something was. */
 export const generalMessages = {
+  // Sentences that belong to no room and that every page has: acts and states of any screen.
   'action.cancel': 'Cancel',
   'action.close': 'Close',
   'action.tryAgain': 'Try again',
   'action.loadMore': 'Load more',
   'state.loading': 'Loading...',
+
+  // How long ago something was (GEN-2).
+  'time.justNow': 'just now',
+  'time.minutesAgo': '{count, plural, one {1 minute ago} other {# minutes ago}}',
+  'time.hoursAgo': '{count, plural, one {1 hour ago} other {# hours ago}}',
+  'time.yesterday': 'yesterday',
+  'time.daysAgo': '{count, plural, one {1 day ago} other {# days ago}}',
+  'time.weeksAgo': '{count, plural, one {1 week ago} other {# weeks ago}}',
+  'time.monthsAgo': '{count, plural, one {1 month ago} other {# months ago}}',
+  'time.yearsAgo': '{count, plural, one {1 year ago} other {# years ago}}',
 } as const

@@ -107,4 +107,132 @@ export const mailMessages = {
   'mail.accountDeleted.body': 'Our team deleted your account, with everything that was in it. This is why:',
   'mail.accountDeleted.footer':
     'Nobody can bring it back. If you think this is a mistake, please write to us.',
+
+  // What people are told when somebody saw or changed what is theirs without a right to.
+  'mail.breach.subject': 'Something happened to your data at {app}',
+  'mail.breach.opening':
+    'Between {since} and {until} somebody may have seen or changed things of yours at {app} without a right to. We are sorry. This mail says what we know now; we write again when we know more.',
+  'mail.breach.seen': 'What happened: [in one or two sentences, and which things of yours it concerns]',
+  'mail.breach.follows': 'What may follow: [for example that somebody knows that you are a member here]',
+  'mail.breach.done': 'What we have done, and what we are going to do: [when the way in was closed, and how]',
+  'mail.breach.advice':
+    'What you can do: do not trust mails or calls that mention what you wrote here. Under {profileUrl} you can choose a new password, and see when staff looked at something of yours.',
+  'mail.breach.who': 'Who it was: [what is known; else: we do not know yet]',
+  'mail.breach.regulator':
+    'We have told the Information Regulator of South Africa, where you can complain too: inforegulator.org.za.',
+  'mail.breach.contact': 'Write to {contact} if you have questions.',
+
+  // What the author of something reads about what moderators did. Mails name its kind, never its words.
+  'moderation.heldByRule': 'Several members reported this campaign. A moderator looks at it.',
+  'mail.contentHidden.subject': 'Something of yours on {app} was hidden',
+  'mail.contentHidden.body':
+    'A moderator has hidden something of yours from others, after members reported it. This is why:',
+  'mail.contentRemoved.subject': 'Something of yours on {app} was removed',
+  'mail.contentRemoved.body':
+    'A moderator has removed something of yours for good, after members reported it. This is why:',
+  'mail.campaignHeld.subject': 'Your campaign on {app} takes no donations for now',
+  'mail.campaignHeld.body':
+    'A moderator has stopped donations to a campaign of yours, after members reported it. What was given stays. This is why:',
+  'mail.warned.subject': 'A warning from {app}',
+  'mail.warned.body':
+    'Members reported something of yours, and a moderator asks you to keep to our rules. This is why:',
+  'mail.suspended.subject': 'You cannot write on {app} for some time',
+  'mail.suspended.body':
+    'Members reported something of yours, and a moderator has suspended your account for {days, plural, one {1 day} other {# days}}. You can still sign in, read, export and delete your data. This is why:',
+  'mail.moderation.about': 'What it is about',
+  'mail.moderation.button': 'Write to us',
+  'mail.moderation.footer':
+    'If you think this is a mistake, please write to us: somebody else looks at it again.',
+
+  // Mails about campaigns, donations and bank accounts. They name the event, never a prayer (REQ-148).
+  'mail.bankConnected.subject': 'A bank account was connected to your {app} account',
+  'mail.bankConnected.body':
+    'Donations to your campaigns will be paid out to the bank account that was connected just now.',
+  'mail.bankConnected.button': 'See my bank account',
+  'mail.bankConnected.footer':
+    'If it was you, there is nothing to do. If not, please change your password at once and write to us.',
+  'mail.bankChanged.subject': 'Your bank account on {app} was changed',
+  'mail.bankChanged.body':
+    'The bank account that donations to your campaigns are paid out to was changed just now. Payouts to the new account begin after {hours} hours.',
+  'mail.bankChanged.button': 'See my bank account',
+  'mail.bankChanged.footer':
+    'If it was you, there is nothing to do. If not, please change your password at once and write to us: the money waits until then.',
+  'mail.campaignHidden.subject': 'Your campaign is hidden',
+  'mail.campaignHidden.body':
+    'Our team has hidden your campaign "{title}". Nobody but you and our team can see it, and it takes no donations. What was given stays. This is why:',
+  'mail.campaignHidden.button': 'See my campaign',
+  'mail.campaignHidden.footer':
+    'If you think this is a mistake, please write to us through the contact page.',
+  'mail.campaignShown.subject': 'Your campaign can be seen again',
+  'mail.campaignShown.body':
+    'Your campaign "{title}" is no longer hidden. Everybody can see it again, with the status it had.',
+  'mail.campaignShown.button': 'See my campaign',
+  'mail.campaignShown.footer': 'There is nothing to do.',
+  'mail.campaignEnded.subject': 'Your campaign has ended',
+  'mail.campaignEnded.body':
+    'The last day of your campaign "{title}" is over, and it is now completed. To take donations again, choose a new end date and make it active.',
+  'mail.campaignEnded.button': 'Manage my campaign',
+  'mail.campaignEnded.footer': 'Donations that are on their way still arrive.',
+  'mail.campaignRemovedOwn.subject': 'Your campaign was removed',
+  'mail.campaignRemovedOwn.body':
+    'Our team has removed your campaign "{title}". Donations stay recorded without it. This is why:',
+  'mail.campaignRemovedOwn.button': 'Write to us',
+  'mail.campaignRemovedOwn.footer': 'If you think this is a mistake, please write to us.',
+  'mail.campaignUpdate.subject': 'News about "{title}"',
+  'mail.campaignUpdate.body':
+    'You gave to "{title}" on {app}. Its creator has told something new. You can read it on the page of the campaign.',
+  'mail.campaignUpdate.button': 'Read the news',
+  'mail.campaignUpdate.footer': 'You get this mail because you gave to this campaign.',
+  'mail.campaignChanged.subject': '"{title}" has changed',
+  'mail.campaignChanged.body':
+    'You gave to "{title}" on {app} in the last 90 days. Since then its title or its goal has changed. The page of the campaign shows what was changed and when.',
+  'mail.campaignChanged.button': 'See what changed',
+  'mail.campaignChanged.footer':
+    'You get this mail because you gave to this campaign. If you have questions, please write to us through the contact page.',
+  'mail.campaignRemoved.subject': 'A campaign you gave to was removed',
+  'mail.campaignRemoved.body':
+    'You gave to "{title}" on {app}. Our team has removed this campaign. Your donation stays recorded, and your receipt is still good.',
+  'mail.campaignRemoved.button': 'Write to us',
+  'mail.campaignRemoved.footer': 'If you have questions about your donation, please write to us.',
+  'mail.campaignMute': 'No more mails about this campaign',
+
+  // Mails about gifts. They name the campaign, which is public, and never what somebody wrote with a gift.
+  'mail.receipt.subject': 'Donation receipt: {amount} for "{title}"',
+  'mail.receipt.body': 'Thank you for your gift. It has arrived, and this is your receipt.',
+  'mail.receipt.button': 'See the campaign',
+  'mail.receipt.fees':
+    '{yours} of your {amount} goes to the campaign. {kept} ({percent}) is kept: it pays for this site and for all costs of the payment. There is nothing else to pay.',
+  'mail.receipt.noCertificate': 'This is not a Section 18A tax certificate.',
+  'mail.receipt.reference': 'Reference',
+  'mail.receipt.date': 'Date',
+  'mail.receipt.amount': 'Amount',
+  'mail.receipt.campaign': 'Campaign',
+  'mail.receipt.creator': 'Created by',
+  'mail.receipt.refunded': 'Given back',
+  'mail.giftReceived.subject': 'A gift of {amount} for "{title}"',
+  'mail.giftReceived.body': '{name} gave {amount} to your campaign "{title}".',
+  'mail.giftReceived.button': 'See all donations',
+  'mail.giftReceived.footer': 'You get this mail because you created this campaign.',
+  'mail.giftReceived.anonymous': 'Somebody who wishes to stay anonymous',
+  'mail.underReview.subject': 'Your payment for "{title}" is being checked',
+  'mail.underReview.body':
+    'Your payment has arrived, but it could not be counted for the campaign by itself: the campaign was removed meanwhile, or the payment differs from what we expected. Our team looks at it and we will contact you. There is nothing you need to do, and nothing is lost.',
+  'mail.underReview.footer': 'If you have questions, please write to us and name the reference.',
+  'mail.refunded.subject': 'Your gift to "{title}" was given back',
+  'mail.refunded.body':
+    'Of what you paid for "{title}", {back} was given back to the card or account it came from. Banks may take a few working days to show it.',
+  'mail.refunded.footer': 'If you have questions, please write to us and name the reference.',
+  'mail.contactUs': 'Write to us',
+  'mail.disputeOpened.subject': 'A payment to "{title}" is disputed',
+  'mail.disputeOpened.body':
+    'The bank of somebody who gave {amount} to "{title}" disputes the payment. Until it is decided, the gift still counts, and payouts to the creator of the campaign wait.',
+  'mail.disputeOpened.forAdmins':
+    'Please answer it in time at the payment provider: without an answer it is lost.',
+  'mail.disputeOpened.forCreator':
+    'There is nothing you need to do. We will write to you if we need something.',
+  'mail.disputeOpened.seePayments': 'See the payments',
+  'mail.moneyCheck.subject': '{app}: the books do not agree',
+  'mail.moneyCheck.body':
+    'The nightly check of the books found what must not be. Nothing was changed; please look at it today.',
+  'mail.moneyCheck.footer': 'The command "npm run money:check" shows the same at any time.',
 } as const

@@ -26,4 +26,8 @@ export const mediaMessages = {
   'media.unsent.detail': 'Please try it again or remove it, then submit.',
   'media.gone': 'An image of this draft is no longer there',
   'media.gone.detail': 'Please choose it again.',
+
+  // Images as they are shown, on public pages too; their upload has texts of its own.
+  'media.numbered': 'Image {number} of {count}',
+  'media.opensLarge': 'opens large in a new tab',
 } as const

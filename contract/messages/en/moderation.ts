@@ -134,4 +134,21 @@ export const moderationMessages = {
   'block.end': 'Unblock',
   'block.ended': 'Unblocked {name}',
   'block.endFailed': 'Could not unblock this person',
+
+  // The way to reporting and blocking, beside what others say; the dialog brings its own words when it is opened.
+  'report.open': 'Report',
+  'report.open.label': 'Report or block {name}',
+  'report.open.unknown': 'Report or block',
+
+  // What stands on something of one's own that moderators hid (SEC-3.1).
+  'hidden.byModerators': 'Hidden by a moderator',
+
+  // The lines shown in place of something by somebody in a block with the viewer, where the viewer leads.
+  'folded.message': 'Message from somebody you blocked, or who blocked you.',
+  'folded.comment': 'Comment by somebody you blocked, or who blocked you.',
+  'folded.prayer': 'Prayer of somebody you blocked, or who blocked you.',
+  'folded.member': 'Somebody you blocked, or who blocked you.',
+  'folded.request': 'Request of somebody you blocked, or who blocked you.',
+  'folded.show': 'Show',
+  'folded.hide': 'Hide',
 } as const

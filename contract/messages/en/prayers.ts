@@ -1,12 +1,6 @@
-import { prayerFactMessages } from './prayer-facts.ts'
-import { prayerHeadMessages } from './prayer-heads.ts'
-import { wallMessages } from './wall.ts'
-
-/** Prayers: form, wall, detail, support, dashboard (acceptance PNEW, PLST, PDET, DASH). */
+/** Prayers of members: writing one, its page, what its owner does, updates and comments, its place. */
 export const prayerMessages = {
-  ...prayerHeadMessages,
-  ...prayerFactMessages,
-  ...wallMessages,
+  // Prayers: form, wall, detail, support, dashboard (acceptance PNEW, PLST, PDET, DASH).
 
   'prayer.title': 'Title',
   'prayer.title.placeholder': 'A few words',
@@ -128,4 +122,112 @@ export const prayerMessages = {
   'streak.day': '{date}, {count, plural, one {1 prayer} other {# prayers}}',
   'streak.fewer': 'Fewer prayers',
   'streak.more': 'More',
+
+  // What an owner does with a prayer: edit, audience, archive, delete (PDET-8, PDET-14, PEDT).
+  'prayerActs.submitMiracle': 'Submit Miracle',
+  'prayerActs.createCampaign': 'Create campaign',
+  'prayerActs.edit': 'Edit',
+  'prayerActs.more': 'More',
+  'prayerActs.save': 'Save',
+  'prayerActs.saving': 'Saving...',
+
+  'prayerActs.audience': 'Who can see this',
+  'prayerActs.audience.legend': 'From now on',
+  'prayerActs.audience.opened': 'From now on more people can find and read this prayer.',
+  'prayerActs.audience.narrowed':
+    'People it is no longer shared with cannot open it any more. Their comments and supports stay with it.',
+  'prayerActs.audience.unlinked': 'Its public link stops working.',
+  'prayerActs.audience.done': 'Who can see this prayer was changed',
+  'prayerActs.audience.failed': 'Failed to change who can see this prayer',
+
+  'prayerActs.images': 'Images',
+  'prayerActs.images.title': 'Images of this prayer',
+  'prayerActs.images.done': 'Images saved',
+  'prayerActs.images.failed': 'Failed to save the images',
+
+  'prayerActs.archive': 'Archive',
+  'prayerActs.archive.detail': 'Put it aside; you can bring it back',
+  'prayerActs.archive.done': 'Prayer archived',
+  'prayerActs.archive.failed': 'Failed to archive prayer',
+  'prayerActs.restore': 'Restore',
+  'prayerActs.restore.detail': 'Bring it back to your prayers',
+  'prayerActs.restore.done': 'Prayer restored',
+  'prayerActs.restore.failed': 'Failed to restore prayer',
+
+  'prayerActs.remove': 'Delete',
+  'prayerActs.remove.title': 'Delete this prayer?',
+  'prayerActs.remove.consequence':
+    '"{title}" will be removed with its {updates, plural, one {1 update} other {# updates}} and {comments, plural, one {1 comment} other {# comments}}. This cannot be undone.',
+  'prayerActs.remove.consequence.silent': '"{title}" will be removed. This cannot be undone.',
+  'prayerActs.remove.miracleStays': 'The miracle that answers it stays.',
+  'prayerActs.remove.action': 'Delete prayer',
+  'prayerActs.remove.busy': 'Deleting...',
+  'prayerActs.remove.done': 'Prayer request has been deleted',
+  'prayerActs.remove.failed': 'Failed to delete prayer: {message}',
+
+  // Daily updates and comments (PDET-10 … PDET-13).
+  'update.label': 'Add an update',
+  'update.placeholder': 'What happened today?',
+  'update.required': 'Please enter an update before submitting',
+  'update.tooLong': 'An update must be less than {max} characters',
+  'update.submit': 'Add Update',
+  'update.added': 'Prayer update added successfully',
+  'update.failed': 'Failed to add prayer update. Please try again.',
+  'update.list': 'Daily updates, newest first',
+  'update.listFailed': 'The updates could not be loaded.',
+  'update.empty': 'No updates yet',
+  'update.empty.own': 'Tell how it goes, a sentence a day. Everybody who can see this prayer can read it.',
+  'update.empty.others': 'What {name} writes about this prayer will stand here.',
+  'update.remove': 'Delete update',
+  'update.remove.title': 'Delete this update?',
+  'update.remove.consequence': 'The update of {when} will be gone for everybody. This cannot be undone.',
+  'update.deleted': 'Update deleted successfully',
+  'update.deleteFailed': 'Failed to delete update',
+
+  'comment.label': 'Add a comment',
+  'comment.placeholder': 'Write a word of encouragement',
+  'comment.required': 'Please enter a comment before submitting',
+  'comment.tooLong': 'A comment must be less than {max} characters',
+  'comment.submit': 'Add Comment',
+  'comment.added': 'Comment added successfully',
+  'comment.failed': 'Failed to add comment. Please try again.',
+  'comment.list': 'Comments, newest first',
+  'comment.listFailed': 'The comments could not be loaded.',
+  'comment.empty': 'No comments yet',
+  'comment.empty.detail': 'A sentence that says somebody is praying is enough.',
+  'comment.remove': 'Delete comment',
+  'comment.remove.title': 'Delete this comment?',
+  'comment.remove.consequence': 'The comment by {name} will be gone for everybody. This cannot be undone.',
+  'comment.deleted': 'Comment deleted successfully',
+  'comment.deleteFailed': 'Failed to delete comment',
+
+  'talk.submitting': 'Adding...',
+  'talk.remove': 'Delete',
+  'talk.deleting': 'Deleting...',
+  'talk.older': 'Load more',
+  'talk.loadingOlder': 'Loading...',
+  'talk.olderFailed': 'Older entries could not be loaded.',
+  'talk.signedOut.detail': 'What you wrote is still here, and kept on this device until you are back.',
+  'talk.prayerGone': 'This prayer is no longer there.',
+  'talk.prayerGone.detail': 'What you wrote is still in the box, so that you can copy it.',
+
+  // Sharing a location (PNEW-14 … PNEW-19, PEDT-5, REQ-115, REQ-130).
+  'location.share': 'Share my location',
+  'location.share.detail': 'Adds the name of your area, never your street',
+  'location.unsupported': 'Geolocation is not supported by your browser',
+  'location.denied': 'Location access was denied. Please check your browser permissions.',
+  'location.unavailable': 'Location information is unavailable at this time. Please try again later.',
+  'location.timeout': 'Location request timed out. Please try again.',
+  'location.withoutIt': 'Prayer will be submitted without location data.',
+  'location.editFailed': 'Could not access your location. Prayer will be updated without location data.',
+  'location.asking': 'Finding your area...',
+  'location.asking.detail': 'This takes ten seconds at most. You can also switch it off.',
+  'location.name': 'Town or area',
+  'location.name.hint': 'Change it if another name is better',
+  'location.name.required': 'Please name the town or area',
+  'location.name.tooLong': 'A place name must be less than {max} characters',
+  'location.tooExact': 'A location is shared to about a kilometre, not more exactly',
+  'location.townOnly': 'Share town only',
+  'location.townOnly.off': 'Others see the town. A position, rounded to about a kilometre, is kept for you.',
+  'location.townOnly.on': 'Only the name is sent, no position.',
 } as const

@@ -1,5 +1,6 @@
-/** The share menu and the public share page (PDET-5 … PDET-7, REQ-25, REQ-131). */
+/** Handing a prayer or a campaign on, and the page of a shared prayer. */
 export const sharingMessages = {
+  // The share menu and the public share page (PDET-5 … PDET-7, REQ-25, REQ-131).
   'share.button': 'Share',
   'share.more': 'More ways to share',
   'share.text': 'Join me in prayer: {words}',
@@ -17,4 +18,17 @@ export const sharingMessages = {
   'share.link': 'Link',
   'share.groupsOnly': 'Only members of its groups can open this link.',
   'share.private': 'A private prayer has no link to share.',
+
+  // The public page of a shared prayer; apart from the share menu, because whoever follows a link loads no more than the page shows.
+  'sharedPrayer.noName': 'Shared without a name',
+  'sharedPrayer.comments': '{count, plural, one {comment} other {comments}}',
+  'sharedPrayer.join': 'Pray with them',
+  'sharedPrayer.invite':
+    'After signing in you come back to this prayer: there you can support it, follow it and write a comment.',
+  'sharedPrayer.signIn': 'Sign in to pray with them',
+  'sharedPrayer.support': 'Support',
+  'sharedPrayer.supportNeedsSignIn': 'Please log in to support this prayer',
+  'sharedPrayer.open': 'Open this prayer',
+  'sharedPrayer.more': 'Community Prayer Requests',
+  'sharedPrayer.picture': '{title}: a prayer on {app}',
 } as const

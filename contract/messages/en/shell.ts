@@ -52,8 +52,18 @@ export const shellMessages = {
   'terms.pageTitle': 'Terms of Service',
   'privacy.pageTitle': 'Privacy Policy',
   'faq.pageTitle': 'Frequently Asked Questions',
+  'wall.pageTitle': 'Community Prayer Requests',
+  'newPrayer.pageTitle': 'Submit Prayer Request',
+  'prayerPage.notFound.pageTitle': 'Prayer not found',
+  'dashboard.pageTitle': 'Your Dashboard',
   'home.pageTitle': '{app}: track your prayers, witness miracles',
 
   'session.signOutFailed': 'Could not sign out. Please try again.',
   'session.signedOutElsewhere': 'You signed out in another tab',
+
+  // There is no page at this address (NAV-14); its title stands with those of all pages.
+  'notFound.code': '404',
+  'notFound.title': 'Oops! Page not found',
+  'notFound.body': 'The link may be old, or the prayer may have been made private.',
+  'notFound.home': 'Return to Home',
 } as const

@@ -1,7 +1,4 @@
-/**
- * The public wall; apart from the other prayer texts, because the wall's first load carries no more than it shows
- * (acceptance PLST).
- */
+/** The public wall of prayers and the facts on every card. */
 export const wallMessages = {
   'wall.title': 'Community Prayer Requests',
   'wall.lead': 'Requests that people have chosen to share with everyone.',
@@ -20,4 +17,20 @@ export const wallMessages = {
   'wall.readMore': 'Read more',
   'wall.readMore.about': 'about {title}',
   'wall.newest': 'Back to the newest',
+
+  // What stands on the card of a prayer, and on its shared page (acceptance PLST, PDET-2).
+  'prayer.category.health': 'Health',
+  'prayer.category.finances': 'Finances',
+  'prayer.category.relationships': 'Relationships',
+  'prayer.category.career': 'Career',
+  'prayer.category.family': 'Family',
+  'prayer.category.spiritual': 'Spiritual',
+  'prayer.category.education': 'Education',
+  'prayer.category.other': 'Other',
+  'prayer.answered': 'Miracle',
+  'prayer.answered.hidden': ', answered prayer',
+  'prayer.status.active': 'Active',
+  'prayer.status.answered': 'Answered',
+  'prayer.status.archived': 'Archived',
+  'prayer.supporters': '{count, plural, one {supporter} other {supporters}}',
 } as const

@@ -1,7 +1,7 @@
-import { campaignLandingMessages } from '#contract/messages/en/campaign-landing.ts'
+import { campaignMessages } from '#contract/messages/en/campaigns.ts'
 import { addMessages } from '#web/platform/text.ts'
 
-addMessages(campaignLandingMessages)
+addMessages(campaignMessages)
 
 /** The texts of the landing page of fundraising. */
 export { t } from '#web/platform/text.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { feeValues } from '#contract/fees.ts'
-import { feeMessages } from '#contract/messages/en/fees.ts'
+import { campaignMessages } from '#contract/messages/en/campaigns.ts'
 import { useConfig } from '#web/platform/config.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { addMessages } from '#web/platform/text.ts'
@@ -10,7 +10,7 @@ import { FeaturedCampaigns } from './featured-campaigns.tsx'
 import { t } from './landing-texts.ts'
 import { StartLink } from './start-link.tsx'
 
-addMessages(feeMessages)
+addMessages(campaignMessages)
 
 /** The landing page of fundraising, the same for everybody and readable without scripts (FUND-1). */
 export function FundraisingLanding({ api }: { api: Api }) {

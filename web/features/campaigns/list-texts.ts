@@ -1,7 +1,7 @@
-import { campaignListMessages } from '#contract/messages/en/campaign-lists.ts'
+import { campaignMessages } from '#contract/messages/en/campaigns.ts'
 import { addMessages } from '#web/platform/text.ts'
 
-addMessages(campaignListMessages)
+addMessages(campaignMessages)
 
 /** The texts of the list of campaigns. */
 export { t } from '#web/platform/text.ts'

@@ -1,7 +1,7 @@
-import { campaignStartMessages } from '#contract/messages/en/campaign-start.ts'
+import { campaignMessages } from '#contract/messages/en/campaigns.ts'
 import { addMessages } from '#web/platform/text.ts'
 
-addMessages(campaignStartMessages)
+addMessages(campaignMessages)
 
 /** The texts of the way to an own campaign. */
 export { t } from '#web/platform/text.ts'

@@ -1,8 +1,8 @@
 import { communityMessages } from '#contract/messages/en/community.ts'
-import { prayerFactMessages } from '#contract/messages/en/prayer-facts.ts'
+import { wallMessages } from '#contract/messages/en/wall.ts'
 import { addMessages } from '#web/platform/text.ts'
 
-addMessages(prayerFactMessages)
+addMessages(wallMessages)
 addMessages(communityMessages)
 
 /** The texts of the community dashboard, with the names of categories. */

@@ -2,16 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { badgeCodes, contactLimits } from '#contract/constants.ts'
 import { type Fees, feeValues } from '#contract/fees.ts'
+import { campaignMessages } from '#contract/messages/en/campaigns.ts'
 import { dashboardMessages } from '#contract/messages/en/dashboard.ts'
-import { faqMessages } from '#contract/messages/en/faq.ts'
-import { feeMessages } from '#contract/messages/en/fees.ts'
+import { legalMessages } from '#contract/messages/en/legal.ts'
 import { addMessages, t } from '#web/platform/text.ts'
 import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Main, Page, PageHead, SectionHead } from '#web/ui/page.tsx'
 
-addMessages(faqMessages)
-addMessages(feeMessages)
+addMessages(legalMessages)
+addMessages(campaignMessages)
 addMessages(dashboardMessages)
 
 const questions = [

@@ -1,7 +1,7 @@
-import { foldedMessages } from '#contract/messages/en/folded.ts'
+import { moderationMessages } from '#contract/messages/en/moderation.ts'
 import { addMessages } from '#web/platform/text.ts'
 
-addMessages(foldedMessages)
+addMessages(moderationMessages)
 
 /** The texts of what is folded, without those of the room. */
 export { t } from '#web/platform/text.ts'

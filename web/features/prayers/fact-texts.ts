@@ -1,7 +1,7 @@
-import { prayerFactMessages } from '#contract/messages/en/prayer-facts.ts'
+import { wallMessages } from '#contract/messages/en/wall.ts'
 import { addMessages } from '#web/platform/text.ts'
 
-addMessages(prayerFactMessages)
+addMessages(wallMessages)
 
 /** The texts of a prayer's facts: category, status, supporters. */
 export { t } from '#web/platform/text.ts'

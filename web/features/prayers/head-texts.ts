@@ -1,7 +1,7 @@
-import { prayerHeadMessages } from '#contract/messages/en/prayer-heads.ts'
+import { shellMessages } from '#contract/messages/en/shell.ts'
 import { addMessages } from '#web/platform/text.ts'
 
-addMessages(prayerHeadMessages)
+addMessages(shellMessages)
 
 /** The texts that routes put into the head; pages take texts.ts or wall-texts.ts. */
 export { t } from '#web/platform/text.ts'

@@ -1,6 +1,6 @@
-import { sharedPrayerMessages } from '#contract/messages/en/shared-prayer.ts'
+import { sharingMessages } from '#contract/messages/en/sharing.ts'
 import { addMessages } from '#web/platform/text.ts'
 
-addMessages(sharedPrayerMessages)
+addMessages(sharingMessages)
 
 export { t } from '#web/platform/text.ts'

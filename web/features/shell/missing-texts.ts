@@ -1,7 +1,7 @@
-import { notFoundMessages } from '#contract/messages/en/not-found.ts'
+import { shellMessages } from '#contract/messages/en/shell.ts'
 import { addMessages } from '#web/platform/text.ts'
 
-addMessages(notFoundMessages)
+addMessages(shellMessages)
 
 /** The texts of an address without a page. */
 export { t } from '#web/platform/text.ts'

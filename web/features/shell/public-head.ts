@@ -1,8 +1,8 @@
-import { pageDescriptions } from '#contract/messages/en/page-descriptions.ts'
+import { serverPageMessages } from '#contract/messages/en/server-pages.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
 import { addMessages, t } from '#web/platform/text.ts'
 
-if (import.meta.env.SSR) addMessages(pageDescriptions)
+if (import.meta.env.SSR) addMessages(serverPageMessages)
 
 type PublicHead = { title: string; description: MessageKey; address: string }
 

@@ -1,10 +1,10 @@
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
-import { withoutScriptsMessages } from '#contract/messages/en/without-scripts.ts'
+import { serverPageMessages } from '#contract/messages/en/server-pages.ts'
 import { addMessages, t } from '#web/platform/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Page, PageHead } from '#web/ui/page.tsx'
 
-if (import.meta.env.SSR) addMessages(withoutScriptsMessages)
+if (import.meta.env.SSR) addMessages(serverPageMessages)
 
 /** Nothing comes that could be waited for. */
 const hideWhatWaits = '.appear-late { display: none }'

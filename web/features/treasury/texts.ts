@@ -1,11 +1,9 @@
 import { donationMessages } from '#contract/messages/en/donations.ts'
 import { treasuryMessages } from '#contract/messages/en/treasury.ts'
-import { treasuryPageMessages } from '#contract/messages/en/treasury-page.ts'
 import { addMessages } from '#web/platform/text.ts'
 
 addMessages(donationMessages)
 addMessages(treasuryMessages)
-addMessages(treasuryPageMessages)
 
 /** The texts of payments for admins. */
 export { t } from '#web/platform/text.ts'

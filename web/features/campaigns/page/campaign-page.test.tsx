@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { CampaignPage } from '#contract/campaign-pages.ts'
 import { type Campaign, campaignClosures } from '#contract/campaigns.ts'
 import { GIFTS_READ_EVERY_MS } from '#contract/fundraising-figures.ts'
-import { campaignPageMessages } from '#contract/messages/en/campaign-page.ts'
+import { campaignMessages } from '#contract/messages/en/campaigns.ts'
 import { t } from '#web/platform/text.ts'
 import { aCampaignPage, anOwnShownCampaign, aShownCampaign, aSupporter } from '#web/testing/campaigns.ts'
 import { openSite } from '#web/testing/site.tsx'
@@ -218,7 +218,7 @@ test.each(campaignClosures)(
       queryClient.setQueryData(['getCampaignPage', id], aCampaignPage(aShownCampaign({ closure })))
     })
     const aside = within(screen.getByRole('complementary'))
-    aside.getByText(campaignPageMessages[`campaignPage.closed.${closure}`])
+    aside.getByText(campaignMessages[`campaignPage.closed.${closure}`])
     expect(screen.queryByText('The form')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Donate' })).toBeNull()
   },

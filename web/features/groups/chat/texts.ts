@@ -1,8 +1,8 @@
-import { chatMessages } from '#contract/messages/en/chat.ts'
+import { groupMessages } from '#contract/messages/en/groups.ts'
 import { addMessages } from '#web/platform/text.ts'
 import '#web/platform/error-texts.ts'
 
-addMessages(chatMessages)
+addMessages(groupMessages)
 
 /** All texts of the chat. */
 export { t } from '#web/platform/text.ts'

@@ -1,7 +1,7 @@
-import { locationMessages } from '#contract/messages/en/location.ts'
+import { prayerMessages } from '#contract/messages/en/prayers.ts'
 import { addMessages } from '#web/platform/text.ts'
 
-addMessages(locationMessages)
+addMessages(prayerMessages)
 
 /** All texts of sharing a location. */
 export { t } from '#web/platform/text.ts'

@@ -1,7 +1,7 @@
-import { prayerActMessages } from '#contract/messages/en/prayer-acts.ts'
+import { prayerMessages } from '#contract/messages/en/prayers.ts'
 import { addMessages } from '#web/platform/text.ts'
 
-addMessages(prayerActMessages)
+addMessages(prayerMessages)
 
 /** The texts of what an owner does with a prayer. */
 export { t } from '#web/platform/text.ts'

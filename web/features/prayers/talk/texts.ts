@@ -1,7 +1,7 @@
-import { talkMessages } from '#contract/messages/en/talk.ts'
+import { prayerMessages } from '#contract/messages/en/prayers.ts'
 import { addMessages } from '#web/platform/text.ts'
 
-addMessages(talkMessages)
+addMessages(prayerMessages)
 
 /** The texts of daily updates and comments. */
 export { t } from '#web/platform/text.ts'

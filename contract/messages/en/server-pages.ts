@@ -1,5 +1,6 @@
-/** What search engines and messengers show of the public pages. */
-export const pageDescriptions = {
+/** What only HTML from the server says: to search engines and messengers, and where scripts are off. */
+export const serverPageMessages = {
+  // What search engines and messengers show of the public pages.
   'site.picture': '{app}: a sun of dots that rises over indigo cloth.',
   'home.description':
     'Write down what you pray for, pray with people who know your name, and keep a record of every answer.',
@@ -16,4 +17,10 @@ export const pageDescriptions = {
     'Helplines in South Africa for people in danger, and for whoever fears for somebody.',
   'register.description':
     'Open a free account to write down your prayers, pray with your church or family and record what was answered.',
+
+  // What pages that only a browser can show say where scripts are off; only HTML from the server has it.
+  'withoutScripts.title': 'This page needs JavaScript',
+  'withoutScripts.detail':
+    'It is shown only when JavaScript is on. Please turn it on and load the page again.',
+  'withoutScripts.others': 'What you can read without it:',
 } as const

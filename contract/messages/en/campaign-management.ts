@@ -1,5 +1,25 @@
-/** Creating and managing campaigns (acceptance FCRE, FMY, FMAN). */
-export const campaignFormMessages = {
+/** What creators and staff read of campaigns: what is checked and refused, the form, own campaigns, managing one. */
+export const campaignManagementMessages = {
+  // Campaigns: what is checked and refused, lists and forms (acceptance FUND, FCRE, FMY, FMAN).
+  'campaign.title.tooShort': 'Title must be at least 5 characters',
+  'campaign.title.tooLong': 'Title must be at most {max} characters',
+  'campaign.description.tooShort': 'Description must be at least 20 characters',
+  'campaign.description.tooLong': 'Description must be at most {max} characters',
+  'campaign.goal.required': 'Goal amount is required',
+  'campaign.goal.tooLarge': 'Goal amount must be at most R 10,000,000',
+  'campaign.endDate.invalid': 'Please choose a day that lies ahead',
+  'campaign.terms.required': 'You must agree to the terms',
+  'campaign.reason.required': 'Please give a reason',
+  'campaign.reason.tooLong': 'Reason must be at most {max} characters',
+  'campaign.update.required': 'Please write something',
+  'campaign.update.tooLong': 'Update must be at most {max} characters',
+  'campaign.bankRequired': 'Bank Account Required',
+  'campaign.over': 'The end date of this campaign has passed. Change it first.',
+  'campaign.prayerTaken': 'This prayer request already has a campaign',
+  'campaign.paymentInProgress': 'A payment is in progress. Try again in a few minutes.',
+  'campaign.picture.raised': '{raised} raised of {goal}',
+
+  // Creating and managing campaigns (acceptance FCRE, FMY, FMAN).
   'newCampaign.title': 'Create Campaign',
   'newCampaign.back': 'Fundraising',
   'newCampaign.lead': 'Say what the money is for. People give to what they understand.',
