@@ -4,7 +4,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { drawings } from './tools/drawings.ts'
-import { lightIcons } from './tools/light-icons.ts'
 import { operationAddresses } from './tools/operation-addresses.ts'
 import { routeTreeOptions } from './tools/route-tree.ts'
 
@@ -78,7 +77,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     tailwindcss(),
     operationAddresses(),
     drawings(),
-    lightIcons(),
   ],
   // What this package brings to older versions of React, ours has: nobody needs to load it.
   resolve: { alias: isSsrBuild ? [] : newerThanLibraries },
