@@ -28,14 +28,6 @@ const treeshake = {
   moduleSideEffects: [{ test: /[\\/](contract|ui[\\/]art)[\\/].*\.tsx?$/, sideEffects: false }],
 }
 
-const newerThanLibraries = [
-  { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-  {
-    find: /^use-sync-external-store\/shim\/with-selector$/,
-    replacement: resolve(import.meta.dirname, 'web/platform/selected-store.ts'),
-  },
-]
-
 /** What every page has loaded before it asks for more. */
 const alwaysLoaded = /[\\/](libraries|rolldown-runtime|entry-client)-[\w-]+\.js$/
 
@@ -78,8 +70,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     operationAddresses(),
     drawings(),
   ],
-  // What this package brings to older versions of React, ours has: nobody needs to load it.
-  resolve: { alias: isSsrBuild ? [] : newerThanLibraries },
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: isSsrBuild ? { noExternal: true as const } : {},
   build: {
