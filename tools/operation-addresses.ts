@@ -1,37 +1,18 @@
 import type { Plugin } from 'vite'
-import { type OperationName, operationList } from '../contract/all.ts'
+import { operationList } from '../contract/all.ts'
 
 const VISITORS = 'virtual:operation-addresses'
 const OTHERS = 'virtual:operation-addresses/others'
 
-/** What visitors do after they followed a link of a mail, came back from elsewhere, or pressed for more. */
-const later: readonly OperationName[] = [
-  'requestVerification',
-  'verifyEmail',
-  'requestPasswordReset',
-  'resetPassword',
-  'confirmEmailChange',
-  'startProviderSignIn',
-  'finishProviderSignIn',
-  'acceptProviderTerms',
-  'muteCampaignMails',
-  'listCampaignChanges',
-  'listCampaignUpdates',
-  'listSupporters',
-  'getPayment',
-  'verifyPayment',
-  'listHelplines',
-]
-
 /**
  * Gives the browser method and path of every operation, read off the contract while building. So the first load of a
- * page carries a small table instead of all schemas, and of that only what visitors do at once; the rest is one more
- * small file.
+ * page carries a small table instead of all schemas, and of that only what visitors may do; the rest is one more small
+ * file.
  */
 export function operationAddresses(): Plugin {
   const tables = new Map([
-    [VISITORS, addressesOf(isAtOnce)],
-    [OTHERS, addressesOf((operation) => !isAtOnce(operation))],
+    [VISITORS, addressesOf(isForVisitors)],
+    [OTHERS, addressesOf((operation) => !isForVisitors(operation))],
   ])
   return {
     name: 'operation-addresses',
@@ -45,8 +26,8 @@ export function operationAddresses(): Plugin {
 
 type Named = (typeof operationList)[number]
 
-function isAtOnce([name, { caller }]: Named): boolean {
-  return caller === 'anyone' && !later.includes(name)
+function isForVisitors([, { caller }]: Named): boolean {
+  return caller === 'anyone'
 }
 
 function addressesOf(isWanted: (operation: Named) => boolean) {

@@ -41,7 +41,7 @@ export function isGone(file: string): Promise<boolean> {
   )
 }
 
-/** What is not done at once comes in a file of its own; the first load of a visitor goes without. */
+/** What only members do comes in a file of its own; the first load of a visitor goes without. */
 async function addressOf(operation: OperationName): Promise<Address> {
   const known = addresses[operation]
   if (known) return known
