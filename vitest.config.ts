@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { drawings } from './tools/drawings.ts'
 import { operationAddresses } from './tools/operation-addresses.ts'
 import { isInstalled, programs } from './tools/test/programs.ts'
 import { RealServersFirst } from './tools/test/sequencer.ts'
@@ -37,7 +36,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), operationAddresses(), drawings()],
+        plugins: [react(), operationAddresses()],
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],

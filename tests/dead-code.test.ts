@@ -34,9 +34,9 @@ test('what a file exports is used elsewhere', () => {
   expect(unused).toEqual([])
 })
 
-/** Routes, tests, settings of tools and drawings (tools/drawings.ts) are found by what they are called. */
+/** Routes, tests and settings of tools are found by what they are called. */
 function isFoundByName(path: string): boolean {
-  return /^web\/routes\/|\.(test|e2e|config|d)\.tsx?$|-drawing\.tsx$/.test(path)
+  return /^web\/routes\/|\.(test|e2e|config|d)\.tsx?$/.test(path)
 }
 
 /** A type may be exported for its name alone, as long as another export of the file is made of it. */

@@ -1,11 +1,11 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { drawings } from '../../tools/drawings.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [react(), tailwindcss(), drawings()],
-  build: { target: 'chrome100', emptyOutDir: true, modulePreload: { polyfill: false } },
+  plugins: [react(), tailwindcss()],
+  // Parts of a drawing are shown by its address: it must be a file.
+  build: { assetsInlineLimit: 0, target: 'chrome100', emptyOutDir: true, modulePreload: { polyfill: false } },
 })
