@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addressLines, type DemoHouse, openDemoHouse, pageLines, seriesLines } from './support/demo-house.ts'
 import { figureLines } from './support/outside-strings.ts'
 import { expectAsBefore } from './support/snapshots.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let house: DemoHouse
 beforeAll(async () => {

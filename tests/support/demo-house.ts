@@ -10,7 +10,6 @@ import { openSeal } from '#server/platform/seal.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { createTestClock } from '#server/testing/clock.ts'
 import { freshDatabase, patientLimits } from '#server/testing/database.ts'
-import { drawings } from '#tools/drawings.ts'
 import { operationAddresses } from '#tools/operation-addresses.ts'
 import { root } from './sources.ts'
 
@@ -74,7 +73,7 @@ async function buildPages(): Promise<string> {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [noStyles, operationAddresses(), drawings()],
+    plugins: [noStyles, operationAddresses()],
     define: { 'process.env.NODE_ENV': '"production"' },
     // Tests are no production, and React's two builds do not mix.
     oxc: { jsx: { runtime: 'automatic', development: false } },

@@ -124,9 +124,11 @@ export function tableLines(): string[] {
   ]
 }
 
-/** Each sentence with its key. */
+/** Each sentence with its key; in which file it stands is nobody's matter. */
 export function catalogueLines(): string[] {
-  return Object.entries(en).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+  return Object.entries(en)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+    .sort()
 }
 
 /** What the live stream says of each event. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { root } from './sources.ts'
 
 /**
- * What is seen, sent or stored has the name that it had (ruling 43): whatever is renamed in the program, nobody outside of
+ * What is seen, sent or stored has the name that it had: whatever is renamed in the program, nobody outside of
  * it notices. `tests/snapshots/` says what these names are, one a line. The schema and the permissions stand in files of
  * their own that are compared already (`server/database/schema.sql`, `docs/permissions.md`).
  *
