@@ -1,4 +1,4 @@
-/** Terms, privacy and questions (spec A §4). */
+/** Terms, privacy and questions. */
 export const legalMessages = {
   // What stands around the legal texts; the texts themselves are versions in contract/legal.
   'legal.updated': 'Last updated {date}',

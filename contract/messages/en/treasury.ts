@@ -1,4 +1,4 @@
-/** Payments as site admins see them (PAY-B3, PAY-B5, PAY-E7). */
+/** Payments as site admins see them (PAY-B3, PAY-B5.3, PAY-E7.2). */
 export const treasuryMessages = {
   'treasury.note.required': 'Please say why',
   'treasury.note.tooLong': 'This must be at most {max} characters',
@@ -10,7 +10,7 @@ export const treasuryMessages = {
   'treasury.payoutsHeld':
     'Payouts to this account wait, because it was changed lately or a donation is disputed',
 
-  // The page of payments for site admins (PAY-B3, PAY-B5, PAY-E7; SEC-M7).
+  // The page of payments for site admins (PAY-B3, PAY-B5.3, PAY-E7.2; SEC-M7).
   'treasury.title': 'Payments',
   'treasury.lead': 'Payments that a person must look at, refunds, and what is due to creators.',
   'treasury.tabs': 'Parts of payments',
