@@ -1,4 +1,5 @@
 import { errorMessages } from '#contract/messages/en/errors.ts'
-import { addMessages } from './text.ts'
+import { textsOf } from './text.ts'
 
-addMessages(errorMessages)
+/** What is said when the server refuses or cannot be reached. */
+export const t = textsOf(errorMessages)

@@ -11,7 +11,7 @@ import { readMessage } from '#contract/messages/key.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ApiFailure } from './api-failure.ts'
 import './error-texts.ts'
-import { isLoaded, t } from './text.ts'
+import { isLoaded, say } from './text.ts'
 
 type Options<T extends FieldValues> = {
   schema: z.ZodMiniType<unknown, T>
@@ -65,7 +65,7 @@ export function useContractForm<T extends FieldValues>({
       })
     },
     (refused) => {
-      if (listsErrors) showToast({ kind: 'failure', title: t('form.errors'), detail: joined(refused) })
+      if (listsErrors) showToast({ kind: 'failure', title: say('form.errors'), detail: joined(refused) })
     },
   )
   return {
@@ -110,7 +110,7 @@ function showRefusedFields<T extends FieldValues>(
 function errorText(message: string | undefined): string | undefined {
   if (!message) return undefined
   const { key, values } = readMessage(message, isLoaded)
-  return t(key, values)
+  return say(key, values)
 }
 
 function joined(refused: object): string {

@@ -1,4 +1,4 @@
-import { t } from './text.ts'
+import { t } from './general-texts.ts'
 
 /** What the way on from the end of a list says, the same for every list. */
 export function listWords(): { more: string; loading: string; tryAgain: string } {

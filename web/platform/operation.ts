@@ -7,7 +7,7 @@ import { type ApiFailure, asApiFailure } from './api-failure.ts'
 import './error-texts.ts'
 import { wasAskedAbout, withFreshSignIn } from './fresh-sign-in.ts'
 import { expireSession } from './session.tsx'
-import { isLoaded, t } from './text.ts'
+import { isLoaded, say } from './text.ts'
 import { useApi } from './use-api.ts'
 
 type Sentence = { title: MessageKey; detail?: MessageKey }
@@ -84,7 +84,7 @@ function tell(
   values: MessageValues,
   stays = false,
 ): void {
-  const words = { title: t(title, values), detail: detail && t(detail, values) }
+  const words = { title: say(title, values), detail: detail && say(detail, values) }
   showToast({ kind, ...words, ...(stays && { stays }) })
 }
 
@@ -138,5 +138,5 @@ function sentenceFor(outcome: Outcome, failure: ApiFailure): Sentence | null {
 }
 
 function reasonOf(key: MessageKey, values: MessageValues | undefined): string {
-  return isLoaded(key) ? t(key, values) : t('error.unexpected')
+  return isLoaded(key) ? say(key, values) : say('error.unexpected')
 }

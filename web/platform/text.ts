@@ -1,19 +1,23 @@
 import { fill } from '#contract/messages/fill.ts'
 import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
 
+type Sentences = Partial<Record<MessageKey, string>>
+type KeyOf<Part> = Part extends Sentences ? keyof Part & MessageKey : never
+
 const sentences = new Map<string, string>()
 
-/** Makes a part of the catalogue known; each feature brings its own, so a page loads only the texts it shows. */
-export function addMessages(part: Partial<Record<MessageKey, string>>): void {
-  for (const [key, sentence] of Object.entries(part)) sentences.set(key, sentence)
+/**
+ * Makes some sentences of the catalogue known and returns the function that says them: a key of others does not compile.
+ * Each feature brings its own, so a page loads only what it shows.
+ */
+export function textsOf<const Parts extends readonly Sentences[]>(...parts: Parts) {
+  for (const [key, sentence] of parts.flatMap(Object.entries<string>)) sentences.set(key, sentence)
+  return (key: KeyOf<Parts[number]>, values?: MessageValues): string => say(key, values)
 }
 
-/** The sentence of a key, with its values filled in. Every text a person reads goes through here (GEN-7). */
-export function t(key: MessageKey, values?: MessageValues): string {
-  const sentence = sentences.get(key)
-  if (sentence === undefined)
-    throw new Error(`The messages of ${key} are not loaded: its feature must add them`)
-  return fill(sentence, values)
+/** The sentence of a key that came as data: whoever names it to the platform has brought it, or asks `isLoaded`. */
+export function say(key: MessageKey, values?: MessageValues): string {
+  return fill(sentences.get(key) ?? sentences.get('error.unexpected') ?? '', values)
 }
 
 /** True when this page has the sentence; others may arrive from the server only by mistake. */

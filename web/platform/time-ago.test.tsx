@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { setStage } from '#web/testing/stage.tsx'
-import { t } from './text.ts'
+import { t } from './general-texts.ts'
 import { timeAgo } from './time.ts'
 import { TimeAgo } from './time-ago.tsx'
 

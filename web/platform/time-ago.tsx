@@ -1,8 +1,8 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { t } from './text.ts'
+import { t } from './general-texts.ts'
 import { formatDay, formatInstant, timeAgo } from './time.ts'
-import './time-texts.ts'
+import '#web/platform/general-texts.ts'
 
 const MINUTE_MS = 60_000
 

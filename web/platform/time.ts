@@ -30,7 +30,10 @@ export function formatTime(instant: string, timeZone: string = SITE_TIME_ZONE): 
 }
 
 /** How long ago, as a sentence of the catalogue; a moment in the future (a device's wrong clock) is just now. */
-export function timeAgo(instant: string, now: number): { key: MessageKey; count: number } {
+export function timeAgo(
+  instant: string,
+  now: number,
+): { key: Extract<MessageKey, `time.${string}`>; count: number } {
   const seconds = Math.max(0, (now - Date.parse(instant)) / 1000)
   if (seconds < MINUTE) return { key: 'time.justNow', count: 0 }
   if (seconds < HOUR) return { key: 'time.minutesAgo', count: Math.floor(seconds / MINUTE) }

@@ -4,9 +4,9 @@ import { DepartureCard } from '#web/features/profile/departure-card.tsx'
 import { ExportCard } from '#web/features/profile/export-card.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { SignOut } from '#web/features/shell/sign-out-button.tsx'
+import { t } from '#web/features/shell/texts.ts'
 import { returnPath } from '#web/platform/return-path.ts'
 import { sessionQuery } from '#web/platform/session.tsx'
-import { t } from '#web/platform/text.ts'
 import { useMember } from './_signed-in/-member.ts'
 
 /** What is asked of a member whose account was imported, before anything else. */

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Faq } from '#web/features/legal/faq.tsx'
 import { publicHead } from '#web/features/shell/public-head.ts'
+import { t } from '#web/features/shell/texts.ts'
 import { useConfig } from '#web/platform/config.ts'
-import { t } from '#web/platform/text.ts'
 
 export const Route = createFileRoute('/faq')({
   staticData: { boot: 'none', cache: true },

@@ -3,7 +3,7 @@ import { BrowseCampaigns, BrowseFailed } from '#web/features/campaigns/browse.ts
 import { browseAddressOf } from '#web/features/campaigns/browse-address.ts'
 import { lateCards } from '#web/features/campaigns/late-cards.ts'
 import { browseQuery } from '#web/features/campaigns/list-queries.ts'
-import { t } from '#web/features/campaigns/list-texts.ts'
+import { t } from '#web/features/campaigns/texts.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
 
 /** As it stands in the address; what the list knows of it is read beside the list, outside of every first load. */

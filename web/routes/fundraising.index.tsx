@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FundraisingLanding } from '#web/features/campaigns/landing.tsx'
-import { t } from '#web/features/campaigns/landing-texts.ts'
 import { lateCards } from '#web/features/campaigns/late-cards.ts'
 import { featuredQuery } from '#web/features/campaigns/list-queries.ts'
+import { t } from '#web/features/campaigns/texts.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
 
 /** The landing page of fundraising: HTML from the server, the same for everybody (FUND-1). */

@@ -21,7 +21,7 @@ import { ApiFailure } from '#web/platform/api-failure.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import type { Api, RouterContext } from '#web/platform/router-context.ts'
 import { SessionProvider } from '#web/platform/session.tsx'
-import { addMessages } from '#web/platform/text.ts'
+import { textsOf } from '#web/platform/text.ts'
 import { dismissAll, visibleToasts } from '#web/ui/toast-store.ts'
 import { plainConfig } from './config.ts'
 import { teachDialogs } from './dialogs.ts'
@@ -43,8 +43,7 @@ export const nomvula: Member = {
   needsConsent: false,
 }
 
-addMessages(generalMessages)
-addMessages(errorMessages)
+textsOf(generalMessages, errorMessages)
 // A guard against waiting for ever, no measurement: a page loads its parts, and busy cores take their time.
 configure({ asyncUtilTimeout: 30_000 })
 

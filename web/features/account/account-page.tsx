@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { t } from '#web/platform/text.ts'
 import { AuthFrame } from '#web/ui/auth-frame.tsx'
-import './texts.ts'
+import { t } from './texts.ts'
 
 type AccountPageProps = { title: ReactNode; lead?: ReactNode; children: ReactNode }
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { accountLimits } from '#contract/constants.ts'
 import { useSession } from '#web/platform/session.tsx'
-import { t } from '#web/platform/text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useConfirmEmailChange } from './api.ts'
+import { t } from './texts.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 /**

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { Password } from '#contract/account.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { useContractForm } from '#web/platform/form.ts'
-import { t } from '#web/platform/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { useConfirmIdentity } from './api.ts'
 import { PasswordField } from './password-field.tsx'
+import { t } from './texts.ts'
 import { useSignInAgain } from './use-sign-in-again.ts'
 
 type Asked = { answer: (isConfirmed: boolean) => void }

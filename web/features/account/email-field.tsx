@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { t } from '#web/platform/text.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { t } from './texts.ts'
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextInput>, 'label' | 'type'>
 

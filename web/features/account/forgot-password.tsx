@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { EmailOnly } from '#contract/account.ts'
 import { useContractForm } from '#web/platform/form.ts'
-import { t } from '#web/platform/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -10,6 +9,7 @@ import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useRequestPasswordReset } from './api.ts'
 import { EmailField } from './email-field.tsx'
+import { t } from './texts.ts'
 
 /** Asks for a reset mail, then tells where to look; the same for known and unknown addresses (REQ-64). */
 export function ForgotPassword() {

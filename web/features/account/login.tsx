@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { t } from '#web/platform/text.ts'
 import { Note } from '#web/ui/note.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { AccountPage } from './account-page.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { t } from './texts.ts'
 
 /** Sign in with a provider or a password (AUTH-2 … AUTH-4). */
 export function Login({ redirect }: { redirect?: string }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { accountOperations, type Member } from '#contract/account.ts'
 import { useContractForm } from '#web/platform/form.ts'
-import { t } from '#web/platform/text.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useAcceptTerms } from './api.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
+import { t } from './texts.ts'
 import { useGoOn } from './use-enter.ts'
 
 /** The terms and age step of a member whose account was imported; `otherwise` is for who would rather not accept. */

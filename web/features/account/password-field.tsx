@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { t } from '#web/platform/text.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { t } from './texts.ts'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof PasswordInput>, 'showLabel' | 'hideLabel'>
 

@@ -4,12 +4,12 @@ import type { OutputOf } from '#contract/all.ts'
 import { providerNames } from '#contract/constants.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { hasSessionHint } from '#web/platform/session-hint.ts'
-import { t } from '#web/platform/text.ts'
 import { DotLoader } from '#web/ui/dot-loader.tsx'
 import { Main } from '#web/ui/page.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { type Provider, useFinishProviderSignIn } from './api.ts'
 import { ProviderConsent } from './provider-consent.tsx'
+import { t } from './texts.ts'
 import { useEnter } from './use-enter.ts'
 
 type Answer = OutputOf<'finishProviderSignIn'>

@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { accountOperations } from '#contract/account.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { useContractForm } from '#web/platform/form.ts'
-import { t } from '#web/platform/text.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useAcceptProviderTerms } from './api.ts'
 import type { Newcomer } from './provider-callback.tsx'
 import { TermsCheckbox } from './terms-checkbox.tsx'
+import { t } from './texts.ts'
 import { useEnter } from './use-enter.ts'
 
 /** The terms and age step of a first sign-in with a provider (REQ-94). */

@@ -3,7 +3,6 @@ import { NewAccount } from '#contract/account.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { rememberedPath } from '#web/platform/return-path.ts'
-import { t } from '#web/platform/text.ts'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -13,6 +12,7 @@ import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { TermsCheckbox } from './terms-checkbox.tsx'
+import { t } from './texts.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

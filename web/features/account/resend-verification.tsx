@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { rememberedPath } from '#web/platform/return-path.ts'
-import { t } from '#web/platform/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useResendVerification } from './api.ts'
+import { t } from './texts.ts'
 
 type ResendVerificationProps = { email: string; children: ReactNode }
 

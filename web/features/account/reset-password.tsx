@@ -5,12 +5,12 @@ import { NewPassword } from '#contract/account.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { endSession } from '#web/platform/session.tsx'
-import { t } from '#web/platform/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useResetPassword } from './api.ts'
 import { PasswordField } from './password-field.tsx'
+import { t } from './texts.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 const tokenShape = NewPassword.shape.token

@@ -4,12 +4,12 @@ import { EmailOnly } from '#contract/account.ts'
 import { safeRedirect } from '#contract/redirect.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { rememberedPath } from '#web/platform/return-path.ts'
-import { t } from '#web/platform/text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useResendVerification, useVerifyEmail } from './api.ts'
 import { EmailField } from './email-field.tsx'
+import { t } from './texts.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 /**

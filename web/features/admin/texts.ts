@@ -1,7 +1,6 @@
 import { adminMessages } from '#contract/messages/en/admin.ts'
-import { addMessages } from '#web/platform/text.ts'
-
-addMessages(adminMessages)
+import { generalMessages } from '#contract/messages/en/general.ts'
+import { textsOf } from '#web/platform/text.ts'
 
 /** The texts of the pages for admins. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(adminMessages, generalMessages)

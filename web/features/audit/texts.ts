@@ -1,7 +1,6 @@
 import { auditMessages } from '#contract/messages/en/audit.ts'
-import { addMessages } from '#web/platform/text.ts'
-
-addMessages(auditMessages)
+import { generalMessages } from '#contract/messages/en/general.ts'
+import { textsOf } from '#web/platform/text.ts'
 
 /** The texts of what staff did by right of their role. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(auditMessages, generalMessages)

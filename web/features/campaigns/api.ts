@@ -3,7 +3,7 @@ import type { SentOf } from '#contract/all.ts'
 import type { CampaignPage } from '#contract/campaign-pages.ts'
 import type { Campaign, CampaignStatus } from '#contract/campaigns.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
-import { t } from './texts.ts'
+import { t } from './manage/texts.ts'
 
 /** What shows a campaign beside its own pages. */
 const lists = [['listOwnCampaigns'], ['listCampaigns'], ['listFeaturedCampaigns'], ['getPrayerPage']]

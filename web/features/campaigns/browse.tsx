@@ -12,8 +12,8 @@ import type { BrowseAddress } from './browse-address.ts'
 import { BrowseSearch } from './browse-search.tsx'
 import { CampaignCardsSkeleton } from './campaign-cards-skeleton.tsx'
 import { lateCards } from './late-cards.ts'
-import { t } from './list-texts.ts'
 import { StartLink } from './start-link.tsx'
+import { t } from './texts.ts'
 import { useBrowse } from './use-browse.ts'
 
 type BrowseProps = { api: Api; address: BrowseAddress }

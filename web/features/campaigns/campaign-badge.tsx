@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '#contract/campaigns.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { t } from './card-texts.ts'
+import { t } from './texts.ts'
 
 const looks: Record<CampaignStatus, { tone: BadgeTone; mark: 'dot' | 'ring' }> = {
   active: { tone: 'ok', mark: 'ring' },

@@ -13,8 +13,8 @@ import { Empty, Failed } from '#web/ui/empty.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { NewCampaignForm } from './form/new-campaign-form.tsx'
+import { t } from './manage/texts.ts'
 import { bankAccountQuery } from './queries.ts'
-import { t } from './texts.ts'
 
 export type CreateCampaignProps = {
   member: Member

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '#web/platform/session.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
-import { t } from './texts.ts'
+import { t } from './manage/texts.ts'
 
 /** The session ended while the page was open: the words wait on the device for the sign-in (REQ-152). */
 export function SignedOutNote({ returnTo }: { returnTo: string }) {

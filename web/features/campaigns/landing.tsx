@@ -1,16 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { feeValues } from '#contract/fees.ts'
-import { campaignMessages } from '#contract/messages/en/campaigns.ts'
 import { useConfig } from '#web/platform/config.ts'
 import type { Api } from '#web/platform/router-context.ts'
-import { addMessages } from '#web/platform/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Main, Page, SectionHead } from '#web/ui/page.tsx'
 import { FeaturedCampaigns } from './featured-campaigns.tsx'
-import { t } from './landing-texts.ts'
 import { StartLink } from './start-link.tsx'
-
-addMessages(campaignMessages)
+import { t } from './texts.ts'
 
 /** The landing page of fundraising, the same for everybody and readable without scripts (FUND-1). */
 export function FundraisingLanding({ api }: { api: Api }) {

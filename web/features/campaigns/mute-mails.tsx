@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import '#web/platform/error-texts.ts'
-import { isLoaded } from '#web/platform/text.ts'
+import { isLoaded, say } from '#web/platform/text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
-import { t } from './page/more-texts.ts'
+import { t } from './texts.ts'
 
 type Muting =
   | { state: 'asked' | 'busy' }
@@ -86,7 +86,7 @@ function WayOn() {
 function WhyNot({ failure: { code, key } }: { failure: ApiFailure }) {
   return (
     <Note kind="bad" title={t('mute.failed')}>
-      {code === 'INVALID' ? t('mute.broken') : isLoaded(key) ? t(key) : null}
+      {code === 'INVALID' ? t('mute.broken') : isLoaded(key) ? say(key) : null}
     </Note>
   )
 }

@@ -1,7 +1,7 @@
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
+import { t } from './manage/texts.ts'
 import { OwnCampaigns } from './own-campaigns.tsx'
 import { StartLink } from './start-link.tsx'
-import { t } from './texts.ts'
 
 /** What the member raises money for, newest first (FMY-1). */
 export function MyCampaigns() {

@@ -6,8 +6,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { CoverCard } from '#web/ui/cover-card.tsx'
 import { CampaignBadge, NewCreatorBadge } from './campaign-badge.tsx'
 import { Cover } from './cover.tsx'
+import { t } from './manage/texts.ts'
 import { Raised } from './raised.tsx'
-import { t } from './texts.ts'
 
 /** An own campaign: title, status, goal, raised, progress and the ways to it (FMY-1). */
 export function OwnCampaign({ campaign }: { campaign: OwnCampaignCard }) {

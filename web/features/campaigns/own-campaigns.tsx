@@ -9,10 +9,10 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { CardGrid } from '#web/ui/page.tsx'
 import { CampaignCardsSkeleton } from './campaign-cards-skeleton.tsx'
 import { OwnCampaignsSignedOut } from './form-notes.tsx'
+import { t } from './manage/texts.ts'
 import { OwnCampaign } from './own-campaign.tsx'
 import { ownCampaignsQuery } from './queries.ts'
 import { StartLink } from './start-link.tsx'
-import { t } from './texts.ts'
 
 /** The own campaigns as a list; while they come, when there are none, and when they could not be read (FMY-1, FMY-3). */
 export function OwnCampaigns() {

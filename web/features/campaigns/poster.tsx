@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { useIsAlive } from '#web/ui/use-is-alive.ts'
-import { t } from './page/more-texts.ts'
+import { t } from './texts.ts'
 import '#web/ui/styles/poster.css'
 import '#web/ui/styles/print.css'
 

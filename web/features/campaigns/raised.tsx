@@ -1,6 +1,6 @@
 import { formatMoney, progressOf } from '#contract/cents.ts'
 import { MoneyLine, ProgressBar } from '#web/ui/progress.tsx'
-import { t } from './card-texts.ts'
+import { t } from './texts.ts'
 
 type RaisedProps = { raisedCents: number; goalCents: number; large?: boolean }
 

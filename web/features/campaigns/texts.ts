@@ -1,8 +1,6 @@
-import { campaignManagementMessages } from '#contract/messages/en/campaign-management.ts'
-import { addMessages } from '#web/platform/text.ts'
-import './card-texts.ts'
-
-addMessages(campaignManagementMessages)
+import { campaignMessages } from '#contract/messages/en/campaigns.ts'
+import { generalMessages } from '#contract/messages/en/general.ts'
+import { textsOf } from '#web/platform/text.ts'
 
 /** All texts of creating and managing campaigns; public pages take card-texts.ts, list-texts.ts and page/texts.ts. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(campaignMessages, generalMessages)

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '#contract/messages/fill.ts'
-import type { MessageKey } from '#contract/messages/key.ts'
 import { type LiveState, useLiveState } from '#web/platform/live.ts'
 import { useIsOnline } from '#web/platform/online.ts'
 import type { Api } from '#web/platform/router-context.ts'
@@ -12,7 +11,7 @@ import { usePaced } from './use-paced.ts'
 /** Single dots may change so often and no faster. */
 const PACE_MS = 10_000
 
-const tags: Record<LiveState, MessageKey> = {
+const tags: Record<LiveState, Parameters<typeof t>[0]> = {
   off: 'community.live.off',
   connecting: 'community.live.connecting',
   live: 'community.live',

@@ -1,9 +1,8 @@
 import { communityMessages } from '#contract/messages/en/community.ts'
+import { errorMessages } from '#contract/messages/en/errors.ts'
+import { generalMessages } from '#contract/messages/en/general.ts'
 import { wallMessages } from '#contract/messages/en/wall.ts'
-import { addMessages } from '#web/platform/text.ts'
-
-addMessages(wallMessages)
-addMessages(communityMessages)
+import { textsOf } from '#web/platform/text.ts'
 
 /** The texts of the community dashboard, with the names of categories. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(errorMessages, communityMessages, generalMessages, wallMessages)

@@ -1,7 +1,6 @@
 import { contactMessages } from '#contract/messages/en/contact.ts'
-import { addMessages } from '#web/platform/text.ts'
-
-addMessages(contactMessages)
+import { generalMessages } from '#contract/messages/en/general.ts'
+import { textsOf } from '#web/platform/text.ts'
 
 /** The texts of the contact page. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(contactMessages, generalMessages)

@@ -1,4 +1,3 @@
-import type { MessageKey } from '#contract/messages/key.ts'
 import { t } from './texts.ts'
 
 /** 'Good morning, Nomvula. Saturday, 21 November.' by the clock where the member lives (REQ-114). */
@@ -17,7 +16,7 @@ export function greet({ fullName, timeZone }: { fullName: string; timeZone: stri
   return `${greeting} ${t('dashboard.today', { weekday: part('weekday'), day: part('day'), month: part('month') })}`
 }
 
-function greetingAt(hour: number): MessageKey {
+function greetingAt(hour: number) {
   if (hour < 12) return 'dashboard.morning'
   return hour < 18 ? 'dashboard.afternoon' : 'dashboard.evening'
 }

@@ -9,9 +9,9 @@ import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { useRefresh } from './list/api.ts'
-import { t } from './list/list-texts.ts'
 import { OwnDonationEntry } from './list/own-donation-entry.tsx'
 import { ownDonationsQuery } from './list/queries.ts'
+import { t } from './texts.ts'
 
 /** What a member gave, newest first, with what each receipt says; for the page of one's own account. */
 export function OwnDonations({ timeZone }: { timeZone: string }) {

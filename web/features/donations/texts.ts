@@ -1,7 +1,6 @@
 import { donationMessages } from '#contract/messages/en/donations.ts'
-import { addMessages } from '#web/platform/text.ts'
-
-addMessages(donationMessages)
+import { generalMessages } from '#contract/messages/en/general.ts'
+import { textsOf } from '#web/platform/text.ts'
 
 /** The texts of giving, for public pages; lists of donations have texts of their own. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(donationMessages, generalMessages)

@@ -1,7 +1,6 @@
+import { generalMessages } from '#contract/messages/en/general.ts'
 import { helplineMessages } from '#contract/messages/en/helplines.ts'
-import { addMessages } from '#web/platform/text.ts'
-
-addMessages(helplineMessages)
+import { textsOf } from '#web/platform/text.ts'
 
 /** The texts of the helplines; they come with the card, not with the forms it may stand under. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(generalMessages, helplineMessages)

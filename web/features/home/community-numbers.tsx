@@ -1,8 +1,8 @@
 import { formatNumber } from '#contract/messages/fill.ts'
 import type { LandingStatistics } from '#contract/statistics.ts'
-import { t } from '#web/platform/text.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { FigureBand } from '#web/ui/figure-band.tsx'
+import { t } from './texts.ts'
 
 /** The four true numbers, and their age once they are old; a dash for what is not known (HOME-5, HOME-6, REQ-2). */
 export function CommunityNumbers({ statistics }: { statistics: LandingStatistics | null }) {

@@ -4,7 +4,6 @@ import { formatNumber } from '#contract/messages/fill.ts'
 import { BySession } from '#web/platform/by-session.tsx'
 import { useKnownData } from '#web/platform/known-data.ts'
 import type { Api } from '#web/platform/router-context.ts'
-import { t } from '#web/platform/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Hero } from '#web/ui/hero.tsx'
 import { ClosingPanel, FeatureCard, Section } from '#web/ui/landing-parts.tsx'
@@ -12,8 +11,8 @@ import { CardGrid, Main } from '#web/ui/page.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { CommunityNumbers } from './community-numbers.tsx'
 import { landingQuery } from './landing-query.ts'
+import { t } from './texts.ts'
 import { ToldByPeople } from './told-by-people.tsx'
-import './texts.ts'
 
 /** The home page (HOME-1 … HOME-8), the same for everybody; what it could not read it leaves out. */
 export function Landing({ siteName, api }: { siteName: string; api: Api }) {

@@ -1,4 +1,6 @@
+import { generalMessages } from '#contract/messages/en/general.ts'
 import { publicPageMessages } from '#contract/messages/en/public-pages.ts'
-import { addMessages } from '#web/platform/text.ts'
+import { shellMessages } from '#contract/messages/en/shell.ts'
+import { textsOf } from '#web/platform/text.ts'
 
-addMessages(publicPageMessages)
+export const t = textsOf(generalMessages, publicPageMessages, shellMessages)

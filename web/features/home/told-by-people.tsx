@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Testimony } from '#contract/miracle-stories.ts'
-import { t } from '#web/platform/text.ts'
 import { formatMonth } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Section } from '#web/ui/landing-parts.tsx'
 import { Invitation, invitationLinkClass, Testimonies, TestimonyCard } from '#web/ui/testimonies.tsx'
+import { t } from './texts.ts'
 
 const invitations = ['home.told.invite.waiting', 'home.told.invite.words', 'home.told.invite.yours'] as const
 

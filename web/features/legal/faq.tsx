@@ -5,14 +5,13 @@ import { type Fees, feeValues } from '#contract/fees.ts'
 import { campaignMessages } from '#contract/messages/en/campaigns.ts'
 import { dashboardMessages } from '#contract/messages/en/dashboard.ts'
 import { legalMessages } from '#contract/messages/en/legal.ts'
-import { addMessages, t } from '#web/platform/text.ts'
+import { shellMessages } from '#contract/messages/en/shell.ts'
+import { textsOf } from '#web/platform/text.ts'
 import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Main, Page, PageHead, SectionHead } from '#web/ui/page.tsx'
 
-addMessages(legalMessages)
-addMessages(campaignMessages)
-addMessages(dashboardMessages)
+const t = textsOf(legalMessages, campaignMessages, dashboardMessages, shellMessages)
 
 const questions = [
   'about',

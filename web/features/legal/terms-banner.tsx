@@ -1,10 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { LegalEdition } from '#contract/legal/versions.ts'
-import { legalMessages } from '#contract/messages/en/legal.ts'
-import { addMessages, t } from '#web/platform/text.ts'
 import { formatDay } from '#web/platform/time.ts'
-
-addMessages(legalMessages)
+import { t } from './texts.ts'
 
 /** Says on every page that new terms are coming, for the 30 days before they hold (REQ-100). */
 export function TermsBanner({ upcoming: { version, effectiveOn } }: { upcoming: LegalEdition }) {

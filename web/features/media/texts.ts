@@ -1,7 +1,6 @@
+import { generalMessages } from '#contract/messages/en/general.ts'
 import { mediaMessages } from '#contract/messages/en/media.ts'
-import { addMessages } from '#web/platform/text.ts'
-
-addMessages(mediaMessages)
+import { textsOf } from '#web/platform/text.ts'
 
 /** All texts of images. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(generalMessages, mediaMessages)

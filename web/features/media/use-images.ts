@@ -2,13 +2,18 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Image } from '#contract/media.ts'
 import { mediaLimits } from '#contract/media-constants.ts'
-import type { MessageKey } from '#contract/messages/key.ts'
+import { errorMessages } from '#contract/messages/en/errors.ts'
+import { mediaMessages } from '#contract/messages/en/media.ts'
 import type { ApiFailure } from '#web/platform/api-failure.ts'
 import { expireSession } from '#web/platform/session.tsx'
+import { textsOf } from '#web/platform/text.ts'
 import { refusalOf } from '#web/platform/upload.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { createImageQueue, isOnItsWay, type PickedImage } from './image-queue.ts'
-import { t } from './texts.ts'
+
+const t = textsOf(mediaMessages, errorMessages)
+
+type SaidKey = Parameters<typeof t>[0]
 
 type Queue = ReturnType<typeof createImageQueue>
 
@@ -92,7 +97,7 @@ function acceptable(files: readonly File[], room: number): File[] {
   return good
 }
 
-const reasons: Partial<Record<ApiFailure['code'], MessageKey>> = {
+const reasons: Partial<Record<ApiFailure['code'], SaidKey>> = {
   NETWORK: 'error.network.detail',
   UNAUTHENTICATED: 'error.unauthenticated',
   RATE_LIMITED: 'error.rateLimited',
@@ -107,6 +112,6 @@ function tellFailure(queryClient: QueryClient, { code }: ApiFailure): void {
   else tell('failure', 'media.failed', reasons[code])
 }
 
-function tell(kind: 'success' | 'info' | 'failure', title: MessageKey, detail?: MessageKey): void {
+function tell(kind: 'success' | 'info' | 'failure', title: SaidKey, detail?: SaidKey): void {
   showToast({ kind, title: t(title), detail: detail && t(detail) })
 }

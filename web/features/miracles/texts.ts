@@ -1,11 +1,9 @@
+import { errorMessages } from '#contract/messages/en/errors.ts'
+import { generalMessages } from '#contract/messages/en/general.ts'
 import { miracleMessages } from '#contract/messages/en/miracles.ts'
 import { prayerMessages } from '#contract/messages/en/prayers.ts'
 import { wallMessages } from '#contract/messages/en/wall.ts'
-import { addMessages } from '#web/platform/text.ts'
-
-addMessages(prayerMessages)
-addMessages(wallMessages)
-addMessages(miracleMessages)
+import { textsOf } from '#web/platform/text.ts'
 
 /** All texts of miracles, with those of the prayers they answer. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(errorMessages, generalMessages, miracleMessages, prayerMessages, wallMessages)

@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useActOnCase } from './api.ts'
 import { Acts } from './case-history.tsx'
-import { t } from './decision-texts.ts'
+import { t } from './texts.ts'
 
 type DecisionProps = { reported: Case; member: Member }
 

@@ -1,5 +1,5 @@
 import { Badge } from '#web/ui/badge.tsx'
-import { t } from './hidden-texts.ts'
+import { t } from './texts.ts'
 
 /** Tells whoever still sees something that moderators hid it from everybody else (SEC-3.1). */
 export function HiddenMark() {

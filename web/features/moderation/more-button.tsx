@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { t } from './thing-texts.ts'
+import { t } from './texts.ts'
 
 type MoreButtonProps = {
   name: string

@@ -1,7 +1,7 @@
+import { errorMessages } from '#contract/messages/en/errors.ts'
+import { generalMessages } from '#contract/messages/en/general.ts'
 import { moderationMessages } from '#contract/messages/en/moderation.ts'
-import { addMessages } from '#web/platform/text.ts'
-
-addMessages(moderationMessages)
+import { textsOf } from '#web/platform/text.ts'
 
 /** The texts of reports, blocks and the queue of moderators. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(errorMessages, generalMessages, moderationMessages)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { TextButton } from '#web/ui/text-button.tsx'
-import { t } from './folded-texts.ts'
+import { t } from './texts.ts'
 
 type FoldedKind = 'message' | 'comment' | 'prayer' | 'member' | 'request'
 

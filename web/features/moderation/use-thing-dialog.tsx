@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { NamedThing } from '#contract/moderation.ts'
 import '#web/platform/error-texts.ts'
-import { t } from '#web/platform/text.ts'
 import { showToast } from '#web/ui/toast-store.ts'
+import { t } from './texts.ts'
 import type { ThingDialog, ThingStep } from './thing-dialog.tsx'
 
 /** What is reported, or whose author is blocked, and how they are called where it stands. */

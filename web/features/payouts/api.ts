@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OutputOf, SentOf } from '#contract/all.ts'
 import { feeValues } from '#contract/fees.ts'
-import type { MessageKey } from '#contract/messages/key.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { showToast, type ToastKind } from '#web/ui/toast-store.ts'
@@ -21,7 +20,7 @@ const outcomes = {
 } as const satisfies Record<string, Outcome>
 
 type Connected = OutputOf<'connectBankAccount'>
-type Told = { kind: ToastKind; title: MessageKey; detail?: MessageKey }
+type Told = { kind: ToastKind; title: Parameters<typeof t>[0]; detail?: Parameters<typeof t>[0] }
 
 const partly: Told = { kind: 'info', title: 'bank.partial', detail: 'bank.partial.detail' }
 const still: Told = { kind: 'failure', ...failed }

@@ -1,7 +1,6 @@
 import { bankMessages } from '#contract/messages/en/bank.ts'
-import { addMessages } from '#web/platform/text.ts'
-
-addMessages(bankMessages)
+import { generalMessages } from '#contract/messages/en/general.ts'
+import { textsOf } from '#web/platform/text.ts'
 
 /** The texts of the bank account. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(bankMessages, generalMessages)

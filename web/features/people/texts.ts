@@ -1,9 +1,8 @@
 import { departureMessages } from '#contract/messages/en/departures.ts'
+import { errorMessages } from '#contract/messages/en/errors.ts'
+import { generalMessages } from '#contract/messages/en/general.ts'
 import { peopleMessages } from '#contract/messages/en/people.ts'
-import { addMessages } from '#web/platform/text.ts'
-
-addMessages(peopleMessages)
-addMessages(departureMessages)
+import { textsOf } from '#web/platform/text.ts'
 
 /** The texts of the administration of members, with what goes with an account. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(errorMessages, departureMessages, generalMessages, peopleMessages)

@@ -14,7 +14,7 @@ import { formatNumber } from '#contract/messages/fill.ts'
 import type { Category, Status } from '#contract/prayers.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { MetaItem } from '#web/ui/meta.tsx'
-import { t } from './fact-texts.ts'
+import { t } from './wall-texts.ts'
 
 const icons: Record<Category, LucideIcon> = {
   health: HeartPulse,

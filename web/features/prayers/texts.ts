@@ -1,9 +1,8 @@
+import { errorMessages } from '#contract/messages/en/errors.ts'
+import { generalMessages } from '#contract/messages/en/general.ts'
 import { prayerMessages } from '#contract/messages/en/prayers.ts'
 import { wallMessages } from '#contract/messages/en/wall.ts'
-import { addMessages } from '#web/platform/text.ts'
-
-addMessages(prayerMessages)
-addMessages(wallMessages)
+import { textsOf } from '#web/platform/text.ts'
 
 /** All texts of prayers; the public wall takes wall-texts.ts, which is smaller. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(errorMessages, generalMessages, prayerMessages, wallMessages)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Prayer } from '#contract/prayers.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
-import { isLoaded } from '#web/platform/text.ts'
+import { isLoaded, say } from '#web/platform/text.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { prayerPageQuery } from './queries.ts'
@@ -15,7 +15,7 @@ export function useNewerPrayer(prayerId: string): () => Promise<Prayer | null> {
     const query = { ...prayerPageQuery(api, prayerId), staleTime: 0, retry: false }
     const page = await queryClient.query(query).catch(asApiFailure)
     if (!(page instanceof Error)) return page.prayer
-    const detail = isLoaded(page.key) ? t(page.key) : undefined
+    const detail = isLoaded(page.key) ? say(page.key) : undefined
     showToast({ kind: 'failure', title: t('editPrayer.failed'), detail })
     return null
   }

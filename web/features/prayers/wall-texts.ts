@@ -1,8 +1,6 @@
+import { generalMessages } from '#contract/messages/en/general.ts'
 import { wallMessages } from '#contract/messages/en/wall.ts'
-import { addMessages } from '#web/platform/text.ts'
-import './fact-texts.ts'
-
-addMessages(wallMessages)
+import { textsOf } from '#web/platform/text.ts'
 
 /** The texts of the public wall; everything else of prayers stands in texts.ts. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(generalMessages, wallMessages)

@@ -1,16 +1,17 @@
 import { auditMessages } from '#contract/messages/en/audit.ts'
 import { campaignManagementMessages } from '#contract/messages/en/campaign-management.ts'
 import { departureMessages } from '#contract/messages/en/departures.ts'
+import { generalMessages } from '#contract/messages/en/general.ts'
 import { moderationMessages } from '#contract/messages/en/moderation.ts'
 import { profileMessages } from '#contract/messages/en/profile.ts'
-import { addMessages } from '#web/platform/text.ts'
-
-addMessages(profileMessages)
-addMessages(departureMessages)
-addMessages(moderationMessages)
-addMessages(auditMessages)
-// Why an account with a campaign cannot be deleted just now.
-addMessages(campaignManagementMessages)
+import { textsOf } from '#web/platform/text.ts'
 
 /** The texts of the profile page. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(
+  auditMessages,
+  campaignManagementMessages,
+  departureMessages,
+  generalMessages,
+  moderationMessages,
+  profileMessages,
+)

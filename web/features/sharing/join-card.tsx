@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { HandHeart } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#web/features/prayers/share/texts.ts'
 import { BySession } from '#web/platform/by-session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { t } from './texts.ts'
 
 type JoinCardProps = { prayerId: string; counts: ReactNode }
 

@@ -1,8 +1,8 @@
+import { format } from '#contract/messages/format.ts'
 import { SHARE_TEXT_LENGTH } from '#contract/prayer-constants.ts'
 import type { SharedPrayer } from '#contract/sharing.ts'
 import { shorten } from '#contract/text.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
-import { t } from '#web/platform/text.ts'
 
 /**
  * What a messenger shows of a shared link, and where the page stands; search engines are asked to leave it out by the
@@ -23,7 +23,10 @@ export function sharedPrayerHead(prayer: SharedPrayer, { name, origin }: RouterC
       { property: 'og:image:type', content: 'image/jpeg' },
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
-      { property: 'og:image:alt', content: t('sharedPrayer.picture', { title: prayer.title, app: name }) },
+      {
+        property: 'og:image:alt',
+        content: format('sharedPrayer.picture', { title: prayer.title, app: name }),
+      },
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     links: [{ rel: 'canonical', href: address }],

@@ -5,13 +5,13 @@ import { formatNumber } from '#contract/messages/fill.ts'
 import type { SharedPrayer as Shared } from '#contract/sharing.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { CategoryFact, StatusBadge, SupportersFact } from '#web/features/prayers/prayer-facts.tsx'
+import { t } from '#web/features/prayers/share/texts.ts'
 import { TimeAgo } from '#web/platform/time-ago.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
 import { Columns } from '#web/ui/columns.tsx'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { JoinCard } from './join-card.tsx'
-import { t } from './texts.ts'
 
 /** A public prayer for whoever was sent its link: its words, a first name or none, a town, counts (REQ-25). */
 export function SharedPrayer({ prayer }: { prayer: Shared }) {

@@ -1,5 +1,5 @@
 import { useConfig } from '#web/platform/config.ts'
-import { t } from '#web/platform/text.ts'
+import { t } from './texts.ts'
 
 /** Says on every page of a demo that its people are invented. */
 export function DemoRibbon() {

@@ -2,12 +2,12 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { BookOpen, HandHeart, Pencil, Search } from 'lucide-react'
 import { themeColors } from '#contract/page-rendering.ts'
 import { BySession } from '#web/platform/by-session.tsx'
-import { t } from '#web/platform/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { MenuItemText, menuItemClass, NavGroup } from '#web/ui/menu.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { topBarWideClass } from '#web/ui/top-bar.tsx'
 import { MemberPart } from './member-part.tsx'
+import { t } from './texts.ts'
 
 /** The links of wide screens (NAV-3 … NAV-7). */
 export function DesktopLinks() {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { t } from '#web/platform/text.ts'
 import { SkipLink } from '#web/ui/page.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
@@ -9,6 +8,7 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteLink } from './site-link.tsx'
 import { TestPaymentsBanner } from './test-payments-banner.tsx'
+import { t } from './texts.ts'
 
 type FrameProps = {
   siteName: string

@@ -1,7 +1,7 @@
+import { generalMessages } from '#contract/messages/en/general.ts'
 import { memberMenuMessages } from '#contract/messages/en/member-menu.ts'
-import { addMessages } from '#web/platform/text.ts'
-
-addMessages(memberMenuMessages)
+import { shellMessages } from '#contract/messages/en/shell.ts'
+import { textsOf } from '#web/platform/text.ts'
 
 /** The texts of what members alone find in bar and drawer. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(generalMessages, memberMenuMessages, shellMessages)

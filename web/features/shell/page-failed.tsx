@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { isReachable } from '#web/platform/api-client.ts'
-import { t } from '#web/platform/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
+import { t } from './texts.ts'
 
 /**
  * The page could not be loaded. Trying again is a plain link to the same address, which works without scripts too; with

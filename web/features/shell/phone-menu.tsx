@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpen, HandCoins } from 'lucide-react'
 import { BySession } from '#web/platform/by-session.tsx'
-import { t } from '#web/platform/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Drawer, DrawerGroup, drawerLinkClass } from '#web/ui/drawer.tsx'
 import { MemberPart } from './member-part.tsx'
 import { SiteLink } from './site-link.tsx'
+import { t } from './texts.ts'
 
 /** The drawer of phones, with the same entries as the wide menu (NAV-2). */
 export function PhoneMenu({ siteName, isAlive }: { siteName: string; isAlive: boolean }) {

@@ -1,17 +1,14 @@
-import { serverPageMessages } from '#contract/messages/en/server-pages.ts'
+import { format } from '#contract/messages/format.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
-import { addMessages, t } from '#web/platform/text.ts'
-
-if (import.meta.env.SSR) addMessages(serverPageMessages)
 
 type PublicHead = { title: string; description: MessageKey; address: string }
 
 /** What search engines and messengers read of a public page. Only HTML from the server has it: nobody else looks. */
 export function publicHead({ title, description, address }: PublicHead) {
   return [
-    { name: 'description', content: t(description) },
+    { name: 'description', content: format(description) },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: t(description) },
+    { property: 'og:description', content: format(description) },
     { property: 'og:url', content: address },
   ]
 }
@@ -23,7 +20,7 @@ export function sitePictureHead({ name, origin }: { name: string; origin: string
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: t('site.picture', { app: name }) },
+    { property: 'og:image:alt', content: format('site.picture', { app: name }) },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

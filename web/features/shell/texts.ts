@@ -1,6 +1,5 @@
 import { generalMessages } from '#contract/messages/en/general.ts'
 import { shellMessages } from '#contract/messages/en/shell.ts'
-import { addMessages } from '#web/platform/text.ts'
+import { textsOf } from '#web/platform/text.ts'
 
-addMessages(generalMessages)
-addMessages(shellMessages)
+export const t = textsOf(generalMessages, shellMessages)

@@ -1,10 +1,7 @@
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
-import { serverPageMessages } from '#contract/messages/en/server-pages.ts'
-import { addMessages, t } from '#web/platform/text.ts'
+import { format } from '#contract/messages/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Page, PageHead } from '#web/ui/page.tsx'
-
-if (import.meta.env.SSR) addMessages(serverPageMessages)
 
 /** Nothing comes that could be waited for. */
 const hideWhatWaits = '.appear-late { display: none }'
@@ -23,16 +20,16 @@ export function WithoutScripts() {
     <Page>
       <style nonce={ssr?.nonce}>{hideWhatWaits}</style>
       <PageHead
-        title={title === undefined || title === context.site.name ? t('withoutScripts.title') : title}
-        lead={t('withoutScripts.detail')}
+        title={title === undefined || title === context.site.name ? format('withoutScripts.title') : title}
+        lead={format('withoutScripts.detail')}
       />
-      <p>{t('withoutScripts.others')}</p>
+      <p>{format('withoutScripts.others')}</p>
       <div className="row mt-5">
         <Link to="/prayers" className={buttonClass()}>
-          {t('shell.publicPrayers')}
+          {format('shell.publicPrayers')}
         </Link>
         <Link to="/fundraising/browse" className={buttonClass({ kind: 'secondary' })}>
-          {t('shell.browseCampaigns')}
+          {format('shell.browseCampaigns')}
         </Link>
       </div>
     </Page>

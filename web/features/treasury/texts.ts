@@ -1,9 +1,7 @@
 import { donationMessages } from '#contract/messages/en/donations.ts'
+import { generalMessages } from '#contract/messages/en/general.ts'
 import { treasuryMessages } from '#contract/messages/en/treasury.ts'
-import { addMessages } from '#web/platform/text.ts'
-
-addMessages(donationMessages)
-addMessages(treasuryMessages)
+import { textsOf } from '#web/platform/text.ts'
 
 /** The texts of payments for admins. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(donationMessages, generalMessages, treasuryMessages)

@@ -1,7 +1,6 @@
+import { generalMessages } from '#contract/messages/en/general.ts'
 import { writingMessages } from '#contract/messages/en/writing.ts'
-import { addMessages } from '#web/platform/text.ts'
-
-addMessages(writingMessages)
+import { textsOf } from '#web/platform/text.ts'
 
 /** The texts of every form in which people write. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(generalMessages, writingMessages)

@@ -4,7 +4,7 @@ import { CampaignFailed, CampaignNotFound } from '#web/features/campaigns/page/c
 import { campaignQuery } from '#web/features/campaigns/queries.ts'
 import { type DonationsAddress, donationsAddressOf } from '#web/features/donations/list/donations-address.ts'
 import { DonationsPage } from '#web/features/donations/list/donations-page.tsx'
-import { t } from '#web/features/donations/list/list-texts.ts'
+import { t } from '#web/features/donations/texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { useMember } from './-member.ts'

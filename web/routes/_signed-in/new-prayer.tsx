@@ -1,9 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { GroupName } from '#contract/audience.ts'
-import { t } from '#web/features/prayers/head-texts.ts'
 import { NewPrayerForm } from '#web/features/prayers/new-prayer-form.tsx'
 import { NewPrayerInGroup } from '#web/features/prayers/new-prayer-in-group.tsx'
+import { t } from '#web/features/shell/texts.ts'
 import { useMember } from './-member.ts'
 
 /** The form for a new prayer; it leads to where it will be read (acceptance PNEW, PNEW-28). */

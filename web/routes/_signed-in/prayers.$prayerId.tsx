@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { LinkedCampaign } from '#web/features/campaigns/linked-campaign.tsx'
-import { t } from '#web/features/prayers/head-texts.ts'
 import { PrayerDetails } from '#web/features/prayers/prayer-details.tsx'
 import { PrayerFailed, PrayerNotFound, PrayerWaiting } from '#web/features/prayers/prayer-states.tsx'
 import { type PrayerTab, prayerTabOf } from '#web/features/prayers/prayer-tab.ts'
 import { commentsQuery, prayerPageQuery, updatesQuery } from '#web/features/prayers/queries.ts'
+import { t } from '#web/features/shell/texts.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { useMember } from './-member.ts'
 

@@ -9,7 +9,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { t } from '../texts.ts'
+import { t } from '../manage/texts.ts'
 import type { CampaignForm } from './campaign-values.ts'
 
 type CampaignFieldsProps = {

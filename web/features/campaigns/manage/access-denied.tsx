@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
-import { t } from '../texts.ts'
+import { t } from './texts.ts'
 
 /** For whoever is neither the creator nor an admin (FMAN-4). */
 export function AccessDenied() {

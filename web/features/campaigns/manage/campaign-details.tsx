@@ -3,8 +3,8 @@ import type { Member } from '#contract/account.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { bankAccountQuery } from '../queries.ts'
-import { t } from '../texts.ts'
 import { EditCampaign } from './edit-campaign.tsx'
+import { t } from './texts.ts'
 
 /** The form of what a campaign says (FMAN-1). */
 export function CampaignDetails({ campaign, member }: { campaign: Campaign; member: Member }) {

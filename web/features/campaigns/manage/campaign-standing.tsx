@@ -5,8 +5,8 @@ import { Card } from '#web/ui/card.tsx'
 import { CampaignBadge } from '../campaign-badge.tsx'
 import { donationsAddress } from '../donations-address.ts'
 import { Raised } from '../raised.tsx'
-import { t } from '../texts.ts'
 import { StatusButtons } from './status-buttons.tsx'
+import { t } from './texts.ts'
 
 /** How a campaign stands, and the ways to change that. */
 export function CampaignStanding({ campaign }: { campaign: Campaign }) {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useDeleteCampaign } from '../api.ts'
-import { t } from '../texts.ts'
+import { t } from './texts.ts'
 
 type DangerZoneProps = { campaign: Campaign; onDeleted: () => Promise<void> }
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { CampaignFields } from '../form/campaign-fields.tsx'
 import { SignedOutNote } from '../form-notes.tsx'
-import { t } from '../texts.ts'
+import { t } from './texts.ts'
 import { useCampaignEdit } from './use-campaign-edit.ts'
 
 type EditCampaignProps = { campaign: Campaign; member: Member; mayPayOut: boolean }

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { Member } from '#contract/account.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
-import { isLoaded } from '#web/platform/text.ts'
+import { isLoaded, say } from '#web/platform/text.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useSaveCampaign } from '../api.ts'
 import { campaignEditSchema, sentOf, valuesOf } from '../form/campaign-values.ts'
 import { useCampaignForm } from '../form/use-campaign-form.ts'
 import { campaignQuery } from '../queries.ts'
-import { t } from '../texts.ts'
+import { t } from './texts.ts'
 
 type Options = { campaign: Campaign; member: Member; mayPayOut: boolean }
 
@@ -61,7 +61,7 @@ function useNewerCampaign(campaignId: string): () => Promise<Campaign | null> {
     const query = { ...campaignQuery(api, campaignId), staleTime: 0, retry: false }
     const campaign = await queryClient.query(query).catch(asApiFailure)
     if (!(campaign instanceof Error)) return campaign
-    const detail = isLoaded(campaign.key) ? t(campaign.key) : undefined
+    const detail = isLoaded(campaign.key) ? say(campaign.key) : undefined
     showToast({ kind: 'failure', title: t('manageCampaign.failed'), detail })
     return null
   }

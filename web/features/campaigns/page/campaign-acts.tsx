@@ -4,7 +4,7 @@ import type { Campaign } from '#contract/campaigns.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { donationsAddress } from '../donations-address.ts'
-import { t } from './more-texts.ts'
+import { t } from '../texts.ts'
 
 const StaffControls = lazy(async () => ({
   default: (await import('../manage/staff-controls.tsx')).StaffControls,

@@ -11,7 +11,7 @@ import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { CampaignBadge, NewCreatorBadge } from '../campaign-badge.tsx'
 import { Raised } from '../raised.tsx'
-import { t } from './more-texts.ts'
+import { t } from '../texts.ts'
 
 /** Status, when it was started, what it is called and by whom. */
 export function CampaignHeading({ campaign }: { campaign: Campaign }) {

@@ -4,7 +4,7 @@ import type { CampaignPage } from '#contract/campaign-pages.ts'
 import { type Campaign, campaignClosures } from '#contract/campaigns.ts'
 import { GIFTS_READ_EVERY_MS } from '#contract/fundraising-figures.ts'
 import { campaignMessages } from '#contract/messages/en/campaigns.ts'
-import { t } from '#web/platform/text.ts'
+import { t as reportText } from '#web/features/moderation/texts.ts'
 import { aCampaignPage, anOwnShownCampaign, aShownCampaign, aSupporter } from '#web/testing/campaigns.ts'
 import { openSite } from '#web/testing/site.tsx'
 import { nomvula, noNetwork, refusal, type Sender, setStage, show } from '#web/testing/stage.tsx'
@@ -124,9 +124,9 @@ test('the words of a supporter are reported from beside them, by members; who ga
   expect(more).toEqual([])
   fireEvent.click(unnamed as HTMLElement)
   const form = within(await screen.findByRole('dialog'))
-  expect(form.queryByRole('radio', { name: t('report.about.person') })).toBeNull()
-  fireEvent.click(form.getByRole('radio', { name: t('report.reason.harassment') }))
-  await act(async () => fireEvent.click(form.getByRole('button', { name: t('report.submit') })))
+  expect(form.queryByRole('radio', { name: reportText('report.about.person') })).toBeNull()
+  fireEvent.click(form.getByRole('radio', { name: reportText('report.reason.harassment') }))
+  await act(async () => fireEvent.click(form.getByRole('button', { name: reportText('report.submit') })))
   await waitFor(() =>
     expect(sent.find(([name]) => name === 'report')?.[1]).toEqual({
       thing: { kind: 'donation', id: supporters.items[0]?.id },
@@ -136,7 +136,7 @@ test('the words of a supporter are reported from beside them, by members; who ga
     }),
   )
   fireEvent.click(named as HTMLElement)
-  expect(await screen.findByText(t('block.open'))).toBeTruthy()
+  expect(await screen.findByText(reportText('block.open'))).toBeTruthy()
 })
 
 test('more supporters that do not come say so and can be asked for again', async () => {

@@ -9,9 +9,9 @@ import { Columns, StickyBar } from '#web/ui/columns.tsx'
 import { Late } from '#web/ui/late.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { useInView } from '#web/ui/use-in-view.ts'
+import { t } from '../texts.ts'
 import { ClosedCard } from './closed-card.tsx'
 import { lateBody, lateCover, lateShareCard } from './late-parts.ts'
-import { t } from './texts.ts'
 import { useCampaignPage } from './use-campaign-page.tsx'
 
 /** What only some need comes only to them: the creator and staff, and whoever has the page open when the campaign goes. */

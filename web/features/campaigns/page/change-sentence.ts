@@ -2,7 +2,7 @@ import type { CampaignChange } from '#contract/campaigns.ts'
 import { formatMoney } from '#contract/cents.ts'
 import { campaignStatuses } from '#contract/fundraising-constants.ts'
 import { formatDay } from '#web/platform/time.ts'
-import { t } from './more-texts.ts'
+import { t } from '../texts.ts'
 
 /** One line of a campaign's history, in words: amounts come in cents, days as dates, statuses by name. */
 export function sentenceOf({ kind, was, became }: CampaignChange): string {

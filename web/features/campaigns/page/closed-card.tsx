@@ -1,6 +1,6 @@
 import type { CampaignClosure } from '#contract/campaigns.ts'
 import { Card } from '#web/ui/card.tsx'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 
 /** In the place of the form: why no donations are taken (REQ-46). */
 export function ClosedCard({ closure }: { closure: CampaignClosure }) {

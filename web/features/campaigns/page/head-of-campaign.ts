@@ -1,7 +1,7 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import { shorten } from '#contract/characters.ts'
 import { SHARE_TEXT_LENGTH } from '#contract/prayer-constants.ts'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 
 export type CampaignHead = Pick<Campaign, 'id' | 'title'> & { description: string; picture: string }
 

@@ -6,8 +6,8 @@ import type { Api } from '#web/platform/router-context.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Timeline, TimelineEntry } from '#web/ui/timeline.tsx'
+import { t } from '../texts.ts'
 import { sentenceOf } from './change-sentence.ts'
-import { t } from './more-texts.ts'
 
 type HistoryProps = { api: Api; campaignId: string }
 

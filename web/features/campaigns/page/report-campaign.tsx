@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react'
 import type { Campaign } from '#contract/campaigns.ts'
-import { t } from '#web/features/moderation/thing-texts.ts'
+import { t } from '#web/features/moderation/texts.ts'
 import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 

@@ -9,7 +9,7 @@ import { useSession } from '#web/platform/session.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
-import { t } from './more-texts.ts'
+import { t } from '../texts.ts'
 
 /** Members alone may report; nobody else loads it. */
 const ReportCampaign = lazy(async () => ({

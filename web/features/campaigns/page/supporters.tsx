@@ -11,7 +11,7 @@ import { TimeAgo } from '#web/platform/time-ago.tsx'
 import { GiftRow } from '#web/ui/gift-row.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { SectionHead } from '#web/ui/page.tsx'
-import { t } from './more-texts.ts'
+import { t } from '../texts.ts'
 import { useOlder } from './use-older.ts'
 
 type SupportersProps = { api: Api; campaignId: string; first: Page<Supporter> }

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useUpdateWrites } from '../api.ts'
 import { SignedOutNote } from '../form-notes.tsx'
-import { t } from '../texts.ts'
+import { t } from '../manage/texts.ts'
 
 type UpdateFormProps = { campaignId: string; onAdded: () => Promise<void> }
 

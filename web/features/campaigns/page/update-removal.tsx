@@ -3,7 +3,7 @@ import { formatInstant } from '#web/platform/time.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { useUpdateWrites } from '../api.ts'
-import { t } from '../texts.ts'
+import { t } from '../manage/texts.ts'
 
 type UpdateRemovalProps = {
   campaignId: string

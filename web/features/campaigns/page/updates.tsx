@@ -8,7 +8,7 @@ import { formatInstant } from '#web/platform/time.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { SectionHead } from '#web/ui/page.tsx'
 import { Timeline, TimelineEntry } from '#web/ui/timeline.tsx'
-import { t } from './more-texts.ts'
+import { t } from '../texts.ts'
 import { useOlder } from './use-older.ts'
 
 /** What only a creator needs comes only to them. */

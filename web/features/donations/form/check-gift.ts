@@ -1,7 +1,7 @@
 import { NewDonation } from '#contract/donations.ts'
 import { readMessage } from '#contract/messages/key.ts'
 import { parseAmount } from '#contract/money.ts'
-import { isLoaded } from '#web/platform/text.ts'
+import { isLoaded, say } from '#web/platform/text.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { type DonationLimits, plainRand } from '../limits.ts'
 import { t } from '../texts.ts'
@@ -59,7 +59,7 @@ function wordFaults(wish: Wish): GiftErrors {
 
 function sentenceOf(message: string): string {
   const { key, values } = readMessage(message, isLoaded)
-  return t(key, values)
+  return say(key, values)
 }
 
 function tell(title: 'giving.amount.invalid' | 'giving.email.required', detail: string): void {

@@ -5,7 +5,7 @@ import { donationLimits } from '#contract/fundraising-constants.ts'
 import { campaignPageQuery } from '#web/features/campaigns/page/queries.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
 import { useConfig } from '#web/platform/config.ts'
-import { isLoaded } from '#web/platform/text.ts'
+import { isLoaded, say } from '#web/platform/text.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useStartDonation } from '../api.ts'
@@ -102,5 +102,5 @@ function errorsOf({ fields }: ApiFailure): GiftErrors {
 }
 
 function sentenceOf({ key, values }: FieldError): string {
-  return isLoaded(key) ? t(key, values) : t('field.invalid')
+  return say(isLoaded(key) ? key : 'field.invalid', values)
 }

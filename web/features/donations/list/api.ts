@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { t } from './list-texts.ts'
+import { t } from '../texts.ts'
 
 const outcomes = {
   recheckPayments: {

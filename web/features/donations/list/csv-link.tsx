@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { t } from './list-texts.ts'
+import { t } from '../texts.ts'
 import { statementQuery } from './queries.ts'
 
 /** The donations that arrived as a file. A plain link: the browser writes it while it receives it (FDON-1, PAY-E8). */

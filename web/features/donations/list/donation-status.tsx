@@ -1,6 +1,6 @@
 import type { DonationRow } from '#contract/donations.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { t } from './list-texts.ts'
+import { t } from '../texts.ts'
 
 type Standing = Pick<DonationRow, 'status' | 'isUnderReview' | 'amountCents' | 'refundedCents'> & {
   isDisputed?: boolean

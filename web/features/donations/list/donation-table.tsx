@@ -10,10 +10,10 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableFact } from '#web/ui/table.tsx'
+import { t } from '../texts.ts'
 import { DonationBadge } from './donation-status.tsx'
 import type { DonationFilter } from './donations-address.ts'
 import { DonorWords } from './donor-words.tsx'
-import { t } from './list-texts.ts'
 import { donationsQuery } from './queries.ts'
 
 type DonationTableProps = { campaignId: string; filter: DonationFilter; timeZone: string }

@@ -8,11 +8,11 @@ import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { t } from '../texts.ts'
 import { useRefresh } from './api.ts'
 import { CsvLink } from './csv-link.tsx'
 import { DonationTable } from './donation-table.tsx'
 import type { DonationFilter, DonationsAddress } from './donations-address.ts'
-import { t } from './list-texts.ts'
 import { StatementPanel } from './statement-panel.tsx'
 
 type DonationsPageProps = {

@@ -2,7 +2,7 @@ import type { DonationRow } from '#contract/donations.ts'
 import { reportOfWords } from '#web/features/moderation/donation-words.ts'
 import { MoreButton } from '#web/features/moderation/more-button.tsx'
 import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
-import { t } from './list-texts.ts'
+import { t } from '../texts.ts'
 
 /** What a donor wrote, and the way to report it. */
 export function DonorWords({ donation }: { donation: DonationRow }) {

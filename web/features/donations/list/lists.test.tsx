@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CampaignStatement, DonationRow, OwnDonation } from '#contract/donations.ts'
-import { t } from '#web/platform/text.ts'
+import { t as reportText } from '#web/features/moderation/texts.ts'
 import { anOwnShownCampaign, aShownCampaign } from '#web/testing/campaigns.ts'
 import { quietProfile } from '#web/testing/profile.ts'
 import { openSite } from '#web/testing/site.tsx'
@@ -50,9 +50,9 @@ test('the words of a donor are reported from the table', async () => {
   const [button, ...more] = await screen.findAllByRole('button', { name: /report/i })
   expect(more).toEqual([])
   fireEvent.click(button as HTMLElement)
-  fireEvent.click(await screen.findByText(t('report.choice.report')))
-  fireEvent.click(await screen.findByRole('radio', { name: t('report.reason.spam') }))
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: t('report.submit') })))
+  fireEvent.click(await screen.findByText(reportText('report.choice.report')))
+  fireEvent.click(await screen.findByRole('radio', { name: reportText('report.reason.spam') }))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: reportText('report.submit') })))
   await waitFor(() => expect(sentOf('report')).toHaveLength(1))
   expect(sentOf('report')[0]?.[1]).toMatchObject({ thing: { kind: 'donation', id: row.id }, about: 'thing' })
 })

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { OwnDonation } from '#contract/donations.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatInstant } from '#web/platform/time.ts'
+import { t } from '../texts.ts'
 import { DonationBadge } from './donation-status.tsx'
-import { t } from './list-texts.ts'
 
 type EntryProps = { donation: OwnDonation; timeZone: string }
 

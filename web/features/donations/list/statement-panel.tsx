@@ -5,7 +5,7 @@ import { useApi } from '#web/platform/use-api.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
-import { t } from './list-texts.ts'
+import { t } from '../texts.ts'
 import { statementQuery } from './queries.ts'
 
 /** What was given, what was kept and what is the creator's, from the books (PAY-E1). */

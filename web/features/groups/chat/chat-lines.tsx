@@ -1,9 +1,9 @@
 import type { Message } from '#contract/chat.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { ChatMark } from '#web/ui/chat-bubble.tsx'
+import { t } from '../texts.ts'
 import type { Line } from './lines.ts'
 import { MessageBubble } from './message-bubble.tsx'
-import { t } from './texts.ts'
 import { UnsentBubble } from './unsent-bubble.tsx'
 import type { OutboxOfGroup } from './use-outbox.ts'
 

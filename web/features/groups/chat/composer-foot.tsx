@@ -3,7 +3,7 @@ import { SignedOutNote } from '#web/features/groups/form-notes.tsx'
 import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
 import { counterOf } from '#web/features/writing/counter.ts'
 import { FieldFoot } from '#web/ui/field.tsx'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 
 const { max } = chatLimits.content
 const COUNTED_FROM = 0.9

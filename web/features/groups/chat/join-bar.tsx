@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { readDraft } from '#web/platform/draft.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
+import { t } from '../texts.ts'
 import { chatDraft } from './chat-draft.ts'
-import { t } from './texts.ts'
 import { useOutbox } from './use-outbox.ts'
 
 type JoinBarProps = { groupId: string; memberId: string }

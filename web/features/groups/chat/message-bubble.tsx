@@ -9,7 +9,7 @@ import { formatTime } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ChatBubble } from '#web/ui/chat-bubble.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 
 type MessageBubbleProps = {
   message: Message

@@ -3,11 +3,11 @@ import type { Session } from '#contract/account.ts'
 import type { ApiFailure } from '#web/platform/api-failure.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { expireSession } from '#web/platform/session.tsx'
-import { isLoaded } from '#web/platform/text.ts'
+import { isLoaded, say } from '#web/platform/text.ts'
 import { showToast } from '#web/ui/toast-store.ts'
+import { t } from '../texts.ts'
 import { placeSent, tellRefusal } from './chat-cache.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { t } from './texts.ts'
 import type { Unsent } from './unsent.ts'
 
 const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>()
@@ -43,5 +43,5 @@ function roadFor(queryClient: QueryClient, api: Api, memberId: string) {
 /** The reason in the person's words, when this page has them: a field's before the general one. */
 function reasonOf({ key, values, fields }: ApiFailure): string | undefined {
   const { key: fieldKey, values: fieldValues } = Object.values(fields)[0] ?? { key, values }
-  return isLoaded(fieldKey) ? t(fieldKey, fieldValues) : undefined
+  return isLoaded(fieldKey) ? say(fieldKey, fieldValues) : undefined
 }

@@ -1,7 +1,7 @@
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { ChatBubble } from '#web/ui/chat-bubble.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 import type { Unsent } from './unsent.ts'
 import type { OutboxOfGroup } from './use-outbox.ts'
 

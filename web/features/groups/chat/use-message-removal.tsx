@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react'
 import type { Message } from '#contract/chat.ts'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
+import { t } from '../texts.ts'
 import { useDeleteMessage } from './api.ts'
-import { t } from './texts.ts'
 
 type Removal = { ask: (message: Message) => void; dialog: ReactNode }
 

@@ -4,9 +4,8 @@ import type { Image } from '#contract/media.ts'
 import { readMessage } from '#contract/messages/key.ts'
 import { chosenOf, useImages } from '#web/features/media/use-images.ts'
 import { useDraft } from '#web/platform/draft.ts'
-import { isLoaded } from '#web/platform/text.ts'
+import { isLoaded, say } from '#web/platform/text.ts'
 import { chatDraft } from './chat-draft.ts'
-import { t } from './texts.ts'
 
 type Ready = { groupId: string; clientId: string; content: string; images: Image[] }
 
@@ -62,5 +61,5 @@ export function useNewMessage(groupId: string, memberId: string, onSend: (messag
 
 function sentenceOf(message = 'field.invalid'): string {
   const { key, values } = readMessage(message, isLoaded)
-  return t(key, values)
+  return say(key, values)
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Group } from '#contract/groups.ts'
-import { t } from '#web/features/groups/page/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { t } from '../texts.ts'
 import { useDeleteGroup } from './api.ts'
 import { isSameName } from './same-name.ts'
 

@@ -5,12 +5,12 @@ import type { Member } from '#contract/group-members.ts'
 import type { Group } from '#contract/groups.ts'
 import { PagedList } from '#web/features/groups/page/paged-list.tsx'
 import { membersQuery } from '#web/features/groups/page/queries.ts'
-import { t } from '#web/features/groups/page/texts.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { OptionCards } from '#web/ui/option-cards.tsx'
+import { t } from '../texts.ts'
 import { useTransferGroup } from './api.ts'
 
 type TransferDialogProps = { group: Group; open: boolean; onClose: () => void }

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import type { Group } from '#contract/groups.ts'
-import { t } from '#web/features/groups/page/texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
+import { t } from '../texts.ts'
 import { useLeaveGroup } from './api.ts'
 
 /** Asks whether to leave, and whether to take the own prayers along (GDET-3, REQ-85). */

@@ -1,7 +1,6 @@
 import { Ellipsis, Shield, UserMinus, UserRound } from 'lucide-react'
 import type { Member } from '#contract/group-members.ts'
 import type { GroupRole } from '#contract/groups.ts'
-import { t } from '#web/features/groups/page/texts.ts'
 import { useFold } from '#web/features/moderation/use-fold.tsx'
 import { formatDay } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -9,6 +8,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
 import { TableActs, TableFact } from '#web/ui/table.tsx'
+import { t } from '../texts.ts'
 
 const tones: Record<GroupRole, BadgeTone> = { owner: 'lit', admin: 'primary', member: 'neutral' }
 

@@ -1,10 +1,10 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { Group } from '#contract/groups.ts'
 import { useWithdrawTransfer } from '#web/features/groups/leaving/api.ts'
-import { t } from '#web/features/groups/page/texts.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { t } from '../texts.ts'
 import { OfferAnswers } from './offer-answers.tsx'
 
 type Offer = NonNullable<Group['transferOffer']>

@@ -10,9 +10,9 @@ import { TransferDialog } from '#web/features/groups/leaving/transfer-dialog.tsx
 import { useLeave } from '#web/features/groups/leaving/use-leave.tsx'
 import { useKeptFocus } from '#web/features/groups/use-kept-focus.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { t } from '../texts.ts'
 import { GroupMore, type OpenedDialog } from './group-more.tsx'
 import { JoinActions } from './join-actions.tsx'
-import { t } from './texts.ts'
 
 type GroupActionsProps = { group: Group; member: Member }
 /** What the viewer may do with the group as a whole: ask to join, leave, delete, and the rest in a menu (GDET-3). */

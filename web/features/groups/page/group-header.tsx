@@ -4,8 +4,8 @@ import type { Group } from '#contract/groups.ts'
 import { GroupRosette } from '#web/ui/art/group-rosette.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
+import { t } from '../texts.ts'
 import { GroupActions } from './group-actions.tsx'
-import { t } from './texts.ts'
 import '#web/ui/styles/group-head.css'
 
 type GroupHeaderProps = {

@@ -2,11 +2,11 @@ import { Ellipsis, Flag, HandHelping, Pencil, Trash2, UserPlus } from 'lucide-re
 import type { ReactNode } from 'react'
 import type { Group } from '#contract/groups.ts'
 import type { Action } from '#contract/permissions.ts'
-import { t as reportWords } from '#web/features/moderation/thing-texts.ts'
+import { t as reportWords } from '#web/features/moderation/texts.ts'
 import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 
 export type OpenedDialog = 'edit' | 'invite' | 'transfer' | 'delete'
 

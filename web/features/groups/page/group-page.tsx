@@ -10,10 +10,10 @@ import { useWatch } from '#web/platform/live.ts'
 import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { t } from '../texts.ts'
 import { GroupHeader } from './group-header.tsx'
 import { type GroupTab, tabsOf } from './group-tab.ts'
 import { Outside } from './outside.tsx'
-import { t } from './texts.ts'
 
 type GroupPageProps = {
   group: Group

@@ -6,7 +6,7 @@ import { FailedPage } from '#web/ui/empty.tsx'
 import { NotFound } from '#web/ui/not-found.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 
 /** No such group, or none this viewer may know of: the same words for both (GDET-13, REQ-32). */
 export function GroupNotFound() {

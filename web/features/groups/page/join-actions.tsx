@@ -3,7 +3,7 @@ import type { Group } from '#contract/groups.ts'
 import { useJoin } from '#web/features/groups/use-join.tsx'
 import { useRequestCancel } from '#web/features/groups/use-request-cancel.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 
 type JoinActionsProps = { group: Group; memberId: string }
 

@@ -6,9 +6,9 @@ import '#web/platform/error-texts.ts'
 import { beginList } from '#web/platform/list-cache.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { showToast } from '#web/ui/toast-store.ts'
+import { t } from '../texts.ts'
 import type { GroupTab } from './group-tab.ts'
 import { groupPageQuery, groupQuery, joinRequestsQuery, membersQuery } from './queries.ts'
-import { t } from './texts.ts'
 
 /**
  * Reads a group and its open tab in one request, and gives each part to the cache under its own name, where the parts

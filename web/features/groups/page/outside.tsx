@@ -1,6 +1,6 @@
 import type { Group } from '#contract/groups.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 
 /** In place of what only members see: why it is not here, and how one gets in (REQ-81). */
 export function Outside({ group, tab }: { group: Group; tab: 'prayers' | 'members' }) {

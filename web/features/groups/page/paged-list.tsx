@@ -3,7 +3,7 @@ import { listWords } from '#web/platform/list-words.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 import { isRefused, useGroupAgain } from './use-group-again.ts'
 
 type PagedListProps = {

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { JoinRequest } from '#contract/joining.ts'
-import { t } from '#web/features/groups/page/texts.ts'
 import { useFold } from '#web/features/moderation/use-fold.tsx'
 import { formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { t } from '../texts.ts'
 
 type RequestEntryProps = {
   request: JoinRequest

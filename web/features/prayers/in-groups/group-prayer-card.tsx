@@ -1,11 +1,11 @@
 import { Unlink } from 'lucide-react'
 import type { GroupPrayerCard as Card } from '#contract/group-prayers.ts'
+import { t } from '#web/features/groups/texts.ts'
 import { useFold } from '#web/features/moderation/use-fold.tsx'
 import { PrayerCard } from '#web/features/prayers/prayer-card.tsx'
 import { ReadMore } from '#web/features/prayers/wall-cards.tsx'
 import { TimeAgo } from '#web/platform/time-ago.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
-import { t } from './texts.ts'
 
 /** A prayer as members of a group see it; who runs the group may take it out again (REQ-112). */
 export function GroupPrayerCard({ prayer, onRemove }: { prayer: Card; onRemove: () => void }) {

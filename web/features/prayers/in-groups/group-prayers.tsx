@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { GroupPrayerCard as Card } from '#contract/group-prayers.ts'
 import type { Group } from '#contract/groups.ts'
 import { PagedList } from '#web/features/groups/page/paged-list.tsx'
+import { t } from '#web/features/groups/texts.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -12,7 +13,6 @@ import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { useUnsharing } from './api.ts'
 import { GroupPrayerCard } from './group-prayer-card.tsx'
 import { groupPrayersQuery } from './queries.ts'
-import { t } from './texts.ts'
 
 /** Every prayer shared with a group, newest first; the way to add one stands above (GDET-12, REQ-28). */
 export function GroupPrayers({ group }: { group: Group }) {

@@ -6,8 +6,8 @@ import { Note } from '#web/ui/note.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { t } from '../texts.ts'
 import { canAskPosition } from './ask-position.ts'
-import { t } from './texts.ts'
 import type { LocationState } from './use-shared-location.ts'
 
 type LocationFieldProps = {

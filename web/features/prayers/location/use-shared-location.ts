@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Location } from '#contract/location.ts'
 import { showToast } from '#web/ui/toast-store.ts'
+import { t } from '../texts.ts'
 import { askPosition, type Position, type PositionFailure } from './ask-position.ts'
-import { t } from './texts.ts'
 
 export type LocationState = ReturnType<typeof useSharedLocation>
 

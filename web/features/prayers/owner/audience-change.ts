@@ -7,13 +7,15 @@ export function audienceOf({ audience: { kind, groups } }: Prayer): Required<Aud
   return { kind, groupIds: groups.map(({ id }) => id) }
 }
 
+type Consequence = Extract<MessageKey, `prayerActs.audience.${'opened' | 'narrowed' | 'unlinked'}`>
+
 const width = { private: 0, groups: 1, public: 2 } as const
 
 /** What a change of audience means for people: who comes in, who is left out, and what becomes of the link. */
-export function consequencesOf(before: Audience, after: Audience): MessageKey[] {
+export function consequencesOf(before: Audience, after: Audience): Consequence[] {
   const isWidened = width[after.kind] > width[before.kind] || hasMore(before, after)
   const isNarrowed = width[after.kind] < width[before.kind] || hasMore(after, before)
-  const consequences: MessageKey[] = []
+  const consequences: Consequence[] = []
   if (isWidened) consequences.push('prayerActs.audience.opened')
   if (isNarrowed) consequences.push('prayerActs.audience.narrowed')
   if (isNarrowed && before.kind === 'public') consequences.push('prayerActs.audience.unlinked')

@@ -7,9 +7,9 @@ import { useContractForm } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { t } from '../texts.ts'
 import { usePrayerActs } from './api.ts'
 import { audienceOf, consequencesOf } from './audience-change.ts'
-import { t } from './texts.ts'
 
 type AudienceDialogProps = { prayer: Prayer; displayName: string; open: boolean; onClose: () => void }
 

@@ -4,8 +4,8 @@ import { ImagesField } from '#web/features/media/images-field.tsx'
 import { chosenOf, useImages } from '#web/features/media/use-images.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { t } from '../texts.ts'
 import { usePrayerActs } from './api.ts'
-import { t } from './texts.ts'
 
 type ImagesDialogProps = { prayer: Prayer; open: boolean; onClose: () => void }
 

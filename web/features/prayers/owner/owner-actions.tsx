@@ -16,10 +16,10 @@ import type { Prayer } from '#contract/prayers.ts'
 import type { PrayerPage } from '#contract/screens.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
+import { t } from '../texts.ts'
 import { usePrayerActs } from './api.ts'
 import { AudienceDialog } from './audience-dialog.tsx'
 import { ImagesDialog } from './images-dialog.tsx'
-import { t } from './texts.ts'
 import { useDeletePrayer } from './use-delete-prayer.tsx'
 
 /** What the viewer may do with the prayer itself: all of it the owner, a little an admin (PDET-8, PDET-16). */

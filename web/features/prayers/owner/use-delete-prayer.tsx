@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PrayerPage } from '#contract/screens.ts'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
+import { t } from '../texts.ts'
 import { usePrayerActs } from './api.ts'
-import { t } from './texts.ts'
 
 /** Asks what is lost and deletes; then the dashboard, before this page is forgotten (PDET-14, REQ-86, REQ-150). */
 export function useDeletePrayer({ prayer, miracle }: PrayerPage): [() => void, ReactNode] {

@@ -1,7 +1,6 @@
+import { generalMessages } from '#contract/messages/en/general.ts'
 import { sharingMessages } from '#contract/messages/en/sharing.ts'
-import { addMessages } from '#web/platform/text.ts'
-
-addMessages(sharingMessages)
+import { textsOf } from '#web/platform/text.ts'
 
 /** The texts of the share menu. */
-export { t } from '#web/platform/text.ts'
+export const t = textsOf(generalMessages, sharingMessages)

@@ -7,7 +7,7 @@ import { formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Remark } from '#web/ui/remark.tsx'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 
 type CommentEntryProps = {
   comment: PrayerComment

@@ -8,11 +8,11 @@ import { commentsQuery } from '#web/features/prayers/queries.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import { t } from '../texts.ts'
 import { useCommentWrites } from './api.ts'
 import { CommentEntry } from './comment-entry.tsx'
 import { TalkForm } from './talk-form.tsx'
 import { TalkList } from './talk-list.tsx'
-import { t } from './texts.ts'
 import { useRemoval } from './use-removal.tsx'
 
 type CommentsProps = { prayer: Prayer; member: Member }

@@ -11,7 +11,7 @@ import { useContractForm } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 
 type TalkFormProps = {
   /** The one field, as the contract calls it. */

@@ -3,7 +3,7 @@ import { asApiFailure } from '#web/platform/api-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 
 type TalkListProps = {
   /** What useInfiniteQuery knows of the list. */

@@ -5,7 +5,7 @@ import { MoreButton } from '#web/features/moderation/more-button.tsx'
 import { formatInstant } from '#web/platform/time.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { TimelineEntry } from '#web/ui/timeline.tsx'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 
 type UpdateEntryProps = {
   update: PrayerUpdate

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { type Question, useConfirm } from '#web/ui/use-confirm.tsx'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 
 type Removal = {
   /** Goes on what holds the entries: the focus moves there when the button that had it is gone. */

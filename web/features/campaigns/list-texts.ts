@@ -1,7 +1,0 @@
-import { campaignMessages } from '#contract/messages/en/campaigns.ts'
-import { addMessages } from '#web/platform/text.ts'
-
-addMessages(campaignMessages)
-
-/** The texts of the list of campaigns. */
-export { t } from '#web/platform/text.ts'
