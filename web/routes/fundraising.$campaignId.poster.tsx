@@ -6,7 +6,10 @@ import { t } from '#web/features/campaigns/texts.ts'
 
 /** A campaign on one sheet of paper. The code on it is drawn by the browser. */
 export const Route = createFileRoute('/fundraising/$campaignId/poster')({
-  codeSplitGroupings: [['loader', 'component', 'notFoundComponent', 'errorComponent']],
+  codeSplitGroupings: [
+    ['loader', 'component'],
+    ['notFoundComponent', 'errorComponent'],
+  ],
   loader: async ({ context: { queryClient, api }, params: { campaignId } }) => {
     const { campaign } = await queryClient.query(campaignPageQuery(api, campaignId)).catch(refuse)
     return { campaign, heading: `${t('poster.pageTitle')} · ${campaign.title}` }
