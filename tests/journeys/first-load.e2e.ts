@@ -58,6 +58,12 @@ test('who prints the poster of a campaign loads little', async ({ page, house, a
   await expectLightVisit(page, '/fundraising/$campaignId/poster', `/fundraising/${id}/poster`)
 })
 
+test('a member loads the dashboard with little', async ({ aPage, aPerson }) => {
+  const page = await aPage(await aPerson())
+  await page.goto('/robots.txt')
+  await expectLightVisit(page, '/dashboard', '/dashboard')
+})
+
 test('who saves data loads no script before the first touch', async ({ page }) => {
   await saveData(page)
   const scripts: string[] = []
