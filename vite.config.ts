@@ -14,7 +14,7 @@ import { routeTreeOptions } from './tools/route-tree.ts'
 const groups = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
   { name: 'shell', test: /./, tags: ['$initial' as const] },
-  { name: 'ui', test: /[\\/](web[\\/]ui|lucide-react)[\\/]/, minShareCount: 24 },
+  { name: 'ui', test: /[\\/](web[\\/]ui|lucide-react)[\\/]/, minShareCount: 32 },
 ]
 
 /**
