@@ -1,12 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Member } from '#contract/account.ts'
-import { peopleMessages } from '#contract/messages/en/people.ts'
 import type { Case } from '#contract/moderation.ts'
 import { Reason } from '#contract/people.ts'
 import { moderationActs, peopleLimits } from '#contract/people-constants.ts'
 import { useContractForm } from '#web/platform/form.ts'
-import { textsOf } from '#web/platform/text.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,10 +14,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useActOnCase } from './api.ts'
 import { Acts } from './case-history.tsx'
-import { t } from './texts.ts'
-
-/** What the contract refuses of a reason and of days is said in the sentences of the people's pages. */
-textsOf(peopleMessages)
+import { t } from './decision-texts.ts'
 
 type DecisionProps = { reported: Case; member: Member }
 
