@@ -11,6 +11,9 @@ const partOf = new Map(
     .flatMap(({ path, text }) => [...text.matchAll(/^ {2}'([^']+)':/gm)].map(([, key = '']) => [key, path])),
 )
 
+/** The whole catalogue is the server's: no page loads it. */
+const WHOLE = 'contract/messages/en.ts'
+
 /** What every page has loaded. */
 const shell = loadedWith('web/entry-client.tsx', 'web/routes/__root.tsx')
 
@@ -19,7 +22,7 @@ function loadedWith(...entries: string[]): Set<string> {
   const loaded = new Set<string>()
   const waiting = [...entries]
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (loaded.has(path)) continue
+    if (loaded.has(path) || path === WHOLE) continue
     loaded.add(path)
     const { imports = [] } = sourceAt.get(path) ?? {}
     waiting.push(...imports.filter((one) => !one.isTypeOnly && !one.isLazy).map(({ target }) => target))
@@ -38,6 +41,12 @@ function unsaid(entry: string, before: Set<string>): string[] {
     .map(({ place, key, part }) => `${place} says ${key}, but ${entry} does not bring ${part}`)
 }
 
+/** Names of events; keys that whoever shows them must bring; and what only HTML from the server says. */
+function isSaidElsewhere(path: string, part: string): boolean {
+  const named = ['web/platform/live-keys.ts', 'web/platform/api-failure.ts', 'web/platform/text.ts']
+  return !path.startsWith('web/') || named.includes(path) || part.endsWith('/server-pages.ts')
+}
+
 type Spoken = { key: string; part: string; place: string }
 
 /** The sentences that a file names; those it gives to its own `t` the compiler has checked already. */
@@ -47,7 +56,7 @@ function spoken(source: Source): Spoken[] {
     Literal({ value, ...at }) {
       const key = String(value)
       const part = partOf.get(key)
-      if (part && source.path.startsWith('web/')) found.push({ key, part, place: placeOf(source, at) })
+      if (part && !isSaidElsewhere(source.path, part)) found.push({ key, part, place: placeOf(source, at) })
     },
   })
   return found
