@@ -59,8 +59,8 @@ test('who prints the poster of a campaign loads little', async ({ page, house, a
 })
 
 test('a member loads the dashboard with little', async ({ aPage, aPerson }) => {
-  const page = await aPage(await aPerson())
-  await page.goto('/robots.txt')
+  // A browser of its own: one that was used before has the scripts already.
+  const page = await aPage(await aPerson(), {})
   await expectLightVisit(page, '/dashboard', '/dashboard')
 })
 
