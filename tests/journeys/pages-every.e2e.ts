@@ -148,13 +148,25 @@ function placeItComesFrom(element: Element): string {
 }
 
 /** Everything is the owner's, in long words, and somebody gave much to their campaign. */
-async function everyLongAddress({ pool }: { pool: Database['pool'] }, owner: Person, other: Person) {
+type House = { pool: Database['pool']; origin: string }
+
+async function everyLongAddress({ pool, origin }: House, owner: Person, other: Person) {
   const words = { title: longWord, description: longWord.repeat(9) }
   const addresses = await everyAddress(pool, owner, other, words)
   const id = addresses['/fundraising/$campaignId'].split('/').at(-1) ?? ''
   const to = { id, title: longWord, by: owner }
   await aDonation(pool, { to, by: owner, amountCents: million, message: longWord.repeat(4) })
+  await supportAs(other, `${origin}/api${addresses['/prayers/$prayerId']}/support`)
   return addresses
+}
+
+/** What was written past the server is not on a list that it keeps for a moment: an act has it made anew. */
+async function supportAs({ cookies }: Person, address: string): Promise<void> {
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+  const headers = { cookie, origin: new URL(address).origin }
+  expect((await fetch(address, { method: 'PUT', headers })).status).toBe(200)
 }
 
 function stopsAt(patterns: readonly PagePattern[], addresses: Addresses): Stop[] {
