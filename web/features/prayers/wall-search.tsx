@@ -23,7 +23,7 @@ export function WallSearch({ address }: { address: WallAddress }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is a landmark from Chrome 118 on only
     <form ref={form} role="search" action="/prayers" className="row mb-6" onSubmit={search}>
-      <div className="input-frame min-w-[min(15rem,100%)] flex-1">
+      <div className="input-frame min-w-full flex-1 sm:min-w-60">
         <span className="input-before">
           <Search />
         </span>
