@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { type Fault, forbiddenFaults, functionFaults, looseWords, most } from './support/shape.ts'
 import { isTest, type Source, sourcesOf } from './support/sources.ts'
 
-/** Tables: longer than usual is plainer than cut in two. None passes 300 lines. */
-const mayBeLong = ['contract/account.ts']
 /** Files whose whole work is to join many others. */
 const mayNeedMany = [
   'contract/all.ts',
@@ -40,10 +38,9 @@ test('every word a person reads comes from the catalogue (GEN-7)', () => {
   expect(faultsIn(components, looseWords)).toEqual([])
 })
 
-function lengthFaults({ path, text }: Source): Fault[] {
+function lengthFaults({ text }: Source): Fault[] {
   const lines = text.trimEnd().split('\n').length
-  const allowed = mayBeLong.includes(path) ? 300 : most.fileLines
-  return lines > allowed ? [{ line: lines, what: `${lines} lines (most: ${allowed})` }] : []
+  return lines > most.fileLines ? [{ line: lines, what: `${lines} lines (most: ${most.fileLines})` }] : []
 }
 
 function importFaults({ path, imports }: Source): Fault[] {
