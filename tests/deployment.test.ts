@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 900_000 })
 
 let image: Image
 let database: Awaited<ReturnType<typeof freshDatabase>>
-let way: Awaited<ReturnType<typeof aDatabasePort>>
+let proxy: Awaited<ReturnType<typeof aDatabasePort>>
 let mail: MailServer
 let production: Record<string, string>
 let origin: string
@@ -28,14 +28,14 @@ beforeAll(async () => {
     freshDatabase(),
     startMailServer(),
   ])
-  way = await aDatabasePort(database.address)
+  proxy = await aDatabasePort(database.address)
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
   production = {
     PORT: String(port),
     HOST: '127.0.0.1',
     APP_URL: 'https://pray.example.org',
-    DATABASE_URL: way.url,
+    DATABASE_URL: proxy.url,
     SMTP_URL: mail.url,
     MAIL_FROM: 'Thandaza <no-reply@pray.example.org>',
     SUPPORT_EMAIL: 'help@pray.example.org',
@@ -50,7 +50,7 @@ afterAll(async () => {
   server?.signal('SIGKILL')
   await server?.ended
   mail?.close()
-  way?.close()
+  proxy?.close()
   await database?.drop()
   await image?.remove()
 })

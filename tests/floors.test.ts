@@ -340,10 +340,10 @@ function webPackages(): string[] {
 function cyclesIn(graph: Map<string, string[]>): string[] {
   const cycles: string[] = []
   const done = new Set<string>()
-  function follow(node: string, way: string[]): void {
-    if (way.includes(node)) cycles.push([...way.slice(way.indexOf(node)), node].join(' → '))
-    if (way.includes(node) || done.has(node)) return
-    for (const next of graph.get(node) ?? []) follow(next, [...way, node])
+  function follow(node: string, path: string[]): void {
+    if (path.includes(node)) cycles.push([...path.slice(path.indexOf(node)), node].join(' → '))
+    if (path.includes(node) || done.has(node)) return
+    for (const next of graph.get(node) ?? []) follow(next, [...path, node])
     done.add(node)
   }
   for (const node of graph.keys()) follow(node, [])

@@ -50,22 +50,22 @@ type Stop = {
 
 /** Starts a server, lets a crowd in and stops the server in the middle of it all. */
 async function stopInFullWork({ title, isBehindProxy = false, strike }: Stop) {
-  const way = await aDatabaseProxy(database.address)
+  const proxy = await aDatabaseProxy(database.address)
   const server = await startServer({
-    DATABASE_URL: urlOf(way.address),
+    DATABASE_URL: urlOf(proxy.address),
     DATA_DIR: folder.dataDir,
     TRUST_PROXY: isBehindProxy ? 'loopback' : '',
   })
   const crowd = gather({ origin: server.origin, people, picture, title, isBehindProxy })
   await crowd.isBusy()
   await sleep(chance() * 200)
-  if (strike) await way[strike]()
+  if (strike) await proxy[strike]()
   await sleep(strike ? chance() * 300 : 0)
   crowd.isStopping()
   server.signal('SIGTERM')
   const code = await server.ended
   await crowd.isGone()
-  await way.close()
+  await proxy.close()
   return { code, said: server.said(), complained: server.complained(), outcome: crowd.outcome }
 }
 type Stopped = Awaited<ReturnType<typeof stopInFullWork>>

@@ -20,7 +20,7 @@ const soon = { timeout: 20_000, interval: 25 }
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let web: Awaited<ReturnType<typeof aPlainHomePage>>
 /** Each server has a way of its own to the database they share. */
-const ways: DatabaseProxy[] = []
+const proxies: DatabaseProxy[] = []
 const houses: ListeningHouse[] = []
 /** The way around them. */
 let direct: pg.Pool
@@ -31,16 +31,16 @@ beforeAll(async () => {
   web = await aPlainHomePage()
   direct = connect({ address: database.address, log: createLog('silent'), max: 3 }).pool
   for (let count = 0; count < 2; count += 1) {
-    const way = await aDatabaseProxy(database.address)
-    ways.push(way)
+    const proxy = await aDatabaseProxy(database.address)
+    proxies.push(proxy)
     const pages = { pageMode: 'built', distFolder: web.distFolder } as const
-    houses.push(await aListeningHouse(way.address, {}, pages))
+    houses.push(await aListeningHouse(proxy.address, {}, pages))
   }
 })
 afterAll(async () => {
   for (const house of houses) await house.close()
   await direct?.end()
-  for (const way of ways) await way.close()
+  for (const proxy of proxies) await proxy.close()
   await database?.drop()
   await web?.remove()
 })
@@ -101,12 +101,12 @@ test('a miracle that is deleted or no longer public is gone from the page that e
 test('while the database is away every server shows its last good numbers, and fresh ones when it is back (REQ-2)', async () => {
   const well = await askBoth('/api/landing')
   expect(well.map(({ statistics }) => statistics?.isCurrent)).toEqual([true, true])
-  for (const way of ways) await way.cut()
+  for (const proxy of proxies) await proxy.cut()
   await aPrayer(direct, { by: thandi })
   expect(await askBoth('/api/landing')).toEqual(
     well.map((landing) => ({ ...landing, statistics: { ...landing.statistics, isCurrent: false } })),
   )
-  for (const way of ways) await way.restore()
+  for (const proxy of proxies) await proxy.restore()
   const prayers = (well[0]?.statistics?.totalPrayers ?? 0) + 1
   const fresh = { isCurrent: true, totalPrayers: prayers }
   await expect

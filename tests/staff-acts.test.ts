@@ -10,7 +10,7 @@ import { aScene, inputFor } from './support/access-scenes.ts'
 import { sayAs } from './support/staff-acts.ts'
 
 /** Every act of staff: in which state of the access matrix it is tried, and what it asks for. Kept by hand. */
-const staffActs: Record<string, { state: string; brake: boolean; fresh: boolean }> = {
+const staffActions: Record<string, { state: string; brake: boolean; fresh: boolean }> = {
   // People and their roles.
   deletePerson: { state: 'unknown', brake: true, fresh: true },
   assignRole: { state: 'a member', brake: true, fresh: true },
@@ -80,10 +80,10 @@ test('every act of staff in the contract has its row', () => {
     if (method === 'GET') return []
     return caller === 'admin' || caller === 'moderator' || isOpenByRole(name) ? [name] : []
   })
-  expect(Object.keys(staffActs).toSorted()).toEqual(acting.toSorted())
+  expect(Object.keys(staffActions).toSorted()).toEqual(acting.toSorted())
 })
 
-test.each(Object.entries(staffActs))('%s', async (name, { state, brake, fresh }) => {
+test.each(Object.entries(staffActions))('%s', async (name, { state, brake, fresh }) => {
   const operation = name as OperationName
   const cell = { name: operation, state, persona: 'admin', passwordHash: '' } as const
   const scene = await aScene(house.pool, cell)

@@ -14,9 +14,10 @@ export function refuseCycles(chunks: readonly Chunk[]): void {
 
 type Imports = ReadonlyMap<string, readonly string[]>
 
-function walk(importsOf: Imports, file: string, way: readonly string[], done: Set<string>): void {
+function walk(importsOf: Imports, file: string, visited: readonly string[], done: Set<string>): void {
   if (done.has(file)) return
-  if (way.includes(file)) throw new Error(`Built files import each other: ${[...way, file].join(' → ')}`)
-  for (const next of importsOf.get(file) ?? []) walk(importsOf, next, [...way, file], done)
+  if (visited.includes(file))
+    throw new Error(`Built files import each other: ${[...visited, file].join(' → ')}`)
+  for (const next of importsOf.get(file) ?? []) walk(importsOf, next, [...visited, file], done)
   done.add(file)
 }

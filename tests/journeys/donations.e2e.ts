@@ -3,7 +3,7 @@ import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
 import { mailsTo } from './support/accounts.ts'
 import {
   aGuestAddress,
-  beginGift,
+  beginDonation,
   expect,
   expectThanks,
   fillGift,
@@ -212,7 +212,7 @@ test('an address claims nothing by itself (FUND-7, FUND-8)', async ({ page, requ
     await expect(page).toHaveURL(`/fundraising/${campaign.id}`)
     await expect(page.getByRole('heading', { name: campaign.title, level: 1 })).toBeVisible()
   }
-  const pending = await beginGift(request, { to: other })
+  const pending = await beginDonation(request, { to: other })
   for (const reference of [elsewhere.reference, pending, 'thz-nobodyknowsthisreference']) {
     const asked = page.waitForResponse('**/api/payments/verify')
     await open(page, `/fundraising/${campaign.id}?reference=${reference}`)

@@ -5,7 +5,7 @@ import { anImageFile, expectPicture, pickImages } from './support/images.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, open } from './support/page.ts'
 
-const thanks = ['Miracle reported successfully', 'Thank you for sharing your testimony!'] as const
+const thankYouToast = ['Miracle reported successfully', 'Thank you for sharing your testimony!'] as const
 const hundred =
   'They open her heart on Tuesday at Tygerberg. Pray for steady hands, for sleep, and for us who wait. '
 const homeTick = { name: 'It may be shown on the home page' }
@@ -40,7 +40,7 @@ test('an own prayer is answered: its audience, an image and its page go with the
   await test.step('it is told with an image', async () => {
     await addImage(page, 'The corridor in the morning')
     await tell(page, 'She walked in', 'Six days later she stood at the gate.')
-    await expectToast(page, ...thanks)
+    await expectToast(page, ...thankYouToast)
     await expect(page).toHaveURL(`/prayers/${prayer.id}`)
   })
   await test.step('the prayer is answered and leads to the miracle', async () => {

@@ -1,5 +1,5 @@
 import { aDonation } from '#server/testing/campaigns.ts'
-import { aGuestAddress, beginGift, fillGift, giftCard } from './support/fundraising.ts'
+import { aGuestAddress, beginDonation, fillGift, giftCard } from './support/fundraising.ts'
 import { test } from './support/journey.ts'
 import { aFullCampaign, longName, longWord, million } from './support/long-words.ts'
 import { expectWhole } from './support/sweep.ts'
@@ -34,7 +34,7 @@ test('a campaign is whole in each step of giving for who is signed out (GEN-4)',
   test.slow()
   const campaign = await aFullCampaign(house, await aPerson({ fullName: longName }))
   const done = await aDonation(house.pool, { to: campaign, amountCents: million })
-  const pending = await beginGift(request, { to: campaign, email: aGuestAddress() })
+  const pending = await beginDonation(request, { to: campaign, email: aGuestAddress() })
   const here = `/fundraising/${campaign.id}`
   const gift = { amount: '1000000', message: longWord, email: `${'a'.repeat(60)}@example.co.za` }
   await expectWhole(page, [

@@ -6,7 +6,7 @@ import { mailsTo } from './support/accounts.ts'
 import {
   aGuestAddress,
   anAdminSinceLong,
-  beginGift,
+  beginDonation,
   completeGift,
   expect,
   test,
@@ -24,7 +24,7 @@ test('a payment of a wrong amount waits for an admin, who books it as a gift (AD
   test.slow()
   const campaign = await aCampaign(house.pool, { by: await aPerson(), title: 'Glass for the windows' })
   const email = aGuestAddress()
-  const reference = await beginGift(request, { to: campaign, email, amountCents: 20_000 })
+  const reference = await beginDonation(request, { to: campaign, email, amountCents: 20_000 })
   await payments.succeed(reference, { amount: 15_000 })
   const [notice] = await mailsTo(request, email)
   expect(notice?.subject).toBe('Your payment for "Glass for the windows" is being checked')

@@ -64,8 +64,8 @@ test('a day of an admin on a phone: the letter, the payments, the members and th
 })
 
 /** Takes a way that the dashboard shows to staff, and is there. */
-async function follow(page: Page, way: string, heading: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'For staff' }).getByRole('link', { name: way }).click()
+async function follow(page: Page, link: string, heading: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'For staff' }).getByRole('link', { name: link }).click()
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
   await expectNothingSideways(page)
 }

@@ -21,12 +21,12 @@ export type DatabaseProxy = {
 
 /** Opens a way to a database that a test can block. */
 export async function aDatabaseProxy(address: Address): Promise<DatabaseProxy> {
-  const way = await wayTo(address)
+  const route = await wayTo(address)
   const sockets = new Set<Socket>()
   let [isFrozen, swallowed] = [false, 0]
 
   const server = createServer((near) => {
-    const far = connect(way.target)
+    const far = connect(route.target)
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -43,14 +43,14 @@ export async function aDatabaseProxy(address: Address): Promise<DatabaseProxy> {
       })
     }
   })
-  const open = () => new Promise<void>((resolve) => server.listen(way.here, resolve))
+  const open = () => new Promise<void>((resolve) => server.listen(route.here, resolve))
   const cut = async () => {
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => server.close(resolve))
   }
   await open()
   return {
-    address: way.address,
+    address: route.address,
     cut,
     freeze: () => {
       ;[isFrozen, swallowed] = [true, 0]
@@ -64,7 +64,7 @@ export async function aDatabaseProxy(address: Address): Promise<DatabaseProxy> {
     },
     close: async () => {
       if (server.listening) await cut()
-      await way.remove()
+      await route.remove()
     },
   }
 }

@@ -9,10 +9,10 @@ const IDLE = 0x49
 
 /** A pooler in transaction mode: what one client says outside of a transaction goes to its two connections by turns. */
 export async function aPooler(address: Address): Promise<{ address: Address; close(): Promise<void> }> {
-  const way = await wayTo(address)
+  const route = await wayTo(address)
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
-    const backends = [connect(way.target), connect(way.target)] as const
+    const backends = [connect(route.target), connect(route.target)] as const
     for (const socket of [client, ...backends]) {
       sockets.add(socket)
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
@@ -22,13 +22,13 @@ export async function aPooler(address: Address): Promise<{ address: Address; clo
     })
     spread(client, backends)
   })
-  await new Promise<void>((resolve) => server.listen(way.here, resolve))
+  await new Promise<void>((resolve) => server.listen(route.here, resolve))
   return {
-    address: way.address,
+    address: route.address,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
-      await way.remove()
+      await route.remove()
     },
   }
 }

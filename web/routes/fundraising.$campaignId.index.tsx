@@ -3,11 +3,11 @@ import { campaignHead } from '#web/features/campaigns/page/campaign-head.ts'
 import { CampaignPage } from '#web/features/campaigns/page/campaign-page.tsx'
 import { CampaignFailed } from '#web/features/campaigns/page/campaign-states.tsx'
 import { headOf } from '#web/features/campaigns/page/head-of-campaign.ts'
-import { lateBody, lateCover } from '#web/features/campaigns/page/late-parts.ts'
+import { lazyCampaignBody, lazyCampaignCover } from '#web/features/campaigns/page/late-parts.ts'
 import { MissingCampaign } from '#web/features/campaigns/page/missing-campaign.tsx'
 import { campaignPageQuery } from '#web/features/campaigns/page/queries.ts'
-import { lateDonationForm } from '#web/features/donations/form/late-donation-form.ts'
-import { LatePaymentReturn } from '#web/features/donations/payment/late-payment-return.tsx'
+import { lazyDonationForm } from '#web/features/donations/form/late-donation-form.ts'
+import { LazyPaymentReturn } from '#web/features/donations/payment/late-payment-return.tsx'
 import { returnAddressOf } from '#web/features/donations/payment/return-address.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { Late } from '#web/ui/late.tsx'
@@ -21,10 +21,10 @@ export const Route = createFileRoute('/fundraising/$campaignId/')({
   staticData: { boot: 'deferred', cache: true, wakesWhenMissing: true },
   validateSearch: returnAddressOf,
   loader: async ({ context: { queryClient, api }, params: { campaignId } }) => {
-    const reading = queryClient.query(campaignPageQuery(api, campaignId)).catch(refuse)
+    const request = queryClient.query(campaignPageQuery(api, campaignId)).catch(refuse)
     // A page that opens in the browser fetches what it shows beside its data.
-    const parts = import.meta.env.SSR ? [] : [lateCover.fetch(), lateBody.fetch()]
-    const [{ campaign }] = await Promise.all([reading, ...parts])
+    const components = import.meta.env.SSR ? [] : [lazyCampaignCover.fetch(), lazyCampaignBody.fetch()]
+    const [{ campaign }] = await Promise.all([request, ...components])
     return { title: campaign.title, shared: import.meta.env.SSR ? headOf(campaign) : null }
   },
   head: ({ match, loaderData }) => {
@@ -51,8 +51,8 @@ function CampaignRoute() {
       key={campaignId}
       api={api}
       campaignId={campaignId}
-      donationForm={(campaign) => <Late part={lateDonationForm} props={{ campaign }} />}
-      above={<LatePaymentReturn campaignId={campaignId} address={address} />}
+      donationForm={(campaign) => <Late part={lazyDonationForm} props={{ campaign }} />}
+      above={<LazyPaymentReturn campaignId={campaignId} address={address} />}
     />
   )
 }

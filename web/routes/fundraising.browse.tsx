@@ -1,23 +1,23 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { BrowseCampaigns, BrowseFailed } from '#web/features/campaigns/browse.tsx'
 import { browseAddressOf } from '#web/features/campaigns/browse-address.ts'
-import { lateCards } from '#web/features/campaigns/late-cards.ts'
+import { lazyCampaignCards } from '#web/features/campaigns/late-cards.ts'
 import { browseQuery } from '#web/features/campaigns/list-queries.ts'
 import { t } from '#web/features/campaigns/texts.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
 
 /** As it stands in the address; what the list knows of it is read beside the list, outside of every first load. */
-type Asked = { search?: string; sort?: string; cursor?: string }
+type RawSearch = { search?: string; sort?: string; cursor?: string }
 
 /** Every active campaign: HTML from the server, search and order in the address (FUND-2). */
 export const Route = createFileRoute('/fundraising/browse')({
   codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   staticData: { boot: 'deferred', cache: true, cacheSearch: ['search', 'sort', 'cursor'] },
-  validateSearch: (asked: Record<string, unknown>) => asked as Asked,
+  validateSearch: (search: Record<string, unknown>) => search as RawSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api }, deps }) => {
-    const reading = queryClient.query(browseQuery(api, browseAddressOf(deps))).catch(refuse)
-    await (import.meta.env.SSR ? reading : lateCards.fetch())
+    const request = queryClient.query(browseQuery(api, browseAddressOf(deps))).catch(refuse)
+    await (import.meta.env.SSR ? request : lazyCampaignCards.fetch())
     return { heading: t('campaigns.title') }
   },
   head: ({ match, loaderData }) => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FundraisingLanding } from '#web/features/campaigns/landing.tsx'
-import { lateCards } from '#web/features/campaigns/late-cards.ts'
+import { lazyCampaignCards } from '#web/features/campaigns/late-cards.ts'
 import { featuredQuery } from '#web/features/campaigns/list-queries.ts'
 import { t } from '#web/features/campaigns/texts.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/fundraising/')({
   codeSplitGroupings: [['loader', 'component']],
   staticData: { boot: 'deferred', cache: true },
   loader: async ({ context: { queryClient, api } }) => {
-    const reading = queryClient.query(featuredQuery(api)).catch(goWithout)
-    await (import.meta.env.SSR ? reading : lateCards.fetch())
+    const request = queryClient.query(featuredQuery(api)).catch(ignoreFailure)
+    await (import.meta.env.SSR ? request : lazyCampaignCards.fetch())
     return { heading: t('fundraising.pageTitle') }
   },
   head: ({ match, loaderData }) => {
@@ -32,4 +32,4 @@ function FundraisingPage() {
 }
 
 /** The page says by itself that they could not be read; the server has told its log. */
-function goWithout(): void {}
+function ignoreFailure(): void {}

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/help')({
   staticData: { boot: 'none', cache: true },
   codeSplitGroupings: [['loader', 'component']],
   loader: async ({ context: { queryClient, api } }) => {
-    await queryClient.query(helplinesQuery(api)).catch(goWithout)
+    await queryClient.query(helplinesQuery(api)).catch(ignoreFailure)
     return { heading: t('helplines.page.title') }
   },
   head: ({ match, loaderData }) => {
@@ -24,4 +24,4 @@ export const Route = createFileRoute('/help')({
 })
 
 /** The page says by itself which numbers always work. */
-function goWithout(): void {}
+function ignoreFailure(): void {}

@@ -7,8 +7,8 @@ import { t } from '#web/features/shell/texts.ts'
 export const Route = createFileRoute('/')({
   staticData: { boot: 'deferred', cache: true },
   loader: async ({ context: { queryClient, api } }) => {
-    const reading = queryClient.query(landingQuery(api)).catch(goWithout)
-    if (import.meta.env.SSR) await reading
+    const request = queryClient.query(landingQuery(api)).catch(ignoreFailure)
+    if (import.meta.env.SSR) await request
   },
   head: ({ match }) => {
     const { name, origin } = match.context.site
@@ -27,4 +27,4 @@ function Home() {
 }
 
 /** The page is complete without numbers and testimonies; the server has told its log. */
-function goWithout(): void {}
+function ignoreFailure(): void {}

@@ -11,8 +11,8 @@ export const Route = createFileRoute('/prayers/')({
   validateSearch: wallAddressOf,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const reading = context.queryClient.query(wallQuery(context.api, deps)).catch(refuse)
-    if (import.meta.env.SSR) await reading
+    const request = context.queryClient.query(wallQuery(context.api, deps)).catch(refuse)
+    if (import.meta.env.SSR) await request
   },
   head: ({ match }) => {
     const { name, origin } = match.context.site

@@ -112,7 +112,7 @@ type Cause = { id: string; title: string }
 type RoadGift = { to: { id: string }; by?: Person; amountCents?: number; email?: string; message?: string }
 
 /** A gift that came in by the road, as far as the payment page, where the giving itself is not what is walked. */
-export async function beginGift(request: APIRequestContext, gift: RoadGift): Promise<string> {
+export async function beginDonation(request: APIRequestContext, gift: RoadGift): Promise<string> {
   const { to, by, amountCents = 10_000, email = aGuestAddress(), message = '' } = gift
   const cookie = Object.entries(by?.cookies ?? {})
     .map(([name, value]) => `${name}=${value}`)
@@ -133,7 +133,7 @@ export async function completeGift(
   payments: Payments,
   gift: RoadGift,
 ): Promise<string> {
-  const reference = await beginGift(request, gift)
+  const reference = await beginDonation(request, gift)
   await payments.succeed(reference)
   await untilArrived(request, reference)
   return reference

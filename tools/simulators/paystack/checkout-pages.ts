@@ -28,7 +28,7 @@ export function checkoutPage(payment: SimulatedTransaction, refusal: string | nu
   const alert = refusal
     ? `<p class="alert" role="alert" data-testid="refusal">${escapeHtml(refusal)}. You can try again.</p>`
     : ''
-  const ways = buttons.map(
+  const paymentButtons = buttons.map(
     ([name, label, isMain]) =>
       `<button name="do" value="${name}" data-testid="${name}"${isMain ? ' class="first"' : ''}>${label}</button>`,
   )
@@ -40,7 +40,7 @@ export function checkoutPage(payment: SimulatedTransaction, refusal: string | nu
     title: `Pay ${rand(payment.requestedCents)}`,
     body: `${alert}${summary(payment)}
 <form method="post" class="stack">
-${ways.join('\n')}
+${paymentButtons.join('\n')}
 </form>
 <h2>Or enter a test card</h2>
 <form method="post" class="stack">

@@ -209,8 +209,8 @@ test('the link of the mail leads back to where the person wanted to go, also in 
   })
   await press('Verify my email')
   await screen.findByRole('heading', { name: 'Email verified' })
-  const ways = [...document.querySelectorAll('main a')].map((way) => way.getAttribute('href'))
-  expect(ways).toContain('/login?redirect=/invite/koup')
+  const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
+  expect(links).toContain('/login?redirect=/invite/koup')
 })
 
 test('a spent verification link offers a new one', async () => {

@@ -97,7 +97,7 @@ export function useCreateCampaign() {
 
 /** Saves what the edit form says; its pages show it at once (FMAN-1). */
 export function useSaveCampaign(campaignId: string) {
-  const show = useShownCampaign()
+  const show = useApplyCampaign()
   const { mutateAsync } = useOperation('editCampaign', outcomes.editCampaign)
   return async (edit: Omit<SentOf<'editCampaign'>, 'campaignId'>): Promise<Campaign> =>
     show(await mutateAsync({ ...edit, campaignId }))
@@ -105,7 +105,7 @@ export function useSaveCampaign(campaignId: string) {
 
 /** Sets the status and says which it is now (FMAN-1). */
 export function useCampaignStatus(campaignId: string, status: CampaignStatus) {
-  const show = useShownCampaign()
+  const show = useApplyCampaign()
   const { mutateAsync, isPending } = useOperation(
     'setCampaignStatus',
     {
@@ -118,8 +118,8 @@ export function useCampaignStatus(campaignId: string, status: CampaignStatus) {
 }
 
 /** What staff do to any campaign: hide and show it, stop and allow donations, review it (FMAN-3, REQ-117). */
-export function useStaffActs(campaignId: string) {
-  const show = useShownCampaign()
+export function useStaffActions(campaignId: string) {
+  const show = useApplyCampaign()
   const hide = useOperation('hideCampaign', outcomes.setVisibility)
   const unhide = useOperation('showCampaign', outcomes.setVisibility)
   const hold = useOperation('holdCampaign', outcomes.holdCampaign)
@@ -155,7 +155,7 @@ export function useUpdateWrites(campaignId: string) {
 }
 
 /** Puts a campaign as the server answered it into the pages that show it. */
-function useShownCampaign() {
+function useApplyCampaign() {
   const queryClient = useQueryClient()
   return (campaign: Campaign): Campaign => {
     queryClient.setQueryData<Campaign>(['getCampaign', campaign.id], campaign)

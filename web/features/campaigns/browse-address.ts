@@ -9,10 +9,10 @@ export type BrowseAddress = { search?: string; sort?: CampaignSort; cursor?: str
 const CURSOR = /^[A-Za-z0-9_-]{1,300}$/
 
 /** Reads an address or a form; what the list does not know is left out, and so is the usual order (FUND-2). */
-export function browseAddressOf(asked: Record<string, unknown>): BrowseAddress {
-  const search = textOf(asked.search).trim().slice(0, prayerLimits.search.max)
-  const sort = campaignSorts.find((one) => one === asked.sort)
-  const cursor = textOf(asked.cursor)
+export function browseAddressOf(params: Record<string, unknown>): BrowseAddress {
+  const search = textOf(params.search).trim().slice(0, prayerLimits.search.max)
+  const sort = campaignSorts.find((one) => one === params.sort)
+  const cursor = textOf(params.cursor)
   return {
     ...(search && { search }),
     ...(sort && sort !== 'newest' && { sort }),

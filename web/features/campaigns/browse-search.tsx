@@ -18,8 +18,8 @@ export function BrowseSearch({ address }: { address: BrowseAddress }) {
   const form = useFormAt(address)
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const asked = browseAddressOf(Object.fromEntries(new FormData(event.currentTarget)))
-    void navigate({ to: '/fundraising/browse', search: asked })
+    const next = browseAddressOf(Object.fromEntries(new FormData(event.currentTarget)))
+    void navigate({ to: '/fundraising/browse', search: next })
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is a landmark from Chrome 118 on only

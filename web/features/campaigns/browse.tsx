@@ -11,7 +11,7 @@ import { textLinkClass } from '#web/ui/text-button.tsx'
 import type { BrowseAddress } from './browse-address.ts'
 import { BrowseSearch } from './browse-search.tsx'
 import { CampaignCardsSkeleton } from './campaign-cards-skeleton.tsx'
-import { lateCards } from './late-cards.ts'
+import { lazyCampaignCards } from './late-cards.ts'
 import { StartLink } from './start-link.tsx'
 import { t } from './texts.ts'
 import { useBrowse } from './use-browse.ts'
@@ -29,8 +29,8 @@ export function BrowseCampaigns({ api, address }: BrowseProps) {
 }
 
 function BrowseList({ api, address }: BrowseProps) {
-  const { list, more, hasFailed, readAgain, append } = useBrowse(api, address)
-  if (hasFailed) return <FailedNote onRetry={readAgain} />
+  const { list, more, hasFailed, refetch, append } = useBrowse(api, address)
+  if (hasFailed) return <FailedNote onRetry={refetch} />
   if (!list) return <CampaignCardsSkeleton label={t('campaigns.loading')} />
   const { items, next } = list
   return (
@@ -38,20 +38,20 @@ function BrowseList({ api, address }: BrowseProps) {
       {items.length === 0 ? (
         <NoCampaigns isSearch={address.search !== undefined} />
       ) : (
-        <Late part={lateCards} props={{ campaigns: items }} />
+        <Late part={lazyCampaignCards} props={{ campaigns: items }} />
       )}
       {next !== null && more === 'failed' ? (
         <div className="mt-8">
           <FailedNote onRetry={() => void append(next)} />
         </div>
       ) : (
-        <WaysOn address={address} next={next} isLoading={more === 'loading'} onMore={append} />
+        <Pagination address={address} next={next} isLoading={more === 'loading'} onMore={append} />
       )}
     </>
   )
 }
 
-type WaysOnProps = {
+type PaginationProps = {
   address: BrowseAddress
   next: string | null
   isLoading: boolean
@@ -59,7 +59,7 @@ type WaysOnProps = {
 }
 
 /** A link to the next page that, once the page is alive, appends it instead. */
-function WaysOn({ address: { cursor, ...chosen }, next, isLoading, onMore }: WaysOnProps) {
+function Pagination({ address: { cursor, ...chosen }, next, isLoading, onMore }: PaginationProps) {
   if (cursor === undefined && next === null) return null
   function append(event: MouseEvent) {
     if (next === null || event.metaKey || event.ctrlKey || event.shiftKey) return

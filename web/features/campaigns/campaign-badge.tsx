@@ -2,7 +2,7 @@ import type { CampaignStatus } from '#contract/campaigns.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { t } from './texts.ts'
 
-const looks: Record<CampaignStatus, { tone: BadgeTone; mark: 'dot' | 'ring' }> = {
+const statusStyles: Record<CampaignStatus, { tone: BadgeTone; mark: 'dot' | 'ring' }> = {
   active: { tone: 'ok', mark: 'ring' },
   completed: { tone: 'info', mark: 'dot' },
   paused: { tone: 'warn', mark: 'dot' },
@@ -16,5 +16,5 @@ export function NewCreatorBadge() {
 
 /** Active is green and open, completed blue, paused yellow, canceled red (FMAN-5). */
 export function CampaignBadge({ status }: { status: CampaignStatus }) {
-  return <Badge {...looks[status]}>{t(`campaign.status.${status}`)}</Badge>
+  return <Badge {...statusStyles[status]}>{t(`campaign.status.${status}`)}</Badge>
 }

@@ -8,8 +8,8 @@ export function CampaignCardsSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>
       <CardGrid>
-        {[...Array(FEATURED_CAMPAIGNS).keys()].map((place) => (
-          <CoverCardSkeleton key={place} />
+        {[...Array(FEATURED_CAMPAIGNS).keys()].map((index) => (
+          <CoverCardSkeleton key={index} />
         ))}
       </CardGrid>
     </Loading>

@@ -63,7 +63,7 @@ function usableOf(page: PrayerPage | undefined): PrayerPage['prayer'] | null {
 }
 
 function BankRequired() {
-  const waysOn = (
+  const actions = (
     <div className="row mt-3 justify-center">
       <Link to="/profile/account" className={buttonClass()}>
         <Landmark />
@@ -76,7 +76,7 @@ function BankRequired() {
   )
   return (
     <CreateFrame>
-      <Empty level={1} title={t('campaign.bankRequired')} action={waysOn} tall>
+      <Empty level={1} title={t('campaign.bankRequired')} action={actions} tall>
         {t('newCampaign.bank.detail')}
       </Empty>
     </CreateFrame>

@@ -7,7 +7,7 @@ import { EmptyFrame } from '#web/ui/empty-frame.tsx'
 import { Late } from '#web/ui/late.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { CampaignCardsSkeleton } from './campaign-cards-skeleton.tsx'
-import { lateCards } from './late-cards.ts'
+import { lazyCampaignCards } from './late-cards.ts'
 import { featuredQuery } from './list-queries.ts'
 import { t } from './texts.ts'
 
@@ -17,11 +17,11 @@ export function FeaturedCampaigns({ api }: { api: Api }) {
   const query = featuredQuery(api)
   const known = useKnownData<OutputOf<'listFeaturedCampaigns'>>(query.queryKey)
   const campaigns = known?.data?.items
-  const readAgain = () => void queryClient.prefetchQuery(query)
+  const refetch = () => void queryClient.prefetchQuery(query)
   // The server could not read them, or this browser could not.
   if (!campaigns && known?.status !== 'pending')
     return (
-      <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry: readAgain }}>
+      <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry: refetch }}>
         {t('fundraising.featured.failed')}
       </Note>
     )
@@ -32,5 +32,5 @@ export function FeaturedCampaigns({ api }: { api: Api }) {
         {t('fundraising.featured.empty.detail')}
       </EmptyFrame>
     )
-  return <Late part={lateCards} props={{ campaigns, level: 3 }} />
+  return <Late part={lazyCampaignCards} props={{ campaigns, level: 3 }} />
 }

@@ -5,7 +5,7 @@ import '#web/ui/styles/cover-card.css'
 import '#web/ui/styles/progress.css'
 
 /** The cards of the public lists, which are links before they are anything else. */
-export const lateCards = latePart(
+export const lazyCampaignCards = latePart(
   import.meta.env.SSR ? (await import('./campaign-cards.tsx')).CampaignCards : null,
   async () => (await import('./campaign-cards.tsx')).CampaignCards,
 )

@@ -16,20 +16,20 @@ const openPrayer = (page: Partial<PrayerPage>) =>
     { getPrayerPage: () => ({ prayer: anOwnShownPrayer(), miracle: null, campaign: null, ...page }) },
     nomvula,
   )
-const way = () => screen.queryByRole('link', { name: 'Create campaign' })
+const createLink = () => screen.queryByRole('link', { name: 'Create campaign' })
 
 test('the campaign of a prayer stands beside it, and there is no second one (PDET-9, PDET-8)', async () => {
   await openPrayer({ campaign })
   screen.getByText('Linked campaign')
   const link = screen.getByRole('link', { name: 'Home before Christmas' })
   expect(link.getAttribute('href')).toBe(`/fundraising/${campaign.id}`)
-  expect(way()).toBeNull()
+  expect(createLink()).toBeNull()
 })
 
 test('none is no error, and its owner may start one for it (PDET-9, PDET-8)', async () => {
   await openPrayer({})
   expect(screen.queryByText('Linked campaign')).toBeNull()
-  expect(way()?.getAttribute('href')).toBe(`/fundraising/create?prayerId=${id}`)
+  expect(createLink()?.getAttribute('href')).toBe(`/fundraising/create?prayerId=${id}`)
 })
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   ['of somebody else', aShownPrayer({ viewerCan: ['prayer.read', 'prayer.edit', 'prayer.delete'] })],
 ])('a prayer that is %s starts no campaign (PDET-8)', async (_, prayer) => {
   await openPrayer({ prayer })
-  expect(way()).toBeNull()
+  expect(createLink()).toBeNull()
 })

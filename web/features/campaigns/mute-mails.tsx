@@ -10,14 +10,14 @@ import { Main, Page } from '#web/ui/page.tsx'
 import { t } from './texts.ts'
 
 type Muting =
-  | { state: 'asked' | 'busy' }
+  | { state: 'idle' | 'busy' }
   | { state: 'done'; title: string | null }
   | { state: 'failed'; failure: ApiFailure }
 
 /** Ends the mails about one campaign to one address: one press, because programs that look at mails follow links. */
 export function MuteMails({ token }: { token: string | undefined }) {
   const api = useApi()
-  const [muting, setMuting] = useState<Muting>({ state: 'asked' })
+  const [muting, setMuting] = useState<Muting>({ state: 'idle' })
   async function mute(): Promise<void> {
     if (token === undefined) return
     setMuting({ state: 'busy' })
@@ -37,7 +37,7 @@ export function MuteMails({ token }: { token: string | undefined }) {
           {token === undefined ? (
             <>
               <Note kind="bad">{t('mute.broken')}</Note>
-              <WayOn />
+              <BrowseLink />
             </>
           ) : (
             <>
@@ -68,14 +68,14 @@ function Muted({ title }: { title: string | null }) {
             <h1>{title === null ? t('mute.done') : t('mute.done.title', { title })}</h1>
           </div>
           <p className="text-text-2">{t('mute.done.detail')}</p>
-          <WayOn />
+          <BrowseLink />
         </div>
       </Page>
     </Main>
   )
 }
 
-function WayOn() {
+function BrowseLink() {
   return (
     <Link to="/fundraising/browse" className={buttonClass({ kind: 'secondary' })}>
       {t('mute.browse')}

@@ -31,10 +31,10 @@ test.each([
   ['completed', 'badge-info'],
   ['paused', 'badge-warn'],
   ['canceled', 'badge-bad'],
-] as const)('a campaign that is %s wears its colour (FMAN-5)', async (status, look) => {
+] as const)('a campaign that is %s wears its colour (FMAN-5)', async (status, tone) => {
   await open({ listOwnCampaigns: () => ({ items: [anOwnCampaignCard(1, { status })], next: null }) })
   await screen.findByRole('article')
-  expect(document.querySelector('main .badge')?.className).toContain(look)
+  expect(document.querySelector('main .badge')?.className).toContain(tone)
 })
 
 test('that it is hidden or on hold is said to its creator', async () => {

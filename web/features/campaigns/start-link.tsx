@@ -6,17 +6,17 @@ import { t } from './texts.ts'
 
 /** The way to an own campaign; who is signed out signs in first and then goes on there (FUND-1). */
 export function StartLink({ size }: Pick<ButtonLook, 'size'>) {
-  const look = buttonClass({ size })
+  const linkClass = buttonClass({ size })
   return (
     <BySession
       signedIn={
-        <Link to="/fundraising/create" className={look}>
+        <Link to="/fundraising/create" className={linkClass}>
           <Plus />
           {t('fundraising.start')}
         </Link>
       }
       signedOut={
-        <Link to="/login" search={{ redirect: '/fundraising/create' }} className={look}>
+        <Link to="/login" search={{ redirect: '/fundraising/create' }} className={linkClass}>
           {t('fundraising.login')}
         </Link>
       }

@@ -29,7 +29,7 @@ export function useBrowse(api: Api, address: BrowseAddress) {
     list: state?.data,
     more,
     hasFailed: state?.status === 'error' && !state.data,
-    readAgain: () => void queryClient.prefetchQuery(query),
+    refetch: () => void queryClient.prefetchQuery(query),
     append,
   }
 }

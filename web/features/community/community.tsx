@@ -19,13 +19,13 @@ export function Community({ api, appName, timeZone }: CommunityProps) {
     <Main>
       <Page>
         <PageHead title={t('community.pageTitle')} lead={t('community.lead', { app: appName })} />
-        <Parts api={api} timeZone={timeZone} />
+        <Sections api={api} timeZone={timeZone} />
       </Page>
     </Main>
   )
 }
 
-function Parts({ api, timeZone }: Omit<CommunityProps, 'appName'>) {
+function Sections({ api, timeZone }: Omit<CommunityProps, 'appName'>) {
   const { data, isFetching, error, errorUpdatedAt, refetch } = useQuery({
     ...communityQuery(api),
     // Once the page is there its parts are read again one by one.

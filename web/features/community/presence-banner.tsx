@@ -6,10 +6,10 @@ import type { Api } from '#web/platform/router-context.ts'
 import { LiveBanner } from '#web/ui/live-banner.tsx'
 import { presenceQuery } from './queries.ts'
 import { t } from './texts.ts'
-import { usePaced } from './use-paced.ts'
+import { useThrottledValue } from './use-paced.ts'
 
 /** Single dots may change so often and no faster. */
-const PACE_MS = 10_000
+const MIN_CHANGE_MS = 10_000
 
 const tags: Record<LiveState, Parameters<typeof t>[0]> = {
   off: 'community.live.off',
@@ -21,7 +21,7 @@ const tags: Record<LiveState, Parameters<typeof t>[0]> = {
 /** How many are praying, and LIVE only while the stream brings it; otherwise the last number and why (COMM-2). */
 export function PresenceBanner({ api }: { api: Api }) {
   const { data } = useQuery(presenceQuery(api))
-  const praying = usePaced(data?.praying ?? null, PACE_MS)
+  const praying = useThrottledValue(data?.praying ?? null, MIN_CHANGE_MS)
   const state = useLiveState()
   const isOnline = useIsOnline()
   return (

@@ -14,7 +14,7 @@ const networkMode = 'always'
  * Parts begin with the reading of the whole page, and are read again one by one as they change. One that could not be
  * read waits until somebody asks for it.
  */
-const asPart = {
+const asSection = {
   networkMode,
   enabled: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
   refetchOnMount: false,
@@ -26,7 +26,7 @@ export function communityQuery(api: Api) {
     queryKey: ['getCommunity'],
     queryFn: async ({ client }) => {
       const community = await api.call('getCommunity', {})
-      beginParts(client, api, community)
+      seedSections(client, api, community)
       return { hasGaps: community.statistics === null || community.stories === null }
     },
     networkMode,
@@ -39,13 +39,13 @@ export function statisticsQuery(api: Api) {
   return queryOptions({
     queryKey: ['getStatistics'],
     queryFn: () => api.call('getStatistics', {}),
-    ...asPart,
+    ...asSection,
   })
 }
 
 /** How many are praying; the stream keeps it (REQ-1). */
 export function presenceQuery(api: Api) {
-  return queryOptions({ queryKey: ['getPresence'], queryFn: () => api.call('getPresence', {}), ...asPart })
+  return queryOptions({ queryKey: ['getPresence'], queryFn: () => api.call('getPresence', {}), ...asSection })
 }
 
 /** The public miracles, newest first, page by page (REQ-52). */
@@ -55,7 +55,7 @@ export function storiesQuery(api: Api) {
     queryFn: ({ pageParam: cursor }) => api.call('listMiracleStories', cursor ? { cursor } : {}),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
-    ...asPart,
+    ...asSection,
   })
 }
 
@@ -73,14 +73,14 @@ export async function readNewestStories(client: QueryClient, api: Api): Promise<
   beginList(client, queryKey, newest)
 }
 
-function beginParts(client: QueryClient, api: Api, { presence, statistics, stories }: Community): void {
+function seedSections(client: QueryClient, api: Api, { presence, statistics, stories }: Community): void {
   if (presence) client.setQueryData(presenceQuery(api).queryKey, presence)
   if (statistics) client.setQueryData(statisticsQuery(api).queryKey, statistics)
-  beginStories(client, api, stories)
+  seedStories(client, api, stories)
 }
 
 /** Who read on and comes back finds the list as it was left, for as long as data is kept fresh. */
-function beginStories(client: QueryClient, api: Api, first: Page<MiracleStory> | null): void {
+function seedStories(client: QueryClient, api: Api, first: Page<MiracleStory> | null): void {
   const { queryKey } = storiesQuery(api)
   const state = client.getQueryState(queryKey)
   const isFresh = state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < dataCache.staleMs

@@ -22,7 +22,7 @@ export function Stories({ api }: { api: Api }) {
   const { data: statistics } = useQuery(statisticsQuery(api))
   const newer = useNewerStories(api, statistics?.totalMiracles ?? null)
   const stories = itemsOf(list.data)
-  const look = () => void newer.look().then(() => section.current?.focus())
+  const loadNewer = () => void newer.loadNewer().then(() => section.current?.focus())
   return (
     <section ref={section} tabIndex={-1} aria-label={t('community.stories.title')}>
       <SectionHead
@@ -31,9 +31,9 @@ export function Stories({ api }: { api: Api }) {
           newer.mayBeThere ? (
             <Button
               kind="soft"
-              busy={newer.isLooking}
+              busy={newer.isLoadingNewer}
               busyLabel={t('community.stories.newer.busy')}
-              onClick={look}
+              onClick={loadNewer}
             >
               {t('community.stories.newer')}
             </Button>

@@ -3,7 +3,7 @@ import { Sunrise } from 'lucide-react'
 import type { MiracleStory } from '#contract/miracle-stories.ts'
 import { Amen } from '#web/features/miracles/amen.tsx'
 import { MoreButton } from '#web/features/moderation/more-button.tsx'
-import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
+import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { TimeAgo } from '#web/platform/time-ago.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Byline } from '#web/ui/byline.tsx'
@@ -13,7 +13,7 @@ import { StoryCard } from '#web/ui/story-card.tsx'
 /** One miracle that everybody may read, with the Amens to it. */
 export function Story({ story }: { story: MiracleStory }) {
   const { id, title, excerpt, author, reportedAt, mine } = story
-  const [ask, dialog] = useThingDialog()
+  const [openReport, dialog] = useReportDialog()
   return (
     <StoryCard
       level={3}
@@ -30,7 +30,7 @@ export function Story({ story }: { story: MiracleStory }) {
             <MoreButton
               size="sm"
               name={author.name}
-              onPress={() => ask({ thing: { kind: 'miracle', id }, name: author.name })}
+              onPress={() => openReport({ thing: { kind: 'miracle', id }, name: author.name })}
             />
             {dialog}
           </>

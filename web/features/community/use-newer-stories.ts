@@ -12,10 +12,10 @@ import { t } from './texts.ts'
 export function useNewerStories(api: Api, totalMiracles: number | null) {
   const queryClient = useQueryClient()
   const [seen, setSeen] = useState(totalMiracles)
-  const [isLooking, setIsLooking] = useState(false)
+  const [isLoadingNewer, setIsLooking] = useState(false)
   if (totalMiracles !== null && (seen === null || totalMiracles < seen)) setSeen(totalMiracles)
 
-  async function look(): Promise<void> {
+  async function loadNewer(): Promise<void> {
     setIsLooking(true)
     try {
       await readNewestStories(queryClient, api)
@@ -27,5 +27,5 @@ export function useNewerStories(api: Api, totalMiracles: number | null) {
     }
   }
   const mayBeThere = totalMiracles !== null && seen !== null && totalMiracles > seen
-  return { mayBeThere, isLooking, look }
+  return { mayBeThere, isLoadingNewer, loadNewer }
 }

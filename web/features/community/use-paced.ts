@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** The newest value, changing at most every so many milliseconds: a change after a pause shows at once, the last one always. */
-export function usePaced<T>(value: T, everyMs: number): T {
+export function useThrottledValue<T>(value: T, intervalMs: number): T {
   const [shown, setShown] = useState(value)
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
@@ -10,8 +10,8 @@ export function usePaced<T>(value: T, everyMs: number): T {
       changedAt.current = Date.now()
       setShown(value)
     }
-    const timer = setTimeout(change, Math.max(0, changedAt.current + everyMs - Date.now()))
+    const timer = setTimeout(change, Math.max(0, changedAt.current + intervalMs - Date.now()))
     return () => clearTimeout(timer)
-  }, [value, shown, everyMs])
+  }, [value, shown, intervalMs])
   return shown
 }

@@ -15,12 +15,12 @@ const visitor: Writer = { id: VISITOR, name: '', email: '' }
  */
 export function useWriter(): Writer | null {
   const { status, member } = useSession()
-  const [held, setHeld] = useState<Member | null>(null)
+  const [lastMember, setLastMember] = useState<Member | null>(null)
   useEffect(() => {
-    if (member) setHeld(member)
+    if (member) setLastMember(member)
   }, [member])
-  useEffect(() => hearSessions(() => setHeld(null)), [])
+  useEffect(() => hearSessions(() => setLastMember(null)), [])
   if (status === 'loading') return null
-  const known = member ?? held
+  const known = member ?? lastMember
   return known ? { id: known.id, name: known.fullName, email: known.email } : visitor
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Clock, Sunrise } from 'lucide-react'
 import type { OwnPrayerCard } from '#contract/prayers.ts'
-import { AudienceFact } from '#web/features/prayers/audience-fact.tsx'
-import { CategoryIcon, StatusBadge, SupportersFact } from '#web/features/prayers/prayer-facts.tsx'
+import { AudienceMeta } from '#web/features/prayers/audience-fact.tsx'
+import { CategoryIcon, StatusBadge, SupportersMeta } from '#web/features/prayers/prayer-facts.tsx'
 import { usePrefetchedPrayers } from '#web/features/prayers/use-prefetched-prayers.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { TimeAgo } from '#web/platform/time-ago.tsx'
@@ -67,8 +67,8 @@ function ActivePrayer({ prayer }: { prayer: OwnPrayerCard }) {
           <MetaItem icon={<Clock />}>
             <TimeAgo at={dateSubmitted} />
           </MetaItem>
-          <AudienceFact audience={audience} />
-          {audience.kind === 'private' && supportCount === 0 ? null : <SupportersFact count={supportCount} />}
+          <AudienceMeta audience={audience} />
+          {audience.kind === 'private' && supportCount === 0 ? null : <SupportersMeta count={supportCount} />}
         </Meta>
       }
       actions={

@@ -6,9 +6,9 @@ export type HistoryFilter = (typeof historyFilters)[number]
 export type DashboardAddress = { tab?: 'history'; filter?: HistoryFilter; search?: string }
 
 /** Reads an address; what it does not know falls back to the overview and to everything (REQ-91). */
-export function dashboardAddressOf(asked: Record<string, unknown>): DashboardAddress {
-  if (asked.tab !== 'history') return {}
-  const filter = historyFilters.find((one) => one === asked.filter)
-  const search = typeof asked.search === 'string' ? asked.search.trim() : ''
+export function dashboardAddressOf(params: Record<string, unknown>): DashboardAddress {
+  if (params.tab !== 'history') return {}
+  const filter = historyFilters.find((one) => one === params.filter)
+  const search = typeof params.search === 'string' ? params.search.trim() : ''
   return { tab: 'history', ...(filter && { filter }), ...(search && { search }) }
 }

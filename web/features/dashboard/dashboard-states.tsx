@@ -23,7 +23,7 @@ export function DashboardFailedNote({ onRetry }: { onRetry: () => void }) {
 }
 
 /** One part could not be read; the toast said so aloud, and the rest shows (DASH-10). */
-export function PartFailed({ name, onRetry }: { name: string; onRetry: () => void }) {
+export function SectionFailed({ name, onRetry }: { name: string; onRetry: () => void }) {
   return (
     <Note kind="warn" title={name} retry={{ label: t('action.tryAgain'), onRetry }}>
       {t('dashboard.partFailed')}

@@ -273,7 +273,7 @@ test.each([
     true,
     ['Reports', 'Contact messages', 'Payments', 'Audit log', 'Page views'],
   ],
-])('%s finds the ways to the pages of staff there are', async (_, member, analytics, ways) => {
+])('%s finds the ways to the pages of staff there are', async (_, member, analytics, links) => {
   const sender = { getDashboard: () => data, getPrayerPage: never, countPageView: () => ({}) }
   await openSite('/dashboard', sender, member, { analytics })
   await screen.findByText('First prayer')
@@ -283,7 +283,7 @@ test.each([
       within(nav)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-  ).toEqual(ways)
+  ).toEqual(links)
 })
 
 /** Details read ahead never come in these tests. */

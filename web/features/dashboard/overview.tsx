@@ -7,7 +7,7 @@ import { EvenColumns } from '#web/ui/columns.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ActivePrayers } from './active-prayers.tsx'
 import { BadgesPanel } from './badges-panel.tsx'
-import { DashboardFailed, DashboardFailedNote, DashboardLoading, PartFailed } from './dashboard-states.tsx'
+import { DashboardFailed, DashboardFailedNote, DashboardLoading, SectionFailed } from './dashboard-states.tsx'
 import { MiraclesPanel } from './miracles-panel.tsx'
 import { dashboardQuery, hasGaps } from './queries.ts'
 import { StatsRow } from './stats-row.tsx'
@@ -34,40 +34,40 @@ export function Overview({ api, member }: OverviewProps) {
           <DashboardFailedNote onRetry={retry} />
         </div>
       ) : null}
-      <Parts api={api} member={member} data={data} onRetry={retry} />
+      <Sections api={api} member={member} data={data} onRetry={retry} />
     </>
   )
 }
 
-type PartsProps = OverviewProps & { data: Dashboard; onRetry: () => void }
+type SectionsProps = OverviewProps & { data: Dashboard; onRetry: () => void }
 
-function Parts({ api, member, data, onRetry }: PartsProps) {
+function Sections({ api, member, data, onRetry }: SectionsProps) {
   const { stats, streak, badges, activePrayers, miracles } = data
   const { timeZone } = member
   return (
     <>
       <div className="stack gap-5">
-        <Part name={t('dashboard.numbers')} part={stats} onRetry={onRetry}>
+        <Section name={t('dashboard.numbers')} section={stats} onRetry={onRetry}>
           {(known) => <StatsRow stats={known} timeZone={timeZone} />}
-        </Part>
-        <Part name={t('streak.current')} part={streak} onRetry={onRetry}>
+        </Section>
+        <Section name={t('streak.current')} section={streak} onRetry={onRetry}>
           {(known) => <StreakPanel streak={known} />}
-        </Part>
+        </Section>
       </div>
       <div className="mt-10">
         <EvenColumns>
-          <Part name={t('dashboard.active')} part={activePrayers} onRetry={onRetry}>
+          <Section name={t('dashboard.active')} section={activePrayers} onRetry={onRetry}>
             {({ items, hasMore }) => <ActivePrayers api={api} prayers={items} hasMore={hasMore} />}
-          </Part>
+          </Section>
           <div className="stack gap-10">
-            <Part name={t('dashboard.miracles')} part={miracles} onRetry={onRetry}>
+            <Section name={t('dashboard.miracles')} section={miracles} onRetry={onRetry}>
               {({ items, hasMore }) => (
                 <MiraclesPanel miracles={items} hasMore={hasMore} timeZone={timeZone} />
               )}
-            </Part>
-            <Part name={t('dashboard.badges')} part={badges} onRetry={onRetry}>
+            </Section>
+            <Section name={t('dashboard.badges')} section={badges} onRetry={onRetry}>
               {(known) => <BadgesPanel badges={known} stats={stats} timeZone={timeZone} />}
-            </Part>
+            </Section>
           </div>
         </EvenColumns>
       </div>
@@ -75,13 +75,13 @@ function Parts({ api, member, data, onRetry }: PartsProps) {
   )
 }
 
-type PartProps<T> = {
+type SectionProps<T> = {
   name: string
-  part: T | null
+  section: T | null
   onRetry: () => void
-  children: (part: T) => ReactNode
+  children: (section: T) => ReactNode
 }
 
-function Part<T>({ name, part, onRetry, children }: PartProps<T>) {
-  return part === null ? <PartFailed name={name} onRetry={onRetry} /> : children(part)
+function Section<T>({ name, section, onRetry, children }: SectionProps<T>) {
+  return section === null ? <SectionFailed name={name} onRetry={onRetry} /> : children(section)
 }

@@ -19,7 +19,7 @@ export function dashboardQuery(api: Api) {
 
 /** True when a part could not be read (DASH-10). */
 export function hasGaps(dashboard: Dashboard): boolean {
-  return Object.values(dashboard).some((part) => part === null)
+  return Object.values(dashboard).some((section) => section === null)
 }
 
 /** The own prayers and miracles, newest first, page by page (REQ-13). */

@@ -30,7 +30,7 @@ export function OwnDonations({ timeZone }: { timeZone: string }) {
         {t('ownDonations.failed')}
       </Note>
     )
-  if (donations.length === 0) return <NothingGiven />
+  if (donations.length === 0) return <NoOwnDonations />
   return (
     <>
       <ul className="stack gap-5">
@@ -44,7 +44,7 @@ export function OwnDonations({ timeZone }: { timeZone: string }) {
   )
 }
 
-function NothingGiven() {
+function NoOwnDonations() {
   return (
     <p className="text-text-2">
       {t('ownDonations.empty')}{' '}

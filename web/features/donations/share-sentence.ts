@@ -5,7 +5,7 @@ import { useConfig } from '#web/platform/config.ts'
 import { t } from './texts.ts'
 
 /** How much of a gift reaches the campaign and what the rest pays for, with the shares of this server (PAY-E1). */
-export function useShareSentence(amount: Cents): string {
+export function useFeeSplitSentence(amount: Cents): string {
   const shares = useConfig()?.payments.fees ?? fees
   const { kept, creator } = divideDonation(amount, keptBasisPoints(shares))
   const { platform, processing } = feeValues(shares)

@@ -60,11 +60,11 @@ function useGroupEdit(group: Group, member: Member, onSaved: () => void) {
     draftName: `edit-group:${group.id}`,
     begin: groupAsItIs(group),
     send: async (edit) => {
-      await editGroup(edit).catch(tellNewer)
+      await editGroup(edit).catch(offerNewer)
       onSaved()
     },
   })
-  async function tellNewer(error: unknown): Promise<never> {
+  async function offerNewer(error: unknown): Promise<never> {
     if (asApiFailure(error).code === 'CHANGED_MEANWHILE') {
       const current = await api.call('getGroup', { groupId: group.id })
       changeShownGroup(queryClient, group.id, () => current)

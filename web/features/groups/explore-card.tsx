@@ -39,14 +39,14 @@ export function ExploreCard({ group, memberId }: ExploreCardProps) {
       </div>
       {excerpt ? <p className="text-text-2 [overflow-wrap:anywhere]">{excerpt}</p> : null}
       <div className="stack mt-auto gap-2">
-        <WayOn group={group} memberId={memberId} />
+        <ExploreAction group={group} memberId={memberId} />
         <ExploreActs group={group} />
       </div>
     </article>
   )
 }
 
-function WayOn({ group, memberId }: ExploreCardProps) {
+function ExploreAction({ group, memberId }: ExploreCardProps) {
   const { id, name, standing } = group
   const { join, isJoining, dialog } = useJoin(group, memberId)
   const keptFocus = useKeptFocus(standing)

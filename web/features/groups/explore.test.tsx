@@ -92,7 +92,7 @@ test.each([
   ['UNAUTHENTICATED', 'You must be logged in to request to join a group', 'Join Group'],
 ] as const)(
   'a refused request says why, and the card is set right (GRP-14): %s',
-  async (code, sentence, way) => {
+  async (code, sentence, buttonText) => {
     await openExplore({
       exploreGroups: () => ({ items: [rain], next: null }),
       requestToJoin: () => {
@@ -103,7 +103,7 @@ test.each([
     await press(joinButton.name)
     await press('Send request')
     await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
-    expect(screen.getAllByText(way).length).toBeGreaterThan(0)
+    expect(screen.getAllByText(buttonText).length).toBeGreaterThan(0)
   },
 )
 

@@ -115,11 +115,11 @@ test('who is signed out reads to which group they are invited, and comes back af
   expect(await screen.findByRole('heading', { name: group.name })).toBeTruthy()
   expect(path()).toBe('/invite/koup-koup')
   expect(sent.map(([name]) => name)).not.toContain('openInvite')
-  const ways = [...document.querySelectorAll('main a')].map((way) => [
-    way.textContent,
-    way.getAttribute('href'),
+  const links = [...document.querySelectorAll('main a')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
   ])
-  expect(ways).toEqual([
+  expect(links).toEqual([
     ['Sign Up', '/register'],
     ['Login', '/login?redirect=/invite/koup-koup'],
   ])

@@ -20,14 +20,14 @@ type Joinable = GroupName & { isOpen: boolean }
 /** Joins an open group at once; opens the dialog for any other (REQ-30). Gives act, dialog, and whether it runs. */
 export function useJoin(group: Joinable, memberId: string) {
   const { request, isPending } = useRequestToJoin(group)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setIsAsking] = useState(false)
 
   function join(): void {
     if (!group.isOpen) setIsAsking(true)
     else if (!isPending) void request('').catch(() => false)
   }
   const dialog: ReactNode = (
-    <JoinDialog group={group} memberId={memberId} open={isAsking} onClose={() => setIsAsking(false)} />
+    <JoinDialog group={group} memberId={memberId} open={isDialogOpen} onClose={() => setIsAsking(false)} />
   )
   return { join, isJoining: isPending, dialog }
 }

@@ -39,15 +39,15 @@ test('the home page says what it is and leads on (HOME-1, HOME-2, HOME-3, HOME-8
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     'Track your prayers. Witness the miracles. ',
   )
-  const ways = screen.getAllByRole('link', { name: 'Get Started' })
-  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/register', '/register'])
+  const links = screen.getAllByRole('link', { name: 'Get Started' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/register', '/register'])
   expect(screen.getByRole('link', { name: 'View Community' }).getAttribute('href')).toBe('/community')
 })
 
 test('a member goes on to the dashboard (REQ-57)', async () => {
   await openSite('/', { getLanding: () => ({ statistics, testimonies: [] }) }, nomvula)
-  const ways = screen.getAllByRole('link', { name: 'Go to your dashboard' })
-  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/dashboard', '/dashboard'])
+  const links = screen.getAllByRole('link', { name: 'Go to your dashboard' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard', '/dashboard'])
 })
 
 test('there are exactly three things one can do here (HOME-4)', async () => {

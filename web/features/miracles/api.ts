@@ -68,7 +68,7 @@ export function useReportMiracle() {
   const report = useOperation('reportMiracle', outcomes.reportMiracle)
   return async (miracle: SentOf<'reportMiracle'>): Promise<void> => {
     const reported = await report.mutateAsync(miracle)
-    if (reported.prayer) await answer(queryClient, reported.prayer.id, reported)
+    if (reported.prayer) await applyAnswer(queryClient, reported.prayer.id, reported)
   }
 }
 
@@ -101,16 +101,16 @@ export function useAmenWrites() {
   return { say: say.mutateAsync, withdraw: withdraw.mutateAsync }
 }
 
-async function answer(queryClient: QueryClient, prayerId: string, miracle: Miracle): Promise<void> {
+async function applyAnswer(queryClient: QueryClient, prayerId: string, miracle: Miracle): Promise<void> {
   const queryKey = ['getPrayerPage', prayerId]
   queryClient.setQueryData<PrayerPage>(
     queryKey,
-    (page) => page && { ...page, prayer: answered(page.prayer), miracle },
+    (page) => page && { ...page, prayer: asAnswered(page.prayer), miracle },
   )
   await queryClient.invalidateQueries({ queryKey })
 }
 
-function answered(prayer: Prayer): Prayer {
+function asAnswered(prayer: Prayer): Prayer {
   const viewerCan = prayer.viewerCan.filter((action) => action !== 'prayer.reportMiracle')
   return { ...prayer, status: 'answered', viewerCan }
 }

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { useEditMiracle } from './api.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
-import { miracleAsItIs } from './miracle-draft.ts'
+import { draftOfMiracle } from './miracle-draft.ts'
 import { MiracleFields } from './miracle-fields.tsx'
 import { Refused } from './miracle-states.tsx'
 import { miracleQuery } from './queries.ts'
@@ -32,7 +32,7 @@ export function EditMiracle(props: EditMiracleProps) {
       <Refused
         title={t('miracle.denied')}
         detail={t('miracle.editing.denied.detail')}
-        way={back('primary', t('miracle.editing.back'))}
+        action={back('primary', t('miracle.editing.back'))}
       />
     )
   }
@@ -49,25 +49,25 @@ function EditForm({ api, member, miracle, onDone, cancel }: EditMiracleProps & {
   const editMiracle = useEditMiracle(miracle.id)
   const queryClient = useQueryClient()
   const [newer, setNewer] = useState<Miracle>()
-  const { form, images, isKept, beginAgain, sendOn, discard } = useMiracleForm({
+  const { form, images, isKept, resetForm, submitOnVersion, discard } = useMiracleForm({
     memberId: member.id,
     draftName: `edit-miracle:${miracle.id}`,
-    begin: miracleAsItIs(miracle),
-    send: ({ prayerId: _, ...words }, version) => editMiracle({ ...words, version }).catch(tellNewer),
+    initial: draftOfMiracle(miracle),
+    send: ({ prayerId: _, ...words }, version) => editMiracle({ ...words, version }).catch(offerNewer),
     onSent: onDone,
   })
   /** Another tab was first: what it saved is fetched, so that the person can choose between the two. */
-  async function tellNewer(error: unknown): Promise<never> {
+  async function offerNewer(error: unknown): Promise<never> {
     if (asApiFailure(error).code === 'CHANGED_MEANWHILE')
       setNewer(await queryClient.query({ ...miracleQuery(api, miracle.id), staleTime: 0 }))
     throw error
   }
   function saveOver({ version }: Miracle): void {
     setNewer(undefined)
-    void sendOn(version)
+    void submitOnVersion(version)
   }
   function load(current: Miracle): void {
-    beginAgain(miracleAsItIs(current))
+    resetForm(draftOfMiracle(current))
     setNewer(undefined)
   }
   return (

@@ -9,21 +9,21 @@ import { t } from './texts.ts'
 export function MayReport({ page, children }: { page: PrayerPage; children: ReactNode }) {
   const { prayer, miracle } = page
   if (prayer.viewerCan.includes('prayer.reportMiracle')) return children
-  const back = <WayToPrayer prayerId={prayer.id} />
+  const back = <BackToPrayerLink prayerId={prayer.id} />
   if (!prayer.mine)
-    return <Refused title={t('miracle.denied')} detail={t('miracle.denied.detail')} way={back} />
+    return <Refused title={t('miracle.denied')} detail={t('miracle.denied.detail')} action={back} />
   if (prayer.status === 'archived')
-    return <Refused title={t('miracle.archived')} detail={t('miracle.archived.detail')} way={back} />
+    return <Refused title={t('miracle.archived')} detail={t('miracle.archived.detail')} action={back} />
   return (
     <Refused
       title={t('miracle.alreadyAnswered')}
       detail={t('miracle.alreadyAnswered.detail')}
-      way={miracle ? <WayToMiracle miracleId={miracle.id} /> : back}
+      action={miracle ? <MiracleLink miracleId={miracle.id} /> : back}
     />
   )
 }
 
-function WayToPrayer({ prayerId }: { prayerId: string }) {
+function BackToPrayerLink({ prayerId }: { prayerId: string }) {
   return (
     <Link to="/prayers/$prayerId" params={{ prayerId }} className={buttonClass()}>
       {t('miracle.backToPrayer')}
@@ -31,7 +31,7 @@ function WayToPrayer({ prayerId }: { prayerId: string }) {
   )
 }
 
-function WayToMiracle({ miracleId }: { miracleId: string }) {
+function MiracleLink({ miracleId }: { miracleId: string }) {
   return (
     <Link to="/miracles/$miracleId" params={{ miracleId }} className={buttonClass()}>
       {t('miracle.read')}

@@ -23,15 +23,15 @@ export function newMiracle(prayer: Prayer | null): MiracleDraft {
 }
 
 /** A miracle as it is now, to be edited. */
-export function miracleAsItIs(miracle: Miracle): MiracleDraft {
+export function draftOfMiracle(miracle: Miracle): MiracleDraft {
   const { title, description, images, mayShowOnHome, version } = miracle
   return { title, description, audience: audienceOf(miracle), images, mayShowOnHome, version }
 }
 
 /** Whether there is nothing worth keeping: nothing was written, or nothing changed. */
-export function isUntouched(draft: MiracleDraft, begin: MiracleDraft): boolean {
+export function isUntouched(draft: MiracleDraft, initial: MiracleDraft): boolean {
   const isBlank = `${draft.title}${draft.description}`.trim() === '' && draft.images.length === 0
-  return isBlank || JSON.stringify(draft) === JSON.stringify(begin)
+  return isBlank || JSON.stringify(draft) === JSON.stringify(initial)
 }
 
 function audienceOf({ audience }: Prayer | Miracle): MiracleDraft['audience'] {

@@ -2,8 +2,8 @@ import { House } from 'lucide-react'
 import type { Miracle } from '#contract/miracles.ts'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { MoreButton } from '#web/features/moderation/more-button.tsx'
-import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
-import { AudienceInFull } from '#web/features/prayers/audience-fact.tsx'
+import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
+import { FullAudienceMeta } from '#web/features/prayers/audience-fact.tsx'
 import { formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -22,7 +22,7 @@ export function MiracleHeading({ miracle, timeZone }: { miracle: Miracle; timeZo
         </Badge>
         {isHidden ? <HiddenMark /> : null}
         <Meta>
-          <AudienceInFull audience={audience} />
+          <FullAudienceMeta audience={audience} />
           {mine && mayShowOnHome ? <MetaItem icon={<House />}>{t('miracle.onHome')}</MetaItem> : null}
         </Meta>
       </div>
@@ -41,13 +41,13 @@ export function MiracleHeading({ miracle, timeZone }: { miracle: Miracle; timeZo
 
 /** Reporting it, or blocking whose it is; then the page is left (SEC-7.2). */
 function MoreAbout({ miracle: { id, author, mine } }: { miracle: Miracle }) {
-  const [ask, dialog] = useThingDialog({ leavesPage: true })
+  const [openReport, dialog] = useReportDialog({ leavesPage: true })
   if (mine) return null
   return (
     <>
       <MoreButton
         name={author.name}
-        onPress={() => ask({ thing: { kind: 'miracle', id }, name: author.name })}
+        onPress={() => openReport({ thing: { kind: 'miracle', id }, name: author.name })}
       />
       {dialog}
     </>

@@ -7,7 +7,7 @@ import { Main, Page } from '#web/ui/page.tsx'
 import { Amen } from './amen.tsx'
 import { AnsweredPrayer } from './answered-prayer.tsx'
 import { MiracleHeading } from './miracle-heading.tsx'
-import { OwnerActs } from './owner-acts.tsx'
+import { MiracleOwnerActions } from './owner-acts.tsx'
 import { t } from './texts.ts'
 
 type MiraclePageProps = {
@@ -34,13 +34,13 @@ export function MiraclePage({ miracle, timeZone, onDeleted }: MiraclePageProps) 
           <Amen miracle={miracle} />
         </div>
       ) : null}
-      <OwnerActs miracle={miracle} onDeleted={onDeleted} />
+      <MiracleOwnerActions miracle={miracle} onDeleted={onDeleted} />
     </>
   )
   return (
     <Main>
       <Page>
-        <WayBack miracle={miracle} />
+        <MiracleBackLink miracle={miracle} />
         {prayer ? (
           <Columns
             asideLabel={t('miracle.answers')}
@@ -57,7 +57,7 @@ export function MiraclePage({ miracle, timeZone, onDeleted }: MiraclePageProps) 
 }
 
 /** Public miracles of others stand among the stories of the community (REQ-52). */
-function WayBack({ miracle: { mine, audience } }: { miracle: Miracle }) {
+function MiracleBackLink({ miracle: { mine, audience } }: { miracle: Miracle }) {
   const isStory = !mine && audience.kind === 'public'
   return (
     <Link to={isStory ? '/community' : '/dashboard'} className={backLinkClass}>

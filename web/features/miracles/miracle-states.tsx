@@ -33,11 +33,11 @@ export function MiracleFailed() {
 }
 
 /** The form is not for this person or not for this moment: why, and the way back. */
-export function Refused({ title, detail, way }: { title: string; detail: string; way: ReactNode }) {
+export function Refused({ title, detail, action }: { title: string; detail: string; action: ReactNode }) {
   return (
     <Main>
       <Page>
-        <Empty drawing="sun" level={1} title={title} action={way} tall>
+        <Empty drawing="sun" level={1} title={title} action={action} tall>
           {detail}
         </Empty>
       </Page>

@@ -5,14 +5,14 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { t } from './texts.ts'
 import { useMiracleRemoval } from './use-miracle-removal.tsx'
 
-type OwnerActsProps = {
+type MiracleOwnerActionsProps = {
   miracle: Miracle
   /** Hears which prayer it answered, when it did. */
   onDeleted: (prayerId: string | null) => void
 }
 
 /** What its author may do with a miracle (REQ-73). */
-export function OwnerActs({ miracle, onDeleted }: OwnerActsProps) {
+export function MiracleOwnerActions({ miracle, onDeleted }: MiracleOwnerActionsProps) {
   const { id, viewerCan } = miracle
   const [remove, dialog] = useMiracleRemoval(miracle, onDeleted)
   const mayEdit = viewerCan.includes('miracle.edit')

@@ -257,7 +257,7 @@ test.each([
   [{ status: 'archived' }, 'This prayer is archived', 'Back to the prayer', `/prayers/${prayer.id}`],
 ] as const)(
   'with %o there is no form but a sentence and a way back (MIR-8)',
-  async (part, said, way, href) => {
+  async (part, said, link, href) => {
     const seen: Prayer = { ...prayer, ...part, viewerCan: ['prayer.read'] }
     await show(() => (
       <MayReport page={{ prayer: seen, miracle: reported, campaign: null }}>
@@ -265,7 +265,7 @@ test.each([
       </MayReport>
     ))
     expect(screen.getByRole('heading', { level: 1, name: said })).toBeTruthy()
-    expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(href)
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(href)
     expect(screen.queryByText('form')).toBeNull()
   },
 )

@@ -50,7 +50,7 @@ function ReportForm({ member, prayer, onDone }: ReportMiracleProps) {
   const { form, images, isKept, isRestored, discard } = useMiracleForm({
     memberId: member.id,
     draftName: prayerId ? `new-miracle:${prayerId}` : 'new-miracle',
-    begin: newMiracle(prayer ?? null),
+    initial: newMiracle(prayer ?? null),
     send: (miracle) => report({ ...miracle, prayerId }),
     onSent: () => moment.show().then(onDone),
   })

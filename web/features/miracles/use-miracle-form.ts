@@ -16,7 +16,7 @@ type Options = {
   /** Under which name the device keeps what was not sent yet. */
   draftName: string
   /** What the form shows when the device keeps nothing. */
-  begin: MiracleDraft
+  initial: MiracleDraft
   /** Sends it; `version` is the one that the words were written on. */
   send(miracle: MiracleValues, version: number): Promise<unknown>
   /** The server has it, and the device no longer keeps a draft. */
@@ -24,16 +24,16 @@ type Options = {
 }
 
 /** The form of a miracle, new or edited: its words, its images, and a draft of both on the device. */
-export function useMiracleForm({ memberId, draftName, begin, send, onSent }: Options) {
+export function useMiracleForm({ memberId, draftName, initial, send, onSent }: Options) {
   const draft = useDraft<MiracleDraft>({
     name: draftName,
     memberId,
     schema: MiracleDraft,
-    isEmpty: (kept) => isUntouched(kept, begin),
+    isEmpty: (stored) => isUntouched(stored, initial),
   })
-  const [start] = useState(draft.restored ?? begin)
+  const [start] = useState(draft.restored ?? initial)
   const version = useRef(start.version)
-  const images = useImages(start.images, begin.images)
+  const images = useImages(start.images, initial.images)
   const form = useContractForm<MiracleValues>({
     schema: NewMiracle,
     defaultValues: valuesOf(start),
@@ -55,14 +55,14 @@ export function useMiracleForm({ memberId, draftName, begin, send, onSent }: Opt
   }
   useChanges(form, images, () => draft.change(written()))
 
-  function beginAgain(next: MiracleDraft): void {
+  function resetForm(next: MiracleDraft): void {
     form.reset(valuesOf(next))
     images.reset(next.images)
     version.current = next.version
     draft.discard()
   }
   /** Sends what was written here as if it had been written on that version. */
-  function sendOn(newer: number): Promise<void> {
+  function submitOnVersion(newer: number): Promise<void> {
     version.current = newer
     return form.onSubmit()
   }
@@ -72,19 +72,19 @@ export function useMiracleForm({ memberId, draftName, begin, send, onSent }: Opt
     images,
     isKept: draft.isKept,
     isRestored,
-    beginAgain,
-    sendOn,
-    discard: () => beginAgain(begin),
+    resetForm,
+    submitOnVersion,
+    discard: () => resetForm(initial),
   }
 }
 
 /** Tells of every change of a field or an image, but not of the beginning. */
 function useChanges({ subscribe }: MiracleForm, { picked }: ImagesState, onChange: () => void): void {
-  const tell = useEffectEvent(onChange)
+  const notify = useEffectEvent(onChange)
   const [first] = useState(picked)
-  useEffect(() => subscribe({ formState: { values: true }, callback: () => tell() }), [subscribe])
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => notify() }), [subscribe])
   useEffect(() => {
-    if (picked !== first) tell()
+    if (picked !== first) notify()
   }, [picked, first])
 }
 

@@ -19,7 +19,7 @@ export function useMiracleRemoval(
 
   async function remove(): Promise<void> {
     reopens.current = prayer !== null
-    let answered: string | null = null
+    let answeredPrayerId: string | null = null
     const isDeleted = await confirm({
       title: t('miracle.remove.title'),
       consequence: t('miracle.remove.consequence', { title }),
@@ -28,10 +28,10 @@ export function useMiracleRemoval(
       busyAction: t('miracle.remove.busy'),
       cancel: t('action.cancel'),
       run: async () => {
-        answered = await deleteMiracle(id, reopens.current)
+        answeredPrayerId = await deleteMiracle(id, reopens.current)
       },
     }).catch(() => false)
-    if (isDeleted) onDeleted(answered)
+    if (isDeleted) onDeleted(answeredPrayerId)
   }
   return [() => void remove(), dialog]
 }

@@ -22,7 +22,7 @@ type Dialog = ComponentType<Parameters<typeof ThingDialog>[0]>
  * Reporting and blocking, from a page that loads nothing of them until somebody asks. Gives how to ask, and the dialog
  * for the page to hold.
  */
-export function useThingDialog(
+export function useReportDialog(
   options: Options = {},
 ): [(asked: AskedThing, step?: ThingStep) => void, ReactNode] {
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -7,7 +7,7 @@ import { noNetwork, refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
 setStage()
 
 /** From now on time passes only when the test says so. */
-function holdTime(): void {
+function freezeTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 }
 
@@ -19,7 +19,7 @@ test('half a second after the last key the account is looked up, and the name co
   const { sentOf } = await openBankCard(null, {
     verifyBankAccount: () => ({ accountName: 'THANDI NKOSI' }),
   })
-  holdTime()
+  freezeTime()
   chooseBank('470010')
   write('Account Number', '401234441')
   await passed(600)
@@ -44,7 +44,7 @@ test('another bank is another question, and its holder is forgotten (REQ-43)', a
       return { accountName: 'THANDI NKOSI' }
     },
   })
-  holdTime()
+  freezeTime()
   write('Account Number', '4012344417')
   await passed(600)
   expect(sentOf('verifyBankAccount')).toEqual([])
@@ -69,7 +69,7 @@ test('a late answer about an older number is ignored (REQ-43)', async () => {
       })
     },
   })
-  holdTime()
+  freezeTime()
   chooseBank('470010')
   write('Account Number', '4012344417')
   await passed(600)
@@ -91,7 +91,7 @@ test.each([
       throw failure
     },
   })
-  holdTime()
+  freezeTime()
   chooseBank('470010')
   write('Account Number', '4012344417')
   await passed(600)

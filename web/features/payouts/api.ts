@@ -20,42 +20,42 @@ const outcomes = {
 } as const satisfies Record<string, Outcome>
 
 type Connected = OutputOf<'connectBankAccount'>
-type Told = { kind: ToastKind; title: Parameters<typeof t>[0]; detail?: Parameters<typeof t>[0] }
+type ToastSentence = { kind: ToastKind; title: Parameters<typeof t>[0]; detail?: Parameters<typeof t>[0] }
 
-const partly: Told = { kind: 'info', title: 'bank.partial', detail: 'bank.partial.detail' }
-const still: Told = { kind: 'failure', ...failed }
+const partly: ToastSentence = { kind: 'info', title: 'bank.partial', detail: 'bank.partial.detail' }
+const still: ToastSentence = { kind: 'failure', ...failed }
 
 /** Connects or changes the own bank account (BANK-4, BANK-5, PAY-E7.1). */
 export function useConnectBankAccount() {
   const { mutateAsync } = useOperation('connectBankAccount', outcomes.connectBankAccount)
-  const { keep, readAgain } = useKeptAccount(partly)
+  const { showSaved, rethrowAndRefetch } = useSavedAccount(partly)
   return async (account: SentOf<'connectBankAccount'>): Promise<void> =>
-    keep(await mutateAsync(account).catch(readAgain))
+    showSaved(await mutateAsync(account).catch(rethrowAndRefetch))
 }
 
 /** Tries again to have the saved account paid automatically (PAY-E7.1). */
 export function useRetryBankAccount() {
   const { mutateAsync, isPending } = useOperation('retryBankAccount', outcomes.retryBankAccount)
-  const { keep, readAgain } = useKeptAccount(still)
+  const { showSaved, rethrowAndRefetch } = useSavedAccount(still)
   return {
     isRetrying: isPending,
-    retry: async (): Promise<void> => keep(await mutateAsync({}).catch(readAgain)),
+    retry: async (): Promise<void> => showSaved(await mutateAsync({}).catch(rethrowAndRefetch)),
   }
 }
 
 /** Says what became of the account and shows it; after a refusal it is read again, for it may have been kept all the same. */
-function useKeptAccount(ifPartial: Told) {
+function useSavedAccount(ifPartial: ToastSentence) {
   const queryClient = useQueryClient()
   const fees = useConfig()?.payments.fees
   return {
-    keep: ({ account, isPartial }: Connected) => {
+    showSaved: ({ account, isPartial }: Connected) => {
       queryClient.setQueryData<OutputOf<'getBankAccount'>>(bankAccountKey, { account })
-      const { kind, title, detail }: Told = isPartial
+      const { kind, title, detail }: ToastSentence = isPartial
         ? ifPartial
         : { kind: 'success', title: 'bank.connected' }
       showToast({ kind, title: t(title, feeValues(fees)), detail: detail && t(detail) })
     },
-    readAgain: (error: unknown): never => {
+    rethrowAndRefetch: (error: unknown): never => {
       void queryClient.invalidateQueries({ queryKey: bankAccountKey })
       throw error
     },

@@ -28,7 +28,7 @@ export function BankCard({ timeZone }: { timeZone: string }) {
     <BankAccountForm
       isChange={account !== null}
       onSubmitting={() => setIsEditing(true)}
-      onKept={() => setIsEditing(false)}
+      onSaved={() => setIsEditing(false)}
       onCancel={() => setIsEditing(false)}
     />
   )

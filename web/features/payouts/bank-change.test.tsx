@@ -17,8 +17,8 @@ import { refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
 setStage()
 
 /** The dialog that asks who is there; the page has a field of the same name to change the password. */
-const asked = () => within(screen.getByRole('dialog', { name: 'Confirm your password' }))
-const askedFor = () => asked().getByLabelText<HTMLInputElement>('Current Password')
+const passwordDialog = () => within(screen.getByRole('dialog', { name: 'Confirm your password' }))
+const passwordField = () => passwordDialog().getByLabelText<HTMLInputElement>('Current Password')
 
 test('a change asks for the password, and then goes on (REQ-123)', async () => {
   let isFresh = false
@@ -38,10 +38,10 @@ test('a change asks for the password, and then goes on (REQ-123)', async () => {
   fill()
   press('Connect Bank Account')
   await screen.findByRole('heading', { name: 'Confirm your password' })
-  fireEvent.change(askedFor(), { target: { value: 'not this one' } })
+  fireEvent.change(passwordField(), { target: { value: 'not this one' } })
   press('Confirm')
-  await waitFor(() => expect(sentenceAt(askedFor())).toBe('Current password is incorrect'))
-  fireEvent.change(askedFor(), { target: { value: 'karoo wind and rain' } })
+  await waitFor(() => expect(sentenceAt(passwordField())).toBe('Current password is incorrect'))
+  fireEvent.change(passwordField(), { target: { value: 'karoo wind and rain' } })
   press('Confirm')
   await screen.findByText('Capitec Bank Limited, account ending 9999')
   expect(sentOf('connectBankAccount')).toHaveLength(2)

@@ -13,14 +13,14 @@ type BankFormProps = {
   /** There is an account already, which this one replaces. */
   isChange: boolean
   onSubmitting: () => void
-  onKept: () => void
+  onSaved: () => void
   onCancel: () => void
 }
 
 /** Connects a bank account, or another one than before (PAY-E7.1). */
-export function BankAccountForm({ isChange, onSubmitting, onKept, onCancel }: BankFormProps) {
+export function BankAccountForm({ isChange, onSubmitting, onSaved, onCancel }: BankFormProps) {
   const [guard, dialog] = useFreshSignIn()
-  const form = useBankForm({ guard, onSubmitting, onKept })
+  const form = useBankForm({ guard, onSubmitting, onSaved })
   const fees = useConfig()?.payments.fees
   const { isSubmitting } = form
   return (

@@ -151,11 +151,11 @@ test('a session that ended says so, and what was typed stays (BANK-4)', async ()
 })
 
 test('when nothing could be set up it says so, and shows what was kept (BANK-4)', async () => {
-  let kept: BankAccount | null = null
+  let stored: BankAccount | null = null
   await openBankCard(null, {
-    getBankAccount: () => ({ account: kept }),
+    getBankAccount: () => ({ account: stored }),
     connectBankAccount: () => {
-      kept = anAccount({ state: 'saved', isRetrying: true })
+      stored = anAccount({ state: 'saved', isRetrying: true })
       throw refusal('PAYMENTS_UNAVAILABLE')
     },
   })

@@ -46,14 +46,14 @@ export function ConnectedAccount({ account, timeZone, onChange }: AccountProps) 
 /** Kept, but nothing is paid into it by itself yet (PROF-8). */
 function SavedNote({ isRetrying }: { isRetrying: boolean }) {
   const { isRetrying: isTrying, retry } = useRetryBankAccount()
-  const press = () => void retry().catch(refusedWithToast)
+  const retryNow = () => void retry().catch(refusedWithToast)
   return (
     <>
       <Note kind="warn" title={t('bank.saved')}>
         {t(isRetrying ? 'bank.saved.retrying' : 'bank.saved.stopped')}
       </Note>
       <div>
-        <Button size="sm" busy={isTrying} busyLabel={t('bank.retrying')} onClick={press}>
+        <Button size="sm" busy={isTrying} busyLabel={t('bank.retrying')} onClick={retryNow}>
           {t('bank.retry')}
         </Button>
       </div>

@@ -13,7 +13,7 @@ export type HolderState = 'unknown' | 'looking' | 'verified' | 'not-verified'
 
 type Account = { accountNumber: string; bankCode: string }
 
-type Ears = {
+type LookupHandlers = {
   looking(): void
   found(holder: OutputOf<'verifyBankAccount'>): void
   missed(error: unknown): void
@@ -25,26 +25,26 @@ type Ears = {
  */
 export function useAccountHolder(account: Account, onName: (name: string) => void): HolderState {
   const queryClient = useQueryClient()
-  const [look, setLook] = useState<{ of: string; state: HolderState } | null>(null)
+  const [lookup, setLookup] = useState<{ of: string; state: HolderState } | null>(null)
   const of = `${account.bankCode} ${account.accountNumber}`
-  useLook(account, {
-    looking: () => setLook({ of, state: 'looking' }),
+  useLookup(account, {
+    looking: () => setLookup({ of, state: 'looking' }),
     found: ({ accountName }) => {
-      setLook({ of, state: 'verified' })
+      setLookup({ of, state: 'verified' })
       onName(accountName)
       showToast({ kind: 'success', title: t('bank.verified') })
     },
     missed: (error) => {
-      setLook({ of, state: 'not-verified' })
+      setLookup({ of, state: 'not-verified' })
       const isSignedOut = asApiFailure(error).code === 'UNAUTHENTICATED'
       if (isSignedOut) expireSession(queryClient)
-      tellMissed(isSignedOut)
+      showLookupFailure(isSignedOut)
     },
   })
-  return look?.of === of ? look.state : 'unknown'
+  return lookup?.of === of ? lookup.state : 'unknown'
 }
 
-function tellMissed(isSignedOut: boolean): void {
+function showLookupFailure(isSignedOut: boolean): void {
   if (isSignedOut) showToast({ kind: 'failure', title: t('bank.notAuthenticated') })
   else {
     const [title, detail] = [t('bank.verification.failed'), t('bank.verification.failed.detail')]
@@ -53,11 +53,11 @@ function tellMissed(isSignedOut: boolean): void {
 }
 
 /** Asks once nothing changed for a while; only the answer about what stands there now is heard. */
-function useLook({ accountNumber, bankCode }: Account, ears: Ears): void {
+function useLookup({ accountNumber, bankCode }: Account, handlers: LookupHandlers): void {
   const api = useApi()
-  const looking = useEffectEvent(ears.looking)
-  const found = useEffectEvent(ears.found)
-  const missed = useEffectEvent(ears.missed)
+  const looking = useEffectEvent(handlers.looking)
+  const found = useEffectEvent(handlers.found)
+  const missed = useEffectEvent(handlers.missed)
   useEffect(() => {
     if (accountNumber.length < bankLimits.accountNumber.min || bankCode === '') return
     let isWanted = true

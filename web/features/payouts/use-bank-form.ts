@@ -10,14 +10,14 @@ import { useAccountHolder } from './use-account-holder.ts'
 export type BankValues = SentOf<'connectBankAccount'>
 
 /** Carries out an act that may need a fresh sign-in. */
-export type Guard = <T>(act: () => Promise<T>) => Promise<T>
+export type Guard = <T>(action: () => Promise<T>) => Promise<T>
 
-type Course = {
+type BankFormOptions = {
   guard: Guard
   /** From now on the form stays, whatever is read of the account meanwhile. */
   onSubmitting(): void
   /** The account is kept, with or without automatic payouts. */
-  onKept(): void
+  onSaved(): void
 }
 
 export type BankForm = ReturnType<typeof useBankForm>
@@ -26,7 +26,7 @@ export type BankForm = ReturnType<typeof useBankForm>
  * The form of a bank account (BANK-1). Nothing of it is kept on the device: a number that is sealed on the server must
  * not lie open in a browser.
  */
-export function useBankForm({ guard, onSubmitting, onKept }: Course) {
+export function useBankForm({ guard, onSubmitting, onSaved }: BankFormOptions) {
   const connect = useConnectBankAccount()
   const form = useContractForm<BankValues>({
     schema: NewBankAccount,
@@ -35,10 +35,10 @@ export function useBankForm({ guard, onSubmitting, onKept }: Course) {
       onSubmitting()
       await guard(() => connect(account)).catch((error: unknown) => {
         // The account itself was kept before the provider was asked (PAY-E7.1).
-        if (isUnavailable(error)) onKept()
+        if (isUnavailable(error)) onSaved()
         throw error
       })
-      onKept()
+      onSaved()
     },
   })
   const [accountNumber, bankCode] = useWatch({ control: form.control, name: ['accountNumber', 'bankCode'] })

@@ -24,7 +24,7 @@ async function showForm(sender: Sender = {}, shown: Prayer = prayer) {
   return { ...stage, onDone }
 }
 
-const keptDraft = () => readDraft(editDraft(nomvula.id, prayer.id, prayer))
+const storedDraft = () => readDraft(editDraft(nomvula.id, prayer.id, prayer))
 const valueAt = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
 test('title, category, description and location are edited, on the version that was read (PEDT-1, PEDT-4)', async () => {
@@ -96,7 +96,7 @@ test.each([
   press('Save Changes')
   await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
   expect(valueAt('Title')).toBe('Rain came')
-  expect(keptDraft()?.title).toBe('Rain came')
+  expect(storedDraft()?.title).toBe('Rain came')
   expect(onDone).not.toHaveBeenCalled()
 })
 
@@ -160,7 +160,7 @@ test('changed in another tab meanwhile: the later one is told, and can save over
   press('Save mine over it')
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(sent.at(-1)?.[1]).toMatchObject({ title: 'Rain came', version: 4 })
-  expect(keptDraft()).toBeNull()
+  expect(storedDraft()).toBeNull()
 })
 
 test('changed in another tab meanwhile: the newer version can be loaded instead', async () => {
@@ -168,13 +168,13 @@ test('changed in another tab meanwhile: the newer version can be loaded instead'
   press('Load the newer version')
   await waitFor(() => expect(valueAt('Title')).toBe('Rain, at last'))
   expect(screen.queryByText('This prayer was changed since you opened it.')).toBeNull()
-  expect(keptDraft()).toBeNull()
+  expect(storedDraft()).toBeNull()
 })
 
 test('the draft of an edit is kept, comes back, says when it is outdated, and can be discarded (REQ-166)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await showForm()
-  expect(keptDraft()).toBeNull()
+  expect(storedDraft()).toBeNull()
   write('Title', 'Rain came')
   vi.advanceTimersByTime(DRAFT_EVERY_MS)
   vi.useRealTimers()
@@ -184,7 +184,7 @@ test('the draft of an edit is kept, comes back, says when it is outdated, and ca
   expect(screen.getByText('This prayer was changed since you opened it.')).toBeTruthy()
   press('Discard draft')
   expect(valueAt('Title')).toBe('Rain, at last')
-  expect(keptDraft()).toBeNull()
+  expect(storedDraft()).toBeNull()
 })
 
 test('both addresses lead to the form (PEDT-6, REQ-23)', async () => {

@@ -42,7 +42,11 @@ function EditForm(options: EditPrayerOptions) {
         <HelpForWriter form={form} />
         <CategoryField form={form} />
         {mine || location ? (
-          <LocationField place={edit.place} error={form.errorOf('location')} nameRef={edit.placeRef} />
+          <LocationField
+            sharedLocation={edit.sharedLocation}
+            error={form.errorOf('location')}
+            nameRef={edit.locationRef}
+          />
         ) : null}
         <Outdated edit={edit} />
         <div className="row">

@@ -33,7 +33,7 @@ function writeAll(title = submitted.title): void {
 
 const submit = () => fireEvent.click(screen.getByRole('button', { name: /^Submit/ }))
 
-const keptDraft = () => readDraft(newPrayerDraft(nomvula.id))
+const storedDraft = () => readDraft(newPrayerDraft(nomvula.id))
 
 function errorAt(label: string): string | undefined {
   const foot = screen.getByLabelText(label).getAttribute('aria-describedby')
@@ -138,7 +138,7 @@ test.each([
     submit()
     await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(submitted.title)
-    expect(keptDraft()?.title).toBe(submitted.title)
+    expect(storedDraft()?.title).toBe(submitted.title)
     expect(onDone).not.toHaveBeenCalled()
   },
 )
@@ -177,14 +177,14 @@ test('what is written is kept on the device after two seconds, found again, and 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const first = await showForm({ submitPrayer: () => submitted })
   writeAll()
-  expect(keptDraft()).toBeNull()
+  expect(storedDraft()).toBeNull()
   vi.advanceTimersByTime(DRAFT_EVERY_MS)
-  expect(keptDraft()).toMatchObject({ title: submitted.title, category: 'other' })
+  expect(storedDraft()).toMatchObject({ title: submitted.title, category: 'other' })
   vi.useRealTimers()
   expect(await screen.findByText('Draft kept on this device')).toBeTruthy()
   submit()
   await waitFor(() => expect(first.onDone).toHaveBeenCalledOnce())
-  expect(keptDraft()).toBeNull()
+  expect(storedDraft()).toBeNull()
 })
 
 test('a draft comes back, and can be discarded', async () => {
@@ -198,7 +198,7 @@ test('a draft comes back, and can be discarded', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Public/ }).checked).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('')
-  expect(keptDraft()).toBeNull()
+  expect(storedDraft()).toBeNull()
 })
 
 test.each(['health', 'other'] as const)(

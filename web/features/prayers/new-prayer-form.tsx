@@ -34,7 +34,7 @@ export function NewPrayerForm(options: NewPrayerOptions) {
 type FieldsProps = NewPrayerOptions & { prayer: NewPrayerState }
 
 function Fields({ prayer, member, currentGroup }: FieldsProps) {
-  const { form, images, place } = prayer
+  const { form, images, sharedLocation } = prayer
   return (
     <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
       <fieldset disabled={!useHydrated()} className="stack gap-6">
@@ -48,7 +48,11 @@ function Fields({ prayer, member, currentGroup }: FieldsProps) {
         <HelpForWriter form={form} isNew />
         <CategoryField form={form} />
         <PrayerAudience form={form} displayName={member.displayName} currentGroup={currentGroup} />
-        <LocationField place={place} error={form.errorOf('location')} nameRef={prayer.placeRef} />
+        <LocationField
+          sharedLocation={sharedLocation}
+          error={form.errorOf('location')}
+          nameRef={prayer.locationRef}
+        />
         <ImagesField images={images} error={form.errorOf('images')} />
         <div className="row">
           <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel={t('newPrayer.submitting')}>

@@ -36,7 +36,7 @@ const card = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { nam
 const chip = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const choose = (input: HTMLElement) => void fireEvent.click(input)
 
-function keepDraft(audience: object): void {
+function storeDraft(audience: object): void {
   const draft = { title: 'Half a', description: '', audience }
   localStorage.setItem(`kept:draft:new-prayer:${nomvula.id}`, JSON.stringify(draft))
 }
@@ -102,7 +102,7 @@ test('groups that cannot be read can be tried again', async () => {
 })
 
 test('a group left since the draft was kept is let go', async () => {
-  keepDraft({ kind: 'groups', groupIds: ['01930000-0000-7000-8000-000000000999', family.id] })
+  storeDraft({ kind: 'groups', groupIds: ['01930000-0000-7000-8000-000000000999', family.id] })
   const { sent } = await showForm({ ...bothGroups, ...submitting })
   await screen.findByText('Only members of Dlamini family will see this card.')
   writePrayer()
@@ -150,7 +150,7 @@ test('a prayer of a group that is not shared with it is not accepted by the form
 })
 
 test('a draft for somebody else does not widen what is written in a group', async () => {
-  keepDraft({ kind: 'public' })
+  storeDraft({ kind: 'public' })
   await showInGroup(morningWatch.id, bothGroups)
   expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Half a')
   expect(card(/^Groups/).checked).toBe(true)

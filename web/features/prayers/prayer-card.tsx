@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Byline } from '#web/ui/byline.tsx'
 import { Meta } from '#web/ui/meta.tsx'
 import { StoryCard } from '#web/ui/story-card.tsx'
-import { CategoryFact, StatusBadge, SupportersFact } from './prayer-facts.tsx'
+import { CategoryMeta, StatusBadge, SupportersMeta } from './prayer-facts.tsx'
 
 type PrayerCardProps = {
   /** Whose page the card leads to; a preview leads nowhere. */
@@ -22,7 +22,7 @@ export function PrayerCard({ id, prayer, when, more }: PrayerCardProps) {
     <StoryCard
       meta={
         <Meta>
-          <CategoryFact category={category} />
+          <CategoryMeta category={category} />
         </Meta>
       }
       badge={<StatusBadge status={status} />}
@@ -37,7 +37,7 @@ export function PrayerCard({ id, prayer, when, more }: PrayerCardProps) {
       }
       aside={
         <Meta>
-          <SupportersFact count={supportCount} />
+          <SupportersMeta count={supportCount} />
         </Meta>
       }
       more={more}

@@ -3,7 +3,7 @@ import type { Member } from '#contract/account.ts'
 import type { Prayer } from '#contract/prayers.ts'
 import type { PrayerPage } from '#contract/screens.ts'
 import { MoreButton } from '#web/features/moderation/more-button.tsx'
-import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
+import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { useWatch } from '#web/platform/live.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Columns, StickyBar } from '#web/ui/columns.tsx'
@@ -72,12 +72,12 @@ export function PrayerDetails({ page, member, tab, onTab, campaign }: PrayerDeta
 
 /** Reporting it, or blocking whose it is; then the page is left (SEC-7.2). */
 function MoreAbout({ prayer: { id, author, mine } }: { prayer: Prayer }) {
-  const [ask, dialog] = useThingDialog({ leavesPage: true })
+  const [openReport, dialog] = useReportDialog({ leavesPage: true })
   if (mine) return null
-  const asked = { thing: { kind: 'prayer', id }, name: author.name } as const
+  const reportSubject = { thing: { kind: 'prayer', id }, name: author.name } as const
   return (
     <>
-      <MoreButton name={author.name} onPress={() => ask(asked)} />
+      <MoreButton name={author.name} onPress={() => openReport(reportSubject)} />
       {dialog}
     </>
   )

@@ -34,12 +34,12 @@ export function CategoryIcon({ category }: { category: Category }) {
 }
 
 /** Category with its sign, for a line of facts. */
-export function CategoryFact({ category }: { category: Category }) {
+export function CategoryMeta({ category }: { category: Category }) {
   return <MetaItem icon={<CategoryIcon category={category} />}>{t(`prayer.category.${category}`)}</MetaItem>
 }
 
 /** How many people support a prayer; the word is for screen readers, the sign for everybody else. */
-export function SupportersFact({ count }: { count: number }) {
+export function SupportersMeta({ count }: { count: number }) {
   return (
     <MetaItem icon={<HandHeart />} hiddenText={t('prayer.supporters', { count })}>
       {formatNumber(count)}
@@ -47,7 +47,7 @@ export function SupportersFact({ count }: { count: number }) {
   )
 }
 
-const looks: Record<Status, { tone: BadgeTone; mark: 'dot' | 'ring' }> = {
+const statusStyles: Record<Status, { tone: BadgeTone; mark: 'dot' | 'ring' }> = {
   active: { tone: 'info', mark: 'ring' },
   answered: { tone: 'ok', mark: 'dot' },
   archived: { tone: 'neutral', mark: 'dot' },
@@ -57,10 +57,10 @@ const looks: Record<Status, { tone: BadgeTone; mark: 'dot' | 'ring' }> = {
 export function StatusBadge({ status }: { status: Status }) {
   if (status === 'answered')
     return (
-      <Badge {...looks.answered}>
+      <Badge {...statusStyles.answered}>
         {t('prayer.answered')}
         <span className="sr-only">{t('prayer.answered.hidden')}</span>
       </Badge>
     )
-  return <Badge {...looks[status]}>{t(`prayer.status.${status}`)}</Badge>
+  return <Badge {...statusStyles[status]}>{t(`prayer.status.${status}`)}</Badge>
 }

@@ -10,8 +10,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
 import { Byline } from '#web/ui/byline.tsx'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
-import { AudienceInFull } from './audience-fact.tsx'
-import { CategoryFact, StatusBadge } from './prayer-facts.tsx'
+import { FullAudienceMeta } from './audience-fact.tsx'
+import { CategoryMeta, StatusBadge } from './prayer-facts.tsx'
 import { t } from './texts.ts'
 
 /** The way back: a public prayer was found on the wall, somebody else's in a group, one's own on the dashboard. */
@@ -50,8 +50,8 @@ export function PrayerHeading({ prayer, member, more }: PrayerHeadingProps) {
         <StatusBadge status={status} />
         {isHidden ? <HiddenMark /> : null}
         <Meta>
-          <CategoryFact category={category} />
-          <AudienceInFull audience={audience} />
+          <CategoryMeta category={category} />
+          <FullAudienceMeta audience={audience} />
           {location ? <MetaItem icon={<MapPin />}>{location.name}</MetaItem> : null}
         </Meta>
       </div>

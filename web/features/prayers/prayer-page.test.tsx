@@ -71,11 +71,11 @@ test.each([
   ['active', 'Active', 'badge-info'],
   ['answered', 'Miracle, answered prayer', 'badge-ok'],
   ['archived', 'Archived', ''],
-] as const)('an %s prayer wears its badge (PDET-2)', async (status, word, look) => {
+] as const)('an %s prayer wears its badge (PDET-2)', async (status, word, tone) => {
   await openPrayer('', { status })
   const badge = document.querySelector('main .badge')
   expect(badge?.textContent).toBe(word)
-  expect(badge?.className).toContain(look)
+  expect(badge?.className).toContain(tone)
 })
 
 test('the way back leads to the group of somebody else’s prayer, and from an own one to the dashboard', async () => {

@@ -27,7 +27,7 @@ export function useEditPrayer({ prayer, member, onDone }: EditPrayerOptions) {
     defaultValues: draft.restored ?? valuesOf(prayer),
     listsErrors: true,
     submit: async (values) => {
-      if (place.mustWait()) return
+      if (sharedLocation.mustWait()) return
       const edit = editOf(values)
       draft.keepNow(edit)
       await savePrayer({ ...edit, category: values.category, prayerId: prayer.id }).catch(
@@ -41,12 +41,16 @@ export function useEditPrayer({ prayer, member, onDone }: EditPrayerOptions) {
     },
   })
   const { field } = useController({ control: form.control, name: 'location' })
-  const place = useSharedLocation({ value: field.value ?? null, onChange: field.onChange, isEditing: true })
+  const sharedLocation = useSharedLocation({
+    value: field.value ?? null,
+    onChange: field.onChange,
+    isEditing: true,
+  })
   useDraftChanges(form, draft.change)
 
   function beginWith(saved: Prayer): void {
     setIsOutdated(false)
-    place.restart(saved.location)
+    sharedLocation.restart(saved.location)
     form.reset(valuesOf(saved))
     draft.discard()
   }
@@ -62,8 +66,8 @@ export function useEditPrayer({ prayer, member, onDone }: EditPrayerOptions) {
   }
   return {
     form,
-    place,
-    placeRef: field.ref,
+    sharedLocation,
+    locationRef: field.ref,
     outdated: isOutdated ? { loadNewer, saveOver } : null,
     discard: draft.isKept ? () => beginWith(prayer) : undefined,
   }

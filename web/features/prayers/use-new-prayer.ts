@@ -32,7 +32,7 @@ export function useNewPrayer({ member, currentGroup, onDone }: NewPrayerOptions)
     schema: newPrayerIn(currentGroup),
     defaultValues: valuesOf(inGroup(draft.restored ?? blankPrayer, currentGroup)),
     listsErrors: true,
-    prepare: () => !place.mustWait() && images.settled(),
+    prepare: () => !sharedLocation.mustWait() && images.settled(),
     submit: async (values) => {
       const prayer = draftOf(values, images.now())
       draft.keepNow(prayer)
@@ -42,20 +42,20 @@ export function useNewPrayer({ member, currentGroup, onDone }: NewPrayerOptions)
     },
   })
   const { field } = useController({ control: form.control, name: 'location' })
-  const place = useSharedLocation({ value: field.value ?? null, onChange: field.onChange })
+  const sharedLocation = useSharedLocation({ value: field.value ?? null, onChange: field.onChange })
   useDraftChanges(form, images.images, draft.change)
 
   function discard(): void {
     images.reset([])
-    place.restart(null)
+    sharedLocation.restart(null)
     form.reset(valuesOf(inGroup(blankPrayer, currentGroup)))
     draft.discard()
   }
   return {
     form,
     images,
-    place,
-    placeRef: field.ref,
+    sharedLocation,
+    locationRef: field.ref,
     discard: draft.isKept ? discard : undefined,
     isRestored: draft.isKept && draft.restored !== null,
   }

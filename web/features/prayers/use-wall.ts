@@ -30,7 +30,7 @@ export function useWall(api: Api, address: WallAddress) {
     wall,
     more,
     hasFailed: state?.status === 'error' && !wall,
-    readAgain: () => void queryClient.prefetchQuery(query),
+    refetch: () => void queryClient.prefetchQuery(query),
     append,
   }
 }

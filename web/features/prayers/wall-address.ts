@@ -6,10 +6,10 @@ export type WallAddress = { search?: string; category?: (typeof categories)[numb
 const CURSOR = /^[A-Za-z0-9_-]{1,200}$/
 
 /** Reads an address or a form; what the wall does not know is left out (PLST, REQ-89). */
-export function wallAddressOf(asked: Record<string, unknown>): WallAddress {
-  const search = textOf(asked.search).trim().slice(0, prayerLimits.search.max)
-  const category = categories.find((one) => one === asked.category)
-  const cursor = textOf(asked.cursor)
+export function wallAddressOf(params: Record<string, unknown>): WallAddress {
+  const search = textOf(params.search).trim().slice(0, prayerLimits.search.max)
+  const category = categories.find((one) => one === params.category)
+  const cursor = textOf(params.cursor)
   return {
     ...(search && { search }),
     ...(category && { category }),

@@ -17,8 +17,8 @@ export function WallSearch({ address }: { address: WallAddress }) {
   const form = useFormAt(address)
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const asked = wallAddressOf(Object.fromEntries(new FormData(event.currentTarget)))
-    void navigate({ to: '/prayers', search: asked })
+    const next = wallAddressOf(Object.fromEntries(new FormData(event.currentTarget)))
+    void navigate({ to: '/prayers', search: next })
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is a landmark from Chrome 118 on only

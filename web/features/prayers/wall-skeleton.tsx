@@ -9,8 +9,8 @@ export function WallSkeleton() {
   return (
     <Loading label={t('wall.loading')}>
       <CardGrid>
-        {[...Array(prayerLimits.skeletons).keys()].map((place) => (
-          <StoryCardSkeleton key={place} />
+        {[...Array(prayerLimits.skeletons).keys()].map((index) => (
+          <StoryCardSkeleton key={index} />
         ))}
       </CardGrid>
     </Loading>

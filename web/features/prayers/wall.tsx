@@ -12,7 +12,7 @@ import { WallCards } from './wall-cards.tsx'
 import { WallSearch } from './wall-search.tsx'
 import { WallSkeleton } from './wall-skeleton.tsx'
 import { t } from './wall-texts.ts'
-import { WaysOn } from './ways-on.tsx'
+import { Pagination } from './ways-on.tsx'
 
 type WallProps = { api: Api; address: WallAddress }
 
@@ -27,8 +27,8 @@ export function Wall({ api, address }: WallProps) {
 }
 
 function WallList({ api, address }: WallProps) {
-  const { wall, more, hasFailed, readAgain, append } = useWall(api, address)
-  if (hasFailed) return <FailedNote onRetry={readAgain} />
+  const { wall, more, hasFailed, refetch, append } = useWall(api, address)
+  if (hasFailed) return <FailedNote onRetry={refetch} />
   if (!wall) return <WallSkeleton />
   const { items, next } = wall
   return (
@@ -39,7 +39,7 @@ function WallList({ api, address }: WallProps) {
           <FailedNote onRetry={() => void append(next)} />
         </div>
       ) : (
-        <WaysOn address={address} next={next} isLoading={more === 'loading'} onMore={append} />
+        <Pagination address={address} next={next} isLoading={more === 'loading'} onMore={append} />
       )}
     </>
   )

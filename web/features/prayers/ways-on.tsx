@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import type { WallAddress } from './wall-address.ts'
 import { t } from './wall-texts.ts'
 
-type WaysOnProps = {
+type PaginationProps = {
   address: WallAddress
   next: string | null
   isLoading: boolean
@@ -12,7 +12,7 @@ type WaysOnProps = {
 }
 
 /** The ways on from the last card: a link to the next page that, once the page is alive, appends it instead. */
-export function WaysOn({ address: { cursor, ...narrowing }, next, isLoading, onMore }: WaysOnProps) {
+export function Pagination({ address: { cursor, ...narrowing }, next, isLoading, onMore }: PaginationProps) {
   if (cursor === undefined && next === null) return null
   function append(event: MouseEvent) {
     if (next === null || event.metaKey || event.ctrlKey || event.shiftKey) return

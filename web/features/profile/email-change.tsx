@@ -15,7 +15,7 @@ type WaitingChange = NonNullable<OwnProfile['emailChange']>
 
 /** The way to another address: asked for here, then confirmed from both mailboxes. */
 export function EmailChange({ profile: { emailChange, timeZone } }: { profile: OwnProfile }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isEditing, setIsAsking] = useState(false)
   const place = useRef<HTMLDivElement>(null)
 
   /** What was pressed is gone from the page: the focus stays where it stood. */
@@ -26,8 +26,8 @@ export function EmailChange({ profile: { emailChange, timeZone } }: { profile: O
   return (
     <div ref={place} tabIndex={-1} className="mt-4">
       {emailChange ? <Waiting change={emailChange} timeZone={timeZone} onCancelled={settle} /> : null}
-      {!emailChange && isAsking ? <AskForm onClose={settle} /> : null}
-      {emailChange || isAsking ? null : (
+      {!emailChange && isEditing ? <AskForm onClose={settle} /> : null}
+      {emailChange || isEditing ? null : (
         <Button kind="secondary" size="sm" onClick={() => setIsAsking(true)}>
           {t('profile.email.change')}
         </Button>

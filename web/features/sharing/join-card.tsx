@@ -32,7 +32,7 @@ function OpenPrayer({ prayerId }: { prayerId: string }) {
 
 /** Both lead to sign-in and back to the prayer; who pressed Support is told why (REQ-152). */
 function SignIn({ redirect }: { redirect: string }) {
-  function tellWhy() {
+  function explainSignIn() {
     showToast({ kind: 'info', title: t('sharedPrayer.supportNeedsSignIn') })
   }
   return (
@@ -44,7 +44,7 @@ function SignIn({ redirect }: { redirect: string }) {
       <Link
         to="/login"
         search={{ redirect }}
-        onClick={tellWhy}
+        onClick={explainSignIn}
         className={buttonClass({ kind: 'secondary', block: true })}
       >
         <HandHeart />

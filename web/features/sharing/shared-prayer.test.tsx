@@ -60,8 +60,8 @@ test('who presses Support signed out is told why (REQ-152)', async () => {
 
 test('a member opens the prayer itself', async () => {
   await open(shared, nomvula)
-  const way = screen.getByRole('link', { name: 'Open this prayer' })
-  expect(way.getAttribute('href')).toBe(`/prayers/${shared.id}`)
+  const link = screen.getByRole('link', { name: 'Open this prayer' })
+  expect(link.getAttribute('href')).toBe(`/prayers/${shared.id}`)
   expect(screen.queryByRole('link', { name: 'Sign in to pray with them' })).toBeNull()
 })
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#contract/messages/fill.ts'
 import type { SharedPrayer as Shared } from '#contract/sharing.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
-import { CategoryFact, StatusBadge, SupportersFact } from '#web/features/prayers/prayer-facts.tsx'
+import { CategoryMeta, StatusBadge, SupportersMeta } from '#web/features/prayers/prayer-facts.tsx'
 import { t } from '#web/features/prayers/share/texts.ts'
 import { TimeAgo } from '#web/platform/time-ago.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
@@ -23,7 +23,7 @@ export function SharedPrayer({ prayer }: { prayer: Shared }) {
         </Link>
         <Columns aside={<JoinCard prayerId={prayer.id} counts={<Counts prayer={prayer} />} />}>
           <article>
-            <Facts prayer={prayer} />
+            <SharedPrayerMeta prayer={prayer} />
             <h1 className="break-words">{prayer.title}</h1>
             <p className="mt-3 mb-7 text-text-2">
               {prayer.authorName ?? t('sharedPrayer.noName')}
@@ -39,12 +39,12 @@ export function SharedPrayer({ prayer }: { prayer: Shared }) {
   )
 }
 
-function Facts({ prayer: { status, category, town } }: { prayer: Shared }) {
+function SharedPrayerMeta({ prayer: { status, category, town } }: { prayer: Shared }) {
   return (
     <div className="row mb-3.5">
       <StatusBadge status={status} />
       <Meta>
-        <CategoryFact category={category} />
+        <CategoryMeta category={category} />
         {town ? <MetaItem icon={<MapPin />}>{town}</MetaItem> : null}
       </Meta>
     </div>
@@ -54,7 +54,7 @@ function Facts({ prayer: { status, category, town } }: { prayer: Shared }) {
 function Counts({ prayer: { supportCount, commentCount } }: { prayer: Shared }): ReactNode {
   return (
     <Meta>
-      <SupportersFact count={supportCount} />
+      <SupportersMeta count={supportCount} />
       <MetaItem icon={<MessageCircle />} hiddenText={t('sharedPrayer.comments', { count: commentCount })}>
         {formatNumber(commentCount)}
       </MetaItem>

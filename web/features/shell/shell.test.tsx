@@ -156,8 +156,8 @@ test('the footer names the purpose, who helps, the legal pages and the year (NAV
     'Privacy Policy',
     'Terms of Service',
   ])
-  const ways = [...document.querySelectorAll('footer ul a')].map((way) => way.getAttribute('href'))
-  expect(ways).toEqual(['/contact', '/faq', '/fundraising', '/privacy', '/terms'])
+  const links = [...document.querySelectorAll('footer ul a')].map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/contact', '/faq', '/fundraising', '/privacy', '/terms'])
 })
 
 test.each([

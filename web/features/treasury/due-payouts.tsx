@@ -7,7 +7,7 @@ import { useApi } from '#web/platform/use-api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Table, TableActs, TableFact } from '#web/ui/table.tsx'
-import { Listed } from './listed.tsx'
+import { TreasuryList } from './listed.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
 import { duePayoutsQuery } from './queries.ts'
 import { t } from './texts.ts'
@@ -17,7 +17,7 @@ export function DuePayouts({ timeZone }: { timeZone: string }) {
   const list = useQuery(duePayoutsQuery(useApi()))
   const payouts = list.data ?? []
   return (
-    <Listed list={list} isEmpty={payouts.length === 0} none={t('payout.none')}>
+    <TreasuryList list={list} isEmpty={payouts.length === 0} none={t('payout.none')}>
       <Table
         label={t('treasury.payouts')}
         columns={[
@@ -33,13 +33,13 @@ export function DuePayouts({ timeZone }: { timeZone: string }) {
           <PayoutRow key={payout.creatorId} payout={payout} timeZone={timeZone} />
         ))}
       </Table>
-    </Listed>
+    </TreasuryList>
   )
 }
 
 function PayoutRow({ payout, timeZone }: { payout: DuePayout; timeZone: string }) {
   const { dueCents, heldUntil, isDisputed } = payout
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const name = payout.name ?? t('payout.creatorGone')
   return (
     <tr>
@@ -61,10 +61,10 @@ function PayoutRow({ payout, timeZone }: { payout: DuePayout; timeZone: string }
         </span>
       </TableFact>
       <TableActs below>
-        <Button kind="soft" size="sm" onClick={() => setIsAsked(true)}>
+        <Button kind="soft" size="sm" onClick={() => setIsOpen(true)}>
           {t('payout.record')} <span className="sr-only">{t('payout.record.about', { name })}</span>
         </Button>
-        <PayoutDialog open={isAsked} payout={payout} name={name} onClose={() => setIsAsked(false)} />
+        <PayoutDialog open={isOpen} payout={payout} name={name} onClose={() => setIsOpen(false)} />
       </TableActs>
     </tr>
   )

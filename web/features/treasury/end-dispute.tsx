@@ -13,18 +13,13 @@ type EndDisputeProps = {
 
 /** The way to end a dispute by hand, where it stands open for ever. */
 export function EndDispute({ donationId, about, size, onDone }: EndDisputeProps) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button kind="secondary" size={size} onClick={() => setIsAsked(true)}>
+      <Button kind="secondary" size={size} onClick={() => setIsOpen(true)}>
         {t('dispute.end')} {about ? <span className="sr-only">{about}</span> : null}
       </Button>
-      <DisputeDialog
-        open={isAsked}
-        donationId={donationId}
-        onClose={() => setIsAsked(false)}
-        onDone={onDone}
-      />
+      <DisputeDialog open={isOpen} donationId={donationId} onClose={() => setIsOpen(false)} onDone={onDone} />
     </>
   )
 }

@@ -19,7 +19,7 @@ type FoundCardProps = {
 /** A donation as admins see it, with the way to give it back as long as something is left of it and no bank decides about it. */
 export function FoundCard({ donation, timeZone, onChanged }: FoundCardProps) {
   const { name, email, campaignTitle, amountCents, refundedCents, status, isDisputed, at } = donation
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const leftCents = status === 'completed' ? amountCents - refundedCents : 0
   const isRefundable = leftCents > 0 && !isDisputed
   return (
@@ -46,7 +46,7 @@ export function FoundCard({ donation, timeZone, onChanged }: FoundCardProps) {
       </SettingFacts>
       {isRefundable ? (
         <div>
-          <Button kind="danger-outline" onClick={() => setIsAsked(true)}>
+          <Button kind="danger-outline" onClick={() => setIsOpen(true)}>
             {t('refund.submit')}
           </Button>
         </div>
@@ -57,10 +57,10 @@ export function FoundCard({ donation, timeZone, onChanged }: FoundCardProps) {
         </div>
       ) : null}
       <RefundDialog
-        open={isAsked}
+        open={isOpen}
         donation={donation}
         leftCents={leftCents}
-        onClose={() => setIsAsked(false)}
+        onClose={() => setIsOpen(false)}
         onDone={onChanged}
       />
     </div>

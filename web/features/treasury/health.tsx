@@ -5,7 +5,7 @@ import { useApi } from '#web/platform/use-api.ts'
 import { Note } from '#web/ui/note.tsx'
 import { SettingFact, SettingFacts } from '#web/ui/setting-row.tsx'
 import { Table, TableFact } from '#web/ui/table.tsx'
-import { Listed } from './listed.tsx'
+import { TreasuryList } from './listed.tsx'
 import { moneyHealthQuery } from './queries.ts'
 import { t } from './texts.ts'
 
@@ -13,9 +13,9 @@ import { t } from './texts.ts'
 export function Health({ timeZone }: { timeZone: string }) {
   const health = useQuery(moneyHealthQuery(useApi()))
   return (
-    <Listed list={health} isEmpty={false} none="">
+    <TreasuryList list={health} isEmpty={false} none="">
       {health.data ? <Found health={health.data} timeZone={timeZone} /> : null}
-    </Listed>
+    </TreasuryList>
   )
 }
 

@@ -7,7 +7,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { t } from './texts.ts'
 
-type ListedProps = {
+type TreasuryListProps = {
   list: Pick<UseInfiniteQueryResult<unknown>, 'isPending' | 'isRefetchError' | 'data' | 'refetch'> &
     Partial<Paged>
   isEmpty: boolean
@@ -16,7 +16,7 @@ type ListedProps = {
 }
 
 /** A list of the treasury in each of its states; what was read stays on screen when reading it anew fails. */
-export function Listed({ list, isEmpty, none, children }: ListedProps) {
+export function TreasuryList({ list, isEmpty, none, children }: TreasuryListProps) {
   const retry = { label: t('action.tryAgain'), onRetry: () => void list.refetch() }
   if (list.isPending) return <TableSkeleton />
   if (list.data === undefined)

@@ -10,9 +10,9 @@ import { useFindDonation } from './api.ts'
 import { FoundCard } from './found-card.tsx'
 import { t } from './texts.ts'
 
-const MOST = 60
+const MAX_REFERENCE_LENGTH = 60
 const Lookup = z.strictObject({
-  reference: words({ required: 'field.invalid', max: MOST, tooLong: 'field.invalid' }),
+  reference: words({ required: 'field.invalid', max: MAX_REFERENCE_LENGTH, tooLong: 'field.invalid' }),
 })
 
 /** Finds a donation by the reference on its receipt, to give it back. */

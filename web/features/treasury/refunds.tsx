@@ -7,7 +7,7 @@ import { useApi } from '#web/platform/use-api.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { SectionHead } from '#web/ui/page.tsx'
 import { Table, TableFact } from '#web/ui/table.tsx'
-import { Listed } from './listed.tsx'
+import { TreasuryList } from './listed.tsx'
 import { refundsQuery } from './queries.ts'
 import { RefundLookup } from './refund-lookup.tsx'
 import { t } from './texts.ts'
@@ -21,7 +21,7 @@ export function Refunds({ timeZone }: { timeZone: string }) {
       <RefundLookup timeZone={timeZone} />
       <section aria-label={t('refund.list')}>
         <SectionHead title={t('refund.list')} />
-        <Listed list={list} isEmpty={refunds.length === 0} none={t('refund.none')}>
+        <TreasuryList list={list} isEmpty={refunds.length === 0} none={t('refund.none')}>
           <Table
             label={t('refund.list')}
             columns={[
@@ -37,7 +37,7 @@ export function Refunds({ timeZone }: { timeZone: string }) {
               <RefundRow key={refund.id} refund={refund} timeZone={timeZone} />
             ))}
           </Table>
-        </Listed>
+        </TreasuryList>
       </section>
     </div>
   )

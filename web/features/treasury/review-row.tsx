@@ -37,14 +37,14 @@ export function ReviewRow({ review, timeZone, onDecided }: ReviewRowProps) {
         )}
       </TableFact>
       <TableFact label={t('review.seen')}>
-        <Seen review={review} />
+        <ReceivedAmount review={review} />
       </TableFact>
       <TableFact label={t('review.opened')}>
         <time dateTime={openedAt}>{formatInstant(openedAt, timeZone)}</time>
       </TableFact>
       {closedAt === null ? (
         <TableActs below>
-          <Acts review={review} onDecided={onDecided} />
+          <ReviewActions review={review} onDecided={onDecided} />
         </TableActs>
       ) : (
         <TableFact label={t('review.outcome')}>
@@ -56,7 +56,7 @@ export function ReviewRow({ review, timeZone, onDecided }: ReviewRowProps) {
 }
 
 /** What arrived, beside what was asked for. */
-function Seen({ review }: { review: PaymentReview }) {
+function ReceivedAmount({ review }: { review: PaymentReview }) {
   const { seenCents, seenCurrency, expectedCents, isInSuspense } = review
   return (
     <span className="min-w-0">
@@ -80,16 +80,16 @@ function Outcome({ review: { outcome, note } }: { review: PaymentReview }) {
   )
 }
 
-function Acts({
+function ReviewActions({
   review: { id, kind, choices, reference, donationId, isDisputed },
   onDecided,
 }: Pick<ReviewRowProps, 'review' | 'onDecided'>) {
   const decisions = useDecisions(id)
-  const [asked, setAsked] = useState<Decision | null>(null)
+  const [openDecision, setOpenDecision] = useState<Decision | null>(null)
   const [shown, setShown] = useState<Decision>('dismiss')
-  function ask(choice: Decision): void {
+  function openDialogFor(choice: Decision): void {
     setShown(choice)
-    setAsked(choice)
+    setOpenDecision(choice)
   }
   return (
     <div className="row">
@@ -98,7 +98,7 @@ function Acts({
           key={choice}
           size="sm"
           kind={choice === 'accept' ? 'soft' : 'secondary'}
-          onClick={() => ask(choice)}
+          onClick={() => openDialogFor(choice)}
         >
           {t(`review.${choice}`)} <span className="sr-only">{reference}</span>
         </Button>
@@ -107,13 +107,13 @@ function Acts({
         <EndDispute donationId={donationId} about={reference} size="sm" onDone={onDecided} />
       ) : null}
       <NoteDialog
-        open={asked !== null}
+        open={openDecision !== null}
         title={t(`review.${shown}.title`)}
         consequence={t(`review.${shown}.consequence`)}
         action={t(`review.${shown}`)}
         isHarmless={shown !== 'refund'}
         run={(note) => decisions[shown](note).then(onDecided)}
-        onClose={() => setAsked(null)}
+        onClose={() => setOpenDecision(null)}
       />
     </div>
   )

@@ -4,7 +4,7 @@ import { itemsOf } from '#web/platform/list-cache.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { Listed } from './listed.tsx'
+import { TreasuryList } from './listed.tsx'
 import { reviewsQuery } from './queries.ts'
 import { ReviewRow } from './review-row.tsx'
 import { t } from './texts.ts'
@@ -30,7 +30,7 @@ export function Reviews({ filter, timeZone, onFilter }: ReviewsProps) {
         }))}
         onChange={({ target }) => onFilter(target.value === 'decided' ? 'decided' : 'waiting')}
       />
-      <Listed list={list} isEmpty={reviews.length === 0} none={t(`review.none.${filter}`)}>
+      <TreasuryList list={list} isEmpty={reviews.length === 0} none={t(`review.none.${filter}`)}>
         <Table label={t('treasury.reviews')} columns={columnsOf(filter)} wide>
           {reviews.map((review) => (
             <ReviewRow
@@ -41,7 +41,7 @@ export function Reviews({ filter, timeZone, onFilter }: ReviewsProps) {
             />
           ))}
         </Table>
-      </Listed>
+      </TreasuryList>
     </section>
   )
 }

@@ -44,14 +44,14 @@ export function TreasuryPage({ member, address, onAddress }: TreasuryPageProps) 
           value={tab}
           onChange={(chosen) => onAddress(chosen === 'reviews' ? {} : { tab: chosen })}
         >
-          <Part tab={tab} member={member} address={address} onAddress={onAddress} />
+          <TabContent tab={tab} member={member} address={address} onAddress={onAddress} />
         </Tabs>
       </Page>
     </Main>
   )
 }
 
-function Part({ tab, member, address, onAddress }: TreasuryPageProps & { tab: TreasuryTab }) {
+function TabContent({ tab, member, address, onAddress }: TreasuryPageProps & { tab: TreasuryTab }) {
   const { timeZone } = member
   if (tab === 'refunds') return <Refunds timeZone={timeZone} />
   if (tab === 'payouts') return <DuePayouts timeZone={timeZone} />

@@ -4,7 +4,7 @@ import { Chat } from '#web/features/groups/chat/chat.tsx'
 import { GroupPage } from '#web/features/groups/page/group-page.tsx'
 import { GroupFailed, GroupNotFound, GroupWaiting } from '#web/features/groups/page/group-states.tsx'
 import { type GroupTab, groupTabOf } from '#web/features/groups/page/group-tab.ts'
-import { loadGroup, tellLoadFailure } from '#web/features/groups/page/load-group.ts'
+import { loadGroup, showLoadFailure } from '#web/features/groups/page/load-group.ts'
 import { groupQuery } from '#web/features/groups/page/queries.ts'
 import { GroupPrayers } from '#web/features/prayers/in-groups/group-prayers.tsx'
 import { groupPrayersQuery } from '#web/features/prayers/in-groups/queries.ts'
@@ -66,7 +66,7 @@ function GroupRoute() {
 function refuse(error: unknown, isPreload: boolean): never {
   if (isNotFound(error)) throw notFound()
   if (isPreload || asApiFailure(error).code === 'UNAUTHENTICATED') throw error
-  tellLoadFailure(error)
+  showLoadFailure(error)
   throw redirect({ to: '/groups' })
 }
 

@@ -25,7 +25,7 @@ type NewCampaignFormProps = {
   onCreated: (campaign: Campaign) => void
 }
 
-const begin = { values: blankCampaign, images: [], version: 0 }
+const initial = { values: blankCampaign, images: [], version: 0 }
 
 /** The form of a new campaign (FCRE-2 … FCRE-6). */
 export function NewCampaignForm(props: NewCampaignFormProps) {
@@ -35,7 +35,7 @@ export function NewCampaignForm(props: NewCampaignFormProps) {
     memberId: member.id,
     draftName: 'new-campaign',
     schema: newCampaignSchema,
-    begin,
+    initial,
     send: async (values, chosen) => {
       const payoutEnabled = values.payoutEnabled && mayPayOut
       const { termsAgreed } = values

@@ -14,24 +14,24 @@ type Options = {
   draftName: string
   schema: z.ZodMiniType<unknown, CampaignValues>
   /** What the form shows when the device keeps nothing, and the version of the campaign it was written on. */
-  begin: { values: CampaignValues; images: readonly Image[]; version: number }
+  initial: { values: CampaignValues; images: readonly Image[]; version: number }
   send(values: CampaignValues, images: ChosenImage[], version: number): Promise<unknown>
 }
 
 /** The form of a campaign, new or edited, with its images and a draft of both on the device (FCRE-4, REQ-166). */
-export function useCampaignForm({ memberId, draftName, schema, begin, send }: Options) {
+export function useCampaignForm({ memberId, draftName, schema, initial, send }: Options) {
   const draft = useDraft<CampaignDraft>({
     name: draftName,
     memberId,
     schema: CampaignDraft,
-    isEmpty: (kept) => wordsOf(kept) === wordsOf({ ...begin.values, images: [...begin.images] }),
+    isEmpty: (stored) => wordsOf(stored) === wordsOf({ ...initial.values, images: [...initial.images] }),
   })
   const [start] = useState(draft.restored)
-  const version = useRef(start?.version ?? begin.version)
-  const images = useImages(start?.images ?? begin.images, begin.images)
+  const version = useRef(start?.version ?? initial.version)
+  const images = useImages(start?.images ?? initial.images, initial.images)
   const form = useContractForm<CampaignValues>({
     schema,
-    defaultValues: start ? valuesIn(start, begin.values) : begin.values,
+    defaultValues: start ? valuesIn(start, initial.values) : initial.values,
     prepare: images.settled,
     submit: async (values) => {
       draft.keepNow(written(values))
@@ -44,14 +44,14 @@ export function useCampaignForm({ memberId, draftName, schema, begin, send }: Op
   }
   useChanges(form, images.images, () => draft.change(written(form.getValues())))
 
-  function beginAgain(next: Options['begin'] = begin): void {
+  function resetForm(next: Options['initial'] = initial): void {
     version.current = next.version
     form.reset(next.values)
     images.reset(next.images)
     draft.discard()
   }
   /** Sends what was written here as if it had been written on that version. */
-  function sendOn(newer: number): Promise<void> {
+  function submitOnVersion(newer: number): Promise<void> {
     version.current = newer
     return form.onSubmit()
   }
@@ -59,28 +59,28 @@ export function useCampaignForm({ memberId, draftName, schema, begin, send }: Op
     form,
     images,
     /** The draft was written on an older version than the campaign has now. */
-    wasOutdated: start !== null && start.version < begin.version,
-    beginAgain,
-    sendOn,
-    discard: draft.isKept ? () => beginAgain() : undefined,
+    wasOutdated: start !== null && start.version < initial.version,
+    resetForm,
+    submitOnVersion,
+    discard: draft.isKept ? () => resetForm() : undefined,
   }
 }
 
 /** Tells of every change of a field or of the images, but not of the beginning. */
 function useChanges({ subscribe }: CampaignForm, images: readonly Image[], onChange: () => void): void {
-  const tell = useEffectEvent(onChange)
+  const notify = useEffectEvent(onChange)
   const begun = useRef(images)
-  useEffect(() => subscribe({ formState: { values: true }, callback: () => tell() }), [subscribe])
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => notify() }), [subscribe])
   useEffect(() => {
-    if (images !== begun.current) tell()
+    if (images !== begun.current) notify()
   }, [images])
 }
 
 function valuesIn(
   { images: _, version: __, ...values }: CampaignDraft,
-  begin: CampaignValues,
+  initial: CampaignValues,
 ): CampaignValues {
-  return { ...values, termsAgreed: begin.termsAgreed }
+  return { ...values, termsAgreed: initial.termsAgreed }
 }
 
 /** What is written, to tell whether anything was. */

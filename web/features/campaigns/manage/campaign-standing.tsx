@@ -9,7 +9,7 @@ import { StatusButtons } from './status-buttons.tsx'
 import { t } from './texts.ts'
 
 /** How a campaign stands, and the ways to change that. */
-export function CampaignStanding({ campaign }: { campaign: Campaign }) {
+export function CampaignStatusCard({ campaign }: { campaign: Campaign }) {
   return (
     <Card padded className="stack">
       <div className="row justify-between">

@@ -8,7 +8,7 @@ import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import { CampaignNotes } from '../page/campaign-notes.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { CampaignDetails } from './campaign-details.tsx'
-import { CampaignStanding } from './campaign-standing.tsx'
+import { CampaignStatusCard } from './campaign-standing.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { StaffControls } from './staff-controls.tsx'
 import { t } from './texts.ts'
@@ -30,7 +30,7 @@ export function ManageCampaign({ campaign, member, onDeleted }: ManageCampaignPr
         <Columns
           aside={
             <>
-              <CampaignStanding campaign={campaign} />
+              <CampaignStatusCard campaign={campaign} />
               <StaffControls campaign={campaign} onDeleted={onDeleted} />
             </>
           }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useDeleteCampaign, useStaffActs } from '../api.ts'
+import { useDeleteCampaign, useStaffActions } from '../api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { t } from './texts.ts'
 
@@ -15,34 +15,34 @@ type StaffControlsProps = {
   onDeleted?: () => Promise<void>
 }
 
-type Asked = 'hide' | 'hold' | 'delete'
+type DialogName = 'hide' | 'hold' | 'delete'
 
 /** What staff do to any campaign, each with a reason its creator reads (FMAN-3, REQ-8, REQ-117, REQ-157). */
 export function StaffControls({ campaign, onChange = nothing, onDeleted }: StaffControlsProps) {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const acts = useStaffActs(campaign.id)
+  const [openDialog, setOpenDialog] = useState<DialogName | null>(null)
+  const mutations = useStaffActions(campaign.id)
   const { force } = useDeleteCampaign(campaign.id)
   const navigate = useNavigate()
   const may = (action: Campaign['viewerCan'][number]) => campaign.viewerCan.includes(action)
-  const staffActs = ['campaign.review', 'campaign.hide', 'campaign.hold', 'campaign.forceDelete'] as const
-  if (!staffActs.some(may)) return null
+  const staffActions = ['campaign.review', 'campaign.hide', 'campaign.hold', 'campaign.forceDelete'] as const
+  if (!staffActions.some(may)) return null
 
-  async function run(act: (reason: string) => Promise<unknown>, reason = ''): Promise<void> {
-    await act(reason)
-    setAsked(null)
+  async function run(action: (reason: string) => Promise<unknown>, reason = ''): Promise<void> {
+    await action(reason)
+    setOpenDialog(null)
     await onChange()
   }
   async function forceDelete(reason: string): Promise<void> {
     await force(reason)
     await (onDeleted ? onDeleted() : navigate({ to: '/fundraising/browse' }))
   }
-  const runAtOnce = (act: () => Promise<unknown>) => void run(act).catch(nothing)
+  const runImmediately = (action: () => Promise<unknown>) => void run(action).catch(nothing)
   const { hidden, held } = campaign
   return (
     <Card padded as="section" className="stack gap-3">
       <h2 className="text-xl">{t('campaignStaff.title')}</h2>
       {may('campaign.review') ? (
-        <Button kind="secondary" busy={acts.isPending} onClick={() => runAtOnce(acts.review)}>
+        <Button kind="secondary" busy={mutations.isPending} onClick={() => runImmediately(mutations.review)}>
           <BadgeCheck />
           {t('campaignStaff.review')}
         </Button>
@@ -50,8 +50,8 @@ export function StaffControls({ campaign, onChange = nothing, onDeleted }: Staff
       {may('campaign.hide') ? (
         <Button
           kind="secondary"
-          busy={acts.isPending}
-          onClick={() => (hidden ? runAtOnce(acts.show) : setAsked('hide'))}
+          busy={mutations.isPending}
+          onClick={() => (hidden ? runImmediately(mutations.show) : setOpenDialog('hide'))}
         >
           {hidden ? <Eye /> : <EyeOff />}
           {hidden ? t('campaignStaff.show') : t('campaignStaff.hide')}
@@ -60,24 +60,24 @@ export function StaffControls({ campaign, onChange = nothing, onDeleted }: Staff
       {may('campaign.hold') ? (
         <Button
           kind="secondary"
-          busy={acts.isPending}
-          onClick={() => (held ? runAtOnce(acts.release) : setAsked('hold'))}
+          busy={mutations.isPending}
+          onClick={() => (held ? runImmediately(mutations.release) : setOpenDialog('hold'))}
         >
           <Hand />
           {held ? t('campaignStaff.release') : t('campaignStaff.hold')}
         </Button>
       ) : null}
       {may('campaign.forceDelete') ? (
-        <Button kind="danger-outline" onClick={() => setAsked('delete')}>
+        <Button kind="danger-outline" onClick={() => setOpenDialog('delete')}>
           <Trash2 />
           {t('campaignStaff.forceDelete')}
         </Button>
       ) : null}
       <ReasonDialogs
-        asked={asked}
-        onClose={() => setAsked(null)}
-        onHide={(reason) => run(acts.hide, reason)}
-        onHold={(reason) => run(acts.hold, reason)}
+        openDialog={openDialog}
+        onClose={() => setOpenDialog(null)}
+        onHide={(reason) => run(mutations.hide, reason)}
+        onHold={(reason) => run(mutations.hold, reason)}
         onDelete={forceDelete}
       />
     </Card>
@@ -85,32 +85,32 @@ export function StaffControls({ campaign, onChange = nothing, onDeleted }: Staff
 }
 
 type ReasonDialogsProps = {
-  asked: Asked | null
+  openDialog: DialogName | null
   onClose: () => void
   onHide: (reason: string) => Promise<void>
   onHold: (reason: string) => Promise<void>
   onDelete: (reason: string) => Promise<void>
 }
 
-function ReasonDialogs({ asked, onClose, onHide, onHold, onDelete }: ReasonDialogsProps) {
+function ReasonDialogs({ openDialog, onClose, onHide, onHold, onDelete }: ReasonDialogsProps) {
   return (
     <>
       <ReasonDialog
-        open={asked === 'hide'}
+        open={openDialog === 'hide'}
         title={t('campaignStaff.hide')}
         consequence={t('campaignStaff.hide.consequence')}
         run={onHide}
         onClose={onClose}
       />
       <ReasonDialog
-        open={asked === 'hold'}
+        open={openDialog === 'hold'}
         title={t('campaignStaff.hold')}
         consequence={t('campaignStaff.hold.consequence')}
         run={onHold}
         onClose={onClose}
       />
       <ReasonDialog
-        open={asked === 'delete'}
+        open={openDialog === 'delete'}
         title={t('campaignStaff.forceDelete')}
         consequence={t('campaignStaff.forceDelete.consequence')}
         run={onDelete}

@@ -25,7 +25,7 @@ export function useCampaignEdit({ campaign, member, mayPayOut }: Options) {
     memberId: member.id,
     draftName: `edit-campaign:${campaign.id}`,
     schema: campaignEditSchema,
-    begin: beginOf(campaign),
+    initial: initialOf(campaign),
     send: async (values, images, version) => {
       const payoutEnabled = values.payoutEnabled && mayPayOut
       const edit = { ...sentOf(values), payoutEnabled, images, version }
@@ -34,21 +34,21 @@ export function useCampaignEdit({ campaign, member, mayPayOut }: Options) {
         throw error
       })
       setIsOutdated(false)
-      beginAgain(beginOf(saved))
+      resetForm(initialOf(saved))
     },
   })
-  const { form, images, beginAgain, sendOn, discard, wasOutdated } = state
+  const { form, images, resetForm, submitOnVersion, discard, wasOutdated } = state
   const [isOutdated, setIsOutdated] = useState(wasOutdated)
 
   async function loadNewer(): Promise<void> {
     const newer = await readNewer()
     if (!newer) return
     setIsOutdated(false)
-    beginAgain(beginOf(newer))
+    resetForm(initialOf(newer))
   }
   async function saveOver(): Promise<void> {
     const newer = await readNewer()
-    if (newer) await sendOn(newer.version)
+    if (newer) await submitOnVersion(newer.version)
   }
   return { form, images, discard, isOutdated, loadNewer, saveOver }
 }
@@ -67,6 +67,6 @@ function useNewerCampaign(campaignId: string): () => Promise<Campaign | null> {
   }
 }
 
-function beginOf(campaign: Campaign) {
+function initialOf(campaign: Campaign) {
   return { values: valuesOf(campaign), images: campaign.images, version: campaign.version }
 }

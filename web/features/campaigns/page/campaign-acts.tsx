@@ -10,10 +10,10 @@ const StaffControls = lazy(async () => ({
   default: (await import('../manage/staff-controls.tsx')).StaffControls,
 }))
 
-type CampaignActsProps = { campaign: Campaign; onChange: () => Promise<void> }
+type CampaignActionsProps = { campaign: Campaign; onChange: () => Promise<void> }
 
 /** What the creator and staff may do from here; nobody else has any of it (FUND-5, FMAN-3). */
-export function CampaignActs({ campaign, onChange }: CampaignActsProps) {
+export function CampaignActions({ campaign, onChange }: CampaignActionsProps) {
   const { id, viewerCan } = campaign
   const may = (action: Campaign['viewerCan'][number]) => viewerCan.includes(action)
   const isStaff = may('campaign.hide') || may('campaign.hold') || may('campaign.review')

@@ -29,7 +29,7 @@ async function openCampaign(
 }
 
 const recent = () => within(screen.getByRole('region', { name: 'Recent Supporters' }))
-const givers = () =>
+const donorNames = () =>
   recent()
     .queryAllByRole('listitem')
     .map((row) => row.querySelector('strong')?.textContent)
@@ -98,11 +98,11 @@ test('recent supporters: name or Anonymous, amount and words; the next ten on wi
       },
     },
   )
-  expect(givers()).toEqual(['Giver 3', 'Anonymous'])
+  expect(donorNames()).toEqual(['Giver 3', 'Anonymous'])
   recent().getByText('R 1,000.00')
   recent().getByText(/For the petrol\./)
   fireEvent.click(recent().getByRole('button', { name: 'Load more' }))
-  await waitFor(() => expect(givers()).toEqual(['Giver 3', 'Anonymous', 'Giver 1']))
+  await waitFor(() => expect(donorNames()).toEqual(['Giver 3', 'Anonymous', 'Giver 1']))
   expect(sent.at(-1)).toEqual(['listSupporters', { campaignId: id, cursor: 'more' }])
 })
 
@@ -157,7 +157,7 @@ test('more supporters that do not come say so and can be asked for again', async
   await recent().findByText('More supporters could not be loaded. Please try again later.')
   isDown = false
   fireEvent.click(recent().getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(givers()).toEqual(['Giver 2', 'Giver 1']))
+  await waitFor(() => expect(donorNames()).toEqual(['Giver 2', 'Giver 1']))
 })
 
 test('a visitor sees a new gift within 30 s, and nobody asks while nobody looks (FUND-16)', async () => {
@@ -165,16 +165,16 @@ test('a visitor sees a new gift within 30 s, and nobody asks while nobody looks 
   let supporters = { items: [aSupporter(1)], next: null as string | null }
   const page = () => aCampaignPage(aShownCampaign(), { supporters })
   const { sent } = await openSite(address, { getCampaignPage: page })
-  const asked = () => sent.filter(([name]) => name === 'getCampaignPage').length
-  expect(asked()).toBe(1)
+  const pageReads = () => sent.filter(([name]) => name === 'getCampaignPage').length
+  expect(pageReads()).toBe(1)
   supporters = { items: [aSupporter(2), aSupporter(1)], next: null }
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await act(async () => void vi.advanceTimersByTime(GIFTS_READ_EVERY_MS))
-  expect(asked()).toBe(1)
+  expect(pageReads()).toBe(1)
   visibility.mockReturnValue('visible')
   await act(async () => void vi.advanceTimersByTime(GIFTS_READ_EVERY_MS))
-  await waitFor(() => expect(givers()).toEqual(['Giver 2', 'Giver 1']))
-  expect(asked()).toBe(2)
+  await waitFor(() => expect(donorNames()).toEqual(['Giver 2', 'Giver 1']))
+  expect(pageReads()).toBe(2)
 })
 
 test('a member sees a new gift as soon as the stream tells of it (FUND-16)', async () => {
@@ -186,7 +186,7 @@ test('a member sees a new gift as soon as the stream tells of it (FUND-16)', asy
   theStream().open()
   supporters = { items: [aSupporter(2), aSupporter(1)], next: null }
   theStream().tellFact({ name: 'donation.completed', ids: { campaignId: id } }, '11-2')
-  await waitFor(() => expect(givers()).toEqual(['Giver 2', 'Giver 1']))
+  await waitFor(() => expect(donorNames()).toEqual(['Giver 2', 'Giver 1']))
 })
 
 test('a gift whose reading failed while the stream stood is shown without a press (FUND-16)', async () => {
@@ -205,7 +205,7 @@ test('a gift whose reading failed while the stream stood is shown without a pres
   await waitFor(() => expect(sent.filter(([name]) => name === 'getCampaignPage')).toHaveLength(3))
   isDown = false
   supporters = { items: [aSupporter(2), aSupporter(1)], next: null }
-  await waitFor(() => expect(givers()).toEqual(['Giver 2', 'Giver 1']))
+  await waitFor(() => expect(donorNames()).toEqual(['Giver 2', 'Giver 1']))
 })
 
 test.each(campaignClosures)(
@@ -260,8 +260,8 @@ test('a hidden campaign says to its creator that it is hidden and why, and is no
 
 test('it is handed on by link, by code and by poster (PAY-C3)', async () => {
   await openCampaign()
-  const way = await screen.findByRole('link', { name: 'WhatsApp' })
-  const whatsapp = new URL(way.getAttribute('href') ?? '')
+  const link = await screen.findByRole('link', { name: 'WhatsApp' })
+  const whatsapp = new URL(link.getAttribute('href') ?? '')
   expect(whatsapp.searchParams.get('text')).toBe(
     `Please help: Three weeks of nursing at home, and the oxygen machine. http://localhost${address}`,
   )
@@ -327,30 +327,30 @@ async function openMissingHtml(sender: Sender) {
   await screen.findByRole('heading', { name: 'Campaign Not Found' })
   isAtServer = false
   site.queryClient.removeQueries({ queryKey: ['getCampaignPage', id] })
-  const asked = () => site.sent.filter(([name]) => name === 'getCampaignPage').length
-  const before = asked()
+  const pageReads = () => site.sent.filter(([name]) => name === 'getCampaignPage').length
+  const before = pageReads()
   const signIn = () =>
     act(async () => {
       site.queryClient.setQueryData(['session'], { member: nomvula, accessEndsAt: null })
     })
-  return { signIn, askedSince: () => asked() - before }
+  return { signIn, readsSince: () => pageReads() - before }
 }
 
 test('a hidden campaign shows to its creator at its own address, once it is known who is here (PAY-E2)', async () => {
   const hidden = { at: '2026-11-20T04:00:00Z', reason: 'Please name the clinic.' }
   const campaign = { ...anOwnShownCampaign(), hidden, closure: 'hidden' as const }
-  const { signIn, askedSince } = await openMissingHtml({ getCampaignPage: () => aCampaignPage(campaign) })
-  expect(askedSince()).toBe(0)
+  const { signIn, readsSince } = await openMissingHtml({ getCampaignPage: () => aCampaignPage(campaign) })
+  expect(readsSince()).toBe(0)
   await signIn()
   await screen.findByText('This campaign is hidden from others.')
   expect(screen.queryByText('Campaign Not Found')).toBeNull()
-  expect(askedSince()).toBe(1)
+  expect(readsSince()).toBe(1)
 })
 
 test('what is not there for a member either is asked for once, and stays not found', async () => {
-  const { signIn, askedSince } = await openMissingHtml(gone)
+  const { signIn, readsSince } = await openMissingHtml(gone)
   await signIn()
-  await waitFor(() => expect(askedSince()).toBe(1))
+  await waitFor(() => expect(readsSince()).toBe(1))
   screen.getByRole('heading', { name: 'Campaign Not Found' })
 })
 

@@ -11,16 +11,16 @@ import { Main, Page } from '#web/ui/page.tsx'
 import { useInView } from '#web/ui/use-in-view.ts'
 import { t } from '../texts.ts'
 import { ClosedCard } from './closed-card.tsx'
-import { lateBody, lateCover, lateShareCard } from './late-parts.ts'
+import { lazyCampaignBody, lazyCampaignCover, lazyShareCard } from './late-parts.ts'
 import { useCampaignPage } from './use-campaign-page.tsx'
 
 /** What only some need comes only to them: the creator and staff, and whoever has the page open when the campaign goes. */
-const CampaignActs = lazy(async () => ({ default: (await import('./campaign-acts.tsx')).CampaignActs }))
+const CampaignActions = lazy(async () => ({ default: (await import('./campaign-acts.tsx')).CampaignActions }))
 const CampaignNotes = lazy(async () => ({ default: (await import('./campaign-notes.tsx')).CampaignNotes }))
 const CampaignNotFound = lazy(async () => ({
   default: (await import('./campaign-states.tsx')).CampaignNotFound,
 }))
-const acts = [
+const memberActions = [
   'campaign.edit',
   'campaign.listDonations',
   'campaign.hide',
@@ -39,7 +39,7 @@ export type CampaignPageProps = {
 
 /** One campaign: what it is for and how far it has come; beside it the way to give and to hand it on (FUND-5). */
 export function CampaignPage({ api, campaignId, donationForm, above }: CampaignPageProps) {
-  const { page, isGone, news, read } = useCampaignPage(api, campaignId)
+  const { page, isGone, liveUpdates, read } = useCampaignPage(api, campaignId)
   if (isGone || !page)
     return (
       <Suspense>
@@ -48,7 +48,7 @@ export function CampaignPage({ api, campaignId, donationForm, above }: CampaignP
     )
   return (
     <>
-      {news}
+      {liveUpdates}
       <Shown api={api} page={page} donationForm={donationForm} above={above} onChange={read} />
     </>
   )
@@ -58,8 +58,8 @@ type ShownProps = Omit<CampaignPageProps, 'campaignId'> & { page: PageData; onCh
 
 function Shown({ api, page, donationForm, above, onChange }: ShownProps) {
   const { campaign } = page
-  const giving = useRef<HTMLDivElement>(null)
-  const isGiving = useInView(giving)
+  const donateSection = useRef<HTMLDivElement>(null)
+  const isDonateVisible = useInView(donateSection)
   const form = campaign.closure === null ? donationForm?.(campaign) : undefined
   return (
     <>
@@ -78,24 +78,28 @@ function Shown({ api, page, donationForm, above, onChange }: ShownProps) {
             asideLabel={t('campaignPage.beside')}
             aside={
               <>
-                <div ref={giving} id="donate">
+                <div ref={donateSection} id="donate">
                   {campaign.closure ? <ClosedCard closure={campaign.closure} /> : form}
                 </div>
-                <Late part={lateShareCard} props={{ campaign }} />
-                {acts.some((act) => campaign.viewerCan.includes(act)) ? (
+                <Late part={lazyShareCard} props={{ campaign }} />
+                {memberActions.some((action) => campaign.viewerCan.includes(action)) ? (
                   <Suspense>
-                    <CampaignActs campaign={campaign} onChange={onChange} />
+                    <CampaignActions campaign={campaign} onChange={onChange} />
                   </Suspense>
                 ) : null}
               </>
             }
           >
-            <Late part={lateCover} props={{ id: campaign.id, image: campaign.images[0] ?? null }} isStill />
-            <Late part={lateBody} props={{ api, page, onChange }} />
+            <Late
+              part={lazyCampaignCover}
+              props={{ id: campaign.id, image: campaign.images[0] ?? null }}
+              isStill
+            />
+            <Late part={lazyCampaignBody} props={{ api, page, onChange }} />
           </Columns>
         </Page>
       </Main>
-      {form && !isGiving ? (
+      {form && !isDonateVisible ? (
         <StickyBar label={t('campaignPage.donate')}>
           <a href="#donate" className={buttonClass({ kind: 'lit', size: 'lg', block: true })}>
             {t('campaignPage.donate')}

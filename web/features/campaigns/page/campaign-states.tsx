@@ -9,7 +9,7 @@ import { t } from '../texts.ts'
 
 /** No such campaign, or none this viewer may know of: the same words for both, and the way to one's own (FUND-6). */
 export function CampaignNotFound() {
-  const waysOn = (
+  const actions = (
     <div className="stack items-center gap-2">
       <Link to="/fundraising/browse" className={buttonClass({ size: 'lg' })}>
         {t('campaignPage.notFound.action')}
@@ -20,7 +20,7 @@ export function CampaignNotFound() {
     </div>
   )
   return (
-    <NotFound title={t('campaignPage.notFound')} action={waysOn}>
+    <NotFound title={t('campaignPage.notFound')} action={actions}>
       {t('campaignPage.notFound.detail')}
     </NotFound>
   )

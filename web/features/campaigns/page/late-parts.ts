@@ -7,16 +7,16 @@ import '#web/ui/styles/progress.css'
 import '#web/ui/styles/talk.css'
 
 /** The picture on top. */
-export const lateCover = latePart(
+export const lazyCampaignCover = latePart(
   import.meta.env.SSR ? (await import('../large-cover.tsx')).LargeCover : null,
   async () => (await import('../large-cover.tsx')).LargeCover,
 )
 
 /** What the campaign says: to be read at once, alive a moment later. */
-export const lateBody = latePart(
+export const lazyCampaignBody = latePart(
   import.meta.env.SSR ? (await import('./campaign-body.tsx')).CampaignBody : null,
   async () => (await import('./campaign-body.tsx')).CampaignBody,
 )
 
 /** The ways to hand it on; what a browser can share is known to the browser alone. */
-export const lateShareCard = latePart(null, async () => (await import('./share-card.tsx')).ShareCard)
+export const lazyShareCard = latePart(null, async () => (await import('./share-card.tsx')).ShareCard)

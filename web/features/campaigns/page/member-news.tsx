@@ -3,19 +3,19 @@ import { useEffect } from 'react'
 import { useLiveState, useWatch } from '#web/platform/live.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { campaignPageQuery } from './queries.ts'
-import { useTimedReading } from './use-timed-reading.ts'
+import { usePolling } from './use-timed-reading.ts'
 
 /** Has the page read again when something happened: members hear of it by the stream, and ask where there is none. */
-export function MemberNews({ campaignId, read }: { campaignId: string; read: () => Promise<void> }) {
+export function CampaignLiveUpdates({ campaignId, read }: { campaignId: string; read: () => Promise<void> }) {
   const isLive = useLiveState() === 'live'
   useWatch(`campaign:${campaignId}`)
-  useShown(campaignId)
-  useTimedReading(!isLive, read)
+  usePageObserver(campaignId)
+  usePolling(!isLive, read)
   return null
 }
 
 /** An observer makes the page count as shown: then it is read after events, and again when a reading failed. */
-function useShown(campaignId: string): void {
+function usePageObserver(campaignId: string): void {
   const queryClient = useQueryClient()
   const api = useApi()
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { Flag } from 'lucide-react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { t } from '#web/features/moderation/texts.ts'
-import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
+import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
 /** Tells the moderators about a campaign of somebody else, or blocks whose it is (SEC-7.2). */
 export function ReportCampaign({ campaign: { id, creator } }: { campaign: Campaign }) {
-  const [ask, dialog] = useThingDialog({ leavesPage: true })
+  const [openReport, dialog] = useReportDialog({ leavesPage: true })
   return (
     <>
       <TextButton
-        onClick={() => ask({ thing: { kind: 'campaign', id }, name: creator?.name ?? '' }, 'report')}
+        onClick={() => openReport({ thing: { kind: 'campaign', id }, name: creator?.name ?? '' }, 'report')}
       >
         <Flag />
         {t('report.open')}

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { beginningOf } from '#contract/characters.ts'
 import { SHARE_TEXT_LENGTH } from '#contract/prayer-constants.ts'
-import { ShareWays } from '#web/features/prayers/share/share-ways.tsx'
+import { ShareOptions } from '#web/features/prayers/share/share-ways.tsx'
 import { useSession } from '#web/platform/session.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
@@ -28,7 +28,7 @@ export function ShareCard({ campaign }: { campaign: Campaign }) {
   return (
     <Card padded as="section" id="share" className="stack gap-3">
       <h2 className="text-xl">{t('campaignPage.share')}</h2>
-      <ShareWays shared={{ kind: 'public', url, title, text }} />
+      <ShareOptions shared={{ kind: 'public', url, title, text }} />
       <details onToggle={({ currentTarget }) => currentTarget.open && setIsCodeWanted(true)}>
         <summary className={textLinkClass}>{t('campaignPage.code')}</summary>
         <div className="grid justify-items-center pt-2">

@@ -3,7 +3,7 @@ import type { Supporter } from '#contract/donations.ts'
 import type { Page } from '#contract/paging.ts'
 import { reportOfWords } from '#web/features/moderation/donation-words.ts'
 import { MoreButton } from '#web/features/moderation/more-button.tsx'
-import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
+import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { listWords } from '#web/platform/list-words.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { useSession } from '#web/platform/session.tsx'
@@ -12,15 +12,15 @@ import { GiftRow } from '#web/ui/gift-row.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { SectionHead } from '#web/ui/page.tsx'
 import { t } from '../texts.ts'
-import { useOlder } from './use-older.ts'
+import { useOlderItems } from './use-older.ts'
 
 type SupportersProps = { api: Api; campaignId: string; first: Page<Supporter> }
 
 /** Who gave, newest first; who wished it is not named (FUND-5, FUND-15). */
 export function Supporters({ api, campaignId, first }: SupportersProps) {
-  const list = useOlder(first, (cursor) => api.call('listSupporters', { campaignId, cursor }))
+  const list = useOlderItems(first, (cursor) => api.call('listSupporters', { campaignId, cursor }))
   const isMember = useSession().status === 'signed-in'
-  const [ask, dialog] = useThingDialog()
+  const [openReport, dialog] = useReportDialog()
   return (
     <section className="mt-10" aria-label={t('campaignPage.recent')}>
       <SectionHead title={t('campaignPage.recent')} />
@@ -41,7 +41,7 @@ export function Supporters({ api, campaignId, first }: SupportersProps) {
                   <MoreButton
                     size="sm"
                     name={name ?? ''}
-                    onPress={() => ask(...reportOfWords({ id, name }))}
+                    onPress={() => openReport(...reportOfWords({ id, name }))}
                   />
                 ) : null
               }

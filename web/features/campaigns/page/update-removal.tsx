@@ -16,7 +16,7 @@ type UpdateRemovalProps = {
 export function UpdateRemoval({ campaignId, updateId, at, onGone }: UpdateRemovalProps) {
   const { remove } = useUpdateWrites(campaignId)
   const [confirm, dialog] = useConfirm()
-  async function ask(): Promise<void> {
+  async function confirmRemoval(): Promise<void> {
     const isGone = await confirm({
       title: t('campaignUpdate.remove.title'),
       consequence: t('campaignUpdate.remove.consequence', { when: formatInstant(at) }),
@@ -29,7 +29,7 @@ export function UpdateRemoval({ campaignId, updateId, at, onGone }: UpdateRemova
   }
   return (
     <>
-      <TextButton onClick={() => void ask()} aria-label={t('campaignUpdate.remove.action')}>
+      <TextButton onClick={() => void confirmRemoval()} aria-label={t('campaignUpdate.remove.action')}>
         <Trash2 />
         {t('campaignUpdate.remove')}
       </TextButton>

@@ -9,7 +9,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { SectionHead } from '#web/ui/page.tsx'
 import { Timeline, TimelineEntry } from '#web/ui/timeline.tsx'
 import { t } from '../texts.ts'
-import { useOlder } from './use-older.ts'
+import { useOlderItems } from './use-older.ts'
 
 /** What only a creator needs comes only to them. */
 const UpdateForm = lazy(async () => ({ default: (await import('./update-form.tsx')).UpdateForm }))
@@ -26,7 +26,7 @@ type UpdatesProps = {
 export function Updates({ api, campaign, first, onChange }: UpdatesProps) {
   const { id: campaignId, viewerCan } = campaign
   const section = useRef<HTMLElement>(null)
-  const list = useOlder(first, (cursor) => api.call('listCampaignUpdates', { campaignId, cursor }))
+  const list = useOlderItems(first, (cursor) => api.call('listCampaignUpdates', { campaignId, cursor }))
   const mayAdd = viewerCan.includes('campaign.addUpdate')
   if (list.items.length === 0 && !mayAdd) return null
 

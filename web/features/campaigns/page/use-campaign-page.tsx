@@ -7,9 +7,11 @@ import { useKnownData } from '#web/platform/known-data.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { campaignPageQuery } from './queries.ts'
-import { useTimedReading } from './use-timed-reading.ts'
+import { usePolling } from './use-timed-reading.ts'
 
-const MemberNews = lazy(async () => ({ default: (await import('./member-news.tsx')).MemberNews }))
+const CampaignLiveUpdates = lazy(async () => ({
+  default: (await import('./member-news.tsx')).CampaignLiveUpdates,
+}))
 
 /**
  * The page of a campaign as it is known, and kept up to date: members hear of what happens by the stream, for which `news`
@@ -24,17 +26,17 @@ export function useCampaignPage(api: Api, campaignId: string) {
     () => queryClient.prefetchQuery({ ...campaignPageQuery(api, campaignId), staleTime: 0, retry: false }),
     [queryClient, api, campaignId],
   )
-  useOwnSight(member?.id, read)
-  useTimedReading(status === 'signed-out', read)
-  const news = member ? (
+  useRefetchAsMember(member?.id, read)
+  usePolling(status === 'signed-out', read)
+  const liveUpdates = member ? (
     <Suspense>
-      <MemberNews campaignId={campaignId} read={read} />
+      <CampaignLiveUpdates campaignId={campaignId} read={read} />
     </Suspense>
   ) : null
-  return { page: state?.data, isGone: isNotFound(state?.error), news, read }
+  return { page: state?.data, isGone: isNotFound(state?.error), liveUpdates, read }
 }
 
-function useOwnSight(memberId: string | undefined, read: () => Promise<void>): void {
+function useRefetchAsMember(memberId: string | undefined, read: () => Promise<void>): void {
   const [cameAsHtml] = useState(!useHydrated())
   useEffect(() => {
     if (cameAsHtml && memberId) void read()

@@ -8,13 +8,13 @@ type Read<Item> = { items: Item[]; next: string | null }
  * A list that begins with what came with the page, which may change at any time, and goes on with older pages on wish.
  * What stands on two of them stands once.
  */
-export function useOlder<Item extends Listed>(
+export function useOlderItems<Item extends Listed>(
   first: Page<Item>,
   readNext: (cursor: string) => Promise<Page<Item>>,
 ) {
   const [older, setOlder] = useState<Read<Item>>()
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const items = once([...first.items, ...(older?.items ?? [])])
+  const items = uniqueById([...first.items, ...(older?.items ?? [])])
   const next = older ? older.next : first.next
 
   async function fetchNextPage(): Promise<void> {
@@ -22,7 +22,7 @@ export function useOlder<Item extends Listed>(
     setState('loading')
     try {
       const page = await readNext(next)
-      setOlder({ items: once([...items, ...page.items]), next: page.next })
+      setOlder({ items: uniqueById([...items, ...page.items]), next: page.next })
       setState('idle')
     } catch {
       setState('failed')
@@ -41,7 +41,7 @@ export function useOlder<Item extends Listed>(
 }
 
 /** The newer reading of an item is the one that stands. */
-function once<Item extends Listed>(items: Item[]): Item[] {
+function uniqueById<Item extends Listed>(items: Item[]): Item[] {
   const seen = new Set<string>()
   return items.filter(({ id }) => !seen.has(id) && seen.add(id))
 }

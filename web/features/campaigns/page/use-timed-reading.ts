@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { GIFTS_READ_EVERY_MS } from '#contract/fundraising-figures.ts'
 
 /** Reads every 30 s while the page is looked at, as long as nothing else tells of news (FUND-16). */
-export function useTimedReading(isOn: boolean, read: () => Promise<void>): void {
+export function usePolling(isOn: boolean, read: () => Promise<void>): void {
   useEffect(() => {
     if (!isOn) return
     const timer = setInterval(() => {

@@ -23,7 +23,10 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
   }
   return (
     <div className="stack mb-6">
-      <HistorySearch asked={search ?? ''} onAsk={(words) => onAddress({ ...address, search: words })} />
+      <HistorySearch
+        appliedSearch={search ?? ''}
+        onSearch={(words) => onAddress({ ...address, search: words })}
+      />
       <RadioChips
         legend={t('history.filter')}
         value={filter}
@@ -34,23 +37,23 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
   )
 }
 
-type HistorySearchProps = { asked: string; onAsk: (words: string | undefined) => void }
+type HistorySearchProps = { appliedSearch: string; onSearch: (words: string | undefined) => void }
 
 /** Words are searched on Enter or by the button, so that typing costs no data; they follow the address. */
-function HistorySearch({ asked, onAsk }: HistorySearchProps) {
+function HistorySearch({ appliedSearch, onSearch }: HistorySearchProps) {
   const box = useRef<HTMLInputElement>(null)
-  const [words, setWords] = useState(asked)
-  const [shown, setShown] = useState(asked)
-  if (shown !== asked) {
-    setShown(asked)
-    setWords(asked)
+  const [words, setWords] = useState(appliedSearch)
+  const [shown, setShown] = useState(appliedSearch)
+  if (shown !== appliedSearch) {
+    setShown(appliedSearch)
+    setWords(appliedSearch)
   }
   function search(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    onAsk(words.trim() || undefined)
+    onSearch(words.trim() || undefined)
   }
   function clear(): void {
-    onAsk(undefined)
+    onSearch(undefined)
     box.current?.focus()
   }
   return (
@@ -76,7 +79,7 @@ function HistorySearch({ asked, onAsk }: HistorySearchProps) {
       <Button type="submit" kind="secondary" size="lg">
         {t('history.search.submit')}
       </Button>
-      {asked ? <TextButton onClick={clear}>{t('history.search.clear')}</TextButton> : null}
+      {appliedSearch ? <TextButton onClick={clear}>{t('history.search.clear')}</TextButton> : null}
     </form>
   )
 }

@@ -3,8 +3,8 @@ import { Sunrise } from 'lucide-react'
 import type { HistoryEntry } from '#contract/screens.ts'
 import { t } from '#web/features/dashboard/texts.ts'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
-import { AudienceFact } from '#web/features/prayers/audience-fact.tsx'
-import { CategoryFact, CategoryIcon, StatusBadge } from '#web/features/prayers/prayer-facts.tsx'
+import { AudienceMeta } from '#web/features/prayers/audience-fact.tsx'
+import { CategoryIcon, CategoryMeta, StatusBadge } from '#web/features/prayers/prayer-facts.tsx'
 import { formatDay } from '#web/platform/time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EntryRow, IconTile } from '#web/ui/entry-row.tsx'
@@ -46,8 +46,8 @@ export function HistoryRow({ entry, timeZone }: HistoryRowProps) {
           <MetaItem>
             <time dateTime={at}>{formatDay(at, timeZone)}</time>
           </MetaItem>
-          {isPrayer ? <CategoryFact category={entry.category} /> : null}
-          <AudienceFact audience={audience} />
+          {isPrayer ? <CategoryMeta category={entry.category} /> : null}
+          <AudienceMeta audience={audience} />
         </Meta>
       }
     />

@@ -5,26 +5,29 @@ import { isLoaded, say } from '#web/platform/text.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { type DonationLimits, plainRand } from '../limits.ts'
 import { t } from '../texts.ts'
-import type { Gift, GiftErrors, Wish } from './gift.ts'
+import type { DonationErrors, DonationInput, DonationValues } from './gift.ts'
 
-type Checked = { wish: Wish; errors?: undefined } | { wish?: undefined; errors: GiftErrors }
+type Checked = { input: DonationInput; errors?: undefined } | { input?: undefined; errors: DonationErrors }
 
 /**
  * What is sent of what was typed, or the sentences below the fields that are refused; some are told aloud as well
  * (FUND-9 … FUND-12). Who is signed out is always anonymous and needs an address.
  */
-export function checkGift(gift: Gift, isSignedIn: boolean, limits: DonationLimits): Checked {
-  const amount = amountFault(gift.amount, limits)
-  const wish = wishOf(gift, isSignedIn)
-  const errors: GiftErrors = { ...(amount && { amount }), ...wordFaults(wish) }
-  if (!isSignedIn && wish.email === undefined) {
+export function checkDonation(values: DonationValues, isSignedIn: boolean, limits: DonationLimits): Checked {
+  const amount = amountFault(values.amount, limits)
+  const input = inputOf(values, isSignedIn)
+  const errors: DonationErrors = { ...(amount && { amount }), ...wordFaults(input) }
+  if (!isSignedIn && input.email === undefined) {
     errors.email = t('donation.email.required')
-    tell('giving.email.required', errors.email)
+    showFailure('giving.email.required', errors.email)
   }
-  return Object.keys(errors).length > 0 ? { errors } : { wish }
+  return Object.keys(errors).length > 0 ? { errors } : { input }
 }
 
-function wishOf({ amount, message, email, isAnonymous }: Gift, isSignedIn: boolean): Wish {
+function inputOf(
+  { amount, message, email, isAnonymous }: DonationValues,
+  isSignedIn: boolean,
+): DonationInput {
   return {
     amountCents: parseAmount(amount) ?? 0,
     message,
@@ -38,7 +41,7 @@ function amountFault(typed: string, { minCents, maxCents }: DonationLimits): str
   const cents = parseAmount(typed.trim().replace(/^-\s*(?=\d)/, ''))
   if (cents === null) return t('donation.amount.wrong')
   if (cents === 0 || typed.trim().startsWith('-')) {
-    tell('giving.amount.invalid', t('donation.amount.notPositive'))
+    showFailure('giving.amount.invalid', t('donation.amount.notPositive'))
     return t('donation.amount.notPositive')
   }
   if (cents < minCents) return t('donation.amount.tooSmall', { min: plainRand(minCents) })
@@ -47,9 +50,9 @@ function amountFault(typed: string, { minCents, maxCents }: DonationLimits): str
 }
 
 /** What the contract says of the words; the amount is judged above. */
-function wordFaults(wish: Wish): GiftErrors {
-  const result = NewDonation.safeParse({ ...wish, amountCents: 1 })
-  const errors: GiftErrors = {}
+function wordFaults(input: DonationInput): DonationErrors {
+  const result = NewDonation.safeParse({ ...input, amountCents: 1 })
+  const errors: DonationErrors = {}
   for (const { path, message } of result.error?.issues ?? []) {
     if (path[0] === 'email') errors.email = t('giving.email.invalid')
     if (path[0] === 'message') errors.message = sentenceOf(message)
@@ -62,6 +65,6 @@ function sentenceOf(message: string): string {
   return say(key, values)
 }
 
-function tell(title: 'giving.amount.invalid' | 'giving.email.required', detail: string): void {
+function showFailure(title: 'giving.amount.invalid' | 'giving.email.required', detail: string): void {
   showToast({ kind: 'failure', title: t(title), detail })
 }

@@ -10,7 +10,7 @@ import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
 import { openSite } from '#web/testing/site.tsx'
 import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
 import { DonationForm } from './donation-form.tsx'
-import { beginGift } from './gift.ts'
+import { blankDonation } from './gift.ts'
 import { readFocus, readTyped, restoreFocus } from './typed-gift.ts'
 
 setStage()
@@ -88,7 +88,7 @@ test('what is chosen and typed before anybody knows who gives stays when the for
   const form = document.createElement('form')
   form.innerHTML =
     '<input type="radio" name="t" value="250" checked><input name="amount" value="25"><textarea name="message">Courage</textarea><input name="email" value="">'
-  const begun = beginGift('')
+  const begun = blankDonation('')
   expect(readTyped(form, begun)).toEqual({ amount: '250', message: 'Courage' })
   form.querySelector<HTMLInputElement>('[name=amount]')?.setAttribute('value', '40')
   expect(readTyped(form, begun).amount).toBe('40')

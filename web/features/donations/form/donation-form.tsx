@@ -7,33 +7,35 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { t } from '../texts.ts'
-import { GiftFields } from './gift-fields.tsx'
-import { useGift } from './use-gift.ts'
-import { type Giver, useGiver } from './use-giver.ts'
+import { DonationFields } from './gift-fields.tsx'
+import { useDonationForm } from './use-gift.ts'
+import { type Donor, useDonor } from './use-giver.ts'
 
 type DonationFormProps = { campaign: Campaign }
 
 /** The card with which one gives to a campaign, member or visitor (FUND-9 … FUND-14). */
 export function DonationForm({ campaign }: DonationFormProps) {
-  const giver = useGiver()
-  return <GiftCard key={giver ? (giver.memberId ?? 'visitor') : 'nobody'} campaign={campaign} giver={giver} />
+  const donor = useDonor()
+  return (
+    <DonationCard key={donor ? (donor.memberId ?? 'visitor') : 'nobody'} campaign={campaign} donor={donor} />
+  )
 }
 
-type GiftCardProps = DonationFormProps & { giver: Giver | null }
+type DonationCardProps = DonationFormProps & { donor: Donor | null }
 
 /** First what is given, then, before anything leaves for the payment page, all of it once more (ECTA s43). */
-function GiftCard({ campaign, giver }: GiftCardProps) {
+function DonationCard({ campaign, donor }: DonationCardProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { gift, errors, reviewing, isChecking, change, review, leaveReview } = useGift(
+  const { values, errors, reviewing, isChecking, change, review, leaveReview } = useDonationForm(
     campaign.id,
-    giver,
+    donor,
     form,
   )
   if (reviewing)
     return (
       <reviewing.Step
         campaign={campaign}
-        wish={reviewing.wish}
+        input={reviewing.input}
         onBack={() => leaveReview()}
         onRefused={leaveReview}
       />
@@ -41,7 +43,7 @@ function GiftCard({ campaign, giver }: GiftCardProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (giver) void review()
+    if (donor) void review()
   }
   return (
     <Card padded as="section">
@@ -51,16 +53,16 @@ function GiftCard({ campaign, giver }: GiftCardProps) {
         method="post"
         noValidate
         className="mt-4"
-        data-early={giver === null || undefined}
+        data-early={donor === null || undefined}
         onSubmit={submit}
       >
         <fieldset className="stack min-w-0">
-          <GiftFields
+          <DonationFields
             goalCents={campaign.goalCents}
-            gift={gift}
+            values={values}
             errors={errors}
-            isSignedIn={giver?.isSignedIn === true}
-            isGuest={giver?.isSignedIn === false}
+            isSignedIn={donor?.isSignedIn === true}
+            isGuest={donor?.isSignedIn === false}
             onChange={change}
           />
           <OfflineNote />
@@ -69,11 +71,11 @@ function GiftCard({ campaign, giver }: GiftCardProps) {
             kind="lit"
             size="lg"
             block
-            disabled={giver === null}
+            disabled={donor === null}
             busy={isChecking}
             busyLabel={t('giving.checking')}
           >
-            {submitLabel(giver, gift.amount)}
+            {submitLabel(donor, values.amount)}
           </Button>
           <p className="text-center text-xs text-text-3">
             {t('giving.foot', { provider: PAYMENT_PROVIDER })}
@@ -86,8 +88,8 @@ function GiftCard({ campaign, giver }: GiftCardProps) {
 }
 
 /** Fields take what is entered from the start; until the form can send it, the button says that it comes. */
-function submitLabel(giver: Giver | null, amount: string): string {
-  if (giver === null) return t('giving.checking')
+function submitLabel(donor: Donor | null, amount: string): string {
+  if (donor === null) return t('giving.checking')
   const cents = parseAmount(amount)
   return cents ? t('giving.submit', { amount: formatMoney(cents) }) : t('giving.submit.plain')
 }

@@ -1,36 +1,36 @@
 import { forget, keep, readKept } from '#web/platform/device-store.ts'
-import type { Gift } from './gift.ts'
+import type { DonationValues } from './gift.ts'
 
 /** Whose gift it is; null is a visitor. */
-type Place = { campaignId: string; memberId: string | null }
+type DraftKey = { campaignId: string; memberId: string | null }
 
 /**
  * What somebody was about to give, so that the form is as it was when they come back from the payment page. A member's
  * stays on the device until the sign-out (REQ-149); a visitor's, with the address, ends with the tab: phones are
  * shared.
  */
-export function readGift(place: Place): Gift | null {
-  const kept = place.memberId ? readKept(nameOf(place)) : readTab(nameOf(place))
-  return isGift(kept) ? kept : null
+export function readDonationDraft(draftKey: DraftKey): DonationValues | null {
+  const stored = draftKey.memberId ? readKept(storageKeyOf(draftKey)) : readTab(storageKeyOf(draftKey))
+  return isDonationValues(stored) ? stored : null
 }
 
-export function keepGift(place: Place, gift: Gift): void {
-  if (place.memberId) keep(nameOf(place), gift)
-  else keepInTab(nameOf(place), gift)
+export function saveDonationDraft(draftKey: DraftKey, values: DonationValues): void {
+  if (draftKey.memberId) keep(storageKeyOf(draftKey), values)
+  else saveInTab(storageKeyOf(draftKey), values)
 }
 
 /** It was given, or is not wanted any more. */
-export function forgetGift(place: Place): void {
-  if (place.memberId) forget(nameOf(place))
-  else tab()?.removeItem(nameOf(place))
+export function forgetDonationDraft(draftKey: DraftKey): void {
+  if (draftKey.memberId) forget(storageKeyOf(draftKey))
+  else tab()?.removeItem(storageKeyOf(draftKey))
 }
 
-function nameOf({ campaignId, memberId }: Place): string {
+function storageKeyOf({ campaignId, memberId }: DraftKey): string {
   return `gift:${campaignId}:${memberId ?? 'visitor'}`
 }
 
-function isGift(kept: unknown): kept is Gift {
-  const { amount, message, email, isAnonymous } = (kept ?? {}) as Record<string, unknown>
+function isDonationValues(stored: unknown): stored is DonationValues {
+  const { amount, message, email, isAnonymous } = (stored ?? {}) as Record<string, unknown>
   return (
     [amount, message, email].every((text) => typeof text === 'string') && typeof isAnonymous === 'boolean'
   )
@@ -45,9 +45,9 @@ function readTab(name: string): unknown {
 }
 
 /** A full or closed storage is no error: the form goes on without. */
-function keepInTab(name: string, gift: Gift): boolean {
+function saveInTab(name: string, values: DonationValues): boolean {
   try {
-    tab()?.setItem(name, JSON.stringify(gift))
+    tab()?.setItem(name, JSON.stringify(values))
     return true
   } catch {
     return false

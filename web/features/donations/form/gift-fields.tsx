@@ -7,32 +7,39 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { suggestionsFor, useDonationLimits } from '../limits.ts'
 import { t } from '../texts.ts'
-import type { Gift, GiftErrors } from './gift.ts'
+import type { DonationErrors, DonationValues } from './gift.ts'
 
-type GiftFieldsProps = {
+type DonationFieldsProps = {
   goalCents: Cents
-  gift: Gift
-  errors: GiftErrors
+  values: DonationValues
+  errors: DonationErrors
   isSignedIn: boolean
   /** Known to be signed out. */
   isGuest: boolean
-  onChange: (part: Partial<Gift>) => void
+  onChange: (changes: Partial<DonationValues>) => void
 }
 
 /** Amount, words, address, and whether one's name is shown. */
-export function GiftFields({ goalCents, gift, errors, isSignedIn, isGuest, onChange }: GiftFieldsProps) {
+export function DonationFields({
+  goalCents,
+  values,
+  errors,
+  isSignedIn,
+  isGuest,
+  onChange,
+}: DonationFieldsProps) {
   return (
     <>
-      <AmountFields goalCents={goalCents} amount={gift.amount} error={errors.amount} onChange={onChange} />
+      <AmountFields goalCents={goalCents} amount={values.amount} error={errors.amount} onChange={onChange} />
       <TextArea
         rows={2}
         name="message"
         label={t('giving.message')}
         note={t('giving.optional')}
         placeholder={t('giving.message.placeholder')}
-        value={gift.message}
+        value={values.message}
         error={errors.message}
-        counter={counterOf(gift.message, donationLimits.message.max)}
+        counter={counterOf(values.message, donationLimits.message.max)}
         onChange={({ target }) => onChange({ message: target.value })}
       />
       <TextInput
@@ -44,7 +51,7 @@ export function GiftFields({ goalCents, gift, errors, isSignedIn, isGuest, onCha
         spellCheck={false}
         label={t('giving.email')}
         hint={t('giving.email.hint')}
-        value={gift.email}
+        value={values.email}
         error={errors.email}
         onChange={({ target }) => onChange({ email: target.value })}
       />
@@ -52,7 +59,7 @@ export function GiftFields({ goalCents, gift, errors, isSignedIn, isGuest, onCha
         <Switch
           label={t('giving.anonymous')}
           description={t('giving.anonymous.detail')}
-          checked={gift.isAnonymous}
+          checked={values.isAnonymous}
           onChange={({ target }) => onChange({ isAnonymous: target.checked })}
         />
       ) : null}
@@ -61,7 +68,7 @@ export function GiftFields({ goalCents, gift, errors, isSignedIn, isGuest, onCha
   )
 }
 
-type AmountFieldsProps = Pick<GiftFieldsProps, 'goalCents' | 'onChange'> & {
+type AmountFieldsProps = Pick<DonationFieldsProps, 'goalCents' | 'onChange'> & {
   amount: string
   error: string | undefined
 }

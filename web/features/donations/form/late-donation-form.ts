@@ -4,7 +4,7 @@ import '#web/ui/styles/field.css'
 import '#web/ui/styles/input.css'
 
 /** The donation form: the server's HTML has it, switched off. */
-export const lateDonationForm = latePart(
+export const lazyDonationForm = latePart(
   import.meta.env.SSR ? (await import('./donation-form.tsx')).DonationForm : null,
   async () => (await import('./donation-form.tsx')).DonationForm,
 )

@@ -5,31 +5,31 @@ import { useSession } from '#web/platform/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SettingFact, SettingFacts } from '#web/ui/setting-row.tsx'
-import { useShareSentence } from '../share-sentence.ts'
+import { useFeeSplitSentence } from '../share-sentence.ts'
 import { t } from '../texts.ts'
-import type { GiftErrors, Wish } from './gift.ts'
+import type { DonationErrors, DonationInput } from './gift.ts'
 import { useCheckout } from './use-checkout.ts'
 
 type ReviewStepProps = {
   campaign: Campaign
-  wish: Wish
+  input: DonationInput
   onBack: () => void
   /** The server refused fields of the form. */
-  onRefused: (errors: GiftErrors) => void
+  onRefused: (errors: DonationErrors) => void
 }
 
 /** All that is about to be paid, and what becomes of it, before the payment page; with a way back (ECTA s43). */
-export function ReviewStep({ campaign, wish, onBack, onRefused }: ReviewStepProps) {
+export function ReviewStep({ campaign, input, onBack, onRefused }: ReviewStepProps) {
   const { isLeaving, pay } = useCheckout(campaign.id, onRefused)
   const heading = useRef<HTMLHeadingElement>(null)
-  const share = useShareSentence(wish.amountCents)
+  const share = useFeeSplitSentence(input.amountCents)
   useEffect(() => heading.current?.focus(), [])
   return (
     <Card padded as="section" className="stack">
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
         {t('giving.review')}
       </h2>
-      <ReviewFacts campaign={campaign} wish={wish} />
+      <ReviewDetails campaign={campaign} input={input} />
       <p className="text-sm text-text-2">{share}</p>
       <p className="text-sm text-text-2">{t('giving.final')}</p>
       <Button
@@ -38,7 +38,7 @@ export function ReviewStep({ campaign, wish, onBack, onRefused }: ReviewStepProp
         block
         busy={isLeaving}
         busyLabel={t('giving.opening')}
-        onClick={() => void pay(wish)}
+        onClick={() => void pay(input)}
       >
         {t('giving.continue')}
       </Button>
@@ -54,17 +54,17 @@ export function ReviewStep({ campaign, wish, onBack, onRefused }: ReviewStepProp
   )
 }
 
-function ReviewFacts({ campaign, wish }: Pick<ReviewStepProps, 'campaign' | 'wish'>) {
+function ReviewDetails({ campaign, input }: Pick<ReviewStepProps, 'campaign' | 'input'>) {
   const { member } = useSession()
-  const email = wish.email ?? member?.email
-  const name = wish.anonymous ? t('giving.review.name.anonymous') : member?.displayName
+  const email = input.email ?? member?.email
+  const name = input.anonymous ? t('giving.review.name.anonymous') : member?.displayName
   return (
     <SettingFacts>
       <SettingFact label={t('giving.review.campaign')}>{campaign.title}</SettingFact>
       <SettingFact label={t('giving.review.amount')}>
-        <strong className="num">{formatMoney(wish.amountCents)}</strong>
+        <strong className="num">{formatMoney(input.amountCents)}</strong>
       </SettingFact>
-      {wish.message ? <SettingFact label={t('giving.message')}>{wish.message}</SettingFact> : null}
+      {input.message ? <SettingFact label={t('giving.message')}>{input.message}</SettingFact> : null}
       {name ? <SettingFact label={t('giving.review.name')}>{name}</SettingFact> : null}
       {email ? <SettingFact label={t('giving.review.receipt')}>{email}</SettingFact> : null}
     </SettingFacts>

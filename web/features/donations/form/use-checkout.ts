@@ -10,43 +10,43 @@ import { useApi } from '#web/platform/use-api.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useStartDonation } from '../api.ts'
 import { t } from '../texts.ts'
-import type { GiftErrors, Wish } from './gift.ts'
+import type { DonationErrors, DonationInput } from './gift.ts'
 
 /** A page that was opened for these words; it is good for as long as an unfinished payment is (REQ-44). */
-type Opened = { words: string; url: string; at: number }
+type OpenedCheckout = { words: string; url: string; at: number }
 
-const GOOD_FOR_MS = donationLimits.staleMinutes * 60_000
+const CHECKOUT_VALID_MS = donationLimits.staleMinutes * 60_000
 
 /**
  * The way to the payment page: at most one at a time, the same page for the same words, and only to where this server lets
  * people pay (FUND-14, REQ-209). Whoever comes back with the browser's back button finds the button usable.
  */
-export function useCheckout(campaignId: string, onRefused: (errors: GiftErrors) => void) {
+export function useCheckout(campaignId: string, onRefused: (errors: DonationErrors) => void) {
   const start = useStartDonation()
-  const readAgain = useCampaignReading(campaignId)
+  const refreshPage = useRefreshCampaignPage(campaignId)
   const origins = useConfig()?.payments.checkoutOrigins ?? []
   const [isLeaving, setIsLeaving] = useState(false)
-  const isAsked = useRef(false)
-  const opened = useRef<Opened>(null)
-  useReturnByBackButton(release)
+  const isPending = useRef(false)
+  const opened = useRef<OpenedCheckout>(null)
+  useBfcacheRestore(release)
 
   function release(): void {
-    isAsked.current = false
+    isPending.current = false
     setIsLeaving(false)
   }
-  async function pay(wish: Wish): Promise<void> {
-    if (isAsked.current) return
-    isAsked.current = true
+  async function pay(input: DonationInput): Promise<void> {
+    if (isPending.current) return
+    isPending.current = true
     setIsLeaving(true)
-    const url = await addressFor(wish)
-    if (url !== null && leaveFor(url, origins)) return
+    const url = await addressFor(input)
+    if (url !== null && redirectTo(url, origins)) return
     release()
   }
-  async function addressFor(wish: Wish): Promise<string | null> {
-    const words = JSON.stringify(wish)
+  async function addressFor(input: DonationInput): Promise<string | null> {
+    const words = JSON.stringify(input)
     const known = opened.current
-    if (known?.words === words && Date.now() - known.at < GOOD_FOR_MS) return known.url
-    const url = await start({ ...wish, campaignId }).then(({ checkoutUrl }) => checkoutUrl, refused)
+    if (known?.words === words && Date.now() - known.at < CHECKOUT_VALID_MS) return known.url
+    const url = await start({ ...input, campaignId }).then(({ checkoutUrl }) => checkoutUrl, refused)
     opened.current = url === null ? null : { words, url, at: Date.now() }
     return url
   }
@@ -55,21 +55,21 @@ export function useCheckout(campaignId: string, onRefused: (errors: GiftErrors) 
     const failure = asApiFailure(error)
     const errors = errorsOf(failure)
     if (Object.keys(errors).length > 0) onRefused(errors)
-    if (failure.code === 'CAMPAIGN_CLOSED' || failure.code === 'NOT_FOUND') readAgain()
+    if (failure.code === 'CAMPAIGN_CLOSED' || failure.code === 'NOT_FOUND') refreshPage()
     return null
   }
   return { isLeaving, pay }
 }
 
 /** The campaign has changed since: its page is read again, and says what is true now. */
-function useCampaignReading(campaignId: string): () => void {
+function useRefreshCampaignPage(campaignId: string): () => void {
   const api = useApi()
   const queryClient = useQueryClient()
   return () => void queryClient.prefetchQuery({ ...campaignPageQuery(api, campaignId), staleTime: 0 })
 }
 
 /** The browser leaves for no place but those this server has named. */
-function leaveFor(url: string, origins: readonly string[]): boolean {
+function redirectTo(url: string, origins: readonly string[]): boolean {
   const isAllowed = origins.some((origin) => url.startsWith(`${origin}/`))
   if (isAllowed) location.assign(url)
   else showToast({ kind: 'failure', title: t('giving.error'), detail: t('donation.checkoutFailed') })
@@ -77,23 +77,23 @@ function leaveFor(url: string, origins: readonly string[]): boolean {
 }
 
 /** The page comes back as it was left, busy, when the browser had kept it whole. */
-function useReturnByBackButton(onReturn: () => void): void {
+function useBfcacheRestore(onReturn: () => void): void {
   const latest = useRef(onReturn)
   useEffect(() => {
     latest.current = onReturn
   })
   useEffect(() => {
-    const hear = ({ persisted }: PageTransitionEvent) => persisted && latest.current()
-    addEventListener('pageshow', hear)
-    return () => removeEventListener('pageshow', hear)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && latest.current()
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
   }, [])
 }
 
 const fieldOf = { amountCents: 'amount', message: 'message', email: 'email' } as const
 
 /** What the server refused, at the fields of the form. */
-function errorsOf({ fields }: ApiFailure): GiftErrors {
-  const errors: GiftErrors = {}
+function errorsOf({ fields }: ApiFailure): DonationErrors {
+  const errors: DonationErrors = {}
   for (const [name, field] of Object.entries(fieldOf)) {
     const refused = fields[name]
     if (refused) errors[field] = field === 'email' ? t('giving.email.invalid') : sentenceOf(refused)

@@ -2,85 +2,89 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { showToast } from '#web/ui/toast-store.ts'
 import { useDonationLimits } from '../limits.ts'
 import { t } from '../texts.ts'
-import { beginGift, type Gift, type GiftErrors, type Wish } from './gift.ts'
-import { keepGift, readGift } from './gift-draft.ts'
+import { blankDonation, type DonationErrors, type DonationInput, type DonationValues } from './gift.ts'
+import { readDonationDraft, saveDonationDraft } from './gift-draft.ts'
 import { readFocus, readTyped, restoreFocus } from './typed-gift.ts'
-import type { Giver } from './use-giver.ts'
+import type { Donor } from './use-giver.ts'
 
 /** The step before the payment, and what it is about. */
-type Reviewing = { wish: Wish; Step: typeof import('./review-step.tsx').ReviewStep }
+type Reviewing = { input: DonationInput; Step: typeof import('./review-step.tsx').ReviewStep }
 
 /** As long as nobody knows who gives, what is typed stays in the form alone. */
-const nobody: Giver = { memberId: null, email: '', isSignedIn: false }
+const anonymousDonor: Donor = { memberId: null, email: '', isSignedIn: false }
 
 /** The form's state: what is typed and kept, what is refused, and whether it stands before the payment. */
-export function useGift(campaignId: string, giver: Giver | null, fields: RefObject<HTMLElement | null>) {
-  const { memberId, email, isSignedIn } = giver ?? nobody
-  const place = { campaignId, memberId }
+export function useDonationForm(
+  campaignId: string,
+  donor: Donor | null,
+  fields: RefObject<HTMLElement | null>,
+) {
+  const { memberId, email, isSignedIn } = donor ?? anonymousDonor
+  const draftKey = { campaignId, memberId }
   const limits = useDonationLimits()
-  const [{ typed, focus }] = useState(() => leftBefore(email))
-  const [gift, setGift] = useState<Gift>(() => ({
-    ...((giver && readGift(place)) ?? beginGift(email)),
+  const [{ typed, focus }] = useState(() => readEarlyInput(email))
+  const [values, setValues] = useState<DonationValues>(() => ({
+    ...((donor && readDonationDraft(draftKey)) ?? blankDonation(email)),
     ...typed,
   }))
-  const goOn = useEffectEvent(() => {
-    if (giver && Object.keys(typed).length > 0) keepGift(place, gift)
+  const restoreEarlyInput = useEffectEvent(() => {
+    if (donor && Object.keys(typed).length > 0) saveDonationDraft(draftKey, values)
     if (fields.current instanceof HTMLFormElement) restoreFocus(fields.current, focus)
   })
-  useLayoutEffect(() => goOn(), [])
-  const [errors, setErrors] = useState<GiftErrors>({})
+  useLayoutEffect(() => restoreEarlyInput(), [])
+  const [errors, setErrors] = useState<DonationErrors>({})
   const [reviewing, setReviewing] = useState<Reviewing | null>(null)
   const [refusals, setRefusals] = useState(0)
   const [isChecking, setIsChecking] = useState(false)
-  const isAsked = useRef(false)
+  const isPending = useRef(false)
   useFocusOnRefusal(fields, refusals)
 
-  function change(part: Partial<Gift>): void {
-    const next = { ...gift, ...part }
-    setGift(next)
-    if (giver) keepGift(place, next)
-    if (Object.keys(errors).length > 0) setErrors(withoutErrors(errors, part))
+  function change(changes: Partial<DonationValues>): void {
+    const next = { ...values, ...changes }
+    setValues(next)
+    if (donor) saveDonationDraft(draftKey, next)
+    if (Object.keys(errors).length > 0) setErrors(withoutErrors(errors, changes))
   }
   async function review(): Promise<void> {
-    if (isAsked.current) return
-    isAsked.current = true
+    if (isPending.current) return
+    isPending.current = true
     setIsChecking(true)
     const step = await loadNextStep().catch(unreachable)
-    isAsked.current = false
+    isPending.current = false
     setIsChecking(false)
     if (!step) return
-    const { wish, errors: found } = step.checkGift(gift, isSignedIn, limits)
-    if (wish) setReviewing({ wish, Step: step.ReviewStep })
+    const { input, errors: found } = step.checkDonation(values, isSignedIn, limits)
+    if (input) setReviewing({ input, Step: step.ReviewStep })
     refuse(found ?? {})
   }
-  function leaveReview(refused: GiftErrors = {}): void {
+  function leaveReview(refused: DonationErrors = {}): void {
     setReviewing(null)
     refuse(refused)
   }
-  function refuse(found: GiftErrors): void {
+  function refuse(found: DonationErrors): void {
     setErrors(found)
     if (Object.keys(found).length > 0) setRefusals(refusals + 1)
   }
-  return { gift, errors, reviewing, isChecking, change, review, leaveReview }
+  return { values, errors, reviewing, isChecking, change, review, leaveReview }
 }
 
 /**
  * The form that this one takes the place of, the server's or one that did not know who gives, is still on the page. What a
  * member typed is nobody else's: their form is not read.
  */
-function leftBefore(email: string) {
+function readEarlyInput(email: string) {
   if (typeof document === 'undefined') return { typed: {}, focus: null }
   const form = document.querySelector<HTMLFormElement>('form[data-early]')
-  return { typed: readTyped(form, beginGift(email)), focus: readFocus(form) }
+  return { typed: readTyped(form, blankDonation(email)), focus: readFocus(form) }
 }
 
 /** The contract's rules and the step before the payment come when they are needed: the first load goes without. */
 async function loadNextStep() {
-  const [{ checkGift }, { ReviewStep }] = await Promise.all([
+  const [{ checkDonation }, { ReviewStep }] = await Promise.all([
     import('./check-gift.ts'),
     import('./review-step.tsx'),
   ])
-  return { checkGift, ReviewStep }
+  return { checkDonation, ReviewStep }
 }
 
 /** The next step could not be loaded; what was typed stays. */
@@ -89,8 +93,8 @@ function unreachable(): null {
   return null
 }
 
-function withoutErrors(errors: GiftErrors, part: Partial<Gift>): GiftErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part)))
+function withoutErrors(errors: DonationErrors, changes: Partial<DonationValues>): DonationErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes)))
 }
 
 /** After each refusal the first field it is about gets the focus. */

@@ -33,9 +33,9 @@ export function useRefresh(campaignId: string | null) {
     if (isRefreshing) return
     setIsRefreshing(true)
     const isDone = await recheck({ campaignId }).then(() => true, wasJustDone)
-    const readings = lists.map((name) => queryClient.invalidateQueries({ queryKey: [name] }))
-    await Promise.all(readings)
-    if (isDone) tellOutcome(lists.every((name) => isRead(name)))
+    const refetches = lists.map((name) => queryClient.invalidateQueries({ queryKey: [name] }))
+    await Promise.all(refetches)
+    if (isDone) showOutcomeToast(lists.every((name) => isRead(name)))
     setIsRefreshing(false)
   }
   function isRead(name: string): boolean {
@@ -49,7 +49,7 @@ function wasJustDone(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'RATE_LIMITED'
 }
 
-function tellOutcome(isRead: boolean): void {
+function showOutcomeToast(isRead: boolean): void {
   if (isRead) showToast({ kind: 'success', title: t('donations.refreshed') })
   else showToast({ kind: 'failure', title: t('donations.refreshError') })
 }

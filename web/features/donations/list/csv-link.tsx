@@ -16,9 +16,9 @@ export function CsvLink({ campaignId }: { campaignId: string }) {
     </>
   )
   if (statement?.donations === 0) {
-    const tell = () => showToast({ kind: 'failure', title: t('donationExport.nothing') })
+    const showEmptyToast = () => showToast({ kind: 'failure', title: t('donationExport.nothing') })
     return (
-      <Button kind="secondary" onClick={tell}>
+      <Button kind="secondary" onClick={showEmptyToast}>
         {words}
       </Button>
     )

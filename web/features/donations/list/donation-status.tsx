@@ -2,13 +2,13 @@ import type { DonationRow } from '#contract/donations.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { t } from '../texts.ts'
 
-type Standing = Pick<DonationRow, 'status' | 'isUnderReview' | 'amountCents' | 'refundedCents'> & {
+type DonationState = Pick<DonationRow, 'status' | 'isUnderReview' | 'amountCents' | 'refundedCents'> & {
   isDisputed?: boolean
 }
 
-type Word = 'completed' | 'pending' | 'failed' | 'refunded' | 'review' | 'disputed'
+type BadgeStatus = 'completed' | 'pending' | 'failed' | 'refunded' | 'review' | 'disputed'
 
-const tones: Record<Word, BadgeTone> = {
+const tones: Record<BadgeStatus, BadgeTone> = {
   completed: 'ok',
   pending: 'info',
   failed: 'bad',
@@ -18,16 +18,22 @@ const tones: Record<Word, BadgeTone> = {
 }
 
 /** How a donation stands, in one word. */
-export function DonationBadge({ standing }: { standing: Standing }) {
-  const word = wordFor(standing)
+export function DonationBadge({ donation }: { donation: DonationState }) {
+  const badgeStatus = badgeStatusOf(donation)
   return (
-    <Badge tone={tones[word]} mark={word === 'pending' ? 'ring' : 'dot'}>
-      {t(`donations.status.${word}`)}
+    <Badge tone={tones[badgeStatus]} mark={badgeStatus === 'pending' ? 'ring' : 'dot'}>
+      {t(`donations.status.${badgeStatus}`)}
     </Badge>
   )
 }
 
-function wordFor({ status, isUnderReview, isDisputed, amountCents, refundedCents }: Standing): Word {
+function badgeStatusOf({
+  status,
+  isUnderReview,
+  isDisputed,
+  amountCents,
+  refundedCents,
+}: DonationState): BadgeStatus {
   if (isDisputed) return 'disputed'
   if (isUnderReview) return 'review'
   return status === 'completed' && refundedCents >= amountCents ? 'refunded' : status

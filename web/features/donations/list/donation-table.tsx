@@ -90,7 +90,7 @@ function Row({ donation, timeZone }: { donation: DonationRow; timeZone: string }
         </span>
       </TableFact>
       <TableFact label={t('donations.status')}>
-        <DonationBadge standing={donation} />
+        <DonationBadge donation={donation} />
       </TableFact>
       <TableFact label={t('donations.message')}>
         <DonorWords donation={donation} />

@@ -40,7 +40,7 @@ export function DonationsPage({ campaign, member, address, onAddress }: Donation
           <section className="stack gap-5" aria-label={t('donations.title')}>
             <div className="row items-end justify-between gap-4">
               <FilterSelect filter={filter} onFilter={onAddress} />
-              <Acts campaignId={campaignId} />
+              <DonationActions campaignId={campaignId} />
             </div>
             <DonationTable key={filter} campaignId={campaignId} filter={filter} timeZone={member.timeZone} />
           </section>
@@ -68,7 +68,7 @@ function FilterSelect({ filter, onFilter }: FilterSelectProps) {
   )
 }
 
-function Acts({ campaignId }: { campaignId: string }) {
+function DonationActions({ campaignId }: { campaignId: string }) {
   const { isRefreshing, refresh } = useRefresh(campaignId)
   return (
     <div className="row">

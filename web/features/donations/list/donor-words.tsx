@@ -1,19 +1,19 @@
 import type { DonationRow } from '#contract/donations.ts'
 import { reportOfWords } from '#web/features/moderation/donation-words.ts'
 import { MoreButton } from '#web/features/moderation/more-button.tsx'
-import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
+import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { t } from '../texts.ts'
 
 /** What a donor wrote, and the way to report it. */
 export function DonorWords({ donation }: { donation: DonationRow }) {
   const { message, name } = donation
-  const [ask, dialog] = useThingDialog()
+  const [openReport, dialog] = useReportDialog()
   if (message === '') return <span className="text-text-3">{t('donations.noMessage')}</span>
   return (
     <span className="row min-w-0 items-start">
       <span className="min-w-0 grow whitespace-pre-line wrap-anywhere">{message}</span>
       <span className="print:hidden">
-        <MoreButton size="sm" name={name ?? ''} onPress={() => ask(...reportOfWords(donation))} />
+        <MoreButton size="sm" name={name ?? ''} onPress={() => openReport(...reportOfWords(donation))} />
       </span>
       {dialog}
     </span>

@@ -24,7 +24,7 @@ export function OwnDonationEntry({ donation, timeZone }: EntryProps) {
         <span className="num flex-none font-semibold">{formatMoney(amountCents, currency)}</span>
       </div>
       <div className="row gap-x-3 text-sm text-text-2">
-        <DonationBadge standing={donation} />
+        <DonationBadge donation={donation} />
         <time dateTime={at}>{formatInstant(at, timeZone)}</time>
         {isPart ? (
           <span>{t('donations.refundedPart', { amount: formatMoney(refundedCents, currency) })}</span>

@@ -33,7 +33,7 @@ export function StatementPanel({ campaignId }: { campaignId: string }) {
 function Figures({ statement }: { statement: CampaignStatement }) {
   const { donations, grossCents, refundedCents, keptCents, yoursCents } = statement
   const { directCents, payableCents, underReviewCents } = statement
-  const ways = [
+  const payoutBreakdown = [
     directCents > 0 ? `${t('statement.direct')}: ${formatMoney(directCents)}` : null,
     payableCents > 0 ? `${t('statement.payable')}: ${formatMoney(payableCents)}` : null,
   ]
@@ -49,7 +49,7 @@ function Figures({ statement }: { statement: CampaignStatement }) {
       <StatCard
         label={t('statement.yours')}
         figure={formatMoney(yoursCents)}
-        context={ways.filter(Boolean).join(' · ')}
+        context={payoutBreakdown.filter(Boolean).join(' · ')}
       />
       {underReviewCents > 0 ? (
         <StatCard label={t('statement.underReview')} figure={formatMoney(underReviewCents)} />

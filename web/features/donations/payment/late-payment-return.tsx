@@ -5,7 +5,7 @@ import type { ReturnAddress } from './return-address.ts'
 const PaymentReturn = lazy(async () => ({ default: (await import('./payment-return.tsx')).PaymentReturn }))
 
 /** What became of a payment; only who comes back from one loads what asks. */
-export function LatePaymentReturn({ campaignId, address }: { campaignId: string; address: ReturnAddress }) {
+export function LazyPaymentReturn({ campaignId, address }: { campaignId: string; address: ReturnAddress }) {
   // What asks takes the words out of the address; it goes on all the same.
   const [isReturn] = useState(Object.keys(address).length > 0)
   if (!useIsAlive() || !isReturn) return null

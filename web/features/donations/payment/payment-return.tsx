@@ -7,7 +7,7 @@ import { useSession } from '#web/platform/session.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { forgetGift } from '../form/gift-draft.ts'
+import { forgetDonationDraft } from '../form/gift-draft.ts'
 import { t } from '../texts.ts'
 import type { ReturnAddress } from './return-address.ts'
 import { usePayment } from './use-payment.ts'
@@ -26,26 +26,26 @@ export function PaymentReturn({ campaignId, address }: PaymentReturnProps) {
   useEffect(() => {
     if (isReturn) router.history.replace(router.state.location.pathname)
   }, [isReturn, router])
-  const asked = reference ?? trxref
+  const returnedReference = reference ?? trxref
   // HTML from the server is the same for everybody and knows of no payment.
   if (!isHydrated) return null
-  if (asked) return <Returned campaignId={campaignId} reference={asked} />
+  if (returnedReference) return <Returned campaignId={campaignId} reference={returnedReference} />
   return payment === 'canceled' ? <CanceledNote /> : null
 }
 
 function Returned({ campaignId, reference }: { campaignId: string; reference: string }) {
-  const readPage = useCampaignReading(campaignId)
+  const readPage = useRefreshCampaignPage(campaignId)
   // The page that stands around it is read again after the first pause and whenever there is news (FUND-7).
   const { phase, payment } = usePayment(reference, (times) => times > 1 && readPage())
   const isOurs = payment === null ? phase !== 'unknown' : payment.campaignId === campaignId
   const isArrived = isOurs && payment !== null && (payment.status === 'completed' || payment.isUnderReview)
-  useThanks(campaignId, reference, isArrived)
+  useThankYouRedirect(campaignId, reference, isArrived)
   if (!isOurs) return null
   return (
     <div className="mb-6" role="status" aria-live="polite">
       {payment?.status === 'failed' && !isArrived ? (
         <Note kind="bad">{t('return.failed')}</Note>
-      ) : phase === 'asking' || isArrived ? (
+      ) : phase === 'polling' || isArrived ? (
         <ProcessingNote />
       ) : (
         <Note>{t('return.confirming')}</Note>
@@ -75,7 +75,7 @@ function CanceledNote() {
   )
 }
 
-function useCampaignReading(campaignId: string): () => void {
+function useRefreshCampaignPage(campaignId: string): () => void {
   const api = useApi()
   const queryClient = useQueryClient()
   return () =>
@@ -83,14 +83,14 @@ function useCampaignReading(campaignId: string): () => void {
 }
 
 /** It arrived: what was kept of the form is forgotten, and the thanks take the place of this page. */
-function useThanks(campaignId: string, reference: string, isArrived: boolean): void {
+function useThankYouRedirect(campaignId: string, reference: string, isArrived: boolean): void {
   const router = useRouter()
   const memberId = useSession().member?.id ?? null
-  const go = useEffectEvent(() => {
-    for (const giver of new Set([memberId, null])) forgetGift({ campaignId, memberId: giver })
+  const showThankYou = useEffectEvent(() => {
+    for (const donor of new Set([memberId, null])) forgetDonationDraft({ campaignId, memberId: donor })
     router.history.replace(`/fundraising/${campaignId}/thank-you?ref=${encodeURIComponent(reference)}`)
   })
   useEffect(() => {
-    if (isArrived) go()
+    if (isArrived) showThankYou()
   }, [isArrived])
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentState } from '#contract/donations.ts'
-import { keepGift, readGift } from '#web/features/donations/form/gift-draft.ts'
+import { readDonationDraft, saveDonationDraft } from '#web/features/donations/form/gift-draft.ts'
 import { aCampaignPage, aShownCampaign } from '#web/testing/campaigns.ts'
 import { openSite } from '#web/testing/site.tsx'
 import { noNetwork, refusal, type Sender, setStage } from '#web/testing/stage.tsx'
@@ -12,7 +12,7 @@ beforeEach(() => sessionStorage.clear())
 const campaign = aShownCampaign()
 const reference = 'thz-abcdefghijklmnopqrstuvwxyz'
 const page = `/fundraising/${campaign.id}`
-const thanks = `${page}/thank-you?ref=${reference}`
+const thankYouPath = `${page}/thank-you?ref=${reference}`
 const confirming = 'We are confirming your payment. You can close this page; the receipt comes by e-mail.'
 
 function aPayment(differences: Partial<PaymentState> = {}): PaymentState {
@@ -38,7 +38,7 @@ async function comeBack(search: string, sender: Sender) {
 
 test('the address is cleaned at once, the payment is asked about, and the thanks follow (FUND-7)', async () => {
   let answer = (_payment: PaymentState) => undefined as unknown
-  keepGift(
+  saveDonationDraft(
     { campaignId: campaign.id, memberId: null },
     { amount: '100', message: '', email: '', isAnonymous: false },
   )
@@ -48,15 +48,15 @@ test('the address is cleaned at once, the payment is asked about, and the thanks
   expect(await screen.findByText('Processing Donation')).toBeTruthy()
   await waitFor(() => expect(path()).toBe(page))
   await act(async () => answer(aPayment()))
-  await waitFor(() => expect(path()).toBe(thanks))
+  await waitFor(() => expect(path()).toBe(thankYouPath))
   expect(sentOf('verifyPayment')[0]).toEqual(['verifyPayment', { reference }])
   expect(router.history.length).toBe(1)
-  expect(readGift({ campaignId: campaign.id, memberId: null })).toBeNull()
+  expect(readDonationDraft({ campaignId: campaign.id, memberId: null })).toBeNull()
 })
 
 test('the way back from the thanks leads to the campaign as it is with the gift', async () => {
   const { path, sentOf } = await comeBack(`reference=${reference}`, { verifyPayment: () => aPayment() })
-  await waitFor(() => expect(path()).toBe(thanks))
+  await waitFor(() => expect(path()).toBe(thankYouPath))
   const back = await screen.findByRole('link', { name: 'Back to the campaign' })
   const read = sentOf('getCampaignPage').length
   await act(async () => fireEvent.click(back))
@@ -66,7 +66,7 @@ test('the way back from the thanks leads to the campaign as it is with the gift'
 
 test('only trxref is enough', async () => {
   const { path } = await comeBack(`trxref=${reference}`, { verifyPayment: () => aPayment() })
-  await waitFor(() => expect(path()).toBe(thanks))
+  await waitFor(() => expect(path()).toBe(thankYouPath))
 })
 
 test('a payment that is not through is asked about after 2, 4, 8 and 16 seconds, and the page is read again after 2', async () => {
@@ -74,33 +74,33 @@ test('a payment that is not through is asked about after 2, 4, 8 and 16 seconds,
   const { sentOf } = await comeBack(`reference=${reference}`, {
     verifyPayment: () => aPayment({ status: 'pending' }),
   })
-  const asked = () => sentOf('verifyPayment').length
+  const verifyCalls = () => sentOf('verifyPayment').length
   const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
   await pass(0)
   const read = sentOf('getCampaignPage').length
-  expect(asked()).toBe(1)
+  expect(verifyCalls()).toBe(1)
   await pass(1999)
-  expect(asked()).toBe(1)
+  expect(verifyCalls()).toBe(1)
   await pass(1)
-  expect(asked()).toBe(2)
+  expect(verifyCalls()).toBe(2)
   expect(sentOf('getCampaignPage').length).toBe(read + 1)
   for (const [seconds, times] of [
     [4, 3],
     [8, 4],
   ] as const) {
     await pass(seconds * 1000)
-    expect(asked()).toBe(times)
+    expect(verifyCalls()).toBe(times)
     expect(screen.getByText('Processing Donation')).toBeTruthy()
   }
   await pass(16_000)
-  expect(asked()).toBe(5)
+  expect(verifyCalls()).toBe(5)
   expect(screen.getByText(confirming)).toBeTruthy()
   await pass(60_000)
-  expect(asked()).toBe(5)
+  expect(verifyCalls()).toBe(5)
 })
 
 test('a payment that failed says so, and the form is as it was', async () => {
-  keepGift(
+  saveDonationDraft(
     { campaignId: campaign.id, memberId: null },
     { amount: '75', message: 'With love.', email: 'anna@example.co.za', isAnonymous: false },
   )
@@ -117,7 +117,7 @@ test('money that a person looks at is no failure: its page says what happens', a
   const { path } = await comeBack(`reference=${reference}`, {
     verifyPayment: () => aPayment({ status: 'failed', isUnderReview: true }),
   })
-  await waitFor(() => expect(path()).toBe(thanks))
+  await waitFor(() => expect(path()).toBe(thankYouPath))
 })
 
 test.each([
@@ -139,11 +139,11 @@ test('who left the payment page before paying is told that nothing was paid', as
   expect(sentOf('verifyPayment')).toEqual([])
 })
 
-const openThanks = (sender: Sender, search = `ref=${reference}`) =>
+const openThankYou = (sender: Sender, search = `ref=${reference}`) =>
   openSite(`${page}/thank-you?${search}`, { getCampaignPage: () => aCampaignPage(campaign), ...sender })
 
 test('the thanks name amount, campaign and shares, with the ways on (FUND-8)', async () => {
-  const { sent } = await openThanks({ verifyPayment: () => aPayment() })
+  const { sent } = await openThankYou({ verifyPayment: () => aPayment() })
   expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
   const sentence = `Your donation of R 100.00 to "${campaign.title}" has arrived. The receipt comes by e-mail.`
   expect(screen.getByText(sentence)).toBeTruthy()
@@ -155,7 +155,7 @@ test('the thanks name amount, campaign and shares, with the ways on (FUND-8)', a
 })
 
 test('session_id is a name for the same', async () => {
-  await openThanks({ verifyPayment: () => aPayment() }, `session_id=${reference}`)
+  await openThankYou({ verifyPayment: () => aPayment() }, `session_id=${reference}`)
   expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
 })
 
@@ -177,19 +177,19 @@ test.each([
     `Your donation of R 100.00 to "${campaign.title}" was given back to where it came from.`,
   ],
 ] as const)('a payment that is %o says: %s (REQ-15)', async (differences, title, sentence) => {
-  await openThanks({ verifyPayment: () => aPayment(differences) })
+  await openThankYou({ verifyPayment: () => aPayment(differences) })
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.queryByText('Thank you')).toBeNull()
 })
 
 test('a failed payment leads back to try again', async () => {
-  await openThanks({ verifyPayment: () => aPayment({ status: 'failed' }) })
+  await openThankYou({ verifyPayment: () => aPayment({ status: 'failed' }) })
   expect((await screen.findByRole('link', { name: 'Try again' })).getAttribute('href')).toBe(page)
 })
 
 test('thanks for a campaign that is gone lead elsewhere', async () => {
-  await openThanks({ verifyPayment: () => aPayment({ campaignId: null }) })
+  await openThankYou({ verifyPayment: () => aPayment({ campaignId: null }) })
   expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Back to the campaign' })).toBeNull()
 })
@@ -197,7 +197,7 @@ test('thanks for a campaign that is gone lead elsewhere', async () => {
 test('a payment that comes through while one waits is thanked for', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let status: PaymentState['status'] = 'pending'
-  await openThanks({ verifyPayment: () => aPayment({ status }) })
+  await openThankYou({ verifyPayment: () => aPayment({ status }) })
   await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
   expect(screen.getByRole('heading', { name: 'We are confirming your payment' })).toBeTruthy()
   status = 'completed'
@@ -206,7 +206,7 @@ test('a payment that comes through while one waits is thanked for', async () => 
 })
 
 test.each(['', 'ref=', 'other=1'])('without a reference (%j) there is only the campaign', async (search) => {
-  const { path } = await openThanks({}, search)
+  const { path } = await openThankYou({}, search)
   await waitFor(() => expect(path()).toBe(page))
 })
 
@@ -214,14 +214,14 @@ test.each([
   ['unknown', () => Promise.reject(refusal('NOT_FOUND'))],
   ['of another campaign', () => aPayment({ campaignId: '01930000-0000-7000-8000-0000000000c9' })],
 ])('a reference that is %s leads to the campaign', async (_name, verifyPayment) => {
-  const { path } = await openThanks({ verifyPayment })
+  const { path } = await openThankYou({ verifyPayment })
   await waitFor(() => expect(path()).toBe(page))
 })
 
 test('without a connection it asks for a while, then offers to try again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isDown = true
-  await openThanks({
+  await openThankYou({
     verifyPayment: () => {
       if (isDown) throw noNetwork()
       return aPayment()

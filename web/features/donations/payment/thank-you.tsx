@@ -4,24 +4,24 @@ import type { PaymentState } from '#contract/donations.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { useShareSentence } from '../share-sentence.ts'
+import { useFeeSplitSentence } from '../share-sentence.ts'
 import { t } from '../texts.ts'
-import { ThanksFrame } from './thanks-frame.tsx'
+import { ThankYouFrame } from './thanks-frame.tsx'
 import { usePayment } from './use-payment.ts'
 
 type ThankYouProps = { campaignId: string; reference: string }
 
 /** The true state of the payment one comes from; an unknown one leads to the campaign (FUND-8, REQ-15). */
 export function ThankYou({ campaignId, reference }: ThankYouProps) {
-  const { phase, payment, askAgain } = usePayment(reference)
+  const { phase, payment, retry } = usePayment(reference)
   const isForeign = payment !== null && payment.campaignId !== null && payment.campaignId !== campaignId
   if (phase === 'unknown' || isForeign)
     return <Navigate to="/fundraising/$campaignId" params={{ campaignId }} replace />
-  if (payment) return <Standing payment={payment} isAsking={phase === 'asking'} />
+  if (payment) return <PaymentStatus payment={payment} isPolling={phase === 'polling'} />
   return (
     <Main>
       <Page>
-        {phase === 'asking' ? (
+        {phase === 'polling' ? (
           <Loading label={t('thanks.asking')}>
             <div className="stack max-w-xl gap-4" aria-hidden="true">
               <Skeleton width="60%" height="2.5rem" />
@@ -30,12 +30,7 @@ export function ThankYou({ campaignId, reference }: ThankYouProps) {
             </div>
           </Loading>
         ) : (
-          <Failed
-            level={1}
-            title={t('thanks.unreachable')}
-            retryLabel={t('action.tryAgain')}
-            onRetry={askAgain}
-          >
+          <Failed level={1} title={t('thanks.unreachable')} retryLabel={t('action.tryAgain')} onRetry={retry}>
             {t('thanks.unreachable.detail')}
           </Failed>
         )}
@@ -44,10 +39,10 @@ export function ThankYou({ campaignId, reference }: ThankYouProps) {
   )
 }
 
-type StandingProps = { payment: PaymentState; isAsking: boolean }
+type PaymentStatusProps = { payment: PaymentState; isPolling: boolean }
 
 /** What is true of it, in a heading that is read aloud when it changes. */
-function Standing({ payment, isAsking }: StandingProps) {
+function PaymentStatus({ payment, isPolling }: PaymentStatusProps) {
   const {
     status,
     isUnderReview,
@@ -58,34 +53,34 @@ function Standing({ payment, isAsking }: StandingProps) {
     currency,
   } = payment
   const amount = formatMoney(amountCents, currency)
-  const share = useShareSentence(amountCents)
+  const share = useFeeSplitSentence(amountCents)
   if (isUnderReview)
     return (
-      <ThanksFrame campaignId={campaignId} title={t('thanks.review')}>
+      <ThankYouFrame campaignId={campaignId} title={t('thanks.review')}>
         {t('thanks.review.detail', { title })}
-      </ThanksFrame>
+      </ThankYouFrame>
     )
   if (status === 'pending')
     return (
-      <ThanksFrame campaignId={campaignId} title={t('thanks.confirming')} isBusy={isAsking}>
+      <ThankYouFrame campaignId={campaignId} title={t('thanks.confirming')} isBusy={isPolling}>
         {t('return.confirming')}
-      </ThanksFrame>
+      </ThankYouFrame>
     )
   if (status === 'failed')
     return (
-      <ThanksFrame campaignId={campaignId} title={t('thanks.failed')} isRetry>
+      <ThankYouFrame campaignId={campaignId} title={t('thanks.failed')} isRetry>
         {t('return.failed')}
-      </ThanksFrame>
+      </ThankYouFrame>
     )
   if (isRefunded)
     return (
-      <ThanksFrame campaignId={campaignId} title={t('thanks.refunded')}>
+      <ThankYouFrame campaignId={campaignId} title={t('thanks.refunded')}>
         {t('thanks.refunded.detail', { amount, title })}
-      </ThanksFrame>
+      </ThankYouFrame>
     )
   return (
-    <ThanksFrame campaignId={campaignId} title={t('thanks.done')} isDone note={share}>
+    <ThankYouFrame campaignId={campaignId} title={t('thanks.done')} isDone note={share}>
       {t('thanks.done.detail', { amount, title })}
-    </ThanksFrame>
+    </ThankYouFrame>
   )
 }

@@ -7,7 +7,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { t } from '../texts.ts'
 
-type ThanksFrameProps = {
+type ThankYouFrameProps = {
   /** Null once the campaign is gone. */
   campaignId: string | null
   title: string
@@ -20,7 +20,7 @@ type ThanksFrameProps = {
 }
 
 /** One sentence about a payment, with the ways on (FUND-8); each new one takes the focus, so that it is read. */
-export function ThanksFrame({
+export function ThankYouFrame({
   campaignId,
   title,
   note,
@@ -28,7 +28,7 @@ export function ThanksFrame({
   isBusy,
   isRetry,
   children,
-}: ThanksFrameProps) {
+}: ThankYouFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another state
   useEffect(() => heading.current?.focus(), [title])

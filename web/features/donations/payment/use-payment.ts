@@ -7,12 +7,12 @@ import { asApiFailure } from '#web/platform/api-failure.ts'
 import { useApi } from '#web/platform/use-api.ts'
 
 /**
- * How a payment stands, as far as this page knows. `asking`: it asks, and asks again; `over`: it is settled, or was asked
+ * How a payment stands, as far as this page knows. `polling`: it asks, and asks again; `over`: it is settled, or was asked
  * about often enough; `unknown`: nobody here knows the reference.
  */
-export type KnownPayment = { phase: 'asking' | 'over' | 'unknown'; payment: PaymentState | null }
+export type KnownPayment = { phase: 'polling' | 'over' | 'unknown'; payment: PaymentState | null }
 
-const beginning: KnownPayment = { phase: 'asking', payment: null }
+const initialPayment: KnownPayment = { phase: 'polling', payment: null }
 
 /**
  * Asks how the payment of a reference stands until that is settled: at once, and after 2, 4, 8 and 16 seconds. The server
@@ -20,52 +20,52 @@ const beginning: KnownPayment = { phase: 'asking', payment: null }
  * that fails is like a payment that is not settled. What is known of the campaign is out of date once a gift has arrived, and
  * is read anew when its page is opened next. `onAsked` hears after each answer how often it was asked.
  */
-export function usePayment(reference: string | null, onAsked?: (times: number) => void) {
+export function usePayment(reference: string | null, onPolled?: (times: number) => void) {
   const api = useApi()
-  const outdate = useOutdating()
-  const [known, setKnown] = useState(beginning)
-  const [round, setRound] = useState(0)
-  const tell = useEffectEvent(({ phase, payment }: KnownPayment, times: number) => {
-    onAsked?.(times)
-    if (phase === 'over') outdate(payment)
+  const invalidateCampaign = useInvalidateCampaign()
+  const [known, setKnown] = useState(initialPayment)
+  const [attempt, setAttempt] = useState(0)
+  const report = useEffectEvent(({ phase, payment }: KnownPayment, times: number) => {
+    onPolled?.(times)
+    if (phase === 'over') invalidateCampaign(payment)
   })
   const read = useEffectEvent((wanted: string) =>
-    api.call('verifyPayment', { reference: wanted }).then(standingOf, standingAfterRefusal),
+    api.call('verifyPayment', { reference: wanted }).then(knownOf, knownAfterRefusal),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks from the beginning
   useEffect(() => {
     if (reference === null) return
     let timer: ReturnType<typeof setTimeout>
     let isWanted = true
-    async function ask(wanted: string, times: number): Promise<void> {
-      const standing = await read(wanted)
+    async function poll(wanted: string, times: number): Promise<void> {
+      const latest = await read(wanted)
       if (!isWanted) return
       const pause = donationLimits.askAgainMs[times - 1]
-      const isLast = standing.phase === 'asking' && pause === undefined
+      const isLast = latest.phase === 'polling' && pause === undefined
       setKnown(({ payment }) => ({
-        phase: isLast ? 'over' : standing.phase,
-        payment: standing.payment ?? payment,
+        phase: isLast ? 'over' : latest.phase,
+        payment: latest.payment ?? payment,
       }))
-      tell(standing, times)
-      if (standing.phase === 'asking' && pause !== undefined)
-        timer = setTimeout(() => void ask(wanted, times + 1), pause)
+      report(latest, times)
+      if (latest.phase === 'polling' && pause !== undefined)
+        timer = setTimeout(() => void poll(wanted, times + 1), pause)
     }
-    void ask(reference, 1)
+    void poll(reference, 1)
     return () => {
       isWanted = false
       clearTimeout(timer)
     }
-  }, [reference, round])
+  }, [reference, attempt])
 
-  function askAgain(): void {
-    setKnown(beginning)
-    setRound(round + 1)
+  function retry(): void {
+    setKnown(initialPayment)
+    setAttempt(attempt + 1)
   }
-  return { ...known, askAgain }
+  return { ...known, retry }
 }
 
 /** What is known of the campaign of a payment is read anew when somebody looks at it next. */
-function useOutdating() {
+function useInvalidateCampaign() {
   const api = useApi()
   const queryClient = useQueryClient()
   return (payment: PaymentState | null): void => {
@@ -74,13 +74,13 @@ function useOutdating() {
   }
 }
 
-function standingOf(payment: PaymentState): KnownPayment {
+function knownOf(payment: PaymentState): KnownPayment {
   const isSettled = payment.status !== 'pending' || payment.isUnderReview
-  return { phase: isSettled ? 'over' : 'asking', payment }
+  return { phase: isSettled ? 'over' : 'polling', payment }
 }
 
-function standingAfterRefusal(error: unknown): KnownPayment {
+function knownAfterRefusal(error: unknown): KnownPayment {
   const { code } = asApiFailure(error)
   const isUnknown = code === 'NOT_FOUND' || code === 'INVALID'
-  return { phase: isUnknown ? 'unknown' : 'asking', payment: null }
+  return { phase: isUnknown ? 'unknown' : 'polling', payment: null }
 }

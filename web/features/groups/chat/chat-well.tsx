@@ -38,7 +38,7 @@ export function ChatWell({ group, member, chat, log, outbox }: ChatWellProps) {
   const { isAtEnd, note, goToEnd } = useLogPlace(well, { ...endsOf(log), unsent: outbox.unsent.length })
   const unseen = useUnseen(log, isAtEnd)
   const removal = useMessageRemoval(group.id, well)
-  const [askAbout, thingDialog] = useMessageReports(group, log, well)
+  const [askAbout, reportDialog] = useMessageReports(group, log, well)
   useReading(group.id, log, end)
 
   const { timeZone } = member
@@ -82,7 +82,7 @@ export function ChatWell({ group, member, chat, log, outbox }: ChatWellProps) {
         />
       ) : null}
       {removal.dialog}
-      {thingDialog}
+      {reportDialog}
     </div>
   )
 }

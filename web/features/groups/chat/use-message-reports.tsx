@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import type { Message } from '#contract/chat.ts'
 import type { Group } from '#contract/groups.ts'
-import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
+import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { tellLog } from './chat-cache.ts'
 import type { ChatLog } from './chat-log.ts'
 
@@ -16,7 +16,7 @@ export function useMessageReports(
   well: RefObject<HTMLElement | null>,
 ): [(message: Message) => void, ReactNode] {
   const queryClient = useQueryClient()
-  const [ask, dialog] = useThingDialog({
+  const [ask, dialog] = useReportDialog({
     onBlocked: ({ thing }) => {
       const said = saidBySameAs(messages, thing.id)
       const isLeader = role === 'owner' || role === 'admin'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Group } from '#contract/groups.ts'
 import type { Action } from '#contract/permissions.ts'
 import { t as reportWords } from '#web/features/moderation/texts.ts'
-import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
+import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
 import { t } from '../texts.ts'
@@ -16,7 +16,7 @@ export function GroupMore({ group, onOpen }: { group: Group; onOpen: (opened: Op
   const mayTransfer = may('group.transfer') && !group.transferOffer
   const mayDelete = may('group.delete') && group.role !== 'owner'
   const mayReport = group.role !== 'owner'
-  const [ask, dialog] = useThingDialog()
+  const [ask, dialog] = useReportDialog()
   if (!may('group.invite') && !may('group.edit') && !mayTransfer && !mayDelete && !mayReport) return null
   return (
     <>

@@ -31,7 +31,7 @@ export async function loadGroup(
 }
 
 /** Says that a group could not be read; the list of groups comes in its place (GDET-14, REQ-32). */
-export function tellLoadFailure(error: unknown): void {
+export function showLoadFailure(error: unknown): void {
   const isOffline = asApiFailure(error).code === 'NETWORK'
   showToast({
     kind: 'failure',

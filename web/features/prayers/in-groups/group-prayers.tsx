@@ -61,8 +61,8 @@ export function GroupPrayers({ group }: { group: Group }) {
 function Waiting() {
   return (
     <CardGrid>
-      {[0, 1, 2].map((place) => (
-        <StoryCardSkeleton key={place} />
+      {[0, 1, 2].map((index) => (
+        <StoryCardSkeleton key={index} />
       ))}
     </CardGrid>
   )

@@ -6,12 +6,12 @@ export type Position = { latitude: number; longitude: number }
 export type PositionFailure = 'denied' | 'unavailable' | 'timeout'
 
 /** False where the browser cannot tell where it is. */
-export function canAskPosition(): boolean {
+export function isGeolocationSupported(): boolean {
   return 'geolocation' in navigator
 }
 
 /** Asks the browser where it is and rounds the answer before anything else sees it (PNEW-19, REQ-130). */
-export function askPosition(): Promise<Position | PositionFailure> {
+export function requestPosition(): Promise<Position | PositionFailure> {
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }),

@@ -7,17 +7,17 @@ import { NewPrayerForm } from '../new-prayer-form.tsx'
 
 setStage()
 
-type Asked = {
+type PositionRequest = {
   find(latitude: number, longitude: number): void
   fail(code: number): void
   options: PositionOptions | undefined
 }
 
 /** A browser that can tell where it is, when the test lets it. */
-function withGeolocation(): Asked[] {
-  const asked: Asked[] = []
+function withGeolocation(): PositionRequest[] {
+  const requests: PositionRequest[] = []
   const getCurrentPosition: Geolocation['getCurrentPosition'] = (found, failed, options) => {
-    asked.push({
+    requests.push({
       find: (latitude, longitude) => found({ coords: { latitude, longitude } } as GeolocationPosition),
       fail: (code) => failed?.({ code } as GeolocationPositionError),
       options,
@@ -25,7 +25,7 @@ function withGeolocation(): Asked[] {
   }
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
-  return asked
+  return requests
 }
 
 const submitting: Sender = { submitPrayer: () => anOwnShownPrayer() }
@@ -46,19 +46,19 @@ test('without geolocation it cannot be shared, and the reason is there (PNEW-14)
 })
 
 test('the browser is asked exactly, for ten seconds, and for no old answer (PNEW-19)', async () => {
-  const asked = withGeolocation()
+  const requests = withGeolocation()
   await showForm()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   fireEvent.click(locationSwitch())
-  expect(asked[0]?.options).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 })
+  expect(requests[0]?.options).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 })
 })
 
 test('what leaves the browser is rounded and named after the nearest town (REQ-115, REQ-130)', async () => {
-  const asked = withGeolocation()
+  const requests = withGeolocation()
   const { sent, onDone } = await showForm()
   writePrayer()
   fireEvent.click(locationSwitch())
-  asked[0]?.find(-33.900512, 18.629845)
+  requests[0]?.find(-33.900512, 18.629845)
   const name = await screen.findByLabelText<HTMLInputElement>('Town or area')
   expect(name.value).toBe('Bellville')
   write('Town or area', 'Bellville South')
@@ -68,11 +68,11 @@ test('what leaves the browser is rounded and named after the nearest town (REQ-1
 })
 
 test('only the town can be shared, and the position again (REQ-115)', async () => {
-  const asked = withGeolocation()
+  const requests = withGeolocation()
   const { sent, onDone } = await showForm()
   writePrayer()
   fireEvent.click(locationSwitch())
-  asked[0]?.find(-31.59, 28.78)
+  requests[0]?.find(-31.59, 28.78)
   const townOnly = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Share town only' })
   fireEvent.click(townOnly)
   expect(screen.getByText('Only the name is sent, no position.')).toBeTruthy()
@@ -89,11 +89,11 @@ test.each([
   [2, 'Location information is unavailable at this time. Please try again later.', 'PNEW-16'],
   [3, 'Location request timed out. Please try again.', 'PNEW-17'],
 ])('failure %i is said, and the prayer goes without a location (%s, %s, PNEW-18)', async (code, sentence) => {
-  const asked = withGeolocation()
+  const requests = withGeolocation()
   const { sent, onDone } = await showForm()
   writePrayer()
   fireEvent.click(locationSwitch())
-  asked[0]?.fail(code)
+  requests[0]?.fail(code)
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(screen.getByText('Prayer will be submitted without location data.')).toBeTruthy()
   await waitFor(() =>
@@ -106,7 +106,7 @@ test.each([
 })
 
 test('while the browser searches nothing is sent without the place', async () => {
-  const asked = withGeolocation()
+  const requests = withGeolocation()
   const { sent } = await showForm()
   writePrayer()
   fireEvent.click(locationSwitch())
@@ -117,27 +117,27 @@ test('while the browser searches nothing is sent without the place', async () =>
     ]),
   )
   expect(sent).toEqual([])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('an answer that comes after the switch was turned off does not count', async () => {
-  const asked = withGeolocation()
+  const requests = withGeolocation()
   const { sent, onDone } = await showForm()
   writePrayer()
   fireEvent.click(locationSwitch())
   fireEvent.click(locationSwitch())
-  asked[0]?.find(-26.2, 28.05)
+  requests[0]?.find(-26.2, 28.05)
   press(/^Submit/)
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(sentLocation(sent)).toBeNull()
 })
 
 test('far from every town the person names the place', async () => {
-  const asked = withGeolocation()
+  const requests = withGeolocation()
   const { sent } = await showForm()
   writePrayer()
   fireEvent.click(locationSwitch())
-  asked[0]?.find(51.5, -0.12)
+  requests[0]?.find(51.5, -0.12)
   const name = await screen.findByLabelText<HTMLInputElement>('Town or area')
   expect(name.value).toBe('')
   press(/^Submit/)

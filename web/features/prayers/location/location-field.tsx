@@ -7,20 +7,20 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { t } from '../texts.ts'
-import { canAskPosition } from './ask-position.ts'
+import { isGeolocationSupported } from './ask-position.ts'
 import type { LocationState } from './use-shared-location.ts'
 
 type LocationFieldProps = {
-  place: LocationState
+  sharedLocation: LocationState
   error?: string
   /** The name of the place, where the focus goes when it is missing. */
   nameRef?: Ref<HTMLInputElement>
 }
 
 /** The switch that shares where one is, and what exactly is shared then (REQ-115, REQ-130). */
-export function LocationField({ place, error, nameRef }: LocationFieldProps) {
-  const isSupported = canAskPosition()
-  const isOn = place.isAsking || place.value !== null
+export function LocationField({ sharedLocation, error, nameRef }: LocationFieldProps) {
+  const isSupported = isGeolocationSupported()
+  const isOn = sharedLocation.isLocating || sharedLocation.value !== null
   return (
     <Card className="px-4.5 py-2">
       <Switch
@@ -28,21 +28,23 @@ export function LocationField({ place, error, nameRef }: LocationFieldProps) {
         description={t(isSupported ? 'location.share.detail' : 'location.unsupported')}
         checked={isOn}
         disabled={!isSupported && !isOn}
-        onChange={() => void (isOn ? place.withdraw() : place.share())}
+        onChange={() => void (isOn ? sharedLocation.withdraw() : sharedLocation.share())}
       />
       <div role="status">
-        {place.isAsking ? (
+        {sharedLocation.isLocating ? (
           <p className="row pb-3 text-sm text-text-2">
             <Spinner />
             {t('location.asking')}
           </p>
         ) : null}
       </div>
-      {place.value ? <Shared place={place} error={error} nameRef={nameRef} /> : null}
-      {place.failure ? (
+      {sharedLocation.value ? (
+        <Shared sharedLocation={sharedLocation} error={error} nameRef={nameRef} />
+      ) : null}
+      {sharedLocation.failure ? (
         <div className="pt-1 pb-2">
-          <Note kind="warn" title={place.failure.title}>
-            {place.failure.detail}
+          <Note kind="warn" title={sharedLocation.failure.title}>
+            {sharedLocation.failure.detail}
           </Note>
         </div>
       ) : null}
@@ -50,8 +52,8 @@ export function LocationField({ place, error, nameRef }: LocationFieldProps) {
   )
 }
 
-function Shared({ place, error, nameRef }: LocationFieldProps) {
-  const isTownOnly = place.value?.latitude === undefined
+function Shared({ sharedLocation, error, nameRef }: LocationFieldProps) {
+  const isTownOnly = sharedLocation.value?.latitude === undefined
   return (
     <div className="pt-2 pb-3">
       <TextInput
@@ -60,15 +62,15 @@ function Shared({ place, error, nameRef }: LocationFieldProps) {
         hint={t('location.name.hint')}
         error={error}
         before={<MapPin />}
-        value={place.value?.name ?? ''}
+        value={sharedLocation.value?.name ?? ''}
         autoComplete="off"
-        onChange={({ target }) => place.rename(target.value)}
+        onChange={({ target }) => sharedLocation.rename(target.value)}
       />
-      {place.position ? (
+      {sharedLocation.position ? (
         <Checkbox
           label={t('location.townOnly')}
           checked={isTownOnly}
-          onChange={({ target }) => place.shareTownOnly(target.checked)}
+          onChange={({ target }) => sharedLocation.shareTownOnly(target.checked)}
         />
       ) : null}
       <p className="text-sm text-text-2">

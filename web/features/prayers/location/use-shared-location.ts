@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Location } from '#contract/location.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { t } from '../texts.ts'
-import { askPosition, type Position, type PositionFailure } from './ask-position.ts'
+import { type Position, type PositionFailure, requestPosition } from './ask-position.ts'
 
 export type LocationState = ReturnType<typeof useSharedLocation>
 
@@ -15,48 +15,48 @@ type LocationOptions = {
 
 /** Sharing where one is: off, asking the browser, or on with a name and perhaps a position (PNEW-14 … PNEW-19). */
 export function useSharedLocation({ value, onChange, isEditing = false }: LocationOptions) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isLocating, setIsLocating] = useState(false)
   const [failure, setFailure] = useState<Sentences | null>(null)
   const [position, setPosition] = useState(() => positionIn(value))
-  const question = useRef(0)
+  const requestCount = useRef(0)
 
   async function share(): Promise<void> {
-    const asked = ++question.current
+    const requestId = ++requestCount.current
     setFailure(null)
-    setIsAsking(true)
-    const answer = await askPosition()
-    const name = typeof answer === 'string' ? '' : await nameOf(answer)
+    setIsLocating(true)
+    const result = await requestPosition()
+    const name = typeof result === 'string' ? '' : await nameOf(result)
     // Switched off, and perhaps on again, while the browser was searching: that answer no longer counts.
-    if (asked !== question.current) return
-    setIsAsking(false)
-    if (typeof answer === 'string') return fail(answer)
-    setPosition(answer)
-    onChange({ name, ...answer })
+    if (requestId !== requestCount.current) return
+    setIsLocating(false)
+    if (typeof result === 'string') return fail(result)
+    setPosition(result)
+    onChange({ name, ...result })
   }
   function fail(reason: PositionFailure): void {
     const sentences = sentencesFor(reason, isEditing)
     setFailure(sentences)
     showToast({ kind: 'failure', ...sentences })
   }
-  function forgetQuestion(): void {
-    question.current++
-    setIsAsking(false)
+  function cancelRequest(): void {
+    requestCount.current++
+    setIsLocating(false)
     setFailure(null)
   }
   return {
     value,
-    isAsking,
+    isLocating,
     failure,
     /** Known only when the browser told it, or the prayer had it before. */
     position,
     share,
     withdraw: () => {
-      forgetQuestion()
+      cancelRequest()
       onChange(null)
     },
     /** The form begins anew with another place, which it sets itself. */
     restart: (location: Location | null) => {
-      forgetQuestion()
+      cancelRequest()
       setPosition(positionIn(location))
     },
     rename: (name: string) => onChange({ ...value, name }),
@@ -64,9 +64,9 @@ export function useSharedLocation({ value, onChange, isEditing = false }: Locati
       onChange({ name: value?.name ?? '', ...(isTownOnly ? null : position) }),
     /** True while the browser still searches; the person is told that it is so. */
     mustWait: () => {
-      if (isAsking)
+      if (isLocating)
         showToast({ kind: 'info', title: t('location.asking'), detail: t('location.asking.detail') })
-      return isAsking
+      return isLocating
     },
   }
 }

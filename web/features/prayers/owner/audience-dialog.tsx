@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { t } from '../texts.ts'
-import { usePrayerActs } from './api.ts'
+import { usePrayerActions } from './api.ts'
 import { audienceOf, consequencesOf } from './audience-change.ts'
 
 type AudienceDialogProps = { prayer: Prayer; displayName: string; open: boolean; onClose: () => void }
@@ -25,7 +25,7 @@ export function AudienceDialog({ open, ...rest }: AudienceDialogProps) {
 const Choice = z.strictObject({ audience: Audience })
 
 function AudienceForm({ prayer, displayName, onClose }: Omit<AudienceDialogProps, 'open'>) {
-  const { changeAudience } = usePrayerActs(prayer.id)
+  const { changeAudience } = usePrayerActions(prayer.id)
   const before = audienceOf(prayer)
   const form = useContractForm<z.input<typeof Choice>>({
     schema: Choice,

@@ -5,7 +5,7 @@ import { chosenOf, useImages } from '#web/features/media/use-images.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { t } from '../texts.ts'
-import { usePrayerActs } from './api.ts'
+import { usePrayerActions } from './api.ts'
 
 type ImagesDialogProps = { prayer: Prayer; open: boolean; onClose: () => void }
 
@@ -20,7 +20,7 @@ export function ImagesDialog({ open, ...rest }: ImagesDialogProps) {
 
 function ImagesForm({ prayer, onClose }: Omit<ImagesDialogProps, 'open'>) {
   const images = useImages(prayer.images, prayer.images)
-  const { changeImages } = usePrayerActs(prayer.id)
+  const { changeImages } = usePrayerActions(prayer.id)
   const [isSaving, setIsSaving] = useState(false)
 
   async function save(): Promise<void> {

@@ -17,7 +17,7 @@ import type { PrayerPage } from '#contract/screens.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
 import { t } from '../texts.ts'
-import { usePrayerActs } from './api.ts'
+import { usePrayerActions } from './api.ts'
 import { AudienceDialog } from './audience-dialog.tsx'
 import { ImagesDialog } from './images-dialog.tsx'
 import { useDeletePrayer } from './use-delete-prayer.tsx'
@@ -125,7 +125,7 @@ function MoreActions({ prayer, onAudience, onImages, onDelete }: MoreActionsProp
 
 /** Puts the prayer aside, or brings it back (REQ-74). */
 function ArchiveAction({ prayer }: { prayer: Prayer }) {
-  const { archive, restore } = usePrayerActs(prayer.id)
+  const { archive, restore } = usePrayerActions(prayer.id)
   if (prayer.viewerCan.includes('prayer.restore'))
     return (
       <MoreAction

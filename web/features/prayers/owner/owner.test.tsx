@@ -30,8 +30,8 @@ test('the owner edits, submits a miracle, starts a campaign, and finds the rest 
     `/prayers/edit/${id}`,
     `/fundraising/create?prayerId=${id}`,
   ])
-  const acts = panel().getAllByRole('button')
-  expect(acts.map((act) => act.textContent)).toEqual([
+  const buttons = panel().getAllByRole('button')
+  expect(buttons.map((act) => act.textContent)).toEqual([
     'Who can see this',
     'Images',
     'ArchivePut it aside; you can bring it back',

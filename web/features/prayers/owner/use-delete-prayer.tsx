@@ -4,19 +4,19 @@ import type { ReactNode } from 'react'
 import type { PrayerPage } from '#contract/screens.ts'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { t } from '../texts.ts'
-import { usePrayerActs } from './api.ts'
+import { usePrayerActions } from './api.ts'
 
 /** Asks what is lost and deletes; then the dashboard, before this page is forgotten (PDET-14, REQ-86, REQ-150). */
 export function useDeletePrayer({ prayer, miracle }: PrayerPage): [() => void, ReactNode] {
   const { id, title, updateCount, commentCount } = prayer
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { remove } = usePrayerActs(id)
+  const { remove } = usePrayerActions(id)
   const [confirm, dialog] = useConfirm()
 
-  async function ask(): Promise<void> {
-    const hasTalk = updateCount + commentCount > 0
-    const lost = hasTalk
+  async function confirmDeletion(): Promise<void> {
+    const hasEntries = updateCount + commentCount > 0
+    const lost = hasEntries
       ? t('prayerActs.remove.consequence', { title, updates: updateCount, comments: commentCount })
       : t('prayerActs.remove.consequence.silent', { title })
     const isDeleted = await confirm({
@@ -32,7 +32,7 @@ export function useDeletePrayer({ prayer, miracle }: PrayerPage): [() => void, R
     for (const list of ['getPrayerPage', 'listUpdates', 'listComments'])
       queryClient.removeQueries({ queryKey: [list, id] })
   }
-  return [() => void ask(), dialog]
+  return [() => void confirmDeletion(), dialog]
 }
 
 /** The operation has told the person why; the prayer only stays. */

@@ -4,10 +4,10 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { t } from './texts.ts'
 
-type CopyByHandProps = { url: string; open: boolean; onClose: () => void }
+type ManualCopyDialogProps = { url: string; open: boolean; onClose: () => void }
 
 /** The link in a field, already selected, for a browser that would not copy it (REQ-165). */
-export function CopyByHand({ url, open, onClose }: CopyByHandProps) {
+export function ManualCopyDialog({ url, open, onClose }: ManualCopyDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (open) field.current?.select()

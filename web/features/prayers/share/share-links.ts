@@ -21,7 +21,7 @@ export const shareTargets = ['whatsapp', 'telegram', 'facebook', 'twitter', 'lin
 export type ShareTarget = (typeof shareTargets)[number]
 
 /** Where a target takes a public link and text over (PDET-5, PDET-6). */
-export function addressAt(target: ShareTarget, { url, title, text }: Extract<Shared, { kind: 'public' }>) {
+export function shareUrlFor(target: ShareTarget, { url, title, text }: Extract<Shared, { kind: 'public' }>) {
   const both = `${text} ${url}`
   switch (target) {
     case 'whatsapp':

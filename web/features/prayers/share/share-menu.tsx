@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { Prayer } from '#contract/prayers.ts'
 import { sharedOf } from './share-links.ts'
-import { ShareWays } from './share-ways.tsx'
+import { ShareOptions } from './share-ways.tsx'
 
 type ShareMenuProps = { prayer: Prayer; opensUp?: boolean }
 
@@ -9,5 +9,5 @@ type ShareMenuProps = { prayer: Prayer; opensUp?: boolean }
 export function ShareMenu({ prayer, opensUp }: ShareMenuProps) {
   const origin = useRouteContext({ from: '__root__', select: ({ site }) => site.origin })
   const shared = sharedOf(prayer, origin)
-  return shared ? <ShareWays shared={shared} opensUp={opensUp} /> : null
+  return shared ? <ShareOptions shared={shared} opensUp={opensUp} /> : null
 }

@@ -4,15 +4,15 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
 import { ShareIcon } from '#web/ui/share-icons.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { CopyByHand } from './copy-by-hand.tsx'
-import { addressAt, type Shared, type ShareTarget, shareTargets } from './share-links.ts'
+import { ManualCopyDialog } from './copy-by-hand.tsx'
+import { type Shared, type ShareTarget, shareTargets, shareUrlFor } from './share-links.ts'
 import { t } from './texts.ts'
 
-type ShareWaysProps = { shared: Shared; opensUp?: boolean }
+type ShareOptionsProps = { shared: Shared; opensUp?: boolean }
 
 /** The ways to hand on a link; with words only when everybody may read them (PDET-5 … PDET-7, REQ-131). */
-export function ShareWays({ shared, opensUp }: ShareWaysProps) {
-  const [isCopiedByHand, setIsCopiedByHand] = useState(false)
+export function ShareOptions({ shared, opensUp }: ShareOptionsProps) {
+  const [isManualCopyOpen, setIsManualCopyOpen] = useState(false)
   return (
     <div className="grid grid-flow-col gap-2.5">
       {shared.kind === 'public' && hasShareSheet() ? (
@@ -24,11 +24,11 @@ export function ShareWays({ shared, opensUp }: ShareWaysProps) {
       <TargetMenu
         isBesideSheet={shared.kind === 'public' && hasShareSheet()}
         opensUp={opensUp}
-        onCopy={() => void copyLink(shared.url).then((isCopied) => setIsCopiedByHand(!isCopied))}
+        onCopy={() => void copyLink(shared.url).then((isCopied) => setIsManualCopyOpen(!isCopied))}
       >
         {shared.kind === 'public' ? <Targets shared={shared} /> : null}
       </TargetMenu>
-      <CopyByHand url={shared.url} open={isCopiedByHand} onClose={() => setIsCopiedByHand(false)} />
+      <ManualCopyDialog url={shared.url} open={isManualCopyOpen} onClose={() => setIsManualCopyOpen(false)} />
     </div>
   )
 }
@@ -73,7 +73,7 @@ function Targets({ shared }: { shared: Extract<Shared, { kind: 'public' }> }) {
         <a
           key={target}
           className={menuItemClass()}
-          href={addressAt(target, shared)}
+          href={shareUrlFor(target, shared)}
           target="_blank"
           rel="noopener noreferrer"
         >

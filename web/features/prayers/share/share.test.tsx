@@ -8,7 +8,7 @@ import { aShownPrayer } from '#web/testing/things.ts'
 setStage()
 
 /** What this browser can do beside the page, given and taken again. */
-function giveBrowser(ability: 'share' | 'clipboard', value: unknown): void {
+function stubNavigator(ability: 'share' | 'clipboard', value: unknown): void {
   Object.defineProperty(navigator, ability, { value, configurable: true })
 }
 afterEach(() => {
@@ -57,7 +57,7 @@ test('copy link comes first, then the six targets, with text and link (PDET-5, P
 
 test('a copied link says so, once it is copied (PDET-7, REQ-165)', async () => {
   const copied: string[] = []
-  giveBrowser('clipboard', { writeText: async (text: string) => void copied.push(text) })
+  stubNavigator('clipboard', { writeText: async (text: string) => void copied.push(text) })
   const aside = await openPrayer()
   fireEvent.click(aside.getByRole('button', { name: 'Copy link' }))
   await waitFor(() => expect(toldSoFar()).toEqual(['Link copied to clipboard!']))
@@ -65,7 +65,7 @@ test('a copied link says so, once it is copied (PDET-7, REQ-165)', async () => {
 })
 
 test('a clipboard that refuses leaves the link selected in a field (PDET-7, REQ-165)', async () => {
-  giveBrowser('clipboard', { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) })
+  stubNavigator('clipboard', { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) })
   const aside = await openPrayer()
   fireEvent.click(aside.getByRole('button', { name: 'Copy link' }))
   await waitFor(() => expect(toldSoFar()).toEqual(['Failed to share. Please try again.']))
@@ -79,7 +79,7 @@ test.each([
   ['NotAllowedError', ['Failed to share. Please try again.']],
 ])('the native share sheet comes first where there is one; %s tells %o', async (name, told) => {
   const offered: ShareData[] = []
-  giveBrowser('share', async (data: ShareData) => {
+  stubNavigator('share', async (data: ShareData) => {
     offered.push(data)
     throw new DOMException('', name)
   })
@@ -98,7 +98,7 @@ test.each([
 
 test('a group prayer has only its bare link, and says who can open it (REQ-131)', async () => {
   const copied: string[] = []
-  giveBrowser('clipboard', { writeText: async (text: string) => void copied.push(text) })
+  stubNavigator('clipboard', { writeText: async (text: string) => void copied.push(text) })
   const aside = await openPrayer({
     audience: { kind: 'groups', groups: [{ id: 'g', name: 'Morning Watch' }] },
     shareToken: null,

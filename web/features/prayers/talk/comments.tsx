@@ -3,7 +3,7 @@ import type { Member } from '#contract/account.ts'
 import { talkLimits } from '#contract/constants.ts'
 import { NewComment } from '#contract/prayer-talk.ts'
 import type { Prayer } from '#contract/prayers.ts'
-import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
+import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { commentsQuery } from '#web/features/prayers/queries.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -11,8 +11,8 @@ import { Empty } from '#web/ui/empty.tsx'
 import { t } from '../texts.ts'
 import { useCommentWrites } from './api.ts'
 import { CommentEntry } from './comment-entry.tsx'
-import { TalkForm } from './talk-form.tsx'
-import { TalkList } from './talk-list.tsx'
+import { EntryForm } from './talk-form.tsx'
+import { EntryList } from './talk-list.tsx'
 import { useRemoval } from './use-removal.tsx'
 
 type CommentsProps = { prayer: Prayer; member: Member }
@@ -22,12 +22,12 @@ export function Comments({ prayer, member }: CommentsProps) {
   const query = useInfiniteQuery(commentsQuery(useApi(), prayer.id))
   const { add, remove } = useCommentWrites(prayer.id)
   const removal = useRemoval()
-  const [ask, thingDialog] = useThingDialog({ onBlocked: () => removal.list.current?.focus() })
+  const [openReport, reportDialog] = useReportDialog({ onBlocked: () => removal.list.current?.focus() })
   const comments = itemsOf(query.data)
   return (
     <>
       {prayer.viewerCan.includes('prayer.comment') ? (
-        <TalkForm
+        <EntryForm
           field="comment"
           schema={NewComment}
           max={talkLimits.comment.max}
@@ -41,7 +41,7 @@ export function Comments({ prayer, member }: CommentsProps) {
         />
       ) : null}
       <section ref={removal.list} tabIndex={-1} aria-label={t('comment.list')}>
-        <TalkList
+        <EntryList
           query={query}
           isEmpty={comments.length === 0}
           failed={t('comment.listFailed')}
@@ -53,9 +53,11 @@ export function Comments({ prayer, member }: CommentsProps) {
                 key={comment.id}
                 comment={comment}
                 timeZone={member.timeZone}
-                onMore={() => ask({ thing: { kind: 'comment', id: comment.id }, name: comment.author.name })}
+                onMore={() =>
+                  openReport({ thing: { kind: 'comment', id: comment.id }, name: comment.author.name })
+                }
                 onRemove={() =>
-                  removal.ask({
+                  removal.confirmRemoval({
                     title: t('comment.remove.title'),
                     consequence: t('comment.remove.consequence', { name: comment.author.name }),
                     action: t('comment.remove'),
@@ -65,10 +67,10 @@ export function Comments({ prayer, member }: CommentsProps) {
               />
             ))}
           </ul>
-        </TalkList>
+        </EntryList>
       </section>
       {removal.dialog}
-      {thingDialog}
+      {reportDialog}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { Note } from '#web/ui/note.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { t } from '../texts.ts'
 
-type TalkFormProps = {
+type EntryFormProps = {
   /** The one field, as the contract calls it. */
   field: 'content' | 'comment'
   schema: z.ZodMiniType<unknown, FieldValues>
@@ -30,7 +30,16 @@ type TalkFormProps = {
 }
 
 /** A few words to a prayer; they stay in the box, and on the device, until the server has them (REQ-166). */
-export function TalkForm({ field, schema, max, add, memberId, draftName, address, ...texts }: TalkFormProps) {
+export function EntryForm({
+  field,
+  schema,
+  max,
+  add,
+  memberId,
+  draftName,
+  address,
+  ...texts
+}: EntryFormProps) {
   const [isGone, setIsGone] = useState(false)
   const draft = useDraft<string>({ name: draftName, memberId, schema: z.string(), isEmpty: isBlank })
   const form = useContractForm<FieldValues>({

@@ -5,7 +5,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { t } from '../texts.ts'
 
-type TalkListProps = {
+type EntryListProps = {
   /** What useInfiniteQuery knows of the list. */
   query: {
     isPending: boolean
@@ -24,12 +24,12 @@ type TalkListProps = {
 }
 
 /** A list that is read page by page: its waiting, empty and failed states, and the way to older entries. */
-export function TalkList({ query, isEmpty, failed, empty, children }: TalkListProps) {
+export function EntryList({ query, isEmpty, failed, empty, children }: EntryListProps) {
   const retry = (onRetry: () => Promise<unknown>) => ({
     label: t('action.tryAgain'),
     onRetry: () => void onRetry(),
   })
-  if (query.isPending) return <TalkSkeleton />
+  if (query.isPending) return <EntrySkeleton />
   if (query.isError && asApiFailure(query.error).code === 'NOT_FOUND')
     return <Note kind="bad" title={t('talk.prayerGone')} />
   if (query.isError && isEmpty) return <Note kind="bad" title={failed} retry={retry(query.refetch)} />
@@ -55,7 +55,7 @@ export function TalkList({ query, isEmpty, failed, empty, children }: TalkListPr
   )
 }
 
-function TalkSkeleton() {
+function EntrySkeleton() {
   return (
     <Loading label={t('state.loading')}>
       <div className="stack" aria-hidden="true">

@@ -12,7 +12,7 @@ const { id } = aShownPrayer()
 const nothing = { items: [], next: null }
 const own = { author: { name: 'Nomvula D.', tint: 1 }, mine: true } as const
 
-async function openTalk(tab: 'updates' | 'comments', prayer: Prayer, sender: Sender) {
+async function openTab(tab: 'updates' | 'comments', prayer: Prayer, sender: Sender) {
   return await openSite(
     `/prayers/${id}?tab=${tab}`,
     {
@@ -41,7 +41,7 @@ test('updates stand newest first, with their author and the time in the own zone
     aShownUpdate({ content: 'She slept.', createdAt: '2026-11-21T04:05:00Z' }),
     aShownUpdate({ content: 'Admitted.', createdAt: '2026-11-19T05:58:00Z' }),
   ]
-  await openTalk('updates', aShownPrayer(), { listUpdates: () => ({ items, next: null }) })
+  await openTab('updates', aShownPrayer(), { listUpdates: () => ({ items, next: null }) })
   await screen.findByText('She slept.')
   const entries = screen.getAllByRole('listitem').filter((entry) => entry.className === 'timeline-entry')
   expect(entries.map((entry) => entry.textContent)).toEqual([
@@ -51,13 +51,13 @@ test('updates stand newest first, with their author and the time in the own zone
 })
 
 test('only the owner is offered to add an update (PDET-8, PDET-10)', async () => {
-  await openTalk('updates', aShownPrayer(), {})
+  await openTab('updates', aShownPrayer(), {})
   await screen.findByRole('heading', { name: 'No updates yet' })
   expect(screen.queryByLabelText('Add an update')).toBeNull()
 })
 
 test('a new update stands first, the tab counts it, the box is empty again (PDET-10, PDET-11)', async () => {
-  await openTalk('updates', anOwnShownPrayer(), {
+  await openTab('updates', anOwnShownPrayer(), {
     listUpdates: () => ({ items: [aShownUpdate()], next: null }),
     addUpdate: ({ content }) => aShownUpdate({ content, ...own }),
   })
@@ -76,7 +76,7 @@ test.each([
   ['updates', 'Add Update', 'Please enter an update before submitting'],
   ['comments', 'Add Comment', 'Please enter a comment before submitting'],
 ] as const)('nothing cannot be said (%s; PDET-11, PDET-13)', async (tab, button, sentence) => {
-  const { sent } = await openTalk(tab, anOwnShownPrayer(), {})
+  const { sent } = await openTab(tab, anOwnShownPrayer(), {})
   write(tab === 'updates' ? 'Add an update' : 'Add a comment', '   ')
   press(button)
   await screen.findByText(sentence)
@@ -87,7 +87,7 @@ test.each([
   [1000, true],
   [1001, false],
 ])('a comment of %i characters, emoji counted as one each (REQ-77)', async (length, isTaken) => {
-  const { sent } = await openTalk('comments', aShownPrayer(), {
+  const { sent } = await openTab('comments', aShownPrayer(), {
     addComment: ({ comment }) => aShownComment({ comment, ...own }),
   })
   write('Add a comment', '🙏🏾'.repeat(length))
@@ -98,7 +98,7 @@ test.each([
 })
 
 test('any reader comments; a double click sends one (PDET-12)', async () => {
-  const { sent } = await openTalk('comments', aShownPrayer({ commentCount: 0 }), {
+  const { sent } = await openTab('comments', aShownPrayer({ commentCount: 0 }), {
     addComment: ({ comment }) => aShownComment({ comment, ...own, viewerCan: ['comment.delete'] }),
   })
   write('Add a comment', 'Ons bid saam.')
@@ -112,7 +112,7 @@ test('any reader comments; a double click sends one (PDET-12)', async () => {
 
 test('what is written while a comment is on its way stays in the box, and on the device', async () => {
   let arrive: () => void = () => undefined
-  await openTalk('comments', aShownPrayer(), {
+  await openTab('comments', aShownPrayer(), {
     addComment: ({ comment }) =>
       new Promise((resolve) => {
         arrive = () => resolve(aShownComment({ comment, ...own }))
@@ -137,7 +137,7 @@ test.each([
   ],
   [refusal('RATE_LIMITED'), 'That was a lot at once. Please wait a moment and try again.'],
 ])('a refused comment stays in the box (PDET-13): %s', async (failure, sentence) => {
-  await openTalk('comments', aShownPrayer(), {
+  await openTab('comments', aShownPrayer(), {
     addComment: () => {
       throw failure
     },
@@ -149,7 +149,7 @@ test.each([
 })
 
 test('a comment on a prayer that was deleted meanwhile: a sentence, and the text stays in the box', async () => {
-  await openTalk('comments', aShownPrayer(), {
+  await openTab('comments', aShownPrayer(), {
     addComment: () => {
       throw refusal('NOT_FOUND')
     },
@@ -164,7 +164,7 @@ test('a comment on a prayer that was deleted meanwhile: a sentence, and the text
 })
 
 test('the session ended: the text stays, and on the device; the way to sign in leads back here (REQ-152)', async () => {
-  await openTalk('comments', aShownPrayer(), {
+  await openTab('comments', aShownPrayer(), {
     addComment: () => {
       throw refusal('UNAUTHENTICATED')
     },
@@ -180,14 +180,14 @@ test('the session ended: the text stays, and on the device; the way to sign in l
 
 test('an unsent comment waits on the device for the next visit (REQ-166)', async () => {
   localStorage.setItem(`kept:draft:comment:${id}:${nomvula.id}`, JSON.stringify('Half a sen'))
-  await openTalk('comments', aShownPrayer(), {})
+  await openTab('comments', aShownPrayer(), {})
   await waitFor(() => expect(inTheBox('Add a comment')).toBe('Half a sen'))
   expect(screen.getByText('Draft kept on this device')).toBeTruthy()
 })
 
 test('a comment of somebody in a block is one line under an own prayer, to be reported, and opens when asked', async () => {
   const folded = aShownComment({ comment: 'Cruel.', isFolded: true })
-  await openTalk('comments', aShownPrayer({ commentCount: 1 }), {
+  await openTab('comments', aShownPrayer({ commentCount: 1 }), {
     listComments: () => ({ items: [folded], next: null }),
   })
   const list = within(await screen.findByRole('region', { name: 'Comments, newest first' }))
@@ -201,7 +201,7 @@ test('a comment of somebody in a block is one line under an own prayer, to be re
 
 test('authors and admins delete after a question; the focus does not get lost (GEN-1, PDET-12, REQ-150)', async () => {
   const comment = aShownComment({ comment: 'Too much.', viewerCan: ['comment.delete'] })
-  const { sent } = await openTalk('comments', aShownPrayer({ commentCount: 4 }), {
+  const { sent } = await openTab('comments', aShownPrayer({ commentCount: 4 }), {
     listComments: () => ({ items: [comment, aShownComment()], next: null }),
     deleteComment: () => ({ count: 3 }),
   })
@@ -227,7 +227,7 @@ test.each([
   const refuse = () => {
     throw refusal('UNEXPECTED')
   }
-  await openTalk(tab, aShownPrayer(), {
+  await openTab(tab, aShownPrayer(), {
     listUpdates: () => ({
       items: [aShownUpdate({ content: 'Here.', viewerCan: ['update.delete'] })],
       next: null,
@@ -249,7 +249,7 @@ test.each([
 
 test('older entries come on demand, and a failure there keeps what is shown', async () => {
   let isFailing = true
-  await openTalk('comments', aShownPrayer(), {
+  await openTab('comments', aShownPrayer(), {
     listComments: ({ cursor }) => {
       if (!cursor) return { items: [aShownComment({ comment: 'New.' })], next: 'older' }
       if (isFailing) throw refusal('UNEXPECTED')
@@ -268,7 +268,7 @@ test('older entries come on demand, and a failure there keeps what is shown', as
 
 test('a list that could not be read is tried again', async () => {
   let isFailing = true
-  await openTalk('comments', aShownPrayer(), {
+  await openTab('comments', aShownPrayer(), {
     listComments: () => {
       if (isFailing) throw noNetwork()
       return { items: [aShownComment({ comment: 'Here.' })], next: null }
@@ -281,7 +281,7 @@ test('a list that could not be read is tried again', async () => {
 })
 
 test('the list of a prayer that was deleted meanwhile says so and offers no second try', async () => {
-  await openTalk('comments', aShownPrayer(), {
+  await openTab('comments', aShownPrayer(), {
     listComments: () => {
       throw refusal('NOT_FOUND')
     },

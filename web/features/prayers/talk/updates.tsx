@@ -3,7 +3,7 @@ import type { Member } from '#contract/account.ts'
 import { talkLimits } from '#contract/constants.ts'
 import { NewUpdate } from '#contract/prayer-talk.ts'
 import type { Prayer } from '#contract/prayers.ts'
-import { useThingDialog } from '#web/features/moderation/use-thing-dialog.tsx'
+import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { updatesQuery } from '#web/features/prayers/queries.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -11,8 +11,8 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { t } from '../texts.ts'
 import { useUpdateWrites } from './api.ts'
-import { TalkForm } from './talk-form.tsx'
-import { TalkList } from './talk-list.tsx'
+import { EntryForm } from './talk-form.tsx'
+import { EntryList } from './talk-list.tsx'
 import { UpdateEntry } from './update-entry.tsx'
 import { useRemoval } from './use-removal.tsx'
 
@@ -23,12 +23,12 @@ export function Updates({ prayer, member }: UpdatesProps) {
   const query = useInfiniteQuery(updatesQuery(useApi(), prayer.id))
   const { add, remove } = useUpdateWrites(prayer.id)
   const removal = useRemoval()
-  const [ask, thingDialog] = useThingDialog({ leavesPage: true })
+  const [openReport, reportDialog] = useReportDialog({ leavesPage: true })
   const updates = itemsOf(query.data)
   return (
     <>
       {prayer.viewerCan.includes('prayer.addUpdate') ? (
-        <TalkForm
+        <EntryForm
           field="content"
           schema={NewUpdate}
           max={talkLimits.update.max}
@@ -42,7 +42,7 @@ export function Updates({ prayer, member }: UpdatesProps) {
         />
       ) : null}
       <section ref={removal.list} tabIndex={-1} aria-label={t('update.list')}>
-        <TalkList
+        <EntryList
           query={query}
           isEmpty={updates.length === 0}
           failed={t('update.listFailed')}
@@ -54,9 +54,11 @@ export function Updates({ prayer, member }: UpdatesProps) {
                 key={update.id}
                 update={update}
                 timeZone={member.timeZone}
-                onMore={() => ask({ thing: { kind: 'update', id: update.id }, name: update.author.name })}
+                onMore={() =>
+                  openReport({ thing: { kind: 'update', id: update.id }, name: update.author.name })
+                }
                 onRemove={(when) =>
-                  removal.ask({
+                  removal.confirmRemoval({
                     title: t('update.remove.title'),
                     consequence: t('update.remove.consequence', { when }),
                     action: t('update.remove'),
@@ -66,10 +68,10 @@ export function Updates({ prayer, member }: UpdatesProps) {
               />
             ))}
           </Timeline>
-        </TalkList>
+        </EntryList>
       </section>
       {removal.dialog}
-      {thingDialog}
+      {reportDialog}
     </>
   )
 }

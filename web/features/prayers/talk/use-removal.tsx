@@ -5,7 +5,7 @@ import { t } from '../texts.ts'
 type Removal = {
   /** Goes on what holds the entries: the focus moves there when the button that had it is gone. */
   list: RefObject<HTMLElement | null>
-  ask: (question: Pick<Question, 'title' | 'consequence' | 'action' | 'run'>) => void
+  confirmRemoval: (question: Pick<Question, 'title' | 'consequence' | 'action' | 'run'>) => void
   dialog: ReactNode
 }
 
@@ -14,12 +14,12 @@ export function useRemoval(): Removal {
   const list = useRef<HTMLElement>(null)
   const [confirm, dialog] = useConfirm()
 
-  async function ask(question: Parameters<Removal['ask']>[0]): Promise<void> {
+  async function confirmRemoval(question: Parameters<Removal['confirmRemoval']>[0]): Promise<void> {
     const texts = { busyAction: t('talk.deleting'), cancel: t('action.cancel') }
     const isRemoved = await confirm({ ...texts, ...question }).catch(refusedWithToast)
     if (isRemoved) list.current?.focus()
   }
-  return { list, ask: (question) => void ask(question), dialog }
+  return { list, confirmRemoval: (question) => void confirmRemoval(question), dialog }
 }
 
 /** The operation has told the person why; the entry only stays. */

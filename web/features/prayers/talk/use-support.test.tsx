@@ -16,32 +16,32 @@ setStage()
 const prayer = aShownPrayer({ support: { count: 7, mine: false } })
 
 /** A server whose writes are answered by hand, in the order they came. */
-function serverByHand(support: Prayer['support']) {
+function manualServer(support: Prayer['support']) {
   const waiting: (() => void)[] = []
   const saved = { ...support }
-  let underWay = 0
-  let mostAtOnce = 0
+  let inFlight = 0
+  let maxConcurrent = 0
   function write(mine: boolean): Promise<Prayer['support']> {
-    underWay += 1
-    mostAtOnce = Math.max(mostAtOnce, underWay)
+    inFlight += 1
+    maxConcurrent = Math.max(maxConcurrent, inFlight)
     return new Promise((resolve) => {
       waiting.push(() => {
-        underWay -= 1
+        inFlight -= 1
         if (saved.mine !== mine) saved.count += mine ? 1 : -1
         saved.mine = mine
         resolve({ ...saved })
       })
     })
   }
-  const hears = (writes: number) => waitFor(() => expect(waiting).toHaveLength(writes))
+  const waitForWrites = (writes: number) => waitFor(() => expect(waiting).toHaveLength(writes))
   const sender: Sender = { supportPrayer: () => write(true), withdrawSupport: () => write(false) }
   return {
     sender,
     saved,
-    mostAtOnce: () => mostAtOnce,
-    hears,
-    answerNext: async () => {
-      await hears(1)
+    maxConcurrent: () => maxConcurrent,
+    waitForWrites,
+    resolveNext: async () => {
+      await waitForWrites(1)
       waiting.shift()?.()
     },
   }
@@ -72,11 +72,11 @@ const press = () => fireEvent.click(screen.getByRole('button'))
 const shown = () => screen.getByRole('button').textContent
 
 test('support shows at once and stays when the server agrees (PDET-3, PDET-4)', async () => {
-  const server = serverByHand(prayer.support)
+  const server = manualServer(prayer.support)
   await showToggle(server.sender)
   press()
   await waitFor(() => expect(shown()).toBe('Supporting8'))
-  await server.answerNext()
+  await server.resolveNext()
   await waitFor(() => expect(toldSoFar()).toEqual(['Thank you for your support!']))
   expect(shown()).toBe('Supporting8')
 })
@@ -97,28 +97,28 @@ test.each([
 })
 
 test('a double click is a wish and its opposite: one write at a time, and the last wish stands (PDET-3, PDET-4)', async () => {
-  const server = serverByHand(prayer.support)
+  const server = manualServer(prayer.support)
   await showToggle(server.sender)
   press()
-  await server.hears(1)
+  await server.waitForWrites(1)
   press()
   await waitFor(() => expect(shown()).toBe('Support7'))
-  await server.answerNext()
-  await server.answerNext()
+  await server.resolveNext()
+  await server.resolveNext()
   await waitFor(() => expect(toldSoFar()).toEqual(['Thank you for your support!', 'Support removed']))
   await waitFor(() => expect(shown()).toBe('Support7'))
-  expect(server.mostAtOnce()).toBe(1)
+  expect(server.maxConcurrent()).toBe(1)
   expect(server.saved).toEqual({ count: 7, mine: false })
 })
 
 test('three clicks are one write', async () => {
-  const server = serverByHand(prayer.support)
+  const server = manualServer(prayer.support)
   const { sent } = await showToggle(server.sender)
   press()
-  await server.hears(1)
+  await server.waitForWrites(1)
   press()
   press()
-  await server.answerNext()
+  await server.resolveNext()
   await waitFor(() => expect(toldSoFar()).toEqual(['Thank you for your support!']))
   expect(shown()).toBe('Supporting8')
   expect(sent.map(([name]) => name)).toEqual(['getPrayerPage', 'supportPrayer'])
