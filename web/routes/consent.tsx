@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { MemberConsent } from '#web/features/account/member-consent.tsx'
-import { DepartureCard } from '#web/features/profile/departure-card.tsx'
+import { AccountDeletionCard } from '#web/features/profile/departure-card.tsx'
 import { ExportCard } from '#web/features/profile/export-card.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { SignOut } from '#web/features/shell/sign-out-button.tsx'
@@ -33,7 +33,7 @@ function Consent() {
         <>
           <SignOut />
           <ExportCard timeZone={member.timeZone} />
-          <DepartureCard />
+          <AccountDeletionCard />
         </>
       }
     />

@@ -12,11 +12,11 @@ import { useLinkToken } from './use-link-token.ts'
  * links by themselves: the person presses the button.
  */
 export function ChangeEmail({ token }: { token: string | undefined }) {
-  const kept = useLinkToken(token)
+  const linkToken = useLinkToken(token)
   const { data, error, isPending, mutate } = useConfirmEmailChange()
-  const isSpent = error?.code === 'LINK_EXPIRED' || error?.code === 'INVALID'
+  const isExpired = error?.code === 'LINK_EXPIRED' || error?.code === 'INVALID'
   if (data) return data.isChanged ? <Changed /> : <OneStepLeft />
-  if (kept === null || isSpent) return <Spent />
+  if (linkToken === null || isExpired) return <ChangeLinkExpired />
   return (
     <AccountPage title={t('changeEmail.title')} lead={t('changeEmail.body')}>
       <Button
@@ -24,7 +24,7 @@ export function ChangeEmail({ token }: { token: string | undefined }) {
         block
         busy={isPending}
         busyLabel={t('changeEmail.submitting')}
-        onClick={() => mutate({ token: kept })}
+        onClick={() => mutate({ token: linkToken })}
       >
         {t('changeEmail.submit')}
       </Button>
@@ -55,7 +55,7 @@ function OneStepLeft() {
   )
 }
 
-function Spent() {
+function ChangeLinkExpired() {
   const minutes = accountLimits.resetMinutes
   return (
     <AccountPage title={t('changeEmail.expired')} lead={t('changeEmail.expired.detail', { minutes })}>

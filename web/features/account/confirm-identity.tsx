@@ -11,7 +11,7 @@ import { PasswordField } from './password-field.tsx'
 import { t } from './texts.ts'
 import { useSignInAgain } from './use-sign-in-again.ts'
 
-type Asked = { answer: (isConfirmed: boolean) => void }
+type PendingConfirmation = { answer: (isConfirmed: boolean) => void }
 
 type Guard = <T>(act: () => Promise<T>) => Promise<T>
 
@@ -21,21 +21,21 @@ type Guard = <T>(act: () => Promise<T>) => Promise<T>
  * the refusal when the person would rather not.
  */
 export function useFreshSignIn(): [Guard, ReactNode] {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pendingConfirmation, setPendingConfirmation] = useState<PendingConfirmation | null>(null)
 
-  async function askAndRepeat<T>(error: unknown, act: () => Promise<T>): Promise<T> {
+  async function confirmAndRetry<T>(error: unknown, act: () => Promise<T>): Promise<T> {
     if (!(error instanceof ApiFailure) || error.code !== 'FRESH_SIGN_IN_REQUIRED') throw error
-    const isConfirmed = await new Promise<boolean>((answer) => setAsked({ answer }))
+    const isConfirmed = await new Promise<boolean>((answer) => setPendingConfirmation({ answer }))
     if (!isConfirmed) throw error
     return await act()
   }
   function close(isConfirmed: boolean): void {
-    asked?.answer(isConfirmed)
-    setAsked(null)
+    pendingConfirmation?.answer(isConfirmed)
+    setPendingConfirmation(null)
   }
   return [
-    (act) => act().catch((error: unknown) => askAndRepeat(error, act)),
-    <ConfirmIdentity key="confirm-identity" open={asked !== null} onAnswer={close} />,
+    (act) => act().catch((error: unknown) => confirmAndRetry(error, act)),
+    <ConfirmIdentity key="confirm-identity" open={pendingConfirmation !== null} onAnswer={close} />,
   ]
 }
 
@@ -76,7 +76,7 @@ function ConfirmForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =>
         error={form.errorOf('password')}
         autoComplete="current-password"
       />
-      <ProviderWay />
+      <ProviderOption />
       <DialogActions>
         <Button
           kind="secondary"
@@ -94,7 +94,7 @@ function ConfirmForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =>
 }
 
 /** Who signs in with a provider has no password to give: a new sign-in is as fresh. */
-function ProviderWay() {
+function ProviderOption() {
   const { isLeaving, signInAgain } = useSignInAgain()
   return (
     <p className="text-sm text-text-2">

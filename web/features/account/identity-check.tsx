@@ -2,30 +2,32 @@ import { useEffect, useState } from 'react'
 import { offerIdentityCheck } from '#web/platform/fresh-sign-in.ts'
 
 type Question = typeof import('./confirm-identity.tsx').ConfirmIdentity
-type Asked = { Question: Question; answer: (isConfirmed: boolean) => void }
+type PendingConfirmation = { Question: Question; answer: (isConfirmed: boolean) => void }
 
 /**
  * Stands once around all pages: any act for which the server wants a fresh sign-in asks here, and goes on after the answer.
  * The question is loaded only when it is asked, which for most people is never.
  */
 export function IdentityCheck() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pendingConfirmation, setPendingConfirmation] = useState<PendingConfirmation | null>(null)
   useEffect(() => {
     let waiting: Promise<boolean> | null = null
     // Two acts at once are answered by one question.
     return offerIdentityCheck(() => {
-      waiting ??= ask(setAsked).finally(() => {
+      waiting ??= openQuestion(setPendingConfirmation).finally(() => {
         waiting = null
-        setAsked(null)
+        setPendingConfirmation(null)
       })
       return waiting
     })
   }, [])
-  return asked ? <asked.Question open onAnswer={asked.answer} /> : null
+  return pendingConfirmation ? (
+    <pendingConfirmation.Question open onAnswer={pendingConfirmation.answer} />
+  ) : null
 }
 
 /** False, and so the refusal as it was, where the question cannot be loaded. */
-async function ask(show: (asked: Asked) => void): Promise<boolean> {
+async function openQuestion(show: (pendingConfirmation: PendingConfirmation) => void): Promise<boolean> {
   const loaded = await import('./confirm-identity.tsx').catch(() => null)
   if (!loaded) return false
   return await new Promise((answer) => show({ Question: loaded.ConfirmIdentity, answer }))

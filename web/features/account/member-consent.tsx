@@ -6,16 +6,16 @@ import { AccountPage } from './account-page.tsx'
 import { useAcceptTerms } from './api.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 import { t } from './texts.ts'
-import { useGoOn } from './use-enter.ts'
+import { useContinueAfterConsent } from './use-enter.ts'
 
 /** The terms and age step of a member whose account was imported; `otherwise` is for who would rather not accept. */
 export function MemberConsent({ member, otherwise }: { member: Member; otherwise: ReactNode }) {
   const accept = useAcceptTerms()
-  const goOn = useGoOn()
+  const continueAfterConsent = useContinueAfterConsent()
   const { register, errorOf, onSubmit, isSubmitting } = useContractForm({
     schema: accountOperations.acceptTerms.input,
     defaultValues: { acceptsTerms: false },
-    submit: async (consent) => goOn(await accept.mutateAsync(consent)),
+    submit: async (consent) => continueAfterConsent(await accept.mutateAsync(consent)),
   })
   return (
     <AccountPage

@@ -10,10 +10,10 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { type Provider, useFinishProviderSignIn } from './api.ts'
 import { ProviderConsent } from './provider-consent.tsx'
 import { t } from './texts.ts'
-import { useEnter } from './use-enter.ts'
+import { useCompleteSignIn } from './use-enter.ts'
 
-type Answer = OutputOf<'finishProviderSignIn'>
-export type Newcomer = Extract<Answer, { outcome: 'needs-consent' }>
+type SignInResult = OutputOf<'finishProviderSignIn'>
+export type Newcomer = Extract<SignInResult, { outcome: 'needs-consent' }>
 
 /** What the provider sent along in the address. */
 export type ProviderAnswer = { code?: string; state?: string; error?: string; iss?: string }
@@ -25,12 +25,12 @@ export type ProviderAnswer = { code?: string; state?: string; error?: string; is
 export function ProviderCallback({ provider, answer }: { provider: Provider; answer: ProviderAnswer }) {
   const finish = useFinishProviderSignIn(provider)
   const router = useRouter()
-  const enter = useEnter()
+  const completeSignIn = useCompleteSignIn()
   const app = useConfig()?.appName ?? ''
   const [newcomer, setNewcomer] = useState<Newcomer | null>(null)
   const hasBegun = useRef(false)
 
-  function follow(outcome: Answer): void {
+  function onFinished(outcome: SignInResult): void {
     if (outcome.outcome === 'needs-consent') {
       router.history.replace(router.state.location.pathname)
       setNewcomer(outcome)
@@ -49,7 +49,7 @@ export function ProviderCallback({ provider, answer }: { provider: Provider; ans
       title: t('login.succeeded'),
       detail: t('login.succeeded.detail', { app }),
     })
-    enter(outcome.session, outcome.redirect)
+    completeSignIn(outcome.session, outcome.redirect)
   }
   useEffect(() => {
     if (hasBegun.current) return
@@ -57,7 +57,7 @@ export function ProviderCallback({ provider, answer }: { provider: Provider; ans
     finish.mutate(
       { ...answer, provider, state: answer.state ?? '' },
       {
-        onSuccess: follow,
+        onSuccess: onFinished,
         // Who is signed in came to connect a provider to their account.
         onError: () =>
           void router.navigate({ to: hasSessionHint() ? '/profile' : '/login', search: {}, replace: true }),

@@ -8,12 +8,12 @@ import { useAcceptProviderTerms } from './api.ts'
 import type { Newcomer } from './provider-callback.tsx'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 import { t } from './texts.ts'
-import { useEnter } from './use-enter.ts'
+import { useCompleteSignIn } from './use-enter.ts'
 
 /** The terms and age step of a first sign-in with a provider (REQ-94). */
 export function ProviderConsent({ newcomer }: { newcomer: Newcomer }) {
   const accept = useAcceptProviderTerms()
-  const enter = useEnter()
+  const completeSignIn = useCompleteSignIn()
   const navigate = useNavigate()
   const { register, errorOf, onSubmit, isSubmitting } = useContractForm({
     schema: accountOperations.acceptProviderTerms.input,
@@ -24,7 +24,7 @@ export function ProviderConsent({ newcomer }: { newcomer: Newcomer }) {
           void navigate({ to: '/login', search: {} })
         throw error
       })
-      enter(session, newcomer.redirect)
+      completeSignIn(session, newcomer.redirect)
     },
   })
   return (

@@ -17,13 +17,17 @@ const tokenShape = NewPassword.shape.token
 
 /** Where the reset mail leads (REQ-62): a new password, or word that the link is spent. */
 export function ResetPassword({ token }: { token: string | undefined }) {
-  const kept = useLinkToken(token)
-  const [isSpent, setIsSpent] = useState(false)
-  const isUsable = kept !== null && tokenShape.safeParse(kept).success && !isSpent
-  return isUsable ? <NewPasswordForm token={kept} onSpent={() => setIsSpent(true)} /> : <LinkSpent />
+  const linkToken = useLinkToken(token)
+  const [isExpired, setIsExpired] = useState(false)
+  const isUsable = linkToken !== null && tokenShape.safeParse(linkToken).success && !isExpired
+  return isUsable ? (
+    <NewPasswordForm token={linkToken} onExpired={() => setIsExpired(true)} />
+  ) : (
+    <ResetLinkExpired />
+  )
 }
 
-function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => void }) {
+function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () => void }) {
   const resetPassword = useResetPassword()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -32,7 +36,7 @@ function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => voi
     defaultValues: { token, password: '', confirmPassword: '' },
     submit: async (values) => {
       await resetPassword.mutateAsync(values).catch((error: unknown) => {
-        if (error instanceof ApiFailure && error.code === 'LINK_EXPIRED') onSpent()
+        if (error instanceof ApiFailure && error.code === 'LINK_EXPIRED') onExpired()
         throw error
       })
       endSession(queryClient)
@@ -64,7 +68,7 @@ function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => voi
   )
 }
 
-function LinkSpent() {
+function ResetLinkExpired() {
   return (
     <AccountPage title={t('reset.expired')} lead={t('reset.expired.detail')}>
       <Link to="/forgot-password" className={buttonClass({ size: 'lg', block: true })}>

@@ -10,7 +10,7 @@ import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 import { t } from './texts.ts'
-import { useEnter } from './use-enter.ts'
+import { useCompleteSignIn } from './use-enter.ts'
 
 /**
  * E-mail and password (AUTH-5 … AUTH-11). What was typed stays after a refusal. `email` is the address of a new account: the
@@ -18,7 +18,7 @@ import { useEnter } from './use-enter.ts'
  */
 export function SignInForm({ redirect, email = '' }: { redirect?: string; email?: string }) {
   const signIn = useSignIn()
-  const enter = useEnter()
+  const completeSignIn = useCompleteSignIn()
   const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
   const { register, errorOf, onSubmit, isSubmitting } = useContractForm({
     schema: Credentials,
@@ -30,7 +30,7 @@ export function SignInForm({ redirect, email = '' }: { redirect?: string; email?
           setUnverifiedEmail(credentials.email)
         throw error
       })
-      enter(session, redirect)
+      completeSignIn(session, redirect)
     },
   })
   return (

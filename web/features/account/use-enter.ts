@@ -8,11 +8,11 @@ import { beginSession, updateSession } from '#web/platform/session.tsx'
  * Puts a new session in place and goes where the person wanted to go (AUTH-11, REQ-24); who comes by import is asked
  * for the terms first.
  */
-export function useEnter(): (session: Session, askedFor?: string | null) => void {
+export function useCompleteSignIn(): (session: Session, requestedPath?: string | null) => void {
   const queryClient = useQueryClient()
   const router = useRouter()
-  return (session, askedFor) => {
-    const path = returnPath(askedFor)
+  return (session, requestedPath) => {
+    const path = returnPath(requestedPath)
     beginSession(queryClient, session)
     if (session.member?.needsConsent) {
       rememberReturnPath(path)
@@ -25,7 +25,7 @@ export function useEnter(): (session: Session, askedFor?: string | null) => void
 }
 
 /** Goes on to where the person wanted to go, once they accepted the terms; what is known of them stays. */
-export function useGoOn(): (session: Session) => void {
+export function useContinueAfterConsent(): (session: Session) => void {
   const queryClient = useQueryClient()
   const router = useRouter()
   return (session) => {

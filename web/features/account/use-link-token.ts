@@ -6,10 +6,10 @@ import { useEffect, useState } from 'react'
  * browser's history nor in what a person copies (SEC-C8).
  */
 export function useLinkToken(token: string | undefined): string | null {
-  const [kept] = useState(token ?? null)
+  const [linkToken] = useState(token ?? null)
   const router = useRouter()
   useEffect(() => {
     if (token !== undefined) router.history.replace(router.state.location.pathname)
   }, [token, router])
-  return kept
+  return linkToken
 }

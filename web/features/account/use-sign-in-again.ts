@@ -12,11 +12,11 @@ export function useSignInAgain(): { isLeaving: boolean; signInAgain(): Promise<v
   async function signInAgain(): Promise<void> {
     if (isPending) return
     const { href } = router.state.location
-    const isOut = await signOut({}).then(
+    const isSignedOut = await signOut({}).then(
       () => true,
       () => false,
     )
-    if (!isOut) return
+    if (!isSignedOut) return
     // The page goes first: its data must not be asked for again while it is being forgotten.
     expireSession(queryClient)
     await router.navigate({ to: '/login', search: { redirect: href } })

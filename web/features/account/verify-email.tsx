@@ -18,11 +18,11 @@ import { useLinkToken } from './use-link-token.ts'
  */
 export function VerifyEmail({ token, redirect }: { token?: string; redirect?: string }) {
   const [returnTo] = useState(() => safeRedirect(redirect) ?? rememberedPath())
-  const kept = useLinkToken(token)
+  const linkToken = useLinkToken(token)
   const verify = useVerifyEmail()
-  const isSpent = verify.error?.code === 'LINK_EXPIRED' || verify.error?.code === 'INVALID'
+  const isExpired = verify.error?.code === 'LINK_EXPIRED' || verify.error?.code === 'INVALID'
   if (verify.isSuccess) return <Verified returnTo={returnTo} />
-  if (kept === null || isSpent) return <AskForNewLink returnTo={returnTo} />
+  if (linkToken === null || isExpired) return <AskForNewLink returnTo={returnTo} />
   return (
     <AccountPage title={t('verify.title')} lead={t('verify.body')}>
       <Button
@@ -30,7 +30,7 @@ export function VerifyEmail({ token, redirect }: { token?: string; redirect?: st
         block
         busy={verify.isPending}
         busyLabel={t('verify.submitting')}
-        onClick={() => verify.mutate({ token: kept })}
+        onClick={() => verify.mutate({ token: linkToken })}
       >
         {t('verify.submit')}
       </Button>

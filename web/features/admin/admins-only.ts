@@ -4,7 +4,7 @@ import type { RouterContext } from '#web/platform/router-context.ts'
 import { sessionQuery } from '#web/platform/session.tsx'
 
 /** Everybody else finds no page here; the server refuses them anyway (SEC-3). */
-export function admitAdmins({ queryClient, api }: Pick<RouterContext, 'queryClient' | 'api'>): void {
+export function requireAdmin({ queryClient, api }: Pick<RouterContext, 'queryClient' | 'api'>): void {
   const session = queryClient.getQueryData<Session>(sessionQuery(api).queryKey)
   if (!session?.member?.roles.includes('admin')) throw notFound()
 }

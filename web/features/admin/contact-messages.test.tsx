@@ -14,7 +14,7 @@ const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).t
 
 let counted = 0
 
-function aMessage(differences: Partial<ContactMessage> = {}): ContactMessage {
+function someContactMessage(differences: Partial<ContactMessage> = {}): ContactMessage {
   counted += 1
   return {
     id: `01930000-0000-7000-8000-${String(counted).padStart(12, '0')}`,
@@ -39,7 +39,7 @@ function listing(...items: ContactMessage[]): Sender {
 const rows = () => screen.getAllByRole('row').slice(1)
 
 test('messages that wait stand with their ticket, sender and due time (REQ-14)', async () => {
-  const message = aMessage({ subject: 'Help & more?' })
+  const message = someContactMessage({ subject: 'Help & more?' })
   const { sent } = await openSite('/admin/contact', listing(message), admin)
   await screen.findByText('Help & more?')
   const [row] = rows()
@@ -54,7 +54,7 @@ test('messages that wait stand with their ticket, sender and due time (REQ-14)',
 })
 
 test('a hostile address stays one address in the mail program (SEC-S3)', async () => {
-  await openSite('/admin/contact', listing(aMessage({ email: 'a?bcc=b@example.com' })), admin)
+  await openSite('/admin/contact', listing(someContactMessage({ email: 'a?bcc=b@example.com' })), admin)
   const reply = await screen.findByRole('link', { name: 'a?bcc=b@example.com' })
   expect(reply.getAttribute('href')).toMatch(/^mailto:a%3Fbcc%3Db@example\.com\?subject=/)
 })
@@ -76,7 +76,7 @@ test.each([
 })
 
 test('an answered message leaves the list, and the focus stays in it', async () => {
-  let waiting = [aMessage(), aMessage({ subject: 'Second' })]
+  let waiting = [someContactMessage(), someContactMessage({ subject: 'Second' })]
   const { sent } = await openSite(
     '/admin/contact',
     {
@@ -84,7 +84,12 @@ test('an answered message leaves the list, and the focus stays in it', async () 
       answerContactMessage: ({ messageId }) => {
         const answered = waiting.find(({ id }) => id === messageId)
         waiting = waiting.filter(({ id }) => id !== messageId)
-        return { ...aMessage(), ...answered, answeredAt: hoursFromNow(0), answeredBy: admin.displayName }
+        return {
+          ...someContactMessage(),
+          ...answered,
+          answeredAt: hoursFromNow(0),
+          answeredBy: admin.displayName,
+        }
       },
     },
     admin,
@@ -100,7 +105,7 @@ test('an answered message leaves the list, and the focus stays in it', async () 
 })
 
 test('answered messages name who answered, and can be reopened', async () => {
-  const message = aMessage({ answeredAt: hoursFromNow(-2), answeredBy: 'Sipho N.' })
+  const message = someContactMessage({ answeredAt: hoursFromNow(-2), answeredBy: 'Sipho N.' })
   const { sent, path } = await openSite(
     '/admin/contact',
     { ...listing(message), reopenContactMessage: () => message },
@@ -127,7 +132,7 @@ test('when nothing waits the page says so', async () => {
 })
 
 test('more messages come on demand', async () => {
-  const [first, second] = [aMessage(), aMessage({ subject: 'Second page' })]
+  const [first, second] = [someContactMessage(), someContactMessage({ subject: 'Second page' })]
   await openSite(
     '/admin/contact',
     {
@@ -148,7 +153,7 @@ test('a list that could not be read is tried again', async () => {
     {
       listContactMessages: () => {
         if (isBroken) throw refusal('UNEXPECTED')
-        return { items: [aMessage()], next: null }
+        return { items: [someContactMessage()], next: null }
       },
     },
     admin,
@@ -163,7 +168,7 @@ test('a message that could not be marked stays', async () => {
   await openSite(
     '/admin/contact',
     {
-      ...listing(aMessage()),
+      ...listing(someContactMessage()),
       answerContactMessage: () => {
         throw refusal('UNEXPECTED')
       },

@@ -35,9 +35,9 @@ export function MessageRow({ message, timeZone, now, onMoved }: MessageRowProps)
       <TableFact label={t('admin.contact.sent')}>
         <Ago at={message.sentAt} timeZone={timeZone} now={now} />
       </TableFact>
-      <Standing message={message} timeZone={timeZone} now={now} />
+      <ReplyStatus message={message} timeZone={timeZone} now={now} />
       <TableActs below>
-        <Act message={message} onMoved={onMoved} />
+        <MessageAction message={message} onMoved={onMoved} />
       </TableActs>
     </tr>
   )
@@ -60,7 +60,7 @@ function Words({ message: { ticket, subject, message } }: Pick<MessageRowProps, 
 }
 
 /** Until when it waits, or who answered it and when. */
-function Standing({ message, timeZone, now }: Omit<MessageRowProps, 'onMoved'>) {
+function ReplyStatus({ message, timeZone, now }: Omit<MessageRowProps, 'onMoved'>) {
   const { answeredAt, answeredBy, dueAt, isOverdue } = message
   if (answeredAt === null) {
     return (
@@ -90,7 +90,10 @@ function Ago({ at, timeZone, now }: { at: string; timeZone: string; now: number 
   )
 }
 
-function Act({ message: { id, ticket, answeredAt }, onMoved }: Pick<MessageRowProps, 'message' | 'onMoved'>) {
+function MessageAction({
+  message: { id, ticket, answeredAt },
+  onMoved,
+}: Pick<MessageRowProps, 'message' | 'onMoved'>) {
   const { isPending, answer, reopen } = useAnswering(id, onMoved)
   const isWaiting = answeredAt === null
   return (

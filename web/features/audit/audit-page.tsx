@@ -18,7 +18,7 @@ export function AuditPage({ member, address, onAddress }: AuditPageProps) {
   const [person, setPerson] = useState('')
   const isAdmin = member.roles.includes('admin')
   const filter = { ...address, person }
-  function look({ action, person: email }: AuditFilter): void {
+  function applyFilter({ action, person: email }: AuditFilter): void {
     setPerson(email)
     onAddress(action ? { action } : {})
   }
@@ -27,7 +27,7 @@ export function AuditPage({ member, address, onAddress }: AuditPageProps) {
       <Page>
         <PageHead title={t('audit.title')} lead={t(isAdmin ? 'audit.lead' : 'audit.lead.own')} />
         <div className="stack gap-6">
-          <FilterForm filter={filter} withPerson={isAdmin} onFilter={look} />
+          <FilterForm filter={filter} withPerson={isAdmin} onFilter={applyFilter} />
           <AuditLog filter={filter} timeZone={member.timeZone} />
         </div>
       </Page>

@@ -16,18 +16,18 @@ export type ContactForm = ReturnType<typeof useContractForm<ContactValues>>
 export type Sent = { ticket: string; email: string }
 
 /** As long as nobody knows who writes, the form is off and the device is not asked. */
-const nobody: Writer = { id: 'nobody', name: '', email: '' }
+const anonymous: Writer = { id: 'nobody', name: '', email: '' }
 
 /** The form, with a draft on the device and the pause the server asks for when it was too much (REQ-4, REQ-166). */
 export function useContactForm(writer: Writer | null, onSent: (sent: Sent) => void) {
-  const { id, name, email } = writer ?? nobody
+  const { id, name, email } = writer ?? anonymous
   const begin: ContactDraft = { name, email, subject: '', message: '' }
   const send = useSendContactMessage()
   const draft = useDraft<ContactDraft>({
     name: 'contact',
     memberId: id,
     schema: ContactDraft,
-    isEmpty: (kept) => isUntouched(kept, begin),
+    isEmpty: (stored) => isUntouched(stored, begin),
   })
   const [start] = useState(draft.restored ?? begin)
   const form = useContractForm<ContactValues>({
@@ -59,6 +59,6 @@ export function useContactForm(writer: Writer | null, onSent: (sent: Sent) => vo
 
 /** Tells of every change of a field, but not of the beginning. */
 function useChanges({ subscribe }: ContactForm, onChange: () => void): void {
-  const tell = useEffectEvent(onChange)
-  useEffect(() => subscribe({ formState: { values: true }, callback: () => tell() }), [subscribe])
+  const notifyChange = useEffectEvent(onChange)
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => notifyChange() }), [subscribe])
 }

@@ -7,8 +7,8 @@ import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import {
   changeExploreCard,
+  changeMembershipStatus,
   changeShownGroup,
-  changeStanding,
   dropOwnRequest,
   forgetGroup,
 } from './group-cache.ts'
@@ -128,7 +128,7 @@ export function useRequestToJoin({ id, name }: GroupName) {
     const standing = await mutateAsync({ groupId: id, message }).then(
       (answer) => answer.standing,
       async (error: unknown) => {
-        await correctStanding(asApiFailure(error))
+        await correctMembershipStatus(asApiFailure(error))
         throw error
       },
     )
@@ -136,14 +136,14 @@ export function useRequestToJoin({ id, name }: GroupName) {
       kind: 'success',
       title: standing === 'member' ? t('join.joined', { name }) : t('join.sent'),
     })
-    await changeStanding(queryClient, id, standing)
+    await changeMembershipStatus(queryClient, id, standing)
   }
   /** The card was older than what the server knows. */
-  async function correctStanding({ code }: ApiFailure): Promise<void> {
+  async function correctMembershipStatus({ code }: ApiFailure): Promise<void> {
     const standing = knownBy[code]
     if (!standing) return
     if (code === 'NOT_FOUND') changeExploreCard(queryClient, id, () => null)
-    await changeStanding(queryClient, id, standing)
+    await changeMembershipStatus(queryClient, id, standing)
   }
   return { request, isPending }
 }
@@ -169,7 +169,7 @@ export function useCancelJoinRequest(groupId: string) {
       throw error
     })
     dropOwnRequest(queryClient, requestId)
-    await changeStanding(queryClient, groupId, 'none')
+    await changeMembershipStatus(queryClient, groupId, 'none')
   }
 }
 
@@ -184,7 +184,7 @@ export function useAcceptInvite({ id, name }: GroupName) {
   return async (token: string): Promise<string> => {
     const { groupId } = await accept.mutateAsync({ token })
     queryClient.removeQueries({ queryKey: ['openInvite', token] })
-    await changeStanding(queryClient, id, 'member')
+    await changeMembershipStatus(queryClient, id, 'member')
     return groupId
   }
 }

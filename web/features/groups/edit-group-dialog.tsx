@@ -11,7 +11,7 @@ import { Note } from '#web/ui/note.tsx'
 import { useEditGroup } from './api.ts'
 import { SignedOutNote } from './form-notes.tsx'
 import { changeShownGroup } from './group-cache.ts'
-import { groupAsItIs } from './group-draft.ts'
+import { groupDraftOf } from './group-draft.ts'
 import { GroupFields } from './group-fields.tsx'
 import { t } from './texts.ts'
 import { useGroupForm } from './use-group-form.ts'
@@ -58,7 +58,7 @@ function useGroupEdit(group: Group, member: Member, onSaved: () => void) {
   const { form, beginAgain, sendOn, discard } = useGroupForm({
     memberId: member.id,
     draftName: `edit-group:${group.id}`,
-    begin: groupAsItIs(group),
+    begin: groupDraftOf(group),
     send: async (edit) => {
       await editGroup(edit).catch(offerNewer)
       onSaved()
@@ -78,7 +78,7 @@ function useGroupEdit(group: Group, member: Member, onSaved: () => void) {
   }
   function load(): void {
     setNewer(undefined)
-    if (newer) beginAgain(groupAsItIs(newer))
+    if (newer) beginAgain(groupDraftOf(newer))
   }
   return { form, newer, saveOver, load, discard }
 }

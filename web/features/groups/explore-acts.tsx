@@ -6,7 +6,7 @@ import { useDeleteGroup, useHiding } from './api.ts'
 import { t } from './texts.ts'
 
 /** What site admins may do to any group: hide it, show it again, delete it (GRP-10, GRP-12; REQ-7, REQ-118). */
-export function ExploreActs({ group }: { group: GroupCard }) {
+export function ExploreActions({ group }: { group: GroupCard }) {
   // A group's owner deletes it on its own page.
   if (!group.viewerCan.includes('group.hide')) return null
   return (

@@ -6,10 +6,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
-import { ExploreActs } from './explore-acts.tsx'
+import { ExploreActions } from './explore-acts.tsx'
 import { t } from './texts.ts'
 import { useJoin } from './use-join.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRetainedFocus } from './use-kept-focus.ts'
 
 type ExploreCardProps = { group: GroupCard; memberId: string }
 
@@ -40,7 +40,7 @@ export function ExploreCard({ group, memberId }: ExploreCardProps) {
       {excerpt ? <p className="text-text-2 [overflow-wrap:anywhere]">{excerpt}</p> : null}
       <div className="stack mt-auto gap-2">
         <ExploreAction group={group} memberId={memberId} />
-        <ExploreActs group={group} />
+        <ExploreActions group={group} />
       </div>
     </article>
   )
@@ -49,11 +49,11 @@ export function ExploreCard({ group, memberId }: ExploreCardProps) {
 function ExploreAction({ group, memberId }: ExploreCardProps) {
   const { id, name, standing } = group
   const { join, isJoining, dialog } = useJoin(group, memberId)
-  const keptFocus = useKeptFocus(standing)
+  const retainedFocus = useRetainedFocus(standing)
   const about = <span className="sr-only">{name}</span>
   // One button in one place, so that it keeps the focus while its words change.
   return (
-    <div {...keptFocus}>
+    <div {...retainedFocus}>
       {standing === 'member' ? (
         <Link
           to="/groups/$groupId"

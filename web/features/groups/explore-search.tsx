@@ -5,29 +5,29 @@ import { TextButton } from '#web/ui/text-button.tsx'
 import { t } from './texts.ts'
 import '#web/ui/styles/input.css'
 
-type ExploreSearchProps = { asked: string; onAsk: (words: string) => void }
+type ExploreSearchProps = { searched: string; onSearch: (words: string) => void }
 
 const TYPING_PAUSE_MS = 500
 
 /** Words are searched when the typing pauses, or at once on Enter; they follow the address. */
-export function ExploreSearch({ asked, onAsk }: ExploreSearchProps) {
+export function ExploreSearch({ searched, onSearch }: ExploreSearchProps) {
   const box = useRef<HTMLInputElement>(null)
-  const [words, setWords] = useWordsOf(asked)
+  const [words, setWords] = useWordsOf(searched)
   const wanted = words.trim()
-  const ask = useEffectEvent(onAsk)
+  const runSearch = useEffectEvent(onSearch)
   useEffect(() => {
-    if (wanted === asked) return
-    const timer = setTimeout(() => ask(wanted), TYPING_PAUSE_MS)
+    if (wanted === searched) return
+    const timer = setTimeout(() => runSearch(wanted), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [wanted, asked])
+  }, [wanted, searched])
 
   function search(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    onAsk(wanted)
+    onSearch(wanted)
   }
   function clear(): void {
     setWords('')
-    onAsk('')
+    onSearch('')
     box.current?.focus()
   }
   return (
@@ -50,18 +50,18 @@ export function ExploreSearch({ asked, onAsk }: ExploreSearchProps) {
           onChange={({ target }) => setWords(target.value)}
         />
       </div>
-      {asked ? <TextButton onClick={clear}>{t('group.all.search.clear')}</TextButton> : null}
+      {searched ? <TextButton onClick={clear}>{t('group.all.search.clear')}</TextButton> : null}
     </form>
   )
 }
 
 /** What stands in the box: what is typed, until the address says something else, by the back button for example. */
-function useWordsOf(asked: string) {
-  const [words, setWords] = useState(asked)
-  const [shown, setShown] = useState(asked)
-  if (shown !== asked) {
-    setShown(asked)
-    if (words.trim() !== asked) setWords(asked)
+function useWordsOf(searched: string) {
+  const [words, setWords] = useState(searched)
+  const [shown, setShown] = useState(searched)
+  if (shown !== searched) {
+    setShown(searched)
+    if (words.trim() !== searched) setWords(searched)
   }
   return [words, setWords] as const
 }

@@ -7,8 +7,8 @@ export function ExploreSkeleton() {
   return (
     <Loading label={t('group.all.loading')}>
       <CardGrid>
-        {[...Array(6).keys()].map((place) => (
-          <div key={place} className="card stack gap-3" aria-hidden="true">
+        {[...Array(6).keys()].map((skeletonKey) => (
+          <div key={skeletonKey} className="card stack gap-3" aria-hidden="true">
             <span className="flex items-center gap-3">
               <Skeleton width="56px" height="56px" />
               <span className="stack min-w-0 flex-1 gap-2">

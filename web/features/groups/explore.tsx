@@ -30,8 +30,8 @@ export function Explore({ api, member, address, onAddress }: ExploreProps) {
       <Page>
         <PageHead title={t('group.all')} lead={t('group.all.lead')} action={<NewGroupLink />} />
         <ExploreSearch
-          asked={address.search ?? ''}
-          onAsk={(words) => onAddress(words ? { search: words } : {})}
+          searched={address.search ?? ''}
+          onSearch={(words) => onAddress(words ? { search: words } : {})}
         />
         <Groups api={api} memberId={member.id} search={address.search} />
       </Page>

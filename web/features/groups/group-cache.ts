@@ -40,7 +40,7 @@ export function changeExploreCard(
 }
 
 /** How the viewer stands to a group now: lists say so at once, and its page is read anew when it is looked at. */
-export async function changeStanding(
+export async function changeMembershipStatus(
   queryClient: QueryClient,
   groupId: string,
   standing: Standing,

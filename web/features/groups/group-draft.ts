@@ -16,7 +16,7 @@ export type GroupDraft = z.output<typeof GroupDraft>
 export const newGroup: GroupDraft = { name: '', description: '', isListed: true, isOpen: false, version: 0 }
 
 /** A group as it is now, to be edited. */
-export function groupAsItIs({ name, description, isListed, isOpen, version }: Group): GroupDraft {
+export function groupDraftOf({ name, description, isListed, isOpen, version }: Group): GroupDraft {
   return { name, description, isListed, isOpen, version }
 }
 

@@ -7,8 +7,12 @@ export function MyGroupsSkeleton() {
   return (
     <Loading label={t('group.mine.loading')}>
       <CardGrid two>
-        {['first', 'second', 'third', 'fourth'].map((place) => (
-          <div key={place} className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4" aria-hidden="true">
+        {['first', 'second', 'third', 'fourth'].map((skeletonKey) => (
+          <div
+            key={skeletonKey}
+            className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4"
+            aria-hidden="true"
+          >
             <Skeleton width="60px" height="60px" />
             <span className="stack gap-2">
               <Skeleton width="60%" height="1.35rem" />

@@ -21,7 +21,7 @@ export function MyGroups({ api, member, onCreated }: MyGroupsProps) {
         <PageHead
           title={t('group.mine')}
           lead={t('group.mine.lead')}
-          action={<Ways onCreate={() => setIsCreating(true)} />}
+          action={<PageActions onCreate={() => setIsCreating(true)} />}
         />
         <MyGroupsLists api={api} timeZone={member.timeZone} />
       </Page>
@@ -35,7 +35,7 @@ export function MyGroups({ api, member, onCreated }: MyGroupsProps) {
   )
 }
 
-function Ways({ onCreate }: { onCreate: () => void }) {
+function PageActions({ onCreate }: { onCreate: () => void }) {
   return (
     <div className="row gap-2">
       <Link to="/groups/explore" className={buttonClass({ kind: 'secondary', className: 'grow' })}>

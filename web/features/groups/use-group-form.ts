@@ -26,7 +26,7 @@ export function useGroupForm({ memberId, draftName, begin, send }: Options) {
     name: draftName,
     memberId,
     schema: GroupDraft,
-    isEmpty: (kept) => isUntouched(kept, begin),
+    isEmpty: (stored) => isUntouched(stored, begin),
   })
   const [start] = useState(draft.restored ?? begin)
   const version = useRef(start.version)
@@ -62,8 +62,8 @@ export function useGroupForm({ memberId, draftName, begin, send }: Options) {
 
 /** Tells of every change of a field, but not of the beginning. */
 function useChanges({ subscribe }: GroupForm, onChange: () => void): void {
-  const tell = useEffectEvent(onChange)
-  useEffect(() => subscribe({ formState: { values: true }, callback: () => tell() }), [subscribe])
+  const notifyChange = useEffectEvent(onChange)
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => notifyChange() }), [subscribe])
 }
 
 function valuesOf({ version: _, ...values }: GroupDraft): GroupValues {

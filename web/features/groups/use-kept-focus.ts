@@ -4,18 +4,18 @@ import { type FocusEvent, useEffect, useRef } from 'react'
  * When acts change with what the viewer is to a group, and the one that had the focus is gone, the focus goes on to the
  * first that stands there now. Gives the place its ref and listeners.
  */
-export function useKeptFocus(standing: string) {
-  const place = useRef<HTMLDivElement>(null)
+export function useRetainedFocus(standing: string) {
+  const container = useRef<HTMLDivElement>(null)
   const shown = useRef(standing)
   const hadFocus = useRef(false)
   useEffect(() => {
     if (shown.current === standing) return
     shown.current = standing
     if (hadFocus.current && document.activeElement === document.body)
-      place.current?.querySelector<HTMLElement>('a, button')?.focus()
+      container.current?.querySelector<HTMLElement>('a, button')?.focus()
   }, [standing])
   return {
-    ref: place,
+    ref: container,
     onFocus: () => {
       hadFocus.current = true
     },

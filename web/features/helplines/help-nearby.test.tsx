@@ -9,17 +9,17 @@ import { HelpNearby } from './help-nearby.tsx'
 
 setStage()
 
-function aLine(name: string, phone: string, ...topics: Helpline['topics']): Helpline {
+function someHelpline(name: string, phone: string, ...topics: Helpline['topics']): Helpline {
   return { name, phone, topics, detail: `About ${name}.`, checkedOn: '2026-11-20' }
 }
 
-const lines = [
-  aLine('Police', '10111', 'emergency'),
-  aLine('Crisis Line', '0800 567 567', 'suicide'),
-  aLine('Command Centre', '0800 428 428', 'violence'),
-  aLine('Childline', '116', 'children'),
+const helplines = [
+  someHelpline('Police', '10111', 'emergency'),
+  someHelpline('Crisis Line', '0800 567 567', 'suicide'),
+  someHelpline('Command Centre', '0800 428 428', 'violence'),
+  someHelpline('Childline', '116', 'children'),
 ]
-const listing: Sender = { listHelplines: () => ({ items: lines }) }
+const listing: Sender = { listHelplines: () => ({ items: helplines }) }
 
 function Writing({ mayKeepPrivate }: { mayKeepPrivate?: boolean }) {
   const [words, setWords] = useState('')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMatch } from './use-match.ts'
 
 /** So long nobody has typed. */
-const REST_MS = 500
+const TYPING_PAUSE_MS = 500
 
 type HelpNearbyProps = {
   /** What somebody writes, or reads. */
@@ -14,7 +14,7 @@ type HelpNearbyProps = {
 
 /** Shows whom one can call, beside words that tell of danger; it weighs next to nothing until then (SEC-7.1). */
 export function HelpNearby({ words, isReading = false, mayKeepPrivate }: HelpNearbyProps) {
-  const found = useMatch(words, isReading ? 0 : REST_MS)
+  const found = useMatch(words, isReading ? 0 : TYPING_PAUSE_MS)
   const [isClosed, setIsClosed] = useState(false)
   return (
     <div aria-live={isReading ? undefined : 'polite'} className={found && !isClosed ? 'mt-4' : undefined}>

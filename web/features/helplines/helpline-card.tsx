@@ -37,7 +37,7 @@ export function HelplineCard({ topics, isSofter, mayKeepPrivate = false, onClose
           </IconButton>
         ) : null}
       </div>
-      <Lines topics={topics} isSofter={isSofter} />
+      <MatchingHelplines topics={topics} isSofter={isSofter} />
       <p className="text-sm text-text-3">
         {t('helplines.private')} {mayKeepPrivate ? t('helplines.keepPrivate') : null}
       </p>
@@ -49,15 +49,16 @@ export function HelplineCard({ topics, isSofter, mayKeepPrivate = false, onClose
 }
 
 /** The lines for what was said, and the numbers for danger now, unless it is told of somebody else. */
-function Lines({ topics, isSofter }: Match) {
-  const { data: lines, isPending } = useQuery(helplinesQuery(useApi()))
+function MatchingHelplines({ topics, isSofter }: Match) {
+  const { data: helplines, isPending } = useQuery(helplinesQuery(useApi()))
   if (isPending) return null
-  if (!lines) return <p className="font-semibold">{t('helplines.failed')}</p>
-  const linesFor = (topic: HelplineTopic) => lines.filter((line) => line.topics.includes(topic))
+  if (!helplines) return <p className="font-semibold">{t('helplines.failed')}</p>
+  const helplinesFor = (topic: HelplineTopic) =>
+    helplines.filter((helpline) => helpline.topics.includes(topic))
   return (
     <>
-      <HelplineList lines={[...new Set(topics.flatMap(linesFor))]} />
-      {isSofter ? null : <EmergencyCalls lines={linesFor('emergency')} />}
+      <HelplineList helplines={[...new Set(topics.flatMap(helplinesFor))]} />
+      {isSofter ? null : <EmergencyCalls helplines={helplinesFor('emergency')} />}
     </>
   )
 }

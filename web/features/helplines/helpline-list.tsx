@@ -5,29 +5,29 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { t } from './texts.ts'
 
 type HelplineListProps = {
-  lines: readonly Helpline[]
+  helplines: readonly Helpline[]
   /** Says of each when a person last checked it. */
-  tellsDay?: boolean
+  showsCheckDate?: boolean
 }
 
 /** Helplines with a press to call each. */
-export function HelplineList({ lines, tellsDay = false }: HelplineListProps) {
+export function HelplineList({ helplines, showsCheckDate = false }: HelplineListProps) {
   return (
     <ul className="stack gap-4">
-      {lines.map((line) => (
-        <HelplineEntry key={line.phone} line={line} tellsDay={tellsDay} />
+      {helplines.map((helpline) => (
+        <HelplineEntry key={helpline.phone} helpline={helpline} showsCheckDate={showsCheckDate} />
       ))}
     </ul>
   )
 }
 
-function HelplineEntry({ line, tellsDay }: { line: Helpline; tellsDay: boolean }) {
-  const { name, detail, phone, checkedOn } = line
+function HelplineEntry({ helpline, showsCheckDate }: { helpline: Helpline; showsCheckDate: boolean }) {
+  const { name, detail, phone, checkedOn } = helpline
   return (
     <li>
       <strong className="block">{name}</strong>
       <span className="text-sm text-text-2">{detail}</span>
-      {tellsDay ? (
+      {showsCheckDate ? (
         <small className="block text-xs text-text-3">
           {t('helplines.checked', { day: formatDay(`${checkedOn}T10:00:00Z`) })}
         </small>
@@ -40,12 +40,12 @@ function HelplineEntry({ line, tellsDay }: { line: Helpline; tellsDay: boolean }
 }
 
 /** The numbers for danger now, short: whoever needs them reads no sentences. */
-export function EmergencyCalls({ lines }: Pick<HelplineListProps, 'lines'>) {
+export function EmergencyCalls({ helplines }: Pick<HelplineListProps, 'helplines'>) {
   return (
     <div>
       <strong className="block">{t('helplines.topic.emergency')}</strong>
       <ul className="row mt-2">
-        {lines.map(({ name, phone }) => (
+        {helplines.map(({ name, phone }) => (
           <li key={phone}>
             <Call phone={phone} name={name} />
           </li>

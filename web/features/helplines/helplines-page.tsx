@@ -10,20 +10,20 @@ import { t } from './texts.ts'
 
 /** Everybody who listens, by need; complete without a script, and without the list it still names two numbers. */
 export function HelplinesPage() {
-  const { data: lines } = useQuery(helplinesQuery(useApi()))
+  const { data: helplines } = useQuery(helplinesQuery(useApi()))
   return (
     <Main>
       <Page>
         <PageHead title={t('helplines.page.title')} lead={t('helplines.page.lead')} />
-        {lines ? null : <Note kind="bad">{t('helplines.failed')}</Note>}
+        {helplines ? null : <Note kind="bad">{t('helplines.failed')}</Note>}
         {helplineTopics.map((topic) => {
-          const shown = lines?.filter(({ topics }) => topics.includes(topic)) ?? []
+          const shown = helplines?.filter(({ topics }) => topics.includes(topic)) ?? []
           if (shown.length === 0) return null
           return (
             <section key={topic} className="mb-10 max-w-2xl">
               <SectionHead title={t(`helplines.topic.${topic}`)} />
               <Card padded>
-                <HelplineList lines={shown} tellsDay />
+                <HelplineList helplines={shown} showsCheckDate />
               </Card>
             </section>
           )

@@ -16,19 +16,19 @@ export type Branch = {
   readonly meaning?: Meaning
 }
 
-let planted: Branch | undefined
+let phraseTree: Branch | undefined
 
 /**
  * Whether a text tells of danger to somebody's life or body, in one of five languages; null when it does not. Looks at words
  * alone: nothing of it is stored or sent, and a wrong guess costs no more than a card (SEC-7.1).
  */
 export function matchOf(text: string): Match | null {
-  planted ??= treeOf(phrases)
+  phraseTree ??= treeOf(phrases)
   const words = wordsOf(text.slice(0, MAX_LENGTH))
-  const meant = meaningsIn(words, planted)
+  const meant = meaningsIn(words, phraseTree)
   if (meant.length === 0) return null
   const topics = new Set(meant.map(({ topic }) => topic))
-  if (tellsOfChild(words)) topics.add('children')
+  if (mentionsChild(words)) topics.add('children')
   return { topics: [...topics], isSofter: meant.every(({ isSofter }) => isSofter) }
 }
 
@@ -84,7 +84,7 @@ function longestAt(
   return longest
 }
 
-function tellsOfChild(words: readonly string[]): boolean {
+function mentionsChild(words: readonly string[]): boolean {
   return words.some((word, index) => children.has(word) || isChildsAge(word, words[index + 1]))
 }
 

@@ -8,7 +8,7 @@ type Found = { match: Match; Card: ComponentType<Parameters<typeof HelplineCard>
  * What a text calls for, looked at once it rests; null for nothing. Matcher and card come by themselves, when somebody
  * writes or reads: without a line there is neither. Emptied, as a form is by sending, it keeps what was found.
  */
-export function useMatch(words: string, restMs: number): Found | null {
+export function useMatch(words: string, pauseMs: number): Found | null {
   const [found, setFound] = useState<Found | null>(null)
   const unseen = useRef('')
   useEffect(() => {
@@ -20,19 +20,19 @@ export function useMatch(words: string, restMs: number): Found | null {
     const timer = setTimeout(
       () => {
         unseen.current = ''
-        void look(text).then((next) => isWanted && setFound(next), staysAsItIs)
+        void findMatch(text).then((next) => isWanted && setFound(next), ignoreFailure)
       },
-      isEmptied ? 0 : restMs,
+      isEmptied ? 0 : pauseMs,
     )
     return () => {
       isWanted = false
       clearTimeout(timer)
     }
-  }, [words, restMs])
+  }, [words, pauseMs])
   return found
 }
 
-async function look(text: string): Promise<Found | null> {
+async function findMatch(text: string): Promise<Found | null> {
   const { matchOf } = await import('./match.ts')
   const match = matchOf(text)
   if (!match) return null
@@ -41,4 +41,4 @@ async function look(text: string): Promise<Found | null> {
 }
 
 /** Whoever writes is never stopped by it, not even by a part that did not come. */
-function staysAsItIs(): void {}
+function ignoreFailure(): void {}

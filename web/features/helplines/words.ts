@@ -3,7 +3,7 @@ import type { HelplineTopic } from '#contract/helplines.ts'
 /** What a phrase says: a danger, the same told by who stands beside it, or, for null, something else altogether. */
 export type Meaning = { topic: HelplineTopic; isSofter?: boolean } | null
 
-const wishes = ['want to die', 'wants to die', 'wanted to die', 'wanting to die']
+const deathWishes = ['want to die', 'wants to die', 'wanted to die', 'wanting to die']
 /** Faith speaks of dying without meaning it: to sin, to oneself, for somebody. */
 const faithfulEnds = [
   'to sin',
@@ -20,8 +20,14 @@ const faithfulEnds = [
 ]
 
 /** Said about somebody: the card is shown all the same, in softer words (SEC-7.1). */
-const asTold = ["'s suicide", 'his suicide', 'her suicide', 'their suicide', 'committed suicide']
-const toldToo = ['died by suicide', 'dies by suicide', "'s self-harm", "'s overdose", "'s selfmoord"]
+const thirdPersonPhrases = ["'s suicide", 'his suicide', 'her suicide', 'their suicide', 'committed suicide']
+const moreThirdPersonPhrases = [
+  'died by suicide',
+  'dies by suicide',
+  "'s self-harm",
+  "'s overdose",
+  "'s selfmoord",
+]
 
 const notMeant = [
   'died for us',
@@ -34,7 +40,7 @@ const notMeant = [
   'suicide bombings',
   'suicide attack',
   'suicide attacks',
-  ...wishes.flatMap((wish) => faithfulEnds.map((end) => `${wish} ${end}`)),
+  ...deathWishes.flatMap((deathWish) => faithfulEnds.map((end) => `${deathWish} ${end}`)),
 ]
 
 /** The five languages of SEC-7.1; the ones in isiZulu, isiXhosa and Sesotho wait for a native speaker's review. */
@@ -43,7 +49,7 @@ const suicide = [
   ...['kill myself', 'killing myself', 'killed myself', 'cut myself', 'cutting myself', 'hang myself'],
   ...['end my life', 'end my own life', 'ending my life', 'take my life', 'take my own life'],
   ...["don't want to live", 'dont want to live', 'do not want to live', 'no longer want to live'],
-  ...wishes,
+  ...deathWishes,
   ...[
     'selfmoord',
     'selfdood',
@@ -68,7 +74,7 @@ export const phrases: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ...meaning(suicide, { topic: 'suicide' }),
   ...meaning(violence, { topic: 'violence' }),
   ...meaning(substances, { topic: 'substances' }),
-  ...meaning([...asTold, ...toldToo], { topic: 'suicide', isSofter: true }),
+  ...meaning([...thirdPersonPhrases, ...moreThirdPersonPhrases], { topic: 'suicide', isSofter: true }),
   ...meaning(notMeant, null),
 ])
 

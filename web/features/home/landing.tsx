@@ -12,7 +12,7 @@ import { textLinkClass } from '#web/ui/text-button.tsx'
 import { CommunityNumbers } from './community-numbers.tsx'
 import { landingQuery } from './landing-query.ts'
 import { t } from './texts.ts'
-import { ToldByPeople } from './told-by-people.tsx'
+import { HomeTestimonies } from './told-by-people.tsx'
 
 /** The home page (HOME-1 … HOME-8), the same for everybody; what it could not read it leaves out. */
 export function Landing({ siteName, api }: { siteName: string; api: Api }) {
@@ -24,7 +24,7 @@ export function Landing({ siteName, api }: { siteName: string; api: Api }) {
       <Opening prayers={statistics?.totalPrayers ?? null} />
       <Features siteName={siteName} />
       <CommunityNumbers statistics={statistics} />
-      <ToldByPeople testimonies={testimonies} />
+      <HomeTestimonies testimonies={testimonies} />
       <Section joined>
         <ClosingPanel title={t('home.closing.title')} text={t('home.closing.body')} action={<Begin />} />
       </Section>

@@ -12,7 +12,7 @@ const invitations = ['home.told.invite.waiting', 'home.told.invite.words', 'home
  * Miracles whose authors agreed that they stand here; the places that are left invite to report one (HOME-7, REQ-3).
  * Empty while they are being read: an invitation must not turn into somebody's words.
  */
-export function ToldByPeople({ testimonies }: { testimonies: Testimony[] | null }) {
+export function HomeTestimonies({ testimonies }: { testimonies: Testimony[] | null }) {
   return (
     <Section title={t('home.told.title')}>
       <Testimonies>

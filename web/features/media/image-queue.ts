@@ -20,16 +20,16 @@ export type PickedImage = {
   upload: Upload
 }
 
-type Told = { onDone(): void; onFailed(failure: ApiFailure): void }
+type UploadCallbacks = { onDone(): void; onFailed(failure: ApiFailure): void }
 
 /** Slow lines carry two pictures better than four. */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 
 /**
  * The images of one form and their uploads, two at a time. `read` gives the same array until something changes; what
  * the person removes is no longer sent, and `stop` ends everything when the form goes away.
  */
-export function createImageQueue(initial: readonly Image[], told: Told) {
+export function createImageQueue(initial: readonly Image[], callbacks: UploadCallbacks) {
   let picked: readonly PickedImage[] = initial.map(pickedBefore)
   const running = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
@@ -38,19 +38,19 @@ export function createImageQueue(initial: readonly Image[], told: Told) {
   function put(next: readonly PickedImage[]): void {
     picked = next
     for (const listener of listeners) listener()
-    if (!picked.some(isOnItsWay)) answerWaiting(true)
+    if (!picked.some(isInProgress)) resolveWaiting(true)
   }
-  function answerWaiting(isSettled: boolean): void {
-    const answers = waiting
+  function resolveWaiting(isSettled: boolean): void {
+    const resolvers = waiting
     waiting = []
-    for (const answer of answers) answer(isSettled)
+    for (const answer of resolvers) answer(isSettled)
   }
   function change(key: string, part: Partial<PickedImage>): void {
     put(picked.map((one) => (one.key === key ? { ...one, ...part } : one)))
   }
   function startNext(): void {
     const next = picked.find(({ upload }) => upload.state === 'waiting')
-    if (!next?.file || running.size >= AT_ONCE) return
+    if (!next?.file || running.size >= MAX_CONCURRENT) return
     void send(next.key, next.file)
     startNext()
   }
@@ -71,13 +71,13 @@ export function createImageQueue(initial: readonly Image[], told: Told) {
   function settle(key: string, result: Image | ApiFailure): void {
     if (result instanceof Error) {
       change(key, { upload: { state: 'failed', mayRetry: mayRetry(result) } })
-      told.onFailed(result)
+      callbacks.onFailed(result)
     } else {
       change(key, { upload: { state: 'done', image: result } })
-      told.onDone()
+      callbacks.onDone()
     }
   }
-  function letGo({ key, preview }: PickedImage): void {
+  function release({ key, preview }: PickedImage): void {
     running.get(key)?.abort()
     running.delete(key)
     if (preview) URL.revokeObjectURL(preview)
@@ -93,7 +93,7 @@ export function createImageQueue(initial: readonly Image[], told: Told) {
       startNext()
     },
     remove: (key: string) => {
-      picked.filter((one) => one.key === key).forEach(letGo)
+      picked.filter((one) => one.key === key).forEach(release)
       put(picked.filter((one) => one.key !== key))
       startNext()
     },
@@ -105,13 +105,13 @@ export function createImageQueue(initial: readonly Image[], told: Told) {
     /** Waits for what is on its way: true when nothing is any more, false when the form began anew or went away. */
     settled: () => new Promise<boolean>((resolve) => waiting.push(resolve)),
     reset: (images: readonly Image[]) => {
-      answerWaiting(false)
-      picked.forEach(letGo)
+      resolveWaiting(false)
+      picked.forEach(release)
       put(images.map(pickedBefore))
     },
     stop: () => {
-      answerWaiting(false)
-      picked.forEach(letGo)
+      resolveWaiting(false)
+      picked.forEach(release)
     },
   }
 }
@@ -125,7 +125,7 @@ function pickedNow(file: File): PickedImage {
   return { key: crypto.randomUUID(), file, preview, alt: '', upload: { state: 'waiting' } }
 }
 
-export function isOnItsWay({ upload }: PickedImage): boolean {
+export function isInProgress({ upload }: PickedImage): boolean {
   return upload.state === 'waiting' || upload.state === 'uploading'
 }
 

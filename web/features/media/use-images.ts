@@ -9,7 +9,7 @@ import { expireSession } from '#web/platform/session.tsx'
 import { textsOf } from '#web/platform/text.ts'
 import { refusalOf } from '#web/platform/upload.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { createImageQueue, isOnItsWay, type PickedImage } from './image-queue.ts'
+import { createImageQueue, isInProgress, type PickedImage } from './image-queue.ts'
 
 const t = textsOf(mediaMessages, errorMessages)
 
@@ -26,16 +26,16 @@ export type ImagesState = ReturnType<typeof useImages>
  */
 export function useImages(
   initial: readonly Image[] = [],
-  kept: readonly Image[] = [],
+  savedImages: readonly Image[] = [],
   { isQuiet = false }: { isQuiet?: boolean } = {},
 ) {
   const queryClient = useQueryClient()
   const [queue] = useState(() =>
     createImageQueue(initial, {
       onDone: () => {
-        if (!isQuiet) tell('success', 'media.done')
+        if (!isQuiet) showImageToast('success', 'media.done')
       },
-      onFailed: (failure) => tellFailure(queryClient, failure),
+      onFailed: (failure) => showUploadFailure(queryClient, failure),
     }),
   )
   const { add, remove, retry, describe, reset, stop } = queue
@@ -45,7 +45,7 @@ export function useImages(
   return {
     picked,
     images,
-    isUploading: picked.some(isOnItsWay),
+    isUploading: picked.some(isInProgress),
     /** Takes the files that can be sent and says what is wrong with the others. */
     pick: (files: readonly File[]) => add(acceptable(files, mediaLimits.perParent - picked.length)),
     remove,
@@ -58,9 +58,9 @@ export function useImages(
     settled: () => whenSettled(queue),
     /** An image of a draft that nobody kept so long leaves the form; on a broken line nothing is known of it. */
     miss: (key: string, imageId: string) => {
-      if (!navigator.onLine || kept.some(({ id }) => id === imageId)) return
+      if (!navigator.onLine || savedImages.some(({ id }) => id === imageId)) return
       remove(key)
-      tell('info', 'media.gone', 'media.gone.detail')
+      showImageToast('info', 'media.gone', 'media.gone.detail')
     },
   }
 }
@@ -70,14 +70,14 @@ function imageIn({ upload, alt }: PickedImage): Image[] {
 }
 
 function whenSettled({ read, settled }: Pick<Queue, 'read' | 'settled'>): boolean | Promise<boolean> {
-  if (!read().some(isOnItsWay)) return areThere(read())
-  tell('info', 'media.stillUploading', 'media.stillUploading.detail')
+  if (!read().some(isInProgress)) return areThere(read())
+  showImageToast('info', 'media.stillUploading', 'media.stillUploading.detail')
   return settled().then((isSettled) => isSettled && areThere(read()))
 }
 
 function areThere(picked: readonly PickedImage[]): boolean {
   const isComplete = !picked.some(({ upload }) => upload.state === 'failed')
-  if (!isComplete) tell('failure', 'media.unsent', 'media.unsent.detail')
+  if (!isComplete) showImageToast('failure', 'media.unsent', 'media.unsent.detail')
   return isComplete
 }
 
@@ -86,14 +86,14 @@ export function chosenOf(images: readonly Image[]): { id: string; alt: string }[
   return images.map(({ id, alt }) => ({ id, alt }))
 }
 
-function acceptable(files: readonly File[], room: number): File[] {
+function acceptable(files: readonly File[], remaining: number): File[] {
   const good = files.filter((file) => {
     const refusal = refusalOf(file)
-    if (refusal === 'FILE_TOO_LARGE') tell('failure', 'media.tooLarge', 'media.tooLarge.detail')
-    if (refusal === 'NOT_AN_IMAGE') tell('failure', 'media.failed', 'media.notAnImage')
+    if (refusal === 'FILE_TOO_LARGE') showImageToast('failure', 'media.tooLarge', 'media.tooLarge.detail')
+    if (refusal === 'NOT_AN_IMAGE') showImageToast('failure', 'media.failed', 'media.notAnImage')
     return refusal === null
   })
-  if (good.length > room) tell('failure', 'media.tooMany')
+  if (good.length > remaining) showImageToast('failure', 'media.tooMany')
   return good
 }
 
@@ -106,12 +106,12 @@ const reasons: Partial<Record<ApiFailure['code'], SaidKey>> = {
   IMAGES_FULL: 'media.roomUsed',
 }
 
-function tellFailure(queryClient: QueryClient, { code }: ApiFailure): void {
+function showUploadFailure(queryClient: QueryClient, { code }: ApiFailure): void {
   if (code === 'UNAUTHENTICATED') expireSession(queryClient)
-  if (code === 'FILE_TOO_LARGE') tell('failure', 'media.tooLarge', 'media.tooLarge.detail')
-  else tell('failure', 'media.failed', reasons[code])
+  if (code === 'FILE_TOO_LARGE') showImageToast('failure', 'media.tooLarge', 'media.tooLarge.detail')
+  else showImageToast('failure', 'media.failed', reasons[code])
 }
 
-function tell(kind: 'success' | 'info' | 'failure', title: SaidKey, detail?: SaidKey): void {
+function showImageToast(kind: 'success' | 'info' | 'failure', title: SaidKey, detail?: SaidKey): void {
   showToast({ kind, title: t(title), detail: detail && t(detail) })
 }

@@ -5,9 +5,9 @@ import { moderationLimits, urgentReasons } from '#contract/people-constants.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { forgetUnseen } from './forget-unseen.ts'
+import { clearCacheAfterBlock } from './forget-unseen.ts'
 import { t } from './texts.ts'
-import { useLeave } from './use-leave.ts'
+import { useLeavePage } from './use-leave.ts'
 
 const outcomes = {
   report: {
@@ -64,7 +64,7 @@ export function useReport(): (report: SentOf<'report'>) => Promise<Reported> {
   return async (report) => {
     const sent = await mutateAsync(report).catch(unlessReportedBefore)
     if (sent === null) return 'reported-before'
-    if (sent.answer === 'received') thank(isUrgent(report.reason))
+    if (sent.answer === 'received') showReceivedToast(isUrgent(report.reason))
     return sent.answer
   }
 }
@@ -74,7 +74,7 @@ function unlessReportedBefore(error: unknown): null {
   return null
 }
 
-function thank(isSoon: boolean): void {
+function showReceivedToast(isSoon: boolean): void {
   const hours = moderationLimits.dueHours[isSoon ? 'urgent' : 'others']
   showToast({
     kind: 'success',
@@ -89,18 +89,18 @@ function thank(isSoon: boolean): void {
  */
 export function useBlock({ leavesPage = false }: { leavesPage?: boolean }) {
   const queryClient = useQueryClient()
-  const leave = useLeave()
+  const leave = useLeavePage()
   const { mutateAsync, isPending } = useOperation('blockPerson', outcomes.blockPerson)
   async function block(thing: NamedThing): Promise<boolean> {
-    const isBlocked = await mutateAsync({ thing }).then(Boolean, toldByToast)
+    const isBlocked = await mutateAsync({ thing }).then(Boolean, refusedWithToast)
     if (isBlocked && leavesPage) await leave()
-    if (isBlocked) await forgetUnseen(queryClient)
+    if (isBlocked) await clearCacheAfterBlock(queryClient)
     return isBlocked
   }
   return { block, isPending }
 }
 
-function toldByToast(): boolean {
+function refusedWithToast(): boolean {
   return false
 }
 

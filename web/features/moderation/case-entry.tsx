@@ -3,7 +3,7 @@ import type { CaseCard } from '#contract/moderation.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CaseFacts } from './case-facts.tsx'
+import { CaseSummary } from './case-facts.tsx'
 import { t } from './texts.ts'
 
 type CaseEntryProps = { reported: CaseCard; timeZone: string; now: number }
@@ -15,7 +15,7 @@ export function CaseEntry({ reported, timeZone, now }: CaseEntryProps) {
   return (
     <li>
       <Card as="article" padded className="stack gap-3">
-        <CaseFacts reported={reported} timeZone={timeZone} now={now} />
+        <CaseSummary reported={reported} timeZone={timeZone} now={now} />
         {excerpt === null ? (
           <p className="text-text-2">{t('moderation.gone')}</p>
         ) : excerpt === '' ? null : (

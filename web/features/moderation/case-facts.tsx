@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { isUrgent } from './api.ts'
 import { t } from './texts.ts'
 
-type CaseFactsProps = {
+type CaseSummaryProps = {
   reported: CaseCard
   timeZone: string
   /** When it was read: a page that stands open must not be late by itself. */
@@ -12,7 +12,7 @@ type CaseFactsProps = {
 }
 
 /** What a reported thing is, how often and why it was reported, and how it stands. */
-export function CaseFacts({ reported, timeZone, now }: CaseFactsProps) {
+export function CaseSummary({ reported, timeZone, now }: CaseSummaryProps) {
   const { kind, reportCount, reasons, isHidden, hiddenByRule, outcome } = reported
   return (
     <div className="row gap-2">
@@ -40,7 +40,7 @@ export function CaseFacts({ reported, timeZone, now }: CaseFactsProps) {
 }
 
 /** Until when somebody should have looked (SEC-7.2: 24 hours where there may be danger, else 72). */
-function Due({ reported: { dueAt }, timeZone, now }: CaseFactsProps) {
+function Due({ reported: { dueAt }, timeZone, now }: CaseSummaryProps) {
   const when = formatInstant(dueAt, timeZone)
   const isOverdue = Date.parse(dueAt) < now
   return (

@@ -58,7 +58,7 @@ export function Around({ around, timeZone }: Pick<Case, 'around'> & AtTime) {
 }
 
 /** What moderators did about it, newest first, and what happened to its author before. */
-export function Acts({ reported, timeZone }: { reported: Case } & AtTime) {
+export function CaseActions({ reported, timeZone }: { reported: Case } & AtTime) {
   const { acts, earlier } = reported
   return (
     <>

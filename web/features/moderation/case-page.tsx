@@ -9,7 +9,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Byline } from '#web/ui/byline.tsx'
 import { Columns } from '#web/ui/columns.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
-import { CaseFacts } from './case-facts.tsx'
+import { CaseSummary } from './case-facts.tsx'
 import { Around, Reports } from './case-history.tsx'
 import { Decision } from './decision.tsx'
 import { t } from './texts.ts'
@@ -38,8 +38,8 @@ export function CasePage({ reported, member, now }: CasePageProps) {
             </div>
           }
         >
-          <CaseFacts reported={reported} timeZone={timeZone} now={now} />
-          <ReportedThing reported={reported} timeZone={timeZone} />
+          <CaseSummary reported={reported} timeZone={timeZone} now={now} />
+          <ReportedContent reported={reported} timeZone={timeZone} />
           <Reports reports={reported.reports} timeZone={timeZone} />
           <Around around={reported.around} timeZone={timeZone} />
         </Columns>
@@ -48,7 +48,7 @@ export function CasePage({ reported, member, now }: CasePageProps) {
   )
 }
 
-function ReportedThing({ reported, timeZone }: { reported: Case; timeZone: string }) {
+function ReportedContent({ reported, timeZone }: { reported: Case; timeZone: string }) {
   const { kind, title, text, images, author, openedAt } = reported
   const name = author?.name ?? t('moderation.byGone')
   return (

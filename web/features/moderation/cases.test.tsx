@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 const id = '01930000-0000-7000-8000-0000000000c1'
 
-function aCard(differences: Partial<CaseCard> = {}): CaseCard {
+function someCard(differences: Partial<CaseCard> = {}): CaseCard {
   return {
     id,
     kind: 'comment',
@@ -32,9 +32,9 @@ function aCard(differences: Partial<CaseCard> = {}): CaseCard {
   }
 }
 
-function aCase(differences: Partial<Case> = {}): Case {
+function someCase(differences: Partial<Case> = {}): Case {
   return {
-    ...aCard(),
+    ...someCard(),
     title: null,
     text: 'You will never belong here.',
     images: [],
@@ -56,7 +56,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 
 describe('the queue', () => {
   test('what waits stands with its reasons, the beginning of its words and when it is due (SEC-7.3)', async () => {
-    const { sent } = await openSite('/moderation', listing(aCard()), moderator)
+    const { sent } = await openSite('/moderation', listing(someCard()), moderator)
     await screen.findByText('You will never …')
     const article = screen.getByRole('article').textContent
     for (const words of [
@@ -81,13 +81,13 @@ describe('the queue', () => {
     [{ excerpt: null, author: null }, 'It is not there any more.'],
     [{ author: null }, 'By somebody who left'],
   ] satisfies [Partial<CaseCard>, string][])('%o reads %s', async (differences, words) => {
-    await openSite('/moderation', listing(aCard(differences)), moderator)
+    await openSite('/moderation', listing(someCard(differences)), moderator)
     const article = await screen.findByRole('article')
     expect(article.textContent).toContain(words)
   })
 
   test('what was decided stands behind the other tab, which the address names (REQ-91)', async () => {
-    const decided = aCard({ state: 'decided', outcome: 'removed', decidedAt: hoursFromNow(-1) })
+    const decided = someCard({ state: 'decided', outcome: 'removed', decidedAt: hoursFromNow(-1) })
     const { sent, path } = await openSite(
       '/moderation',
       { listCases: ({ filter }) => ({ items: filter === 'decided' ? [decided] : [], next: null }) },
@@ -106,8 +106,8 @@ describe('the queue', () => {
       {
         listCases: ({ cursor }) =>
           cursor
-            ? { items: [aCard({ id: id.replace('c1', 'c2'), excerpt: 'The second' })], next: null }
-            : { items: [aCard()], next: 'on' },
+            ? { items: [someCard({ id: id.replace('c1', 'c2'), excerpt: 'The second' })], next: null }
+            : { items: [someCard()], next: 'on' },
       },
       moderator,
     )
@@ -124,7 +124,7 @@ describe('the queue', () => {
       {
         listCases: () => {
           if (isBroken) throw refusal('UNAVAILABLE')
-          return { items: [aCard()], next: null }
+          return { items: [someCard()], next: null }
         },
       },
       moderator,
@@ -146,7 +146,7 @@ describe('a case', () => {
 
   test('the words stand whole, with why they were reported, never by whom (SEC-7.3)', async () => {
     await open(
-      aCase({
+      someCase({
         around: [
           {
             id: 'a',
@@ -184,13 +184,13 @@ describe('a case', () => {
   })
 
   test('a moderator decides with a reason, and sees what was done', async () => {
-    const done = aCase({
+    const done = someCase({
       state: 'decided',
       outcome: 'removed',
       choices: [],
       acts: [{ act: 'remove', reason: 'Hate.', days: null, by: 'Nomvula D.', at: hoursFromNow(0) }],
     })
-    const { sent } = await open(aCase(), { actOnCase: () => done })
+    const { sent } = await open(someCase(), { actOnCase: () => done })
     fireEvent.click(await screen.findByLabelText('Remove it for good'))
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Hate.' } })
     press('Decide')
@@ -209,7 +209,7 @@ describe('a case', () => {
     [admin, '0', null],
     [admin, 'long', null],
   ] as const)('%o suspends for %s days: %s (REQ-66)', async (member, typed, days) => {
-    const { sent } = await open(aCase(), { actOnCase: () => aCase({ choices: [] }) }, member)
+    const { sent } = await open(someCase(), { actOnCase: () => someCase({ choices: [] }) }, member)
     fireEvent.click(await screen.findByLabelText('Suspend its author'))
     fireEvent.change(screen.getByLabelText('Days'), { target: { value: typed } })
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Enough.' } })
@@ -220,7 +220,7 @@ describe('a case', () => {
   })
 
   test('without an act and a reason nothing is decided', async () => {
-    const { sent } = await open(aCase())
+    const { sent } = await open(someCase())
     await screen.findByLabelText('Reason')
     press('Decide')
     expect(await screen.findByText('Please choose what to do')).toBeTruthy()
@@ -233,7 +233,8 @@ describe('a case', () => {
     await openSite(
       `/moderation/${id}`,
       {
-        getCase: () => (isDecided ? aCase({ outcome: 'dismissed', state: 'decided', choices: [] }) : aCase()),
+        getCase: () =>
+          isDecided ? someCase({ outcome: 'dismissed', state: 'decided', choices: [] }) : someCase(),
         actOnCase: () => {
           isDecided = true
           throw refusal('CASE_DECIDED')

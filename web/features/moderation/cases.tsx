@@ -78,8 +78,8 @@ function CasesSkeleton() {
   return (
     <Loading label={t('state.loading')}>
       <div className="stack" aria-hidden="true">
-        {['first', 'second', 'third'].map((place) => (
-          <Skeleton key={place} height="9rem" />
+        {['first', 'second', 'third'].map((skeletonKey) => (
+          <Skeleton key={skeletonKey} height="9rem" />
         ))}
       </div>
     </Loading>

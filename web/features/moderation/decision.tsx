@@ -13,7 +13,7 @@ import { OptionCards } from '#web/ui/option-cards.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useActOnCase } from './api.ts'
-import { Acts } from './case-history.tsx'
+import { CaseActions } from './case-history.tsx'
 import { t } from './decision-texts.ts'
 
 type DecisionProps = { reported: Case; member: Member }
@@ -32,13 +32,13 @@ export function Decision({ reported, member }: DecisionProps) {
       {choices.length > 0 ? (
         <DecisionForm key={choices.join()} reported={reported} isAdmin={member.roles.includes('admin')} />
       ) : null}
-      <Acts reported={reported} timeZone={timeZone} />
+      <CaseActions reported={reported} timeZone={timeZone} />
     </Card>
   )
 }
 
-type Act = (typeof moderationActs)[number]
-type DecisionValues = { act: Act | ''; reason: string; days: string }
+type CaseAction = (typeof moderationActs)[number]
+type DecisionValues = { act: CaseAction | ''; reason: string; days: string }
 
 /** Days count for a suspension only; how many are allowed is said where they are asked (REQ-66). */
 function decisionUpTo(maxDays: number) {
@@ -67,7 +67,7 @@ function DecisionForm({ reported, isAdmin }: { reported: Case; isAdmin: boolean 
     schema: decisionUpTo(max),
     defaultValues: { act: '', reason: '', days: String(peopleLimits.moderatorDays) },
     submit: async ({ act, reason, days }) => {
-      await decide({ act: act as Act, reason, ...(act === 'suspend' && { days: Number(days) }) })
+      await decide({ act: act as CaseAction, reason, ...(act === 'suspend' && { days: Number(days) }) })
       form.reset()
     },
   })

@@ -1,7 +1,13 @@
-import type { ThingStep } from './thing-dialog.tsx'
-import type { AskedThing } from './use-thing-dialog.tsx'
+import type { ReportStep } from './thing-dialog.tsx'
+import type { DialogSubject } from './use-thing-dialog.tsx'
 
 /** What is asked about the words of a donation. Nobody blocks whom they do not know: of who is not named only the words go. */
-export function reportOfWords({ id, name }: { id: string; name: string | null }): [AskedThing, ThingStep] {
+export function reportOfDonorWords({
+  id,
+  name,
+}: {
+  id: string
+  name: string | null
+}): [DialogSubject, ReportStep] {
   return [{ thing: { kind: 'donation', id }, name: name ?? '' }, name === null ? 'report' : 'choose']
 }

@@ -12,13 +12,13 @@ import { RadioChips } from '#web/ui/radio-chips.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { isUrgent, useReport } from './api.ts'
 import { t } from './texts.ts'
-import type { ThingStep } from './thing-dialog.tsx'
+import type { ReportStep } from './thing-dialog.tsx'
 
 type ReportFormProps = {
   thing: NamedThing
   /** Whose it is can be reported, too. */
   hasPerson: boolean
-  onStep: (step: ThingStep | null) => void
+  onStep: (step: ReportStep | null) => void
 }
 type ReportValues = SentOf<'report'>
 

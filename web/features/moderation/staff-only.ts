@@ -9,7 +9,7 @@ function isStaff({ roles }: Pick<Member, 'roles'>): boolean {
 }
 
 /** Everybody else finds no page here; the server refuses them anyway (SEC-3.4). */
-export function admitStaff({ queryClient, api }: Pick<RouterContext, 'queryClient' | 'api'>): void {
+export function requireStaff({ queryClient, api }: Pick<RouterContext, 'queryClient' | 'api'>): void {
   const session = queryClient.getQueryData<Session>(sessionQuery(api).queryKey)
   if (!session?.member || !isStaff(session.member)) throw notFound()
 }

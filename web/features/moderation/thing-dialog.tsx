@@ -5,46 +5,46 @@ import { MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
 import { useBlock } from './api.ts'
 import { ReportForm } from './report-form.tsx'
 import { t } from './texts.ts'
-import type { AskedThing } from './use-thing-dialog.tsx'
+import type { DialogSubject } from './use-thing-dialog.tsx'
 
-export type ThingStep = 'choose' | 'report' | 'not-ours' | 'block'
+export type ReportStep = 'choose' | 'report' | 'not-ours' | 'block'
 
-type ThingDialogProps = {
-  asked: AskedThing
+type ReportDialogProps = {
+  subject: DialogSubject
   /** Null while it is closed. */
-  step: ThingStep | null
-  onStep: (step: ThingStep | null) => void
+  step: ReportStep | null
+  onStep: (step: ReportStep | null) => void
   leavesPage?: boolean
-  onBlocked?: (asked: AskedThing) => void
+  onBlocked?: (subject: DialogSubject) => void
 }
 
 /** One window for what one may do about something of somebody else: report it, or block them (SEC-7.2). */
-export function ThingDialog(props: ThingDialogProps) {
-  const { asked, step, onStep } = props
+export function ReportDialog(props: ReportDialogProps) {
+  const { subject, step, onStep } = props
   const close = () => onStep(null)
   return (
     <Dialog
       open={step !== null}
       role={step === 'block' ? 'alertdialog' : undefined}
-      title={titleOf(step, asked.name)}
+      title={titleOf(step, subject.name)}
       onCancel={close}
     >
       {step === 'choose' ? <Choice onStep={onStep} /> : null}
       {step === 'report' ? (
-        <ReportForm thing={asked.thing} hasPerson={hasPerson(asked)} onStep={onStep} />
+        <ReportForm thing={subject.thing} hasPerson={hasPerson(subject)} onStep={onStep} />
       ) : null}
-      {step === 'not-ours' ? <NotOurs hasPerson={hasPerson(asked)} onStep={onStep} /> : null}
+      {step === 'not-ours' ? <NotOurs hasPerson={hasPerson(subject)} onStep={onStep} /> : null}
       {step === 'block' ? <BlockQuestion {...props} /> : null}
     </Dialog>
   )
 }
 
 /** Who gave without a name is nobody to anybody: there are only words. */
-function hasPerson({ thing, name }: AskedThing): boolean {
+function hasPerson({ thing, name }: DialogSubject): boolean {
   return thing.kind !== 'donation' || name !== ''
 }
 
-function titleOf(step: ThingStep | null, name: string): string {
+function titleOf(step: ReportStep | null, name: string): string {
   switch (step) {
     case 'report':
       return t('report.title')
@@ -57,7 +57,7 @@ function titleOf(step: ThingStep | null, name: string): string {
   }
 }
 
-type StepProps = Pick<ThingDialogProps, 'onStep'>
+type StepProps = Pick<ReportDialogProps, 'onStep'>
 
 function Choice({ onStep }: StepProps) {
   return (
@@ -98,12 +98,12 @@ function NotOurs({ hasPerson, onStep }: StepProps & { hasPerson: boolean }) {
   )
 }
 
-function BlockQuestion({ asked, onStep, leavesPage, onBlocked }: ThingDialogProps) {
+function BlockQuestion({ subject, onStep, leavesPage, onBlocked }: ReportDialogProps) {
   const { block, isPending } = useBlock({ leavesPage })
   async function confirm(): Promise<void> {
-    const isDone = await block(asked.thing)
+    const isDone = await block(subject.thing)
     onStep(null)
-    if (isDone) onBlocked?.(asked)
+    if (isDone) onBlocked?.(subject)
   }
   return (
     <>

@@ -8,10 +8,13 @@ type FoldedKind = 'message' | 'comment' | 'prayer' | 'member' | 'request'
  * Something of somebody in a block with the viewer, who leads here and must be able to act on it: one quiet line in its
  * place, until the viewer asks for it. Gives the line, and whether the thing is shown; without a block there is no line.
  */
-export function useFold(isFolded: boolean, kind: FoldedKind): { isShown: boolean; fold: ReactNode } {
+export function useFoldedContent(
+  isFolded: boolean,
+  kind: FoldedKind,
+): { isShown: boolean; foldedNotice: ReactNode } {
   const [isOpen, setIsOpen] = useState(false)
-  if (!isFolded) return { isShown: true, fold: null }
-  const fold = (
+  if (!isFolded) return { isShown: true, foldedNotice: null }
+  const foldedNotice = (
     <span className="block text-sm text-text-3">
       {t(`folded.${kind}`)}{' '}
       <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -19,5 +22,5 @@ export function useFold(isFolded: boolean, kind: FoldedKind): { isShown: boolean
       </TextButton>
     </span>
   )
-  return { isShown: isOpen, fold }
+  return { isShown: isOpen, foldedNotice }
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 
 /** Leads back to where one came from, or to the dashboard; resolves when that page stands. */
-export function useLeave(): () => Promise<void> {
+export function useLeavePage(): () => Promise<void> {
   const router = useRouter()
   return () =>
     new Promise((resolve) => {

@@ -3,20 +3,20 @@ import type { NamedThing } from '#contract/moderation.ts'
 import '#web/platform/error-texts.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { t } from './texts.ts'
-import type { ThingDialog, ThingStep } from './thing-dialog.tsx'
+import type { ReportDialog, ReportStep } from './thing-dialog.tsx'
 
 /** What is reported, or whose author is blocked, and how they are called where it stands. */
-export type AskedThing = { thing: NamedThing; name: string }
+export type DialogSubject = { thing: NamedThing; name: string }
 
 type Options = {
   /** The page is about this thing: whoever blocks its author goes back to where they came from. */
   leavesPage?: boolean
   /** The person is blocked; the data is being read anew. */
-  onBlocked?: (asked: AskedThing) => void
+  onBlocked?: (subject: DialogSubject) => void
 }
 
-type Asked = AskedThing & { step: ThingStep | null }
-type Dialog = ComponentType<Parameters<typeof ThingDialog>[0]>
+type OpenedDialog = DialogSubject & { step: ReportStep | null }
+type Dialog = ComponentType<Parameters<typeof ReportDialog>[0]>
 
 /**
  * Reporting and blocking, from a page that loads nothing of them until somebody asks. Gives how to ask, and the dialog
@@ -24,30 +24,30 @@ type Dialog = ComponentType<Parameters<typeof ThingDialog>[0]>
  */
 export function useReportDialog(
   options: Options = {},
-): [(asked: AskedThing, step?: ThingStep) => void, ReactNode] {
-  const [asked, setAsked] = useState<Asked | null>(null)
+): [(subject: DialogSubject, step?: ReportStep) => void, ReactNode] {
+  const [subject, setSubject] = useState<OpenedDialog | null>(null)
   const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null)
 
-  function ask(next: AskedThing, step: ThingStep = 'choose'): void {
-    void import('./thing-dialog.tsx').then(({ ThingDialog: Dialog }) => {
+  function openDialog(next: DialogSubject, step: ReportStep = 'choose'): void {
+    void import('./thing-dialog.tsx').then(({ ReportDialog: Dialog }) => {
       setLoaded({ Dialog })
-      setAsked({ ...next, step })
-    }, tellNotLoaded)
+      setSubject({ ...next, step })
+    }, showNotLoaded)
   }
-  if (!asked || !loaded) return [ask, null]
-  const { step, ...thing } = asked
+  if (!subject || !loaded) return [openDialog, null]
+  const { step, ...thing } = subject
   return [
-    ask,
+    openDialog,
     <loaded.Dialog
       key="thing"
       {...options}
-      asked={thing}
+      subject={thing}
       step={step}
-      onStep={(next) => setAsked({ ...thing, step: next })}
+      onStep={(next) => setSubject({ ...thing, step: next })}
     />,
   ]
 }
 
-function tellNotLoaded(): void {
+function showNotLoaded(): void {
   showToast({ kind: 'failure', title: t('error.network'), detail: t('error.network.detail') })
 }

@@ -7,19 +7,21 @@ import './texts.ts'
 
 const list = [['listPeople']]
 /** The password is asked for then, and the act goes on (REQ-123). */
-const asksPassword = { FRESH_SIGN_IN_REQUIRED: null } as const
+const freshSignInRefusals = { FRESH_SIGN_IN_REQUIRED: null } as const
 const roleChange = {
   failed: { title: 'people.roleChangeFailed' },
   tellsReason: 'as message',
-  refusals: asksPassword,
+  refusals: freshSignInRefusals,
   refresh: list,
 } as const satisfies Outcome
 
-function told(failed: 'people.manageRoles.failed' | 'people.suspend.failed' | 'people.lift.failed') {
+function failureOutcome(
+  failed: 'people.manageRoles.failed' | 'people.suspend.failed' | 'people.lift.failed',
+) {
   return {
     failed: { title: failed },
     tellsReason: true,
-    refusals: { ...asksPassword, NETWORK: { title: failed, detail: 'error.network.detail' } },
+    refusals: { ...freshSignInRefusals, NETWORK: { title: failed, detail: 'error.network.detail' } },
     refresh: list,
   } as const satisfies Outcome
 }
@@ -28,20 +30,20 @@ const outcomes = {
   grantAdmin: { ...roleChange, done: { title: 'people.grantAdmin.done' } },
   removeAdminRole: { ...roleChange, done: { title: 'people.removeAdmin.done' } },
   assignRole: {
-    ...told('people.manageRoles.failed'),
+    ...failureOutcome('people.manageRoles.failed'),
     done: { title: 'people.manageRoles.done' },
     refusals: {
-      ...told('people.manageRoles.failed').refusals,
+      ...failureOutcome('people.manageRoles.failed').refusals,
       ROLE_HELD: { title: 'people.role.held' },
     },
   },
-  suspendPerson: { ...told('people.suspend.failed'), done: { title: 'people.suspend.done' } },
-  liftSuspension: { ...told('people.lift.failed'), done: { title: 'people.lift.done' } },
+  suspendPerson: { ...failureOutcome('people.suspend.failed'), done: { title: 'people.suspend.done' } },
+  liftSuspension: { ...failureOutcome('people.lift.failed'), done: { title: 'people.lift.done' } },
   deletePerson: {
     done: { title: 'people.delete.done' },
     failed: { title: 'people.delete.failed' },
     tellsReason: 'as message',
-    refusals: asksPassword,
+    refusals: freshSignInRefusals,
     refresh: list,
   },
   addSupportAdmin: {
@@ -49,7 +51,7 @@ const outcomes = {
     failed: { title: 'people.supportAdmin.failed' },
     tellsReason: true,
     refusals: {
-      ...asksPassword,
+      ...freshSignInRefusals,
       NETWORK: { title: 'people.supportAdmin.failed', detail: 'error.network.detail' },
     },
     refresh: list,

@@ -3,18 +3,18 @@ import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { t } from './texts.ts'
 
-type ConfirmActProps = {
+type ConfirmActionProps = {
   open: boolean
   title: string
   consequence: string
   busyAction: string
   isHarmless?: boolean
-  act: () => Promise<unknown>
+  action: () => Promise<unknown>
   onClose: () => void
 }
 
 /** A question before an act that asks for a fresh sign-in; it stays, busy, until the act has ended either way. */
-export function ConfirmAct({ open, title, act, onClose, ...texts }: ConfirmActProps) {
+export function ConfirmAction({ open, title, action, onClose, ...texts }: ConfirmActionProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [guard, passwordDialog] = useFreshSignIn()
   function end(): void {
@@ -24,7 +24,7 @@ export function ConfirmAct({ open, title, act, onClose, ...texts }: ConfirmActPr
   function run(): void {
     setIsBusy(true)
     // What went wrong is said by the act's outcome.
-    void guard(act).then(end, end)
+    void guard(action).then(end, end)
   }
   return (
     <>

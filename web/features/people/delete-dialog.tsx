@@ -9,10 +9,10 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useDeletePerson } from './api.ts'
 import { PeopleSkeleton } from './people-skeleton.tsx'
-import { departureQuery } from './queries.ts'
+import { deletionPreviewQuery } from './queries.ts'
 import { ReasonField } from './reason-field.tsx'
 import { t } from './texts.ts'
-import { WhatGoes } from './what-goes.tsx'
+import { DeletionConsequences } from './what-goes.tsx'
 
 type DeleteDialogProps = { person: Person; open: boolean; onClose: () => void; onDeleted: () => void }
 type Deleting = (reason: string) => Promise<unknown>
@@ -46,14 +46,19 @@ export function DeleteDialog({ person, open, onClose, onDeleted }: DeleteDialogP
 type QuestionProps = { person: Person; onDelete: Deleting; onClose: () => void }
 
 function Question({ person, onDelete, onClose }: QuestionProps) {
-  const { data: departure, isPending, isFetching, refetch } = useQuery(departureQuery(useApi(), person.id))
-  const isReady = departure !== undefined && departure.obstacles.length === 0
+  const {
+    data: deletionPreview,
+    isPending,
+    isFetching,
+    refetch,
+  } = useQuery(deletionPreviewQuery(useApi(), person.id))
+  const isReady = deletionPreview !== undefined && deletionPreview.obstacles.length === 0
   return (
     <div className="stack">
       <p className="dialog-text wrap-anywhere">{person.email}</p>
       {isPending ? <PeopleSkeleton /> : null}
-      {departure ? <WhatGoes departure={departure} /> : null}
-      {isFetching || departure ? null : (
+      {deletionPreview ? <DeletionConsequences deletionPreview={deletionPreview} /> : null}
+      {isFetching || deletionPreview ? null : (
         <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry: () => void refetch() }}>
           {t('people.delete.loadFailed')}
         </Note>

@@ -23,7 +23,7 @@ const sipho: Person = {
   suspendedUntil: null,
   suspendedReason: null,
 }
-const departure: Departure = {
+const deletionPreview: Departure = {
   obstacles: [],
   owed: null,
   prayers: 12,
@@ -41,7 +41,7 @@ async function ask(sender: Sender) {
     () => <PeoplePanel member={admin} />,
     {
       listPeople: () => ({ items, next: null }),
-      getPersonsDeparture: () => departure,
+      getPersonsDeparture: () => deletionPreview,
       deletePerson: () => {
         items = []
         return {}
@@ -96,7 +96,7 @@ test.each([
   ['payment-in-progress', 'A payment is in progress. Please try again in an hour.'],
 ] as const)('what stands in the way is said, and nothing can be deleted: %s', async (obstacle, words) => {
   const { dialog, button } = await ask({
-    getPersonsDeparture: () => ({ ...departure, obstacles: [obstacle] }),
+    getPersonsDeparture: () => ({ ...deletionPreview, obstacles: [obstacle] }),
   })
   expect(await dialog.findByText(words)).toBeTruthy()
   expect(button().disabled).toBe(true)
@@ -108,7 +108,7 @@ test('as long as it is not known what goes, nothing can be deleted; it can be as
   const { dialog, button } = await ask({
     getPersonsDeparture: () => {
       if (isBroken) throw refusal('UNEXPECTED')
-      return departure
+      return deletionPreview
     },
   })
   expect(await dialog.findByText('What goes with this account could not be loaded')).toBeTruthy()

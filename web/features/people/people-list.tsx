@@ -8,7 +8,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { PeopleSkeleton } from './people-skeleton.tsx'
-import type { PersonAct } from './person-act.ts'
+import type { PersonAction } from './person-act.ts'
 import { PersonRow } from './person-row.tsx'
 import { t } from './texts.ts'
 import type { PeopleList } from './use-people.ts'
@@ -16,7 +16,7 @@ import type { PeopleList } from './use-people.ts'
 type PeopleProps = {
   list: PeopleList
   timeZone: string
-  onAct: (person: Person, act: PersonAct) => void
+  onAction: (person: Person, action: PersonAction) => void
 }
 
 /** The table in each of its states; what was read stays on screen when reading it anew fails. */
@@ -55,7 +55,7 @@ function Refused() {
   )
 }
 
-function Found({ people, timeZone, onAct }: Omit<PeopleProps, 'list'> & { people: Person[] }) {
+function Found({ people, timeZone, onAction }: Omit<PeopleProps, 'list'> & { people: Person[] }) {
   if (people.length === 0) return <Empty title={t('people.none')} level={3} />
   return (
     <Table
@@ -68,7 +68,12 @@ function Found({ people, timeZone, onAct }: Omit<PeopleProps, 'list'> & { people
       ]}
     >
       {people.map((person) => (
-        <PersonRow key={person.id} person={person} timeZone={timeZone} onAct={(act) => onAct(person, act)} />
+        <PersonRow
+          key={person.id}
+          person={person}
+          timeZone={timeZone}
+          onAction={(action) => onAction(person, action)}
+        />
       ))}
     </Table>
   )

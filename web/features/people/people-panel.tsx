@@ -3,13 +3,13 @@ import type { Member } from '#contract/account.ts'
 import type { Person } from '#contract/people.ts'
 import { SectionHead } from '#web/ui/page.tsx'
 import { People } from './people-list.tsx'
-import type { PersonAct } from './person-act.ts'
-import { PersonActs } from './person-acts.tsx'
+import type { PersonAction } from './person-act.ts'
+import { PersonActionDialog } from './person-acts.tsx'
 import { SearchForm } from './search-form.tsx'
 import { t } from './texts.ts'
 import { usePeople } from './use-people.ts'
 
-type Chosen = { person: Person; act: PersonAct; isOpen: boolean }
+type Chosen = { person: Person; action: PersonAction; isOpen: boolean }
 
 /** Every member, for admins: who they are, what they may do, and what may be done about it (acceptance ADM). */
 export function PeoplePanel({ member }: { member: Member }) {
@@ -29,14 +29,14 @@ export function PeoplePanel({ member }: { member: Member }) {
         <People
           list={list}
           timeZone={member.timeZone}
-          onAct={(person, act) => setChosen({ person, act, isOpen: true })}
+          onAction={(person, action) => setChosen({ person, action, isOpen: true })}
         />
       </div>
       {chosen ? (
-        <PersonActs
-          key={`${chosen.person.id} ${chosen.act}`}
+        <PersonActionDialog
+          key={`${chosen.person.id} ${chosen.action}`}
           person={chosen.person}
-          act={chosen.act}
+          action={chosen.action}
           open={chosen.isOpen}
           onClose={() => setChosen({ ...chosen, isOpen: false })}
           onDeleted={() => section.current?.focus()}

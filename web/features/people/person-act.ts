@@ -1,2 +1,2 @@
 /** What an admin may do about somebody. */
-export type PersonAct = 'grant' | 'remove' | 'roles' | 'suspend' | 'lift' | 'delete'
+export type PersonAction = 'grant' | 'remove' | 'roles' | 'suspend' | 'lift' | 'delete'

@@ -1,15 +1,15 @@
 import type { Person } from '#contract/people.ts'
 import { useGrantAdmin, useLift, useRemoveAdmin } from './api.ts'
-import { ConfirmAct } from './confirm-act.tsx'
+import { ConfirmAction } from './confirm-act.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import type { PersonAct } from './person-act.ts'
+import type { PersonAction } from './person-act.ts'
 import { RolesDialog } from './roles-dialog.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 import { t } from './texts.ts'
 
-type PersonActsProps = {
+type PersonActionDialogProps = {
   person: Person
-  act: PersonAct
+  action: PersonAction
   /** Closed it stays for a moment, so that the focus goes back where it came from. */
   open: boolean
   onClose: () => void
@@ -17,33 +17,33 @@ type PersonActsProps = {
 }
 
 /** The dialog of what was chosen from somebody's menu. */
-export function PersonActs({ act, onDeleted, ...dialog }: PersonActsProps) {
-  if (act === 'grant') return <GrantQuestion {...dialog} />
-  if (act === 'remove') return <RemoveQuestion {...dialog} />
-  if (act === 'lift') return <LiftQuestion {...dialog} />
-  if (act === 'roles') return <RolesDialog {...dialog} />
-  if (act === 'suspend') return <SuspendDialog {...dialog} />
+export function PersonActionDialog({ action, onDeleted, ...dialog }: PersonActionDialogProps) {
+  if (action === 'grant') return <GrantQuestion {...dialog} />
+  if (action === 'remove') return <RemoveQuestion {...dialog} />
+  if (action === 'lift') return <LiftQuestion {...dialog} />
+  if (action === 'roles') return <RolesDialog {...dialog} />
+  if (action === 'suspend') return <SuspendDialog {...dialog} />
   return <DeleteDialog {...dialog} onDeleted={onDeleted} />
 }
 
-type QuestionProps = Omit<PersonActsProps, 'act' | 'onDeleted'>
+type QuestionProps = Omit<PersonActionDialogProps, 'action' | 'onDeleted'>
 
 function GrantQuestion({ person, ...dialog }: QuestionProps) {
   return (
-    <ConfirmAct
+    <ConfirmAction
       {...dialog}
       title={t('people.grantAdmin')}
       consequence={t('people.grantAdmin.question', { name: person.fullName })}
       busyAction={t('people.manageRoles.submitting')}
       isHarmless
-      act={useGrantAdmin(person)}
+      action={useGrantAdmin(person)}
     />
   )
 }
 
 function RemoveQuestion({ person, ...dialog }: QuestionProps) {
   return (
-    <ConfirmAct
+    <ConfirmAction
       {...dialog}
       title={t('people.removeAdmin')}
       consequence={
@@ -52,20 +52,20 @@ function RemoveQuestion({ person, ...dialog }: QuestionProps) {
           : t('people.removeAdmin.question', { name: person.fullName })
       }
       busyAction={t('people.manageRoles.submitting')}
-      act={useRemoveAdmin(person)}
+      action={useRemoveAdmin(person)}
     />
   )
 }
 
 function LiftQuestion({ person, ...dialog }: QuestionProps) {
   return (
-    <ConfirmAct
+    <ConfirmAction
       {...dialog}
       title={t('people.lift')}
       consequence={t('people.lift.question', { name: person.fullName })}
       busyAction={t('people.lift.submitting')}
       isHarmless
-      act={useLift(person)}
+      action={useLift(person)}
     />
   )
 }

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import type { Person } from '#contract/people.ts'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
-import type { PersonAct } from './person-act.ts'
+import type { PersonAction } from './person-act.ts'
 import { t } from './texts.ts'
 
-type PersonMenuProps = { person: Person; onAct: (act: PersonAct) => void }
+type PersonMenuProps = { person: Person; onAction: (action: PersonAction) => void }
 
 /** The acts of a row (ADM-3 … ADM-5). Nobody suspends or deletes themselves here; roles go to verified accounts only. */
-export function PersonMenu({ person, onAct }: PersonMenuProps) {
+export function PersonMenu({ person, onAction }: PersonMenuProps) {
   const { fullName, roles, isYou, isVerified, suspendedUntil } = person
   const isAdmin = roles.includes('admin')
   const hasRoles = isVerified || roles.length > 0
@@ -21,22 +21,22 @@ export function PersonMenu({ person, onAct }: PersonMenuProps) {
       trigger={<Ellipsis />}
     >
       {isAdmin ? (
-        <Entry icon={<ShieldOff />} label={t('people.removeAdmin')} onChoose={() => onAct('remove')} />
+        <Entry icon={<ShieldOff />} label={t('people.removeAdmin')} onChoose={() => onAction('remove')} />
       ) : null}
       {!isAdmin && isVerified ? (
-        <Entry icon={<ShieldCheck />} label={t('people.grantAdmin')} onChoose={() => onAct('grant')} />
+        <Entry icon={<ShieldCheck />} label={t('people.grantAdmin')} onChoose={() => onAction('grant')} />
       ) : null}
       {hasRoles ? (
-        <Entry icon={<UserCog />} label={t('people.manageRoles')} onChoose={() => onAct('roles')} />
+        <Entry icon={<UserCog />} label={t('people.manageRoles')} onChoose={() => onAction('roles')} />
       ) : null}
       {isYou ? null : (
         <>
           {suspendedUntil === null ? (
-            <Entry icon={<Ban />} label={t('people.suspend')} onChoose={() => onAct('suspend')} />
+            <Entry icon={<Ban />} label={t('people.suspend')} onChoose={() => onAction('suspend')} />
           ) : (
-            <Entry icon={<Undo2 />} label={t('people.lift')} onChoose={() => onAct('lift')} />
+            <Entry icon={<Undo2 />} label={t('people.lift')} onChoose={() => onAction('lift')} />
           )}
-          <Entry danger icon={<Trash2 />} label={t('people.delete')} onChoose={() => onAct('delete')} />
+          <Entry danger icon={<Trash2 />} label={t('people.delete')} onChoose={() => onAction('delete')} />
         </>
       )}
     </Menu>

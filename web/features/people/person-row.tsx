@@ -3,15 +3,15 @@ import { formatDay, formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { TableActs, TableFact } from '#web/ui/table.tsx'
-import type { PersonAct } from './person-act.ts'
+import type { PersonAction } from './person-act.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { RoleBadges } from './role-badges.tsx'
 import { t } from './texts.ts'
 
-type PersonRowProps = { person: Person; timeZone: string; onAct: (act: PersonAct) => void }
+type PersonRowProps = { person: Person; timeZone: string; onAction: (action: PersonAction) => void }
 
 /** A member as admins see them (ADM-2). */
-export function PersonRow({ person, timeZone, onAct }: PersonRowProps) {
+export function PersonRow({ person, timeZone, onAction }: PersonRowProps) {
   const { fullName, email, username, tint, roles, joinedAt } = person
   return (
     <tr>
@@ -22,7 +22,7 @@ export function PersonRow({ person, timeZone, onAct }: PersonRowProps) {
             <strong className="block font-semibold">{fullName}</strong>
             <span className="block text-sm text-text-3">{email}</span>
             {username ? <span className="block text-sm text-text-3">{username}</span> : null}
-            <Standing person={person} timeZone={timeZone} />
+            <AccountStatus person={person} timeZone={timeZone} />
           </div>
         </div>
       </td>
@@ -35,14 +35,14 @@ export function PersonRow({ person, timeZone, onAct }: PersonRowProps) {
         </time>
       </TableFact>
       <TableActs>
-        <PersonMenu person={person} onAct={onAct} />
+        <PersonMenu person={person} onAction={onAction} />
       </TableActs>
     </tr>
   )
 }
 
 /** What is unlike others: oneself, no proven address, a suspension with its reason. */
-function Standing({ person, timeZone }: Pick<PersonRowProps, 'person' | 'timeZone'>) {
+function AccountStatus({ person, timeZone }: Pick<PersonRowProps, 'person' | 'timeZone'>) {
   const { isYou, isVerified, suspendedUntil, suspendedReason } = person
   if (!isYou && isVerified && suspendedUntil === null) return null
   return (

@@ -17,7 +17,7 @@ export function peopleQuery(api: Api, search: string) {
 }
 
 /** What goes with somebody's account, and what stands in the way; asked again each time, because much may have happened. */
-export function departureQuery(api: Api, personId: string) {
+export function deletionPreviewQuery(api: Api, personId: string) {
   return queryOptions({
     queryKey: ['getPersonsDeparture', personId],
     queryFn: () => api.call('getPersonsDeparture', { personId }),

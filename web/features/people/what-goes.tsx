@@ -9,8 +9,8 @@ const obstacleTexts = {
 } as const satisfies Record<(typeof departureObstacles)[number], string>
 
 /** What stands in the way of deleting somebody's account, and what goes with it (REQ-95, REQ-96). */
-export function WhatGoes({ departure }: { departure: Departure }) {
-  const { obstacles, owed, prayers, miracles, groups, campaigns } = departure
+export function DeletionConsequences({ deletionPreview }: { deletionPreview: Departure }) {
+  const { obstacles, owed, prayers, miracles, groups, campaigns } = deletionPreview
   return (
     <>
       {obstacles.map((obstacle) => (

@@ -5,10 +5,10 @@ import { BankCard } from '#web/features/payouts/bank-card.tsx'
 import { t as bank } from '#web/features/payouts/texts.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { SettingGroup, SettingRow } from '#web/ui/setting-row.tsx'
-import { DepartureCard } from './departure-card.tsx'
+import { AccountDeletionCard } from './departure-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { NameForm } from './name-form.tsx'
-import { AfterAll, CardFailed, CardSkeleton, EndIsNear, NearRow } from './near.tsx'
+import { CardFailed, CardSkeleton, LazySettingRow, PageEndIsNear, RenderWhenSettled } from './near.tsx'
 import { profileQuery } from './queries.ts'
 import { CommunityGroup, DataGroup, SignInGroup } from './setting-groups.tsx'
 import { t } from './texts.ts'
@@ -29,7 +29,7 @@ export function AccountSettings({ member, donations, adminPanel }: SettingsProps
   const onNear = useCallback(() => setIsEndNear(true), [])
   const known = { profile, isFailed: !profile && !isPending }
   return (
-    <EndIsNear value={isEndNear}>
+    <PageEndIsNear value={isEndNear}>
       <SettingGroup id="you" title={t('profile.group.you')}>
         <SettingRow level={3} title={t('profile.account')} lead={t('profile.account.lead')}>
           <IdentityCard member={member} profile={profile} />
@@ -39,9 +39,9 @@ export function AccountSettings({ member, donations, adminPanel }: SettingsProps
           {profile ? <NameForm profile={profile} /> : null}
           {known.isFailed ? <CardFailed onRetry={refetch}>{t('profile.failed')}</CardFailed> : null}
         </SettingRow>
-        <NearRow id="bank" title={bank('bank.title')} lead={bank('bank.lead')}>
+        <LazySettingRow id="bank" title={bank('bank.title')} lead={bank('bank.lead')}>
           <BankCard timeZone={timeZone} />
-        </NearRow>
+        </LazySettingRow>
       </SettingGroup>
       <SignInGroup timeZone={timeZone} known={known} />
       <DataGroup timeZone={timeZone} known={known} />
@@ -49,11 +49,11 @@ export function AccountSettings({ member, donations, adminPanel }: SettingsProps
       <Suspense fallback={<CardSkeleton />}>
         {adminPanel ? <div className="mt-8 mb-8">{adminPanel}</div> : null}
         <SettingRow id="delete" title={t('departure.title')} lead={t('departure.lead')} isDanger>
-          <AfterAll onNear={onNear}>
-            <DepartureCard />
-          </AfterAll>
+          <RenderWhenSettled onNear={onNear}>
+            <AccountDeletionCard />
+          </RenderWhenSettled>
         </SettingRow>
       </Suspense>
-    </EndIsNear>
+    </PageEndIsNear>
   )
 }

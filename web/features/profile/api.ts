@@ -13,7 +13,7 @@ import { t } from './texts.ts'
 export type Provider = (typeof providers)[number]
 
 /** A fresh sign-in is asked for in a dialog. */
-const asksPassword = { FRESH_SIGN_IN_REQUIRED: null } as const
+const freshSignInRefusals = { FRESH_SIGN_IN_REQUIRED: null } as const
 
 const outcomes = {
   editProfile: {
@@ -53,13 +53,13 @@ const outcomes = {
   connectProvider: {
     failed: { title: 'profile.providers.connect.failed' },
     tellsReason: true,
-    refusals: { ...asksPassword, PROVIDER_FAILED: { title: 'profile.providers.connect.failed' } },
+    refusals: { ...freshSignInRefusals, PROVIDER_FAILED: { title: 'profile.providers.connect.failed' } },
   },
   disconnectProvider: {
     done: { title: 'profile.providers.disconnect.done' },
     failed: { title: 'profile.providers.disconnect.failed' },
     tellsReason: true,
-    refusals: asksPassword,
+    refusals: freshSignInRefusals,
   },
   endSession: {
     done: { title: 'profile.sessions.ended' },
@@ -78,9 +78,9 @@ const outcomes = {
 /** Saves name, username, how others see the name, and time zone (PROF-4, PROF-5). */
 export function useEditProfile() {
   const { mutateAsync } = useOperation('editProfile', outcomes.editProfile)
-  const keepProfile = useKeptProfile()
+  const cacheProfile = useProfileCache()
   return async (edit: Parameters<typeof mutateAsync>[0]): Promise<OwnProfile> =>
-    keepProfile(await mutateAsync(edit))
+    cacheProfile(await mutateAsync(edit))
 }
 
 /** Changes the password (PROF-6). */
@@ -97,15 +97,15 @@ export function useRequestPassword(email: string) {
 /** Has links mailed to the present and to the new address. */
 export function useRequestEmailChange() {
   const { mutateAsync } = useOperation('requestEmailChange', outcomes.requestEmailChange)
-  const keepProfile = useKeptProfile()
-  return async (wish: { email: string }): Promise<OwnProfile> => keepProfile(await mutateAsync(wish))
+  const cacheProfile = useProfileCache()
+  return async (input: { email: string }): Promise<OwnProfile> => cacheProfile(await mutateAsync(input))
 }
 
 /** Takes back a change of address that waits. */
 export function useCancelEmailChange() {
   const { mutateAsync } = useOperation('cancelEmailChange', outcomes.cancelEmailChange)
-  const keepProfile = useKeptProfile()
-  return async (): Promise<OwnProfile> => keepProfile(await mutateAsync({}))
+  const cacheProfile = useProfileCache()
+  return async (): Promise<OwnProfile> => cacheProfile(await mutateAsync({}))
 }
 
 /** Begins to connect another way to sign in. */
@@ -119,8 +119,8 @@ export function useConnectProvider(provider: Provider) {
 export function useDisconnectProvider(provider: Provider) {
   const values = { provider: providerNames[provider] }
   const { mutateAsync } = useOperation('disconnectProvider', outcomes.disconnectProvider, values)
-  const keepProfile = useKeptProfile()
-  return async (): Promise<OwnProfile> => keepProfile(await mutateAsync({ provider }))
+  const cacheProfile = useProfileCache()
+  return async (): Promise<OwnProfile> => cacheProfile(await mutateAsync({ provider }))
 }
 
 /** Signs out another browser; one that is gone already was signed out all the same. */
@@ -143,13 +143,13 @@ export function useEndOtherSessions() {
 /** Says which notices are not wanted by mail (REQ-211). */
 export function useMuteMails() {
   const { mutateAsync } = useOperation('muteMails', outcomes.muteMails)
-  const keepProfile = useKeptProfile()
+  const cacheProfile = useProfileCache()
   return async (mutedMails: OwnProfile['mutedMails']): Promise<OwnProfile> =>
-    keepProfile(await mutateAsync({ mutedMails }))
+    cacheProfile(await mutateAsync({ mutedMails }))
 }
 
 /** Shows a changed profile everywhere at once: here, in the bar, and where the name stands under what one wrote. */
-function useKeptProfile(): (profile: OwnProfile) => OwnProfile {
+function useProfileCache(): (profile: OwnProfile) => OwnProfile {
   const queryClient = useQueryClient()
   const { queryKey } = sessionQuery(useApi())
   return (profile) => {
@@ -164,17 +164,17 @@ function useKeptProfile(): (profile: OwnProfile) => OwnProfile {
         ? { ...session, member: { ...session.member, fullName, displayName, timeZone } }
         : session,
     )
-    markElsewhereStale(queryClient)
+    invalidateOtherPages(queryClient)
     return profile
   }
 }
 
-const kept: unknown[] = ['session', 'config', ...profileKey]
+const exemptKeys: unknown[] = ['session', 'config', ...profileKey]
 
 /** What other pages have read is read again when somebody looks at it. */
-export function markElsewhereStale(queryClient: QueryClient): void {
+export function invalidateOtherPages(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => !kept.includes(queryKey[0]),
+    predicate: ({ queryKey }) => !exemptKeys.includes(queryKey[0]),
     refetchType: 'none',
   })
 }

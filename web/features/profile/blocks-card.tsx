@@ -12,7 +12,7 @@ import { useUnblock } from './data-api.ts'
 import { CardFailed, CardSkeleton } from './near.tsx'
 import { blocksQuery } from './queries.ts'
 import { t } from './texts.ts'
-import { useOnce } from './use-once.ts'
+import { useBusyAction } from './use-once.ts'
 
 /** Whom one does not want to see, and the way back (REQ-219). */
 export function BlocksCard({ timeZone }: { timeZone: string }) {
@@ -34,7 +34,7 @@ export function BlocksCard({ timeZone }: { timeZone: string }) {
 }
 
 function BlockRow({ block: { id, person, blockedAt }, timeZone }: { block: Block; timeZone: string }) {
-  const [isEnding, unblock] = useOnce(useUnblock(id, person.name))
+  const [isEnding, unblock] = useBusyAction(useUnblock(id, person.name))
   return (
     <li className="row justify-between">
       <Byline

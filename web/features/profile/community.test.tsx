@@ -14,11 +14,11 @@ const openCommunity = (sender?: Sender) =>
 const inCard = (id: string) => within(card(id))
 const idOf = (number: number) => `01930000-0000-7000-8000-00000000000${number}`
 
-function aBlock(number: number, name: string): Block {
+function someBlock(number: number, name: string): Block {
   return { id: idOf(number), person: { name, tint: 1 }, blockedAt: '2026-11-21T04:00:00Z' }
 }
 
-function aReport(number: number, differences: Partial<OwnReport> = {}): OwnReport {
+function someReport(number: number, differences: Partial<OwnReport> = {}): OwnReport {
   return {
     id: idOf(number),
     kind: 'comment',
@@ -31,7 +31,7 @@ function aReport(number: number, differences: Partial<OwnReport> = {}): OwnRepor
 
 test('whom one blocked is listed, and let back in once', async () => {
   const { sentOf, queryClient } = await openCommunity({
-    listBlocks: () => ({ items: [aBlock(1, 'Johan B.'), aBlock(2, 'Sipho N.')], next: null }),
+    listBlocks: () => ({ items: [someBlock(1, 'Johan B.'), someBlock(2, 'Sipho N.')], next: null }),
     unblockPerson: () => ({}),
   })
   queryClient.setQueryData(['listPublicPrayers'], {})
@@ -46,7 +46,7 @@ test('whom one blocked is listed, and let back in once', async () => {
 
 test('a block that is gone already is gone here too; another refusal leaves it', async () => {
   await openCommunity({
-    listBlocks: () => ({ items: [aBlock(1, 'Johan B.'), aBlock(2, 'Sipho N.')], next: null }),
+    listBlocks: () => ({ items: [someBlock(1, 'Johan B.'), someBlock(2, 'Sipho N.')], next: null }),
     unblockPerson: ({ blockId }) => {
       throw refusal(blockId === idOf(1) ? 'NOT_FOUND' : 'UNEXPECTED')
     },
@@ -62,9 +62,9 @@ test('own reports tell what became of them', async () => {
   await openCommunity({
     listOwnReports: () => ({
       items: [
-        aReport(1),
-        aReport(2, { kind: 'profile', reason: 'fraud', state: 'acted-on' }),
-        aReport(3, { kind: 'prayer', reason: 'spam', state: 'dismissed' }),
+        someReport(1),
+        someReport(2, { kind: 'profile', reason: 'fraud', state: 'acted-on' }),
+        someReport(3, { kind: 'prayer', reason: 'spam', state: 'dismissed' }),
       ],
       next: null,
     }),

@@ -11,8 +11,14 @@ const obstacleTexts = {
 } as const satisfies Record<(typeof departureObstacles)[number], string>
 
 /** What stands in the way of deleting the own account, what is paid afterwards, and what goes with it. */
-export function Consequences({ departure, onLeave }: { departure: Departure; onLeave: () => void }) {
-  const { obstacles, owed, prayers, miracles, groups, campaigns } = departure
+export function Consequences({
+  deletionPreview,
+  onLeave,
+}: {
+  deletionPreview: Departure
+  onLeave: () => void
+}) {
+  const { obstacles, owed, prayers, miracles, groups, campaigns } = deletionPreview
   return (
     <>
       {obstacles.map((obstacle) => (

@@ -4,7 +4,7 @@ import { t } from './texts.ts'
 
 /** The parts of the long page, to jump to. */
 export function Contents() {
-  const parts = [
+  const sections = [
     { hash: 'you', title: t('profile.group.you') },
     { hash: 'sign-in', title: t('profile.group.signIn') },
     { hash: 'your-data', title: t('profile.group.data') },
@@ -14,7 +14,7 @@ export function Contents() {
   return (
     <nav aria-label={t('profile.contents')}>
       <ul className="row gap-x-6 gap-y-0">
-        {parts.map(({ hash, title }) => (
+        {sections.map(({ hash, title }) => (
           <li key={hash}>
             <Link
               to="/profile"

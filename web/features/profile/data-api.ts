@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/all.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { changeItem } from '#web/platform/list-cache.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
-import { markElsewhereStale } from './api.ts'
+import { invalidateOtherPages } from './api.ts'
 import { blocksKey, exportKey } from './queries.ts'
 import './texts.ts'
 
@@ -44,7 +44,7 @@ export function useUnblock(blockId: string, name: string) {
   return async (): Promise<void> => {
     await mutateAsync({ blockId }).catch(passIfGone)
     changeItem(queryClient, blocksKey, blockId, () => null)
-    markElsewhereStale(queryClient)
+    invalidateOtherPages(queryClient)
   }
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { endSession, expireSession } from '#web/platform/session.tsx'
-import { departureKey } from './queries.ts'
+import { deletionPreviewKey } from './queries.ts'
 import './texts.ts'
 
 const outcomes = {
@@ -25,7 +25,7 @@ export function useDeleteAccount(): () => Promise<void> {
   return async () => {
     await mutateAsync({}).catch((error: unknown) => {
       // What stands in the way may have come up since it was looked at.
-      void queryClient.invalidateQueries({ queryKey: departureKey })
+      void queryClient.invalidateQueries({ queryKey: deletionPreviewKey })
       throw error
     })
     // The page goes first: its data must not be asked for again while it is being forgotten.

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { DepartureDialog } from './departure-dialog.tsx'
+import { AccountDeletionDialog } from './departure-dialog.tsx'
 import { t } from './texts.ts'
 
 /** The way to delete one's own account; what goes with it is looked up when it is opened (PROF-7, REQ-95). */
-export function DepartureCard() {
+export function AccountDeletionCard() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="stack">
@@ -14,7 +14,7 @@ export function DepartureCard() {
           {t('departure.submit')}
         </Button>
       </div>
-      <DepartureDialog open={isOpen} onClose={() => setIsOpen(false)} />
+      <AccountDeletionDialog open={isOpen} onClose={() => setIsOpen(false)} />
     </div>
   )
 }

@@ -8,17 +8,17 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { Consequences } from './consequences.tsx'
 import { useDeleteAccount } from './departure-api.ts'
 import { CardFailed, CardSkeleton } from './near.tsx'
-import { departureQuery } from './queries.ts'
+import { deletionPreviewQuery } from './queries.ts'
 import { t } from './texts.ts'
-import { useOnce } from './use-once.ts'
+import { useBusyAction } from './use-once.ts'
 
 type DialogProps = { open: boolean; onClose: () => void }
 
 /** Tells what goes and what stands in the way, and deletes once a word was typed and the sign-in is fresh (REQ-95). */
-export function DepartureDialog({ open, onClose }: DialogProps) {
+export function AccountDeletionDialog({ open, onClose }: DialogProps) {
   const deleteAccount = useDeleteAccount()
   const [guard, passwordDialog] = useFreshSignIn()
-  const [isDeleting, leave] = useOnce(() => guard(deleteAccount))
+  const [isDeleting, leave] = useBusyAction(() => guard(deleteAccount))
   const close = () => {
     if (!isDeleting) onClose()
   }
@@ -35,13 +35,13 @@ export function DepartureDialog({ open, onClose }: DialogProps) {
 type QuestionProps = { isDeleting: boolean; onDelete: () => void; onClose: () => void }
 
 function Question(props: QuestionProps) {
-  const { data: departure, isPending, isFetching, refetch } = useQuery(departureQuery(useApi()))
-  const isReady = departure !== undefined && departure.obstacles.length === 0
+  const { data: deletionPreview, isPending, isFetching, refetch } = useQuery(deletionPreviewQuery(useApi()))
+  const isReady = deletionPreview !== undefined && deletionPreview.obstacles.length === 0
   return (
     <div className="stack">
       {isPending ? <CardSkeleton /> : null}
-      {departure ? <Consequences departure={departure} onLeave={props.onClose} /> : null}
-      {isPending || isFetching || departure ? null : (
+      {deletionPreview ? <Consequences deletionPreview={deletionPreview} onLeave={props.onClose} /> : null}
+      {isPending || isFetching || deletionPreview ? null : (
         <CardFailed onRetry={refetch}>{t('departure.loadFailed')}</CardFailed>
       )}
       <TypedWord {...props} isReady={isReady} />

@@ -6,30 +6,30 @@ import { card, openAccount, teachScrolling } from '#web/testing/profile.ts'
 import { openSettings } from '#web/testing/settings.tsx'
 import { noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
 import { SettingRow } from '#web/ui/setting-row.tsx'
-import { DepartureCard } from './departure-card.tsx'
+import { AccountDeletionCard } from './departure-card.tsx'
 
 setStage()
 
-function aDeparture(differences: Partial<Departure> = {}): Departure {
+function someDeletionPreview(differences: Partial<Departure> = {}): Departure {
   return { obstacles: [], owed: null, prayers: 3, miracles: 0, groups: [], campaigns: [], ...differences }
 }
 
 /** Opens the card and the question. */
 async function openQuestion(sender: Sender = {}) {
-  const settings = await openSettings(Row, { getDeparture: () => aDeparture(), ...sender })
+  const settings = await openSettings(Row, { getDeparture: () => someDeletionPreview(), ...sender })
   return { ...settings, question: await pressDelete() }
 }
 
 /** Opens the whole page and the question. */
 async function openQuestionOnPage(sender: Sender = {}) {
-  const site = await openAccount({ getDeparture: () => aDeparture(), ...sender })
+  const site = await openAccount({ getDeparture: () => someDeletionPreview(), ...sender })
   return { ...site, question: await pressDelete() }
 }
 
 function Row() {
   return (
     <SettingRow id="delete" title="Departure">
-      <DepartureCard />
+      <AccountDeletionCard />
     </SettingRow>
   )
 }
@@ -53,7 +53,7 @@ function typeWord(question: Question, word = 'DELETE'): void {
 test('what goes with the account is looked up when it is opened, and told (REQ-95)', async () => {
   const { question, sentOf } = await openQuestion({
     getDeparture: () =>
-      aDeparture({
+      someDeletionPreview({
         groups: [
           { id: '01930000-0000-7000-8000-0000000000a1', name: 'Vuma', heir: 'Sipho N.' },
           { id: '01930000-0000-7000-8000-0000000000a2', name: 'Alone', heir: null },
@@ -130,7 +130,7 @@ test.each([
   'money that is owed does not stand in the way, and it is said where it goes: %s',
   async (last4, sentence) => {
     const owed = { cents: 9_000, last4 }
-    const { question } = await openQuestion({ getDeparture: () => aDeparture({ owed }) })
+    const { question } = await openQuestion({ getDeparture: () => someDeletionPreview({ owed }) })
     expect(question.getByText(sentence)).toBeTruthy()
     expect(question.getByLabelText('Type DELETE to go on')).toBeTruthy()
   },
@@ -140,7 +140,9 @@ test.each([
   ['last-admin', 'You are the last admin. Make somebody else an admin first.'],
   ['payment-in-progress', 'A payment is in progress. Please try again in an hour.'],
 ] as const)('%s stands in the way, as a sentence (REQ-96, REQ-97)', async (obstacle, sentence) => {
-  const { question } = await openQuestion({ getDeparture: () => aDeparture({ obstacles: [obstacle] }) })
+  const { question } = await openQuestion({
+    getDeparture: () => someDeletionPreview({ obstacles: [obstacle] }),
+  })
   expect(question.getByText(sentence)).toBeTruthy()
   expect(deleteButton(question).disabled).toBe(true)
   expect(question.queryByLabelText('Type DELETE to go on')).toBeNull()
@@ -157,7 +159,7 @@ test.each([
   async (failure, toast, obstacle) => {
     let obstacles: Departure['obstacles'] = []
     const { question } = await openQuestion({
-      getDeparture: () => aDeparture({ obstacles }),
+      getDeparture: () => someDeletionPreview({ obstacles }),
       deleteAccount: () => {
         obstacles = [obstacle]
         throw failure
@@ -191,7 +193,7 @@ test('when it cannot be told what goes, nothing is deleted before it can', async
   const { question } = await openQuestion({
     getDeparture: () => {
       if (isBroken) throw refusal('UNAVAILABLE')
-      return aDeparture()
+      return someDeletionPreview()
     },
   })
   expect(question.getByText('What goes with your account could not be loaded')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { accountLimits } from '#contract/constants.ts'
-import { EmailChange as Wish } from '#contract/credentials.ts'
+import { EmailChange as EmailChangeInput } from '#contract/credentials.ts'
 import type { OwnProfile } from '#contract/profile.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { formatInstant } from '#web/platform/time.ts'
@@ -9,24 +9,24 @@ import { Note } from '#web/ui/note.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useCancelEmailChange, useRequestEmailChange } from './api.ts'
 import { t } from './texts.ts'
-import { useOnce } from './use-once.ts'
+import { useBusyAction } from './use-once.ts'
 
 type WaitingChange = NonNullable<OwnProfile['emailChange']>
 
 /** The way to another address: asked for here, then confirmed from both mailboxes. */
 export function EmailChange({ profile: { emailChange, timeZone } }: { profile: OwnProfile }) {
   const [isEditing, setIsAsking] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
 
   /** What was pressed is gone from the page: the focus stays where it stood. */
   function settle(): void {
     setIsAsking(false)
-    place.current?.focus()
+    container.current?.focus()
   }
   return (
-    <div ref={place} tabIndex={-1} className="mt-4">
+    <div ref={container} tabIndex={-1} className="mt-4">
       {emailChange ? <Waiting change={emailChange} timeZone={timeZone} onCancelled={settle} /> : null}
-      {!emailChange && isEditing ? <AskForm onClose={settle} /> : null}
+      {!emailChange && isEditing ? <NewEmailForm onClose={settle} /> : null}
       {emailChange || isEditing ? null : (
         <Button kind="secondary" size="sm" onClick={() => setIsAsking(true)}>
           {t('profile.email.change')}
@@ -36,13 +36,13 @@ export function EmailChange({ profile: { emailChange, timeZone } }: { profile: O
   )
 }
 
-function AskForm({ onClose }: { onClose: () => void }) {
+function NewEmailForm({ onClose }: { onClose: () => void }) {
   const ask = useRequestEmailChange()
   const { register, errorOf, isSubmitting, onSubmit } = useContractForm({
-    schema: Wish,
+    schema: EmailChangeInput,
     defaultValues: { email: '' },
-    submit: async (wish) => {
-      await ask(wish)
+    submit: async (input) => {
+      await ask(input)
       onClose()
     },
   })
@@ -83,7 +83,7 @@ type WaitingProps = { change: WaitingChange; timeZone: string; onCancelled: () =
 
 function Waiting({ change, timeZone, onCancelled }: WaitingProps) {
   const cancel = useCancelEmailChange()
-  const [isCancelling, takeBack] = useOnce(() => cancel().then(onCancelled))
+  const [isCancelling, takeBack] = useBusyAction(() => cancel().then(onCancelled))
   const { newEmail: email, expiresAt, isOldConfirmed, isNewConfirmed } = change
   return (
     <div className="stack">

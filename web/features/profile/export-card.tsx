@@ -11,7 +11,7 @@ import { useStartExport } from './data-api.ts'
 import { CardFailed, CardSkeleton } from './near.tsx'
 import { exportQuery, isBeingMade } from './queries.ts'
 import { t } from './texts.ts'
-import { useOnce } from './use-once.ts'
+import { useBusyAction } from './use-once.ts'
 
 /** The file with one's own data: asked for, on its way, or ready for some days (REQ-13, POPIA s23). */
 export function ExportCard({ timeZone }: { timeZone: string }) {
@@ -21,13 +21,13 @@ export function ExportCard({ timeZone }: { timeZone: string }) {
   const found = data.export
   return (
     <div className="stack">
-      {found ? <Standing found={found} timeZone={timeZone} /> : null}
+      {found ? <ExportStatus found={found} timeZone={timeZone} /> : null}
       {isBeingMade(found) ? null : <Start isAgain={found !== null} />}
     </div>
   )
 }
 
-function Standing({ found, timeZone }: { found: DataExport; timeZone: string }) {
+function ExportStatus({ found, timeZone }: { found: DataExport; timeZone: string }) {
   const { state, done, total } = found
   if (state === 'failed') return <Note kind="bad">{t('ownData.failed')}</Note>
   if (state === 'ready') return <Ready found={found} timeZone={timeZone} />
@@ -68,7 +68,7 @@ function Ready({ found: { bytes, expiresAt }, timeZone }: { found: DataExport; t
 function Start({ isAgain }: { isAgain: boolean }) {
   const start = useStartExport()
   const [guard, dialog] = useFreshSignIn()
-  const [isStarting, begin] = useOnce(() => guard(start))
+  const [isStarting, begin] = useBusyAction(() => guard(start))
   return (
     <>
       <div>

@@ -14,15 +14,15 @@ export function IdentityCard({ member: { email, id }, profile }: IdentityProps) 
   return (
     <>
       <SettingFacts>
-        <CopiedFact label={t('profile.email')} text={profile?.email ?? email} />
-        <CopiedFact label={t('profile.userId')} text={id} />
+        <CopyableValue label={t('profile.email')} text={profile?.email ?? email} />
+        <CopyableValue label={t('profile.userId')} text={id} />
       </SettingFacts>
       {profile ? <EmailChange profile={profile} /> : null}
     </>
   )
 }
 
-function CopiedFact({ label, text }: { label: string; text: string }) {
+function CopyableValue({ label, text }: { label: string; text: string }) {
   return (
     <SettingFact label={label}>
       <span className="flex items-center justify-between gap-2">

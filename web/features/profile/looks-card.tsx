@@ -7,21 +7,21 @@ import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { CardFailed, CardSkeleton } from './near.tsx'
-import { looksQuery } from './queries.ts'
+import { accessLogQuery } from './queries.ts'
 import { t } from './texts.ts'
 
 /** When staff read or changed something of one's own by right of their role (SEC-R4). */
-export function LooksCard({ timeZone }: { timeZone: string }) {
-  const list = useInfiniteQuery(looksQuery(useApi()))
+export function AccessLogCard({ timeZone }: { timeZone: string }) {
+  const list = useInfiniteQuery(accessLogQuery(useApi()))
   if (list.isPending) return <CardSkeleton />
   if (!list.data) return <CardFailed onRetry={list.refetch}>{t('looks.failed')}</CardFailed>
-  const looks = itemsOf(list.data)
-  if (looks.length === 0) return <p className="text-text-2">{t('looks.none')}</p>
+  const entries = itemsOf(list.data)
+  if (entries.length === 0) return <p className="text-text-2">{t('looks.none')}</p>
   return (
     <>
       <ul className="stack">
-        {looks.map((look) => (
-          <Look key={look.id} look={look} timeZone={timeZone} />
+        {entries.map((entry) => (
+          <AccessLogItem key={entry.id} entry={entry} timeZone={timeZone} />
         ))}
       </ul>
       <LoadMore list={list} words={listWords()} failed={t('looks.failed')} />
@@ -29,11 +29,11 @@ export function LooksCard({ timeZone }: { timeZone: string }) {
   )
 }
 
-function Look({
-  look: { at, action, subjectKind, reason },
+function AccessLogItem({
+  entry: { at, action, subjectKind, reason },
   timeZone,
 }: {
-  look: OwnAuditEntry
+  entry: OwnAuditEntry
   timeZone: string
 }) {
   const kind = reportKinds.find((known) => known === subjectKind)

@@ -1,11 +1,11 @@
 import { mailNotices } from '#contract/people-constants.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { t } from './texts.ts'
-import { useMailWishes } from './use-mail-wishes.ts'
+import { useMailPreferences } from './use-mail-wishes.ts'
 
 /** Which notices come by mail (REQ-211). */
 export function MailsCard() {
-  const { muted, toggle } = useMailWishes()
+  const { muted, toggle } = useMailPreferences()
   return (
     <div className="stack">
       {mailNotices.map((notice) => (

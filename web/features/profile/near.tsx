@@ -18,34 +18,34 @@ type NearRowProps = {
 }
 
 /** A part of the settings that reads its data when it comes near: opening the long page asks for what is seen. */
-export function NearRow({ children, ...row }: NearRowProps) {
+export function LazySettingRow({ children, ...row }: NearRowProps) {
   return (
     <SettingRow level={3} {...row}>
-      <Near>{children}</Near>
+      <RenderWhenNear>{children}</RenderWhenNear>
     </SettingRow>
   )
 }
 
-function Near({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  const isNear = useInView(place, { margin: NEAR, isOnce: true })
-  const isEndNear = use(EndIsNear)
-  return <div ref={place}>{isNear || isEndNear ? children : <CardSkeleton />}</div>
+function RenderWhenNear({ children }: { children: ReactNode }) {
+  const container = useRef<HTMLDivElement>(null)
+  const isNear = useInView(container, { margin: NEAR, isOnce: true })
+  const isEndNear = use(PageEndIsNear)
+  return <div ref={container}>{isNear || isEndNear ? children : <CardSkeleton />}</div>
 }
 
 /** The end of the page is near: whatever stands above it is read at once. */
-export const EndIsNear = createContext(false)
+export const PageEndIsNear = createContext(false)
 
 /** Shows what stands at the end of the page once nothing above it is still to come, and it can no longer be moved. */
-export function AfterAll({ onNear, children }: { onNear: () => void; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  const isNear = useInView(place, { margin: NEAR, isOnce: true })
-  const isEndNear = use(EndIsNear)
+export function RenderWhenSettled({ onNear, children }: { onNear: () => void; children: ReactNode }) {
+  const container = useRef<HTMLDivElement>(null)
+  const isNear = useInView(container, { margin: NEAR, isOnce: true })
+  const isEndNear = use(PageEndIsNear)
   const isQuiet = useIsQuiet(isEndNear)
   useEffect(() => {
     if (isNear) onNear()
   }, [isNear, onNear])
-  return <div ref={place}>{isQuiet ? children : <CardSkeleton />}</div>
+  return <div ref={container}>{isQuiet ? children : <CardSkeleton />}</div>
 }
 
 /** True from the moment when nothing is being read any more. */

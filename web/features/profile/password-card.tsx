@@ -5,7 +5,7 @@ import { useContractForm } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useChangePassword, useRequestPassword } from './api.ts'
 import { t } from './texts.ts'
-import { useOnce } from './use-once.ts'
+import { useBusyAction } from './use-once.ts'
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 
@@ -69,7 +69,7 @@ export function PasswordForm({ email }: { email: string }) {
 
 /** Who signs in with a provider alone has a link mailed to set a first password (REQ-94). */
 export function FirstPassword({ email }: { email: string }) {
-  const [isSending, send] = useOnce(useRequestPassword(email))
+  const [isSending, send] = useBusyAction(useRequestPassword(email))
   return (
     <Button kind="secondary" busy={isSending} busyLabel={t('profile.password.set.submitting')} onClick={send}>
       {t('profile.password.set.submit')}

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { type Provider, useConnectProvider, useDisconnectProvider } from './api.ts'
 import { t } from './texts.ts'
-import { useOnce } from './use-once.ts'
+import { useBusyAction } from './use-once.ts'
 
 const icons = { google: GoogleIcon, github: GitHubIcon }
 
@@ -28,7 +28,7 @@ type ProviderProps = { provider: Provider; profile: OwnProfile }
 
 function ProviderRow({ provider, profile }: ProviderProps) {
   const connection = profile.providers.find((one) => one.provider === provider)
-  const isLastWayIn = !profile.hasPassword && profile.providers.length === 1
+  const isLastSignInMethod = !profile.hasPassword && profile.providers.length === 1
   const Icon = icons[provider]
   return (
     <li className="row justify-between">
@@ -44,8 +44,8 @@ function ProviderRow({ provider, profile }: ProviderProps) {
         </span>
       </span>
       {connection ? null : <Connect provider={provider} />}
-      {connection && !isLastWayIn ? <Disconnect provider={provider} /> : null}
-      {connection && isLastWayIn ? (
+      {connection && !isLastSignInMethod ? <Disconnect provider={provider} /> : null}
+      {connection && isLastSignInMethod ? (
         <span className="text-sm text-text-2">{t('profile.providers.last')}</span>
       ) : null}
     </li>
@@ -58,7 +58,7 @@ function Connect({ provider }: { provider: Provider }) {
   const origins = useConfig()?.providerOrigins ?? []
   const name = { provider: providerNames[provider] }
 
-  const [isConnecting, connect] = useOnce(async () => leave(await guard(begin)))
+  const [isConnecting, connect] = useBusyAction(async () => leave(await guard(begin)))
 
   /** The browser leaves for no place but the providers this server has named (REQ-209). */
   function leave(url: string): void {

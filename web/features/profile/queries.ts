@@ -13,7 +13,7 @@ export const profileKey = ['getProfile'] as const
 export const exportKey = ['getExport'] as const
 export const sessionsKey = ['listSessions'] as const
 export const blocksKey = ['listBlocks'] as const
-export const departureKey = ['getDeparture'] as const
+export const deletionPreviewKey = ['getDeparture'] as const
 
 /** One's own account, whole (PROF-3). Who comes back from their mailbox sees what became of a change of address. */
 export function profileQuery(api: Api) {
@@ -51,9 +51,9 @@ export function isBeingMade(found: DataExport | null): boolean {
 }
 
 /** What would go with the account; read anew each time it is looked at (REQ-95). */
-export function departureQuery(api: Api) {
+export function deletionPreviewQuery(api: Api) {
   return queryOptions({
-    queryKey: departureKey,
+    queryKey: deletionPreviewKey,
     queryFn: () => api.call('getDeparture', {}),
     gcTime: 0,
     ...fresh,
@@ -61,7 +61,7 @@ export function departureQuery(api: Api) {
 }
 
 /** When staff looked at or changed something of one's own, newest first (SEC-R4). */
-export function looksQuery(api: Api) {
+export function accessLogQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: ['listLooks'],
     queryFn: ({ pageParam: cursor }) => api.call('listLooks', cursor ? { cursor } : {}),

@@ -10,7 +10,7 @@ import { useEndOtherSessions, useEndSession } from './api.ts'
 import { CardFailed, CardSkeleton } from './near.tsx'
 import { sessionsQuery } from './queries.ts'
 import { t } from './texts.ts'
-import { useOnce } from './use-once.ts'
+import { useBusyAction } from './use-once.ts'
 
 /** Where one is signed in, with the ways to end it (SEC-6.2). */
 export function SessionsCard({ timeZone }: { timeZone: string }) {
@@ -55,7 +55,7 @@ function SessionRow({ session, timeZone }: { session: OwnSession; timeZone: stri
 }
 
 function End({ session, name }: { session: OwnSession; name: string }) {
-  const [isEnding, end] = useOnce(useEndSession(session))
+  const [isEnding, end] = useBusyAction(useEndSession(session))
   return (
     <Button kind="secondary" size="sm" aria-disabled={isEnding} onClick={end}>
       {t('profile.sessions.end')} <span className="sr-only">{name}</span>

@@ -4,9 +4,9 @@ import { SettingGroup, SettingRow } from '#web/ui/setting-row.tsx'
 import { BlocksCard } from './blocks-card.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { ExportCard } from './export-card.tsx'
-import { LooksCard } from './looks-card.tsx'
+import { AccessLogCard } from './looks-card.tsx'
 import { MailsCard } from './mails-card.tsx'
-import { CardSkeleton, NearRow } from './near.tsx'
+import { CardSkeleton, LazySettingRow } from './near.tsx'
 import { FirstPassword, PasswordForm } from './password-card.tsx'
 import { ProvidersCard } from './providers-card.tsx'
 import { ReportsCard } from './reports-card.tsx'
@@ -39,9 +39,9 @@ export function SignInGroup({ timeZone, known }: GroupProps) {
       >
         {(profile) => <ProvidersCard profile={profile} />}
       </ProfileRow>
-      <NearRow id="sessions" title={t('profile.sessions')} lead={t('profile.sessions.lead')}>
+      <LazySettingRow id="sessions" title={t('profile.sessions')} lead={t('profile.sessions.lead')}>
         <SessionsCard timeZone={timeZone} />
-      </NearRow>
+      </LazySettingRow>
     </SettingGroup>
   )
 }
@@ -56,12 +56,12 @@ export function DataGroup({ timeZone, known }: GroupProps) {
       <ProfileRow id="consents" title={t('profile.consents')} lead={t('profile.consents.lead')} known={known}>
         {(profile) => <ConsentsCard profile={profile} />}
       </ProfileRow>
-      <NearRow id="data" title={t('ownData.title')} lead={t('ownData.lead')}>
+      <LazySettingRow id="data" title={t('ownData.title')} lead={t('ownData.lead')}>
         <ExportCard timeZone={timeZone} />
-      </NearRow>
-      <NearRow id="looks" title={t('looks.title')} lead={t('looks.lead')}>
-        <LooksCard timeZone={timeZone} />
-      </NearRow>
+      </LazySettingRow>
+      <LazySettingRow id="looks" title={t('looks.title')} lead={t('looks.lead')}>
+        <AccessLogCard timeZone={timeZone} />
+      </LazySettingRow>
     </SettingGroup>
   )
 }
@@ -70,15 +70,15 @@ export function DataGroup({ timeZone, known }: GroupProps) {
 export function CommunityGroup({ timeZone, donations }: { timeZone: string; donations: ReactNode }) {
   return (
     <SettingGroup id="community" title={t('profile.group.community')}>
-      <NearRow id="blocked" title={t('block.list')} lead={t('block.list.lead')}>
+      <LazySettingRow id="blocked" title={t('block.list')} lead={t('block.list.lead')}>
         <BlocksCard timeZone={timeZone} />
-      </NearRow>
-      <NearRow id="reports" title={t('report.own')} lead={t('report.own.lead')}>
+      </LazySettingRow>
+      <LazySettingRow id="reports" title={t('report.own')} lead={t('report.own.lead')}>
         <ReportsCard timeZone={timeZone} />
-      </NearRow>
-      <NearRow id="donations" title={t('profile.donations')} lead={t('profile.donations.lead')}>
+      </LazySettingRow>
+      <LazySettingRow id="donations" title={t('profile.donations')} lead={t('profile.donations.lead')}>
         {donations}
-      </NearRow>
+      </LazySettingRow>
     </SettingGroup>
   )
 }

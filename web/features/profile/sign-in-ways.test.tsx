@@ -20,7 +20,7 @@ function fillPasswords(current = 'old-secret', next = 'new-secret', again = next
 }
 
 /** The dialog that asks who is there, and the password typed into it. */
-async function giveAgain(password: string): Promise<void> {
+async function enterPassword(password: string): Promise<void> {
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }))
   fireEvent.change(dialog.getByLabelText('Current Password'), { target: { value: password } })
   fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
@@ -127,7 +127,7 @@ test('a provider is connected after the password was given again, and the browse
   })
   const { sentOf } = await openSignIn({ confirmIdentity, connectProvider })
   press('Connect Google')
-  await giveAgain('old-secret')
+  await enterPassword('old-secret')
   await waitFor(() => expect(sentOf('connectProvider')).toHaveLength(2))
   expect(sentOf('confirmIdentity')).toEqual([['confirmIdentity', { password: 'old-secret' }]])
 })

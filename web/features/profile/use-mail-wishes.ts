@@ -11,16 +11,16 @@ type Muted = OwnProfile['mutedMails']
  * Which notices are refused, as it is shown, and the press on one of them. It answers at once and takes itself back when
  * the server refuses; one write is under way at a time, and presses meanwhile only change what is wanted.
  */
-export function useMailWishes(): { muted: Muted; toggle(notice: MailNotice): void } {
+export function useMailPreferences(): { muted: Muted; toggle(notice: MailNotice): void } {
   // Read here: what was saved is there at the very moment the wish goes.
   const { data: profile } = useQuery(profileQuery(useApi()))
   const mute = useMuteMails()
   const [wanted, setWanted] = useState<Muted | null>(null)
-  const turn = useRef<{ isSending: boolean; next: Muted | null }>({ isSending: false, next: null })
+  const writeState = useRef<{ isSending: boolean; next: Muted | null }>({ isSending: false, next: null })
   const muted = wanted ?? profile?.mutedMails ?? []
 
   async function sendAll(): Promise<void> {
-    const { current } = turn
+    const { current } = writeState
     current.isSending = true
     while (current.next) {
       const list = current.next
@@ -35,9 +35,9 @@ export function useMailWishes(): { muted: Muted; toggle(notice: MailNotice): voi
     muted,
     toggle: (notice) => {
       const list = muted.includes(notice) ? muted.filter((one) => one !== notice) : [...muted, notice]
-      turn.current.next = list
+      writeState.current.next = list
       setWanted(list)
-      if (!turn.current.isSending) void sendAll()
+      if (!writeState.current.isSending) void sendAll()
     },
   }
 }

@@ -18,7 +18,7 @@ function entriesOf(label: string): (readonly [string, string | null])[][] {
     )
 }
 
-function waysTo(name: string): (string | null)[] {
+function linksTo(name: string): (string | null)[] {
   return screen.queryAllByRole('link', { name, hidden: true }).map((link) => link.getAttribute('href'))
 }
 
@@ -53,15 +53,15 @@ test('at the wall its entry is marked, elsewhere it is not; the old address lead
 
 test('a visitor is offered to sign in and up, in the bar and in the drawer, and not to sign out (NAV-8, NAV-9)', async () => {
   await openSite('/faq')
-  expect(waysTo('Login')).toEqual(['/login', '/login'])
-  expect(waysTo('Sign Up')).toEqual(['/register', '/register'])
+  expect(linksTo('Login')).toEqual(['/login', '/login'])
+  expect(linksTo('Sign Up')).toEqual(['/register', '/register'])
   expect(screen.queryByRole('button', { name: 'Sign Out', hidden: true })).toBeNull()
 })
 
 test('a member is offered to sign out, in the bar and in the drawer, and neither to sign in nor up (NAV-8, NAV-9)', async () => {
   await openSite('/faq', {}, nomvula)
-  expect(waysTo('Login')).toEqual([])
-  expect(waysTo('Sign Up')).toEqual([])
+  expect(linksTo('Login')).toEqual([])
+  expect(linksTo('Sign Up')).toEqual([])
   expect(screen.getAllByRole('button', { name: 'Sign Out', hidden: true })).toHaveLength(2)
 })
 

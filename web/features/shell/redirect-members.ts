@@ -6,8 +6,8 @@ import { sessionQuery } from '#web/platform/session.tsx'
 /** Members need no sign-in page: they go on to where they wanted, or to the dashboard (REQ-57). */
 export async function redirectMembers(
   { queryClient, api }: Pick<RouterContext, 'queryClient' | 'api'>,
-  askedFor?: string,
+  requestedPath?: string,
 ): Promise<void> {
   const { member } = await queryClient.ensureQueryData(sessionQuery(api))
-  if (member) throw redirect({ href: returnPath(askedFor) })
+  if (member) throw redirect({ href: returnPath(requestedPath) })
 }

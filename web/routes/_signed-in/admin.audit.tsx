@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type AuditAddress, auditAddressOf } from '#web/features/audit/audit-address.ts'
 import { AuditPage } from '#web/features/audit/audit-page.tsx'
 import { t } from '#web/features/audit/texts.ts'
-import { admitStaff } from '#web/features/moderation/staff-only.ts'
+import { requireStaff } from '#web/features/moderation/staff-only.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from './-member.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/admin/audit')({
   validateSearch: ({ action }): { action?: string } =>
     action === undefined ? {} : { action: String(action) },
   loader: ({ context }) => {
-    admitStaff(context)
+    requireStaff(context)
     return { heading: t('audit.title') }
   },
   head: ({ match, loaderData }) => ({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { admitAdmins } from '#web/features/admin/admins-only.ts'
+import { requireAdmin } from '#web/features/admin/admins-only.ts'
 import { type ContactAddress, contactAddressOf } from '#web/features/admin/contact-address.ts'
 import { ContactMessages } from '#web/features/admin/contact-messages.tsx'
 import { t } from '#web/features/admin/texts.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/admin/contact')({
   validateSearch: ({ filter }): { filter?: string } =>
     filter === undefined ? {} : { filter: String(filter) },
   loader: ({ context }) => {
-    admitAdmins(context)
+    requireAdmin(context)
     return { heading: t('admin.contact.title') }
   },
   head: ({ match, loaderData }) => ({

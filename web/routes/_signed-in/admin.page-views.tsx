@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { admitAdmins } from '#web/features/admin/admins-only.ts'
+import { requireAdmin } from '#web/features/admin/admins-only.ts'
 import { PageViews } from '#web/features/admin/page-views.tsx'
 import { t } from '#web/features/admin/texts.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
@@ -9,7 +9,7 @@ import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 export const Route = createFileRoute('/_signed-in/admin/page-views')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
   loader: ({ context }) => {
-    admitAdmins(context)
+    requireAdmin(context)
     return { heading: t('admin.views.title') }
   },
   head: ({ match, loaderData }) => ({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { admitAdmins } from '#web/features/admin/admins-only.ts'
+import { requireAdmin } from '#web/features/admin/admins-only.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { t } from '#web/features/treasury/texts.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/admin/payments')({
     ...(filter !== undefined && { filter: String(filter) }),
   }),
   loader: ({ context }) => {
-    admitAdmins(context)
+    requireAdmin(context)
     return { heading: t('treasury.title') }
   },
   head: ({ match, loaderData }) => ({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoadedCase } from '#web/features/moderation/loaded-case.tsx'
-import { admitStaff } from '#web/features/moderation/staff-only.ts'
+import { requireStaff } from '#web/features/moderation/staff-only.ts'
 import { t } from '#web/features/moderation/texts.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
@@ -10,7 +10,7 @@ import { useMember } from './-member.ts'
 export const Route = createFileRoute('/_signed-in/moderation/$caseId')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
   loader: ({ context }) => {
-    admitStaff(context)
+    requireStaff(context)
     return { heading: t('moderation.case') }
   },
   head: ({ match, loaderData }) => ({

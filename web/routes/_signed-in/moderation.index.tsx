@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Cases } from '#web/features/moderation/cases.tsx'
 import { type CasesAddress, casesAddressOf } from '#web/features/moderation/cases-address.ts'
-import { admitStaff } from '#web/features/moderation/staff-only.ts'
+import { requireStaff } from '#web/features/moderation/staff-only.ts'
 import { t } from '#web/features/moderation/texts.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/moderation/')({
   validateSearch: ({ filter }): { filter?: string } =>
     filter === undefined ? {} : { filter: String(filter) },
   loader: ({ context }) => {
-    admitStaff(context)
+    requireStaff(context)
     return { heading: t('moderation.title') }
   },
   head: ({ match, loaderData }) => ({

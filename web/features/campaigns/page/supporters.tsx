@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/cents.ts'
 import type { Supporter } from '#contract/donations.ts'
 import type { Page } from '#contract/paging.ts'
-import { reportOfWords } from '#web/features/moderation/donation-words.ts'
+import { reportOfDonorWords } from '#web/features/moderation/donation-words.ts'
 import { MoreButton } from '#web/features/moderation/more-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { listWords } from '#web/platform/list-words.ts'
@@ -41,7 +41,7 @@ export function Supporters({ api, campaignId, first }: SupportersProps) {
                   <MoreButton
                     size="sm"
                     name={name ?? ''}
-                    onPress={() => openReport(...reportOfWords({ id, name }))}
+                    onPress={() => openReport(...reportOfDonorWords({ id, name }))}
                   />
                 ) : null
               }

@@ -1,5 +1,5 @@
 import type { DonationRow } from '#contract/donations.ts'
-import { reportOfWords } from '#web/features/moderation/donation-words.ts'
+import { reportOfDonorWords } from '#web/features/moderation/donation-words.ts'
 import { MoreButton } from '#web/features/moderation/more-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { t } from '../texts.ts'
@@ -13,7 +13,7 @@ export function DonorWords({ donation }: { donation: DonationRow }) {
     <span className="row min-w-0 items-start">
       <span className="min-w-0 grow whitespace-pre-line wrap-anywhere">{message}</span>
       <span className="print:hidden">
-        <MoreButton size="sm" name={name ?? ''} onPress={() => openReport(...reportOfWords(donation))} />
+        <MoreButton size="sm" name={name ?? ''} onPress={() => openReport(...reportOfDonorWords(donation))} />
       </span>
       {dialog}
     </span>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/chat.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
-import { tellLog } from './chat-cache.ts'
+import { applyToLog } from './chat-cache.ts'
 
 const outcomes = {
   deleteMessage: {
@@ -20,6 +20,6 @@ export function useDeleteMessage(groupId: string): (message: Message) => Promise
   const { mutateAsync: deleteMessage } = useOperation('deleteMessage', outcomes.deleteMessage)
   return async ({ id, number }) => {
     await deleteMessage({ groupId, messageId: id })
-    tellLog(queryClient, groupId, { deleted: [number] })
+    applyToLog(queryClient, groupId, { deleted: [number] })
   }
 }

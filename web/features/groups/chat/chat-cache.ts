@@ -3,7 +3,7 @@ import type { Message } from '#contract/chat.ts'
 import { changeShownGroup } from '#web/features/groups/group-cache.ts'
 import { type ApiFailure, mayPass } from '#web/platform/api-failure.ts'
 import type { Api } from '#web/platform/router-context.ts'
-import { type ChatLog, firstNumber, lastNumber, logOf, mergeLogs, newsOf } from './chat-log.ts'
+import { type ChatLog, firstNumber, lastNumber, logOf, logPatch, mergeLogs } from './chat-log.ts'
 
 const keyOf = (groupId: string) => ['listMessages', groupId]
 
@@ -35,26 +35,26 @@ export function chatQuery(queryClient: QueryClient, api: Api, groupId: string) {
 }
 
 /** Tells an open chat something; a chat that nobody opened is read when somebody does. */
-export function tellLog(queryClient: QueryClient, groupId: string, news: Partial<ChatLog>): void {
-  if (logIn(queryClient, groupId)) queryClient.setQueryData<ChatLog>(keyOf(groupId), newsOf(news))
+export function applyToLog(queryClient: QueryClient, groupId: string, patch: Partial<ChatLog>): void {
+  if (cachedLog(queryClient, groupId)) queryClient.setQueryData<ChatLog>(keyOf(groupId), logPatch(patch))
 }
 
 /**
  * Reads an open chat until it holds a message. One request is under way at a time: the first may have left before the
  * message was there, the second has not.
  */
-export async function readUntil(
+export async function refetchUntil(
   queryClient: QueryClient,
   api: Api,
   groupId: string,
   number: number,
 ): Promise<void> {
-  for (let reading = 1; reading <= 2; reading += 1) {
-    const log = logIn(queryClient, groupId)
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const log = cachedLog(queryClient, groupId)
     if (!log || lastNumber(log) >= number) return
     const isRead = await queryClient
       .query({ ...chatQuery(queryClient, api, groupId), staleTime: 0 })
-      .then(Boolean, toldByTheChat)
+      .then(Boolean, readFailed)
     if (!isRead) return
   }
 }
@@ -63,12 +63,12 @@ export async function readUntil(
  * Reads one message of an open chat again, because moderators hid it or show it again: not for everybody alike. Nothing
  * else asks for that message, so a read that fails is repeated until it is answered or the chat is closed.
  */
-export async function readAgain(
+export async function refetchMessage(
   queryClient: QueryClient,
   api: Api,
   { groupId, number, isShown }: { groupId: string; number: number; isShown: boolean },
 ): Promise<void> {
-  const log = logIn(queryClient, groupId)
+  const log = cachedLog(queryClient, groupId)
   if (!log || number < firstNumber(log) || number > lastNumber(log)) return
   const found = await queryClient
     .query({
@@ -76,39 +76,39 @@ export async function readAgain(
       queryFn: () => api.call('listMessages', { groupId, after: String(number - 1) }),
       staleTime: 0,
       gcTime: 0,
-      retry: (_, error) => logIn(queryClient, groupId) !== undefined && mayPass(error),
+      retry: (_, error) => cachedLog(queryClient, groupId) !== undefined && mayPass(error),
     })
-    .then(({ items }) => items, toldByTheChat)
+    .then(({ items }) => items, readFailed)
   if (found)
-    tellLog(queryClient, groupId, {
+    applyToLog(queryClient, groupId, {
       messages: found.filter((one) => one.number === number),
       shown: isShown ? [number] : [],
     })
 }
 
 /** Puts an own message into the open chat; when others were faster, what they wrote is read with it. */
-export async function placeSent(
+export async function addSentMessage(
   queryClient: QueryClient,
   api: Api,
   groupId: string,
   message: Message,
 ): Promise<void> {
-  const log = logIn(queryClient, groupId)
-  if (log && message.number <= lastNumber(log) + 1) tellLog(queryClient, groupId, { messages: [message] })
-  else await readUntil(queryClient, api, groupId, message.number)
+  const log = cachedLog(queryClient, groupId)
+  if (log && message.number <= lastNumber(log) + 1) applyToLog(queryClient, groupId, { messages: [message] })
+  else await refetchUntil(queryClient, api, groupId, message.number)
 }
 
-function logIn(queryClient: QueryClient, groupId: string): ChatLog | undefined {
+function cachedLog(queryClient: QueryClient, groupId: string): ChatLog | undefined {
   return queryClient.getQueryData<ChatLog>(keyOf(groupId))
 }
 
 /** The chat that is open says itself that it could not be read. */
-function toldByTheChat(): false {
+function readFailed(): false {
   return false
 }
 
 /** The server said no: perhaps the person is no longer in this group, then every page about it is read again. */
-export function tellRefusal(queryClient: QueryClient, groupId: string, { code }: ApiFailure): void {
+export function refetchAfterRefusal(queryClient: QueryClient, groupId: string, { code }: ApiFailure): void {
   if (code !== 'FORBIDDEN' && code !== 'NOT_FOUND') return
   void queryClient.invalidateQueries({ queryKey: ['getGroup', groupId] })
   void queryClient.invalidateQueries({ queryKey: ['getGroupPage', groupId] })

@@ -22,7 +22,11 @@ type ChatComposerProps = {
 export function ChatComposer({ groupId, memberId, onSend }: ChatComposerProps) {
   const footId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const { content, images, error, mayBeSent, write, send, keep } = useNewMessage(groupId, memberId, onSend)
+  const { content, images, error, mayBeSent, write, send, saveDraft } = useNewMessage(
+    groupId,
+    memberId,
+    onSend,
+  )
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -63,7 +67,7 @@ export function ChatComposer({ groupId, memberId, onSend }: ChatComposerProps) {
           <SendHorizontal />
         </Button>
       </div>
-      <ComposerFoot id={footId} groupId={groupId} content={content} error={error} onLeave={keep} />
+      <ComposerFoot id={footId} groupId={groupId} content={content} error={error} onLeave={saveDraft} />
     </form>
   )
 }

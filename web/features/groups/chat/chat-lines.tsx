@@ -2,46 +2,46 @@ import type { Message } from '#contract/chat.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { ChatMark } from '#web/ui/chat-bubble.tsx'
 import { t } from '../texts.ts'
-import type { Line } from './lines.ts'
+import type { ChatRow } from './lines.ts'
 import { MessageBubble } from './message-bubble.tsx'
-import { UnsentBubble } from './unsent-bubble.tsx'
-import type { OutboxOfGroup } from './use-outbox.ts'
+import { PendingBubble } from './unsent-bubble.tsx'
+import type { PendingWritesOfGroup } from './use-outbox.ts'
 
-type ChatLinesProps = {
-  lines: readonly Line[]
+type ChatRowListProps = {
+  rows: readonly ChatRow[]
   /** Read by scrolling up: nothing of it is news. */
   isSilent?: boolean
   timeZone: string
-  outbox: OutboxOfGroup
+  pendingWrites: PendingWritesOfGroup
   onRemove: (message: Message) => void
   onMore: (message: Message) => void
 }
 
 /** A stretch of the log. */
-export function ChatLines({ lines, isSilent = false, ...shown }: ChatLinesProps) {
+export function ChatRowList({ rows, isSilent = false, ...shown }: ChatRowListProps) {
   return (
     <ol className="chat-lines" aria-live={isSilent ? 'off' : undefined}>
-      {lines.map((line) => (
-        <ChatLine key={line.key} line={line} {...shown} />
+      {rows.map((row) => (
+        <ChatRowView key={row.key} row={row} {...shown} />
       ))}
     </ol>
   )
 }
 
-type ChatLineProps = Omit<ChatLinesProps, 'lines' | 'isSilent'> & { line: Line }
+type ChatRowViewProps = Omit<ChatRowListProps, 'rows' | 'isSilent'> & { row: ChatRow }
 
-function ChatLine({ line, timeZone, outbox, onRemove, onMore }: ChatLineProps) {
-  switch (line.kind) {
+function ChatRowView({ row, timeZone, pendingWrites, onRemove, onMore }: ChatRowViewProps) {
+  switch (row.kind) {
     case 'day':
-      return <ChatMark>{dayName(line.day, timeZone)}</ChatMark>
+      return <ChatMark>{dayName(row.day, timeZone)}</ChatMark>
     case 'new':
       return <ChatMark isNew>{t('chat.newMessages')}</ChatMark>
     case 'message': {
-      const { message, startsRun, endsRun } = line
+      const { message, startsRun, endsRun } = row
       return <MessageBubble {...{ message, startsRun, endsRun, timeZone, onRemove, onMore }} />
     }
-    case 'unsent':
-      return <UnsentBubble unsent={line.unsent} startsRun={line.startsRun} outbox={outbox} />
+    case 'pending':
+      return <PendingBubble pending={row.pending} startsRun={row.startsRun} pendingWrites={pendingWrites} />
   }
 }
 

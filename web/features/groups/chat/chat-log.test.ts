@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { aShownMessage } from '#web/testing/chat.ts'
-import { type ChatLog, countAfter, mergeLogs, newsOf } from './chat-log.ts'
+import { type ChatLog, countAfter, logPatch, mergeLogs } from './chat-log.ts'
 
 const numbers = ({ messages }: ChatLog) => messages.map(({ number }) => number)
-const stretch = (...which: number[]) => newsOf({ messages: which.map((number) => aShownMessage(number)) })
+const stretch = (...which: number[]) => logPatch({ messages: which.map((number) => aShownMessage(number)) })
 
 describe('what arrives is put in its place (CHAT-5)', () => {
   test.each([
@@ -29,8 +29,8 @@ describe('what arrives is put in its place (CHAT-5)', () => {
 
 describe('what was deleted stays deleted (REQ-87)', () => {
   test('also when an answer that left earlier arrives later', () => {
-    const told = mergeLogs(stretch(1), newsOf({ deleted: [2] }))
-    const { messages } = mergeLogs(told, stretch(1, 2))
+    const merged = mergeLogs(stretch(1), logPatch({ deleted: [2] }))
+    const { messages } = mergeLogs(merged, stretch(1, 2))
     expect(messages.map(({ isDeleted, content }) => [isDeleted, content])).toEqual([
       [false, 'Word 1'],
       [true, ''],
@@ -39,18 +39,18 @@ describe('what was deleted stays deleted (REQ-87)', () => {
 
   test('nothing of it is left, neither images nor rights', () => {
     const { messages } = mergeLogs(
-      newsOf({ messages: [aShownMessage(1, { viewerCan: ['message.delete'] })] }),
-      newsOf({ deleted: [1] }),
+      logPatch({ messages: [aShownMessage(1, { viewerCan: ['message.delete'] })] }),
+      logPatch({ deleted: [1] }),
     )
     expect(messages[0]).toMatchObject({ content: '', images: [], viewerCan: [] })
   })
 })
 
 test('reading never goes back', () => {
-  expect(mergeLogs(newsOf({ readUpTo: 4 }), newsOf({ readUpTo: 2 })).readUpTo).toBe(4)
+  expect(mergeLogs(logPatch({ readUpTo: 4 }), logPatch({ readUpTo: 2 })).readUpTo).toBe(4)
 })
 
 test('own messages are no news', () => {
-  const log = newsOf({ messages: [aShownMessage(1), aShownMessage(2, { mine: true }), aShownMessage(3)] })
+  const log = logPatch({ messages: [aShownMessage(1), aShownMessage(2, { mine: true }), aShownMessage(3)] })
   expect(countAfter(log, 1)).toBe(1)
 })

@@ -18,8 +18,8 @@ export function logOf({ items, readUpTo }: Messages): ChatLog {
 }
 
 /** A log that says only this, to be merged into what is known. */
-export function newsOf(news: Partial<ChatLog>): ChatLog {
-  return { messages: [], readUpTo: 0, deleted: [], ...news }
+export function logPatch(patch: Partial<ChatLog>): ChatLog {
+  return { messages: [], readUpTo: 0, deleted: [], ...patch }
 }
 
 /**

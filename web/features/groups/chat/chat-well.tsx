@@ -6,22 +6,22 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { t } from '../texts.ts'
-import { ChatLines } from './chat-lines.tsx'
+import { ChatRowList } from './chat-lines.tsx'
 import { type ChatLog, countAfter, firstNumber, lastNumber } from './chat-log.ts'
-import { linesOf } from './lines.ts'
+import { chatRows } from './lines.ts'
 import type { useChatLog } from './use-chat-log.ts'
-import { useLogPlace } from './use-log-place.ts'
+import { useScrollAnchor } from './use-log-place.ts'
 import { useMessageRemoval } from './use-message-removal.tsx'
 import { useMessageReports } from './use-message-reports.tsx'
-import type { OutboxOfGroup } from './use-outbox.ts'
-import { useReading } from './use-reading.ts'
+import type { PendingWritesOfGroup } from './use-outbox.ts'
+import { useReadReceipts } from './use-reading.ts'
 
-type ChatWellProps = {
+type ChatScrollAreaProps = {
   group: Group
   member: Member
   chat: ReturnType<typeof useChatLog>
   log: ChatLog
-  outbox: OutboxOfGroup
+  pendingWrites: PendingWritesOfGroup
 }
 
 /** So near to the top older messages are asked for. */
@@ -31,46 +31,50 @@ const NEAR_TOP = 160
  * The log of a chat: oldest first, opened at what is new, older ones by scrolling up (REQ-87). Only what comes
  * after it was opened is read aloud.
  */
-export function ChatWell({ group, member, chat, log, outbox }: ChatWellProps) {
-  const well = useRef<HTMLDivElement>(null)
+export function ChatScrollArea({ group, member, chat, log, pendingWrites }: ChatScrollAreaProps) {
+  const scrollArea = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const [opened] = useState(() => ({ ...endsOf(log), readUpTo: log.readUpTo }))
-  const { isAtEnd, note, goToEnd } = useLogPlace(well, { ...endsOf(log), unsent: outbox.unsent.length })
+  const { isAtEnd, rememberPosition, scrollToEnd } = useScrollAnchor(scrollArea, {
+    ...endsOf(log),
+    pending: pendingWrites.pending.length,
+  })
   const unseen = useUnseen(log, isAtEnd)
-  const removal = useMessageRemoval(group.id, well)
-  const [askAbout, reportDialog] = useMessageReports(group, log, well)
-  useReading(group.id, log, end)
+  const removal = useMessageRemoval(group.id, scrollArea)
+  const [openReport, reportDialog] = useMessageReports(group, log, scrollArea)
+  useReadReceipts(group.id, log, end)
 
   const { timeZone } = member
   const { messages } = log
   const newFrom = firstUnread(messages, opened)
-  const { unsent } = outbox
-  const lines = useMemo(
-    () => linesOf({ messages, unsent, newFrom, timeZone }),
-    [messages, unsent, newFrom, timeZone],
+  const { pending } = pendingWrites
+  const rows = useMemo(
+    () => chatRows({ messages, pending, newFrom, timeZone }),
+    [messages, pending, newFrom, timeZone],
   )
-  const [older, recent] = partedAt(lines, opened.first)
-  const shown = { timeZone, outbox, onRemove: removal.ask, onMore: askAbout }
+  const [older, recent] = splitAt(rows, opened.first)
+  const shown = { timeZone, pendingWrites, onRemove: removal.confirmRemoval, onMore: openReport }
 
-  function follow(): void {
-    note()
-    if (chat.hasOlder && !chat.olderFailed && (well.current?.scrollTop ?? 0) < NEAR_TOP) chat.loadOlder()
+  function onScroll(): void {
+    rememberPosition()
+    if (chat.hasOlder && !chat.olderFailed && (scrollArea.current?.scrollTop ?? 0) < NEAR_TOP)
+      chat.loadOlder()
   }
   return (
     <div className="chat-frame">
       <div
-        ref={well}
+        ref={scrollArea}
         className="chat-well"
         role="log"
         aria-label={t('chat.log')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        onScroll={follow}
+        onScroll={onScroll}
       >
         <OlderMessages chat={chat} />
-        {lines.length === 0 ? <Empty title={t('chat.empty')}>{t('chat.empty.detail')}</Empty> : null}
-        {older.length > 0 ? <ChatLines isSilent lines={older} {...shown} /> : null}
-        <ChatLines lines={recent} {...shown} />
+        {rows.length === 0 ? <Empty title={t('chat.empty')}>{t('chat.empty.detail')}</Empty> : null}
+        {older.length > 0 ? <ChatRowList isSilent rows={older} {...shown} /> : null}
+        <ChatRowList rows={recent} {...shown} />
         <div ref={end} className="chat-end" />
       </div>
       {unseen > 0 && !isAtEnd ? (
@@ -78,7 +82,7 @@ export function ChatWell({ group, member, chat, log, outbox }: ChatWellProps) {
           label={t('chat.newMessages')}
           count={unseen}
           announcement={t('chat.newMessages.count', { count: unseen })}
-          onPress={goToEnd}
+          onPress={scrollToEnd}
         />
       ) : null}
       {removal.dialog}
@@ -87,7 +91,7 @@ export function ChatWell({ group, member, chat, log, outbox }: ChatWellProps) {
   )
 }
 
-function OlderMessages({ chat }: Pick<ChatWellProps, 'chat'>) {
+function OlderMessages({ chat }: Pick<ChatScrollAreaProps, 'chat'>) {
   if (chat.olderFailed)
     return (
       <Note
@@ -130,6 +134,6 @@ function firstUnread(
   return messages.find(({ number, mine }) => number > readUpTo && number <= last && !mine)?.number ?? null
 }
 
-function partedAt<T extends { number: number }>(lines: readonly T[], from: number): [T[], T[]] {
-  return [lines.filter(({ number }) => number < from), lines.filter(({ number }) => number >= from)]
+function splitAt<T extends { number: number }>(rows: readonly T[], from: number): [T[], T[]] {
+  return [rows.filter(({ number }) => number < from), rows.filter(({ number }) => number >= from)]
 }

@@ -17,7 +17,7 @@ const { id: groupId } = aChatGroup()
 const mine = { mine: true, author: { name: 'Nomvula D.', tint: 1 }, viewerCan: ['message.delete'] } as const
 
 /** A server with a chat: what is said there can be read there. */
-function aChatServer(said: Message[], differences: Sender = {}): Sender {
+function createChatServer(said: Message[], differences: Sender = {}): Sender {
   return {
     listMessages: ({ after = '0', before = '1000' }) =>
       someMessages(
@@ -41,7 +41,7 @@ function aChatServer(said: Message[], differences: Sender = {}): Sender {
 async function openChat(said: Message[], differences: Sender = {}, group: Group = aChatGroup()) {
   return await show(
     () => <Chat group={group} member={nomvula} first={null} />,
-    aChatServer(said, differences),
+    createChatServer(said, differences),
   )
 }
 
@@ -147,7 +147,7 @@ test('words are only words (CHAT-7)', async () => {
 test('an own message stands there at once, and once when its answer and its fact arrive (CHAT-5)', async () => {
   let answer = () => {}
   const said = two()
-  const { sendMessage } = aChatServer(said)
+  const { sendMessage } = createChatServer(said)
   await openChat(said, {
     sendMessage: async (input) => {
       await new Promise<void>((resolve) => {
@@ -198,7 +198,7 @@ test('an own message beyond others that were not read yet brings them with it (C
 test('without a connection messages wait, in order, and go out once it is back (REQ-212)', async () => {
   const line = goOffline()
   const said = two()
-  const { sendMessage } = aChatServer(said)
+  const { sendMessage } = createChatServer(said)
   await openChat(said, {
     sendMessage: (input) => {
       line.lose()
@@ -238,7 +238,7 @@ test('a refused message says so and offers to try again or to delete it (CHAT-4)
 test('removed while typing: the log is gone, the words stay (CHAT-6)', async () => {
   let isMember = true
   const said = two()
-  const { listMessages } = aChatServer(said)
+  const { listMessages } = createChatServer(said)
   await openChat(said, {
     sendMessage: () => {
       isMember = false

@@ -5,10 +5,10 @@ import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { t } from '../texts.ts'
 import { ChatComposer } from './chat-composer.tsx'
-import { ChatWell } from './chat-well.tsx'
+import { ChatScrollArea } from './chat-well.tsx'
 import { JoinBar } from './join-bar.tsx'
 import { useChatLog } from './use-chat-log.ts'
-import { useOutbox } from './use-outbox.ts'
+import { usePendingWrites } from './use-outbox.ts'
 import '#web/ui/styles/chat.css'
 
 type ChatProps = {
@@ -31,19 +31,19 @@ export function Chat({ group, member, first }: ChatProps) {
 
 function OpenChat({ group, member, first }: ChatProps) {
   const chat = useChatLog(group.id, first)
-  const outbox = useOutbox(member.id, group.id)
+  const pendingWrites = usePendingWrites(member.id, group.id)
   const { log, failure, isRefused } = chat
   const mayWrite = group.viewerCan.includes('group.chat') && !isRefused
   const retry = { label: t('action.tryAgain'), onRetry: chat.retry }
   return (
     <div className="chat">
-      {log && !isRefused ? <ChatWell {...{ group, member, chat, log, outbox }} /> : null}
+      {log && !isRefused ? <ChatScrollArea {...{ group, member, chat, log, pendingWrites }} /> : null}
       {log || failure ? null : <ChatWaiting />}
       {failure && !isRefused ? (
         <Note kind="bad" title={t(log ? 'chat.newerFailed' : 'chat.loadFailed')} retry={retry} />
       ) : null}
       {mayWrite ? (
-        <ChatComposer groupId={group.id} memberId={member.id} onSend={outbox.add} />
+        <ChatComposer groupId={group.id} memberId={member.id} onSend={pendingWrites.add} />
       ) : (
         <JoinBar groupId={group.id} memberId={member.id} />
       )}

@@ -1,23 +1,27 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/chat.ts'
 import { aShownMessage } from '#web/testing/chat.ts'
-import { linesOf } from './lines.ts'
-import type { Unsent } from './unsent.ts'
+import { chatRows } from './lines.ts'
+import type { PendingMessage } from './unsent.ts'
 
 const timeZone = 'Africa/Johannesburg'
 const at = (time: string) => ({ createdAt: `2026-11-21T${time}:00Z` })
 
 /** One word for each line: the day, NEW, or the number with ( and ) where a run begins and ends. */
-function sketch(messages: Message[], newFrom: number | null = null, unsent: Unsent[] = []): string[] {
-  return linesOf({ messages, unsent, newFrom, timeZone }).map((line) => {
-    if (line.kind === 'day') return line.day
-    if (line.kind === 'new') return 'NEW'
-    if (line.kind === 'unsent') return `unsent ${line.unsent.content}`
-    return `${line.startsRun ? '(' : ''}${line.number}${line.endsRun ? ')' : ''}`
+function sketch(
+  messages: Message[],
+  newFrom: number | null = null,
+  pending: PendingMessage[] = [],
+): string[] {
+  return chatRows({ messages, pending, newFrom, timeZone }).map((row) => {
+    if (row.kind === 'day') return row.day
+    if (row.kind === 'new') return 'NEW'
+    if (row.kind === 'pending') return `unsent ${row.pending.content}`
+    return `${row.startsRun ? '(' : ''}${row.number}${row.endsRun ? ')' : ''}`
   })
 }
 
-const unsent: Unsent = {
+const pending: PendingMessage = {
   clientId: '0193a000-0000-4000-8000-000000000001',
   groupId: 'g',
   content: 'Amen',
@@ -59,7 +63,7 @@ test('the unread begin with a mark, which cuts a run', () => {
 })
 
 test('what is on its way stands at the end, and only once when it has arrived', () => {
-  expect(sketch([aShownMessage(1)], null, [unsent])).toEqual(['Nov 21, 2026', '(1)', 'unsent Amen'])
-  const arrived = aShownMessage(2, { mine: true, clientId: unsent.clientId })
-  expect(sketch([aShownMessage(1), arrived], null, [unsent])).toEqual(['Nov 21, 2026', '(1)', '(2)'])
+  expect(sketch([aShownMessage(1)], null, [pending])).toEqual(['Nov 21, 2026', '(1)', 'unsent Amen'])
+  const arrived = aShownMessage(2, { mine: true, clientId: pending.clientId })
+  expect(sketch([aShownMessage(1), arrived], null, [pending])).toEqual(['Nov 21, 2026', '(1)', '(2)'])
 })

@@ -1,18 +1,18 @@
 import type { Message } from '#contract/chat.ts'
 import { chatLimits } from '#contract/constants.ts'
 import { formatDay } from '#web/platform/time.ts'
-import type { Unsent } from './unsent.ts'
+import type { PendingMessage } from './unsent.ts'
 
 /** What stands in the log, one below the other. */
-export type Line =
+export type ChatRow =
   | { kind: 'day'; key: string; number: number; day: string }
   | { kind: 'new'; key: string; number: number }
   | { kind: 'message'; key: string; number: number; message: Message; startsRun: boolean; endsRun: boolean }
-  | { kind: 'unsent'; key: string; number: number; unsent: Unsent; startsRun: boolean }
+  | { kind: 'pending'; key: string; number: number; pending: PendingMessage; startsRun: boolean }
 
 type Shown = {
   messages: readonly Message[]
-  unsent: readonly Unsent[]
+  pending: readonly PendingMessage[]
   /** The first message the person had not read when the chat was opened. */
   newFrom: number | null
   timeZone: string
@@ -23,10 +23,10 @@ type Shown = {
  * name and a time. What was not sent yet stands at the end; what arrived meanwhile is not shown
  * twice.
  */
-export function linesOf({ messages, unsent, newFrom, timeZone }: Shown): Line[] {
+export function chatRows({ messages, pending, newFrom, timeZone }: Shown): ChatRow[] {
   const days = messages.map(({ createdAt }) => formatDay(createdAt, timeZone))
   const starts = runStarts(messages, days, newFrom)
-  const lines = messages.flatMap((message, index): Line[] => {
+  const rows = messages.flatMap((message, index): ChatRow[] => {
     const { number } = message
     const day = days[index] ?? ''
     const isNewDay = day !== days[index - 1]
@@ -38,7 +38,7 @@ export function linesOf({ messages, unsent, newFrom, timeZone }: Shown): Line[] 
       { kind: 'message', key: keyOf(message), number, message, startsRun, endsRun },
     ]
   })
-  return [...lines, ...unsentLines(unsent, messages)]
+  return [...rows, ...pendingRows(pending, messages)]
 }
 
 /** The numbers at which somebody begins to speak: another person, another day, or after a while. */
@@ -75,15 +75,15 @@ function keyOf({ id, clientId }: Message): string {
   return clientId ?? id
 }
 
-function unsentLines(unsent: readonly Unsent[], messages: readonly Message[]): Line[] {
+function pendingRows(pending: readonly PendingMessage[], messages: readonly Message[]): ChatRow[] {
   const arrived = new Set(messages.map(({ clientId }) => clientId))
-  return unsent
+  return pending
     .filter(({ clientId }) => !arrived.has(clientId))
     .map((one, index) => ({
-      kind: 'unsent',
+      kind: 'pending',
       key: one.clientId,
       number: Number.POSITIVE_INFINITY,
-      unsent: one,
+      pending: one,
       startsRun: index === 0,
     }))
 }

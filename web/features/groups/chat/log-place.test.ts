@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isAtEndOf, placeAfter } from './log-place.ts'
+import { isAtEndOf, scrollTopAfter } from './log-place.ts'
 
-const atEnd = { top: 700, height: 1200, room: 500 }
-const further = { top: 300, height: 1200, room: 500 }
+const atEnd = { top: 700, height: 1200, viewportHeight: 500 }
+const further = { top: 300, height: 1200, viewportHeight: 500 }
 
 test('a few pixels above the end are still the end', () => {
   expect(isAtEndOf(atEnd)).toBe(true)
@@ -11,14 +11,14 @@ test('a few pixels above the end are still the end', () => {
 })
 
 test('older messages come above what is read, which stays where it was (REQ-87)', () => {
-  expect(placeAfter('older', further, { height: 3200, room: 500 })).toBe(2300)
+  expect(scrollTopAfter('older', further, { height: 3200, viewportHeight: 500 })).toBe(2300)
 })
 
 test('who is at the end stays there, who reads further up is not moved', () => {
-  expect(placeAfter('other', atEnd, { height: 1300, room: 500 })).toBe(1300)
-  expect(placeAfter('other', further, { height: 1300, room: 500 })).toBeNull()
+  expect(scrollTopAfter('other', atEnd, { height: 1300, viewportHeight: 500 })).toBe(1300)
+  expect(scrollTopAfter('other', further, { height: 1300, viewportHeight: 500 })).toBeNull()
 })
 
 test('an own message is shown, wherever its author was', () => {
-  expect(placeAfter('own', further, { height: 1300, room: 500 })).toBe(1300)
+  expect(scrollTopAfter('own', further, { height: 1300, viewportHeight: 500 })).toBe(1300)
 })

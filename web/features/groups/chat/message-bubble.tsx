@@ -4,7 +4,7 @@ import type { Message } from '#contract/chat.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { MoreButton } from '#web/features/moderation/more-button.tsx'
-import { useFold } from '#web/features/moderation/use-fold.tsx'
+import { useFoldedContent } from '#web/features/moderation/use-fold.tsx'
 import { formatTime } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ChatBubble } from '#web/ui/chat-bubble.tsx'
@@ -26,7 +26,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   // Buttons of the same name are told apart by the words they are about.
   const wordsId = useId()
   const { author, mine, content, images, isDeleted, isFolded, isHidden, createdAt, viewerCan } = message
-  const { isShown, fold } = useFold(isFolded, 'message')
+  const { isShown, foldedNotice } = useFoldedContent(isFolded, 'message')
   const name = isShown ? author.name : ''
   return (
     <ChatBubble
@@ -63,7 +63,7 @@ export function MessageBubble(props: MessageBubbleProps) {
         )
       }
     >
-      {fold}
+      {foldedNotice}
       {isDeleted ? t('chat.deleted') : null}
       {isShown && !isDeleted ? <span id={wordsId}>{content}</span> : null}
       {isShown ? <Pictures images={images} /> : null}

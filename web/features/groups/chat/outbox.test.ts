@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { forgetDevice } from '#web/platform/device-store.ts'
 import { noNetwork, refusal } from '#web/testing/stage.tsx'
-import { createOutbox } from './outbox.ts'
-import type { Unsent } from './unsent.ts'
+import { createPendingWrites } from './outbox.ts'
+import type { PendingMessage } from './unsent.ts'
 
 /** An account of its own for each test: an outbox listens for as long as its tab is open. */
 let memberId = ''
@@ -16,31 +16,33 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 /** An outbox on a line that answers as told; `sent` is what went over it. */
-function anOutbox(answer: (unsent: Unsent) => void | Promise<void> = () => undefined) {
+function createTestPendingWrites(
+  answer: (pending: PendingMessage) => void | Promise<void> = () => undefined,
+) {
   const sent: string[] = []
   const refused: string[] = []
   const signedOut = vi.fn()
   const session = { isOurs: true }
-  const outbox = createOutbox(memberId, {
-    send: async (unsent) => {
-      sent.push(unsent.content)
-      await answer(unsent)
+  const pendingWrites = createPendingWrites(memberId, {
+    send: async (pending) => {
+      sent.push(pending.content)
+      await answer(pending)
     },
     onRefused: ({ content }, { code }) => refused.push(`${content} ${code}`),
     onSignedOut: signedOut,
     isOurs: () => session.isOurs,
   })
   const write = (content: string) =>
-    outbox.add({ groupId: 'g', clientId: crypto.randomUUID(), content, images: [] })
-  const waiting = () => outbox.read().unsent.map(({ content }) => content)
-  return { outbox, sent, refused, signedOut, session, write, waiting }
+    pendingWrites.add({ groupId: 'g', clientId: crypto.randomUUID(), content, images: [] })
+  const waiting = () => pendingWrites.read().pending.map(({ content }) => content)
+  return { pendingWrites, sent, refused, signedOut, session, write, waiting }
 }
 
 const soon = () => vi.advanceTimersByTimeAsync(0)
 
 test('messages go out one at a time, in the order in which they were written', async () => {
   const open: (() => void)[] = []
-  const { sent, write, waiting } = anOutbox(() => new Promise((resolve) => open.push(resolve)))
+  const { sent, write, waiting } = createTestPendingWrites(() => new Promise((resolve) => open.push(resolve)))
   for (const words of ['one', 'two', 'three']) write(words)
   await soon()
   expect(sent).toEqual(['one'])
@@ -57,11 +59,11 @@ test('without a connection they wait on the device, and go out in order when it 
   const line = () => {
     if (!isOnline) throw noNetwork()
   }
-  const { sent, outbox, write, waiting } = anOutbox(line)
+  const { sent, pendingWrites, write, waiting } = createTestPendingWrites(line)
   write('one')
   write('two')
   await soon()
-  expect(outbox.read().pause).toBe('offline')
+  expect(pendingWrites.read().pause).toBe('offline')
   expect(waiting()).toEqual(['one', 'two'])
   isOnline = true
   sent.length = 0
@@ -73,28 +75,28 @@ test('without a connection they wait on the device, and go out in order when it 
 })
 
 test('what was left unsent goes out at the next start, under the name it had', async () => {
-  const before = anOutbox(() => {
+  const before = createTestPendingWrites(() => {
     throw noNetwork()
   })
   before.write('one')
   await soon()
-  const [kept] = before.outbox.read().unsent
+  const [kept] = before.pendingWrites.read().pending
   before.session.isOurs = false
   const ids: string[] = []
-  const after = anOutbox(({ clientId }) => void ids.push(clientId))
-  after.outbox.nudge()
+  const after = createTestPendingWrites(({ clientId }) => void ids.push(clientId))
+  after.pendingWrites.wakeUp()
   await soon()
   expect(ids).toEqual([kept?.clientId])
 })
 
 test('after too much at once it waits as long as the server asked, and nothing is lost', async () => {
   let isTooMuch = true
-  const { sent, outbox, write, waiting } = anOutbox(() => {
-    if (isTooMuch) throw new ApiFailure(429, { ...wireOf('RATE_LIMITED') }, undefined, 7)
+  const { sent, pendingWrites, write, waiting } = createTestPendingWrites(() => {
+    if (isTooMuch) throw new ApiFailure(429, { ...transportOf('RATE_LIMITED') }, undefined, 7)
   })
   write('one')
   await soon()
-  expect(outbox.read().pause).toBe('pace')
+  expect(pendingWrites.read().pause).toBe('pace')
   isTooMuch = false
   write('two')
   await vi.advanceTimersByTimeAsync(6900)
@@ -105,8 +107,8 @@ test('after too much at once it waits as long as the server asked, and nothing i
 })
 
 test('the same words too often are set aside and hold nobody up: nobody waits five minutes for them', async () => {
-  const { outbox, sent, refused, write, waiting } = anOutbox(({ content }) => {
-    if (content === 'Amen') throw new ApiFailure(429, { ...wireOf('RATE_LIMITED') }, undefined, 290)
+  const { pendingWrites, sent, refused, write, waiting } = createTestPendingWrites(({ content }) => {
+    if (content === 'Amen') throw new ApiFailure(429, { ...transportOf('RATE_LIMITED') }, undefined, 290)
   })
   write('Amen')
   write('Thank you all.')
@@ -114,13 +116,13 @@ test('the same words too often are set aside and hold nobody up: nobody waits fi
   expect(refused).toEqual(['Amen RATE_LIMITED'])
   expect(sent).toEqual(['Amen', 'Thank you all.'])
   expect(waiting()).toEqual(['Amen'])
-  outbox.discard(outbox.read().unsent[0]?.clientId ?? '')
+  pendingWrites.discard(pendingWrites.read().pending[0]?.clientId ?? '')
   expect(waiting()).toEqual([])
 })
 
 test('a refused message is set aside and holds nobody up; it can be tried again or thrown away', async () => {
   let isRefused = true
-  const { outbox, sent, refused, write, waiting } = anOutbox(({ content }) => {
+  const { pendingWrites, sent, refused, write, waiting } = createTestPendingWrites(({ content }) => {
     if (content === 'one' && isRefused) throw refusal('FORBIDDEN')
   })
   write('one')
@@ -130,13 +132,13 @@ test('a refused message is set aside and holds nobody up; it can be tried again 
   expect(sent).toEqual(['one', 'two'])
   expect(waiting()).toEqual(['one'])
   isRefused = false
-  for (const unsent of outbox.read().unsent) outbox.retry(unsent)
+  for (const pending of pendingWrites.read().pending) pendingWrites.retry(pending)
   await soon()
   expect(waiting()).toEqual([])
 })
 
 test('a message over which the server fails again and again is set aside', async () => {
-  const { refused, write } = anOutbox(({ content }) => {
+  const { refused, write } = createTestPendingWrites(({ content }) => {
     if (content === 'poison') throw refusal('UNEXPECTED')
   })
   write('poison')
@@ -145,22 +147,22 @@ test('a message over which the server fails again and again is set aside', async
 })
 
 test('when the session ended everything waits for the sign-in (REQ-152)', async () => {
-  const { outbox, session, signedOut, write, waiting } = anOutbox(() => {
+  const { pendingWrites, session, signedOut, write, waiting } = createTestPendingWrites(() => {
     if (!session.isOurs) throw refusal('UNAUTHENTICATED')
   })
   session.isOurs = false
   write('one')
   await soon()
-  expect([outbox.read().pause, waiting()]).toEqual(['signedOut', ['one']])
+  expect([pendingWrites.read().pause, waiting()]).toEqual(['signedOut', ['one']])
   expect(signedOut).not.toHaveBeenCalled()
   session.isOurs = true
-  outbox.nudge()
+  pendingWrites.wakeUp()
   await soon()
   expect(waiting()).toEqual([])
 })
 
 test('a sign-out forgets what was not sent (REQ-149)', async () => {
-  const { outbox, sent, session, write, waiting } = anOutbox(() => {
+  const { pendingWrites, sent, session, write, waiting } = createTestPendingWrites(() => {
     throw noNetwork()
   })
   write('one')
@@ -169,14 +171,14 @@ test('a sign-out forgets what was not sent (REQ-149)', async () => {
   forgetDevice()
   session.isOurs = true
   sent.length = 0
-  outbox.nudge()
+  pendingWrites.wakeUp()
   await soon()
   expect([waiting(), sent]).toEqual([[], []])
 })
 
 test('what another tab has sent meanwhile is not sent again', async () => {
   let isOnline = false
-  const { sent, write } = anOutbox(() => {
+  const { sent, write } = createTestPendingWrites(() => {
     if (!isOnline) throw noNetwork()
   })
   write('one')
@@ -189,6 +191,6 @@ test('what another tab has sent meanwhile is not sent again', async () => {
   expect(sent).toEqual([])
 })
 
-function wireOf(code: 'RATE_LIMITED') {
+function transportOf(code: 'RATE_LIMITED') {
   return { code, message: '', key: 'error.rateLimited' as const, requestId: 'test' }
 }

@@ -1,16 +1,16 @@
 import type { Image } from '#contract/media.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
-import { openUnsent, type Unsent } from './unsent.ts'
+import { openPendingStore, type PendingMessage } from './unsent.ts'
 
 /** Why nothing is sent at the moment: no connection, too much at once, nobody signed in. */
 export type Pause = 'offline' | 'pace' | 'signedOut'
 
-export type OutboxState = { unsent: readonly Unsent[]; pause: Pause | null }
+export type PendingWritesState = { pending: readonly PendingMessage[]; pause: Pause | null }
 
-type Road = {
+type Transport = {
   /** Sends one and puts the answer where it is shown; rejects with ApiFailure. */
-  send(unsent: Unsent): Promise<void>
-  onRefused(unsent: Unsent, failure: ApiFailure): void
+  send(pending: PendingMessage): Promise<void>
+  onRefused(pending: PendingMessage, failure: ApiFailure): void
   onSignedOut(): void
   /** Whether the account is still the one that is signed in. */
   isOurs(): boolean
@@ -23,101 +23,101 @@ const MOST_FAULTS = 3
 /** Who is asked to wait longer is told, and the others go on: only the same words again and again cost so much. */
 const LONGEST_PATIENCE_SECONDS = 60
 
-export type Outbox = ReturnType<typeof createOutbox>
+export type PendingWrites = ReturnType<typeof createPendingWrites>
 
 /**
  * The messages of one account that wait to be sent (REQ-212): shown at once, kept on the device, sent in the order in
  * which they were written, one at a time, by one tab. Each goes out until the server has it; its clientId makes
  * that once.
  */
-export function createOutbox(memberId: string, road: Road) {
-  const kept = openUnsent(memberId)
+export function createPendingWrites(memberId: string, transport: Transport) {
+  const store = openPendingStore(memberId)
   const listeners = new Set<() => void>()
   const faults = new Map<string, number>()
-  let state: OutboxState = { unsent: kept.read(), pause: null }
+  let state: PendingWritesState = { pending: store.read(), pause: null }
   let isRunning = false
   let pauseMs = FIRST_PAUSE_MS
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function show(pause: Pause | null = state.pause): void {
-    state = { unsent: kept.read(), pause }
+    state = { pending: store.read(), pause }
     for (const listener of listeners) listener()
   }
-  function put(unsent: Unsent): void {
-    kept.put(unsent)
+  function put(pending: PendingMessage): void {
+    store.put(pending)
     show()
   }
-  function wake(): void {
+  function sendPending(): void {
     clearTimeout(timer)
-    show(road.isOurs() ? null : 'signedOut')
-    if (isRunning || state.pause || !nextOf(state.unsent)) return
+    show(transport.isOurs() ? null : 'signedOut')
+    if (isRunning || state.pause || !nextOf(state.pending)) return
     isRunning = true
     void inOneTab(`outbox ${memberId}`, sendAll)
   }
   async function sendAll(): Promise<void> {
     // Another tab may have sent meanwhile what this one waited for.
     show()
-    for (let next = nextOf(state.unsent); next && !state.pause; next = nextOf(state.unsent))
+    for (let next = nextOf(state.pending); next && !state.pause; next = nextOf(state.pending))
       await sendOne(next)
     isRunning = false
   }
-  async function sendOne(unsent: Unsent): Promise<void> {
-    const failure = road.isOurs() ? await road.send(unsent).then(nothing, asApiFailure) : null
-    if (!road.isOurs()) show('signedOut')
-    else if (failure) settle(unsent, failure)
+  async function sendOne(pending: PendingMessage): Promise<void> {
+    const failure = transport.isOurs() ? await transport.send(pending).then(nothing, asApiFailure) : null
+    if (!transport.isOurs()) show('signedOut')
+    else if (failure) settle(pending, failure)
     else {
       pauseMs = FIRST_PAUSE_MS
-      discard(unsent.clientId)
+      discard(pending.clientId)
     }
   }
-  function settle(unsent: Unsent, failure: ApiFailure): void {
+  function settle(pending: PendingMessage, failure: ApiFailure): void {
     const { code } = failure
     const waitSeconds = failure.retryAfterSeconds ?? 1
     const isTooFast = code === 'RATE_LIMITED' && waitSeconds <= LONGEST_PATIENCE_SECONDS
     if (isTooFast) pauseFor('pace', waitSeconds * 1000)
     else if (code === 'UNAUTHENTICATED') signedOut()
-    else if (isPassing(failure) && faultsOf(unsent, failure) < MOST_FAULTS) pauseAgain()
-    else refuse(unsent, failure)
+    else if (isPassing(failure) && faultsOf(pending, failure) < MOST_FAULTS) pauseAgain()
+    else refuse(pending, failure)
   }
-  function faultsOf({ clientId }: Unsent, { code }: ApiFailure): number {
+  function faultsOf({ clientId }: PendingMessage, { code }: ApiFailure): number {
     const count = (faults.get(clientId) ?? 0) + (code === 'UNEXPECTED' ? 1 : 0)
     faults.set(clientId, count)
     return count
   }
   function signedOut(): void {
     show('signedOut')
-    road.onSignedOut()
+    transport.onSignedOut()
   }
   function pauseAgain(): void {
     pauseFor('offline', pauseMs)
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
   }
   function pauseFor(pause: Pause, ms: number): void {
-    timer = setTimeout(wake, ms)
+    timer = setTimeout(sendPending, ms)
     show(pause)
   }
-  function refuse(unsent: Unsent, failure: ApiFailure): void {
-    put({ ...unsent, isRefused: true })
-    road.onRefused(unsent, failure)
+  function refuse(pending: PendingMessage, failure: ApiFailure): void {
+    put({ ...pending, isRefused: true })
+    transport.onRefused(pending, failure)
   }
   function discard(clientId: string): void {
     faults.delete(clientId)
-    kept.take(clientId)
+    store.take(clientId)
     show()
   }
   /** What is thrown away may be what the others wait behind: they try again at once. */
-  function throwAway(clientId: string): void {
+  function discardAndResume(clientId: string): void {
     discard(clientId)
-    wake()
+    sendPending()
   }
   /** The line may be back: tries at once, unless the server asked for patience. */
-  function nudge(): void {
+  function wakeUp(): void {
     if (state.pause === 'pace') show()
-    else wake()
+    else sendPending()
   }
 
-  kept.hear(nudge)
-  addEventListener('online', nudge)
+  store.subscribe(wakeUp)
+  addEventListener('online', wakeUp)
   return {
     read: () => state,
     subscribe: (listener: () => void) => {
@@ -125,15 +125,15 @@ export function createOutbox(memberId: string, road: Road) {
       return () => void listeners.delete(listener)
     },
     add: (message: { groupId: string; content: string; images: Image[]; clientId: string }) => {
-      put({ ...message, writtenAt: timeAfter(state.unsent.at(-1)), isRefused: false })
-      nudge()
+      put({ ...message, writtenAt: timeAfter(state.pending.at(-1)), isRefused: false })
+      wakeUp()
     },
-    retry: (unsent: Unsent) => {
-      put({ ...unsent, isRefused: false })
-      nudge()
+    retry: (pending: PendingMessage) => {
+      put({ ...pending, isRefused: false })
+      wakeUp()
     },
-    discard: throwAway,
-    nudge,
+    discard: discardAndResume,
+    wakeUp,
   }
 }
 
@@ -143,12 +143,12 @@ function isPassing({ code }: ApiFailure): boolean {
 }
 
 /** The next to be sent; what was refused waits for the person and holds nobody up. */
-function nextOf(unsent: readonly Unsent[]): Unsent | undefined {
-  return unsent.find(({ isRefused }) => !isRefused)
+function nextOf(pending: readonly PendingMessage[]): PendingMessage | undefined {
+  return pending.find(({ isRefused }) => !isRefused)
 }
 
 /** Now, but after the one before: two within a millisecond keep their order. */
-function timeAfter(before: Unsent | undefined): string {
+function timeAfter(before: PendingMessage | undefined): string {
   const earliest = before ? Date.parse(before.writtenAt) + 1 : 0
   return new Date(Math.max(Date.now(), earliest)).toISOString()
 }

@@ -6,32 +6,33 @@ import { expireSession } from '#web/platform/session.tsx'
 import { isLoaded, say } from '#web/platform/text.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { t } from '../texts.ts'
-import { placeSent, tellRefusal } from './chat-cache.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
-import type { Unsent } from './unsent.ts'
+import { addSentMessage, refetchAfterRefusal } from './chat-cache.ts'
+import { createPendingWrites, type PendingWrites } from './outbox.ts'
+import type { PendingMessage } from './unsent.ts'
 
-const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>()
+const pendingWritesByClient = new WeakMap<QueryClient, Map<string, PendingWrites>>()
 
 /** The one outbox of an account in this tab; it goes on sending when the chat is closed. */
-export function outboxOf(queryClient: QueryClient, api: Api, memberId: string): Outbox {
-  const known = outboxes.get(queryClient) ?? new Map<string, Outbox>()
-  outboxes.set(queryClient, known)
-  const outbox = known.get(memberId) ?? createOutbox(memberId, roadFor(queryClient, api, memberId))
-  known.set(memberId, outbox)
-  return outbox
+export function pendingWritesOf(queryClient: QueryClient, api: Api, memberId: string): PendingWrites {
+  const known = pendingWritesByClient.get(queryClient) ?? new Map<string, PendingWrites>()
+  pendingWritesByClient.set(queryClient, known)
+  const pendingWrites =
+    known.get(memberId) ?? createPendingWrites(memberId, transportFor(queryClient, api, memberId))
+  known.set(memberId, pendingWrites)
+  return pendingWrites
 }
 
-function roadFor(queryClient: QueryClient, api: Api, memberId: string) {
+function transportFor(queryClient: QueryClient, api: Api, memberId: string) {
   return {
-    send: async ({ groupId, clientId, content, images }: Unsent) => {
+    send: async ({ groupId, clientId, content, images }: PendingMessage) => {
       const chosen = images.map(({ id, alt }) => ({ id, alt }))
       const message = await api.call('sendMessage', { groupId, clientId, content, images: chosen })
-      await placeSent(queryClient, api, groupId, message)
+      await addSentMessage(queryClient, api, groupId, message)
       showToast({ kind: 'success', title: t('chat.sent') })
     },
-    onRefused: ({ groupId }: Unsent, failure: ApiFailure) => {
+    onRefused: ({ groupId }: PendingMessage, failure: ApiFailure) => {
       showToast({ kind: 'failure', title: t('chat.sendFailed'), detail: reasonOf(failure) })
-      tellRefusal(queryClient, groupId, failure)
+      refetchAfterRefusal(queryClient, groupId, failure)
       // Whoever may not write may not read either: the chat finds out by asking.
       void queryClient.invalidateQueries({ queryKey: ['listMessages', groupId] })
     },

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { keep, keptNames } from '#web/platform/device-store.ts'
 import { aShownMessage } from '#web/testing/chat.ts'
 import { nomvula, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
-import { useResumedOutbox } from './resume-outbox.ts'
+import { useResumedPendingWrites } from './resume-outbox.ts'
 
 setStage()
 
 const clientId = '0193a000-0000-4000-8000-000000000001'
-const unsent = {
+const pending = {
   clientId,
   groupId: 'g',
   content: 'Amen',
@@ -18,12 +18,12 @@ const unsent = {
 }
 
 function AnyPage() {
-  useResumedOutbox()
+  useResumedPendingWrites()
   return null
 }
 
 test('what was left unsent goes out wherever the product is opened again (REQ-212)', async () => {
-  keep(`outbox:${nomvula.id}:${clientId}`, unsent)
+  keep(`outbox:${nomvula.id}:${clientId}`, pending)
   const { sent } = await show(() => <AnyPage />, { sendMessage: () => aShownMessage(1, { clientId }) })
   await waitFor(() => expect(toldSoFar()).toEqual(['Message sent']))
   expect(sent).toEqual([['sendMessage', { groupId: 'g', clientId, content: 'Amen', images: [] }]])
@@ -31,7 +31,7 @@ test('what was left unsent goes out wherever the product is opened again (REQ-21
 })
 
 test('nothing is loaded or sent for who left nothing, nor for who is somebody else', async () => {
-  keep(`outbox:somebody-else:${clientId}`, unsent)
+  keep(`outbox:somebody-else:${clientId}`, pending)
   const { sent } = await show(() => <AnyPage />)
   expect(sent).toEqual([])
   expect(keptNames('outbox:')).toHaveLength(1)

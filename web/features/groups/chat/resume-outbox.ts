@@ -3,18 +3,20 @@ import { useEffect } from 'react'
 import { keptNames } from '#web/platform/device-store.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { useApi } from '#web/platform/use-api.ts'
-import { unsentBeginning } from './unsent-name.ts'
+import { pendingKeyPrefix } from './unsent-name.ts'
 
 /**
  * Sends what was left unsent when the product was closed, wherever it is opened again (REQ-212). The outbox is loaded
  * only when something lies in it.
  */
-export function useResumedOutbox(): void {
+export function useResumedPendingWrites(): void {
   const api = useApi()
   const queryClient = useQueryClient()
   const memberId = useSession().member?.id
   useEffect(() => {
-    if (!memberId || keptNames(unsentBeginning(memberId)).length === 0) return
-    void import('./outboxes.ts').then(({ outboxOf }) => outboxOf(queryClient, api, memberId).nudge())
+    if (!memberId || keptNames(pendingKeyPrefix(memberId)).length === 0) return
+    void import('./outboxes.ts').then(({ pendingWritesOf }) =>
+      pendingWritesOf(queryClient, api, memberId).wakeUp(),
+    )
   }, [api, queryClient, memberId])
 }

@@ -2,14 +2,14 @@ import { Pictures } from '#web/features/media/pictures.tsx'
 import { ChatBubble } from '#web/ui/chat-bubble.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { t } from '../texts.ts'
-import type { Unsent } from './unsent.ts'
-import type { OutboxOfGroup } from './use-outbox.ts'
+import type { PendingMessage } from './unsent.ts'
+import type { PendingWritesOfGroup } from './use-outbox.ts'
 
-type UnsentBubbleProps = { unsent: Unsent; startsRun: boolean; outbox: OutboxOfGroup }
+type PendingBubbleProps = { pending: PendingMessage; startsRun: boolean; pendingWrites: PendingWritesOfGroup }
 
 /** An own message that is on its way, waits, or was refused; it can be tried again or thrown away. */
-export function UnsentBubble({ unsent, startsRun, outbox }: UnsentBubbleProps) {
-  const status = outbox.statusOf(unsent)
+export function PendingBubble({ pending, startsRun, pendingWrites }: PendingBubbleProps) {
+  const status = pendingWrites.statusOf(pending)
   return (
     <ChatBubble
       isOwn
@@ -23,15 +23,17 @@ export function UnsentBubble({ unsent, startsRun, outbox }: UnsentBubbleProps) {
         status === 'sending' ? null : (
           <>
             {status === 'failed' ? (
-              <TextButton onClick={() => outbox.retry(unsent)}>{t('chat.retry')}</TextButton>
+              <TextButton onClick={() => pendingWrites.retry(pending)}>{t('chat.retry')}</TextButton>
             ) : null}
-            <TextButton onClick={() => outbox.discard(unsent.clientId)}>{t('chat.discard')}</TextButton>
+            <TextButton onClick={() => pendingWrites.discard(pending.clientId)}>
+              {t('chat.discard')}
+            </TextButton>
           </>
         )
       }
     >
-      {unsent.content}
-      <Pictures images={unsent.images} />
+      {pending.content}
+      <Pictures images={pending.images} />
     </ChatBubble>
   )
 }

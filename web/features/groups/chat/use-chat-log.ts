@@ -4,7 +4,7 @@ import type { Messages } from '#contract/chat.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
 import { useLiveFacts, useLiveState } from '#web/platform/live.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { chatQuery, readAgain, readUntil, tellLog, tellRefusal } from './chat-cache.ts'
+import { applyToLog, chatQuery, refetchAfterRefusal, refetchMessage, refetchUntil } from './chat-cache.ts'
 import { firstNumber, logOf } from './chat-log.ts'
 
 /** How often an open chat asks for itself while the stream does not stand. */
@@ -28,15 +28,15 @@ export function useChatLog(groupId: string, first: Messages | null) {
   })
   const older = useMutation({
     mutationFn: (before: number) => api.call('listMessages', { groupId, before: String(before) }),
-    onSuccess: ({ items }) => tellLog(queryClient, groupId, { messages: items }),
+    onSuccess: ({ items }) => applyToLog(queryClient, groupId, { messages: items }),
     networkMode: 'always',
   })
-  useHearing(groupId)
+  useLiveMessages(groupId)
 
   const { data: log, error, refetch } = query
   const failure = error ? asApiFailure(error) : null
   useEffect(() => {
-    if (failure) tellRefusal(queryClient, groupId, failure)
+    if (failure) refetchAfterRefusal(queryClient, groupId, failure)
   }, [queryClient, groupId, failure])
   return {
     log,
@@ -53,25 +53,25 @@ export function useChatLog(groupId: string, first: Messages | null) {
 }
 
 /** Facts of the stream reach the log; whatever may have been missed is asked for. */
-function useHearing(groupId: string): void {
+function useLiveMessages(groupId: string): void {
   const api = useApi()
   const queryClient = useQueryClient()
   const liveState = useLiveState()
-  const readLast = () => void queryClient.invalidateQueries({ queryKey: ['listMessages', groupId] })
+  const refetchLatest = () => void queryClient.invalidateQueries({ queryKey: ['listMessages', groupId] })
   useLiveFacts({
     fact: ({ name, ids }) => {
       if (name === 'message.sent' && ids.groupId === groupId)
-        void readUntil(queryClient, api, groupId, ids.number)
+        void refetchUntil(queryClient, api, groupId, ids.number)
       if (name === 'message.deleted' && ids.groupId === groupId)
-        tellLog(queryClient, groupId, { deleted: [ids.number] })
+        applyToLog(queryClient, groupId, { deleted: [ids.number] })
       if ((name === 'message.hidden' || name === 'message.shown') && ids.groupId === groupId)
-        void readAgain(queryClient, api, { ...ids, isShown: name === 'message.shown' })
+        void refetchMessage(queryClient, api, { ...ids, isShown: name === 'message.shown' })
       if (name === 'chat.read' && ids.groupId === groupId)
-        tellLog(queryClient, groupId, { readUpTo: ids.number })
+        applyToLog(queryClient, groupId, { readUpTo: ids.number })
       // Whoever deleted their account takes their words along, and nothing is told of each (REQ-95).
-      if (name === 'member.left' && ids.groupId === groupId) readLast()
+      if (name === 'member.left' && ids.groupId === groupId) refetchLatest()
     },
-    back: readLast,
+    back: refetchLatest,
   })
   useEffect(() => {
     // Between the reading of a page and the beginning of the stream something may have been said.

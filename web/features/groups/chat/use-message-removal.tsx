@@ -4,14 +4,14 @@ import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { t } from '../texts.ts'
 import { useDeleteMessage } from './api.ts'
 
-type Removal = { ask: (message: Message) => void; dialog: ReactNode }
+type Removal = { confirmRemoval: (message: Message) => void; dialog: ReactNode }
 
 /** Deletes a message after a question; then the log has the focus, because the button that had it is gone. */
-export function useMessageRemoval(groupId: string, well: RefObject<HTMLElement | null>): Removal {
+export function useMessageRemoval(groupId: string, scrollArea: RefObject<HTMLElement | null>): Removal {
   const deleteMessage = useDeleteMessage(groupId)
   const [confirm, dialog] = useConfirm()
 
-  async function ask(message: Message): Promise<void> {
+  async function confirmRemoval(message: Message): Promise<void> {
     const { mine, author } = message
     const isRemoved = await confirm({
       title: t('chat.remove.title'),
@@ -21,9 +21,9 @@ export function useMessageRemoval(groupId: string, well: RefObject<HTMLElement |
       cancel: t('action.cancel'),
       run: () => deleteMessage(message),
     }).catch(refusedWithToast)
-    if (isRemoved) well.current?.focus()
+    if (isRemoved) scrollArea.current?.focus()
   }
-  return { ask: (message) => void ask(message), dialog }
+  return { confirmRemoval: (message) => void confirmRemoval(message), dialog }
 }
 
 /** The operation has told the person why; the message only stays. */

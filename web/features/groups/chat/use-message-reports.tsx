@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { Message } from '#contract/chat.ts'
 import type { Group } from '#contract/groups.ts'
 import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
-import { tellLog } from './chat-cache.ts'
+import { applyToLog } from './chat-cache.ts'
 import type { ChatLog } from './chat-log.ts'
 
 /**
@@ -13,18 +13,18 @@ import type { ChatLog } from './chat-log.ts'
 export function useMessageReports(
   { id: groupId, role }: Pick<Group, 'id' | 'role'>,
   { messages }: ChatLog,
-  well: RefObject<HTMLElement | null>,
+  scrollArea: RefObject<HTMLElement | null>,
 ): [(message: Message) => void, ReactNode] {
   const queryClient = useQueryClient()
-  const [ask, dialog] = useReportDialog({
+  const [openReport, dialog] = useReportDialog({
     onBlocked: ({ thing }) => {
       const said = saidBySameAs(messages, thing.id)
       const isLeader = role === 'owner' || role === 'admin'
-      tellLog(queryClient, groupId, isLeader ? { folded: said } : { deleted: said })
-      well.current?.focus()
+      applyToLog(queryClient, groupId, isLeader ? { folded: said } : { deleted: said })
+      scrollArea.current?.focus()
     },
   })
-  return [({ id, author }) => ask({ thing: { kind: 'message', id }, name: author.name }), dialog]
+  return [({ id, author }) => openReport({ thing: { kind: 'message', id }, name: author.name }), dialog]
 }
 
 /** The numbers of what the author of a message said; who is in the group no longer has no key, only that message. */

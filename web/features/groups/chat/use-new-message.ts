@@ -29,16 +29,16 @@ export function useNewMessage(groupId: string, memberId: string, onSend: (messag
   function send(): void {
     if (!mayBeSent || isWaiting.current) return
     const settled = images.settled()
-    if (settled === true) handOn()
+    if (settled === true) enqueue()
     else if (settled) void waitFor(settled)
   }
   async function waitFor(settled: Promise<boolean>): Promise<void> {
     isWaiting.current = true
     const isSettled = await settled
     isWaiting.current = false
-    if (isSettled) handOn()
+    if (isSettled) enqueue()
   }
-  function handOn(): void {
+  function enqueue(): void {
     const clientId = crypto.randomUUID()
     const content = latest.current
     const there = images.now()
@@ -53,10 +53,10 @@ export function useNewMessage(groupId: string, memberId: string, onSend: (messag
     images.reset([])
   }
   /** Keeps every last word, for who is about to leave. */
-  function keep(): void {
+  function saveDraft(): void {
     keepNow({ content, images: images.images })
   }
-  return { content, images, error, mayBeSent, write, send, keep }
+  return { content, images, error, mayBeSent, write, send, saveDraft }
 }
 
 function sentenceOf(message = 'field.invalid'): string {

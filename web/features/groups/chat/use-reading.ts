@@ -2,62 +2,64 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { showUnread, tellLog } from './chat-cache.ts'
+import { applyToLog, showUnread } from './chat-cache.ts'
 import { type ChatLog, lastNumber } from './chat-log.ts'
-import { createReading } from './reading.ts'
+import { createReadReceipts } from './reading.ts'
 
 /**
  * Notes how far the member has read: to the end of the log, while that is on a screen somebody looks at. The counters
  * of unread messages follow.
  */
-export function useReading(groupId: string, log: ChatLog, end: RefObject<HTMLElement | null>): void {
-  const note = useNote(groupId)
+export function useReadReceipts(groupId: string, log: ChatLog, end: RefObject<HTMLElement | null>): void {
+  const sendReceipt = useSendReceipt(groupId)
   const [number, { readUpTo }] = [lastNumber(log), log]
-  const [reading] = useState(() => createReading({ number, readUpTo }, note))
-  const isVisible = useSyncExternalStore(onVisibility, isLookedAt, () => false)
-  const isAtEnd = useIsSeen(end)
+  const [receipts] = useState(() => createReadReceipts({ number, readUpTo }, sendReceipt))
+  const isVisible = useSyncExternalStore(onVisibility, isPageVisible, () => false)
+  const isAtEnd = useIsOnScreen(end)
 
   useEffect(() => {
-    if (isVisible && isAtEnd) reading.look({ number, readUpTo })
-    else reading.lookAway()
-  }, [reading, number, readUpTo, isVisible, isAtEnd])
+    if (isVisible && isAtEnd) receipts.markVisible({ number, readUpTo })
+    else receipts.markHidden()
+  }, [receipts, number, readUpTo, isVisible, isAtEnd])
 
   useEffect(() => {
     // Browsers on phones end an app that was left without another word; not all of them say both.
-    const onHidden = () => (isLookedAt() ? undefined : reading.leave())
+    const onHidden = () => (isPageVisible() ? undefined : receipts.leave())
     document.addEventListener('visibilitychange', onHidden)
-    addEventListener('pagehide', reading.leave)
+    addEventListener('pagehide', receipts.leave)
     return () => {
       document.removeEventListener('visibilitychange', onHidden)
-      removeEventListener('pagehide', reading.leave)
-      reading.leave()
+      removeEventListener('pagehide', receipts.leave)
+      receipts.leave()
     }
-  }, [reading])
+  }, [receipts])
 }
 
-function useNote(groupId: string) {
+function useSendReceipt(groupId: string) {
   const api = useApi()
   const queryClient = useQueryClient()
   return async (number: number, isLeaving: boolean): Promise<boolean> => {
     const options = { keepalive: isLeaving }
     const answer = await api.call('markChatRead', { groupId, number }, options).catch(asApiFailure)
     if (answer instanceof Error) return false
-    tellLog(queryClient, groupId, { readUpTo: number })
+    applyToLog(queryClient, groupId, { readUpTo: number })
     showUnread(queryClient, groupId, answer.unread)
     return true
   }
 }
 
 /** Whether an element is on the screen, scrolled into view in whatever it stands in. */
-function useIsSeen(element: RefObject<HTMLElement | null>): boolean {
-  const [isSeen, setIsSeen] = useState(typeof IntersectionObserver === 'undefined')
+function useIsOnScreen(element: RefObject<HTMLElement | null>): boolean {
+  const [isOnScreen, setIsOnScreen] = useState(typeof IntersectionObserver === 'undefined')
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver((entries) => setIsSeen(entries.at(-1)?.isIntersecting ?? false))
+    const observer = new IntersectionObserver((entries) =>
+      setIsOnScreen(entries.at(-1)?.isIntersecting ?? false),
+    )
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
-  return isSeen
+  return isOnScreen
 }
 
 function onVisibility(onChange: () => void): () => void {
@@ -65,6 +67,6 @@ function onVisibility(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-function isLookedAt(): boolean {
+function isPageVisible(): boolean {
   return document.visibilityState === 'visible'
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OutputOf, SentOf } from '#contract/all.ts'
-import { useGroupAgain } from '#web/features/groups/page/use-group-again.ts'
+import { useRefetchGroup } from '#web/features/groups/page/use-group-again.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 
 const outcomes = {
@@ -13,9 +13,9 @@ const outcomes = {
 } as const satisfies Record<string, Outcome>
 
 /** Makes the invite link of a group and stops it; there is one at a time (REQ-161). */
-export function useInviteActs(groupId: string) {
+export function useInviteActions(groupId: string) {
   const queryClient = useQueryClient()
-  const readGroupAgain = useGroupAgain(groupId)
+  const refetchGroup = useRefetchGroup(groupId)
   const renew = useOperation('renewInvite', outcomes.renewInvite)
   const revoke = useOperation('revokeInvite', outcomes.revokeInvite)
   const show = (invite: OutputOf<'getInvite'>['invite']) =>
@@ -25,7 +25,7 @@ export function useInviteActs(groupId: string) {
     isMaking: renew.isPending,
     isStopping: revoke.isPending,
     make: (days: SentOf<'renewInvite'>['days']): Promise<unknown> =>
-      renew.mutateAsync({ groupId, days }).then(show, readGroupAgain),
-    stop: (): Promise<unknown> => revoke.mutateAsync({ groupId }).then(() => show(null), readGroupAgain),
+      renew.mutateAsync({ groupId, days }).then(show, refetchGroup),
+    stop: (): Promise<unknown> => revoke.mutateAsync({ groupId }).then(() => show(null), refetchGroup),
   }
 }

@@ -12,7 +12,7 @@ import { Note } from '#web/ui/note.tsx'
 import { RadioChips } from '#web/ui/radio-chips.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { t } from '../texts.ts'
-import { useInviteActs } from './api.ts'
+import { useInviteActions } from './api.ts'
 import { InviteLink } from './invite-link.tsx'
 
 type InviteDialogProps = { group: Group; member: Member; open: boolean; onClose: () => void }
@@ -37,7 +37,7 @@ type BodyProps = { group: Group; member: Member; closing: RefObject<HTMLButtonEl
 
 function InviteBody({ group, member, closing }: BodyProps) {
   const { data, isError, refetch } = useQuery(inviteQuery(useApi(), group.id))
-  const { make, stop, isMaking, isStopping } = useInviteActs(group.id)
+  const { make, stop, isMaking, isStopping } = useInviteActions(group.id)
   if (isError && !data)
     return (
       <Note

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Group } from '#contract/groups.ts'
 import { changeShownGroup, forgetGroup } from '#web/features/groups/group-cache.ts'
-import { useGroupAgain } from '#web/features/groups/page/use-group-again.ts'
+import { useRefetchGroup } from '#web/features/groups/page/use-group-again.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 
 const memberships = [['listMyGroups'], ['listOwnGroups'], ['exploreGroups'], ['getDashboard']]
@@ -82,9 +82,9 @@ export function useWithdrawTransfer({ id: groupId }: Group) {
 
 /** What was refused may be the sign of a group that is not what it was. */
 function useRefused(groupId: string): (error: unknown) => never {
-  const readGroupAgain = useGroupAgain(groupId)
+  const refetchGroup = useRefetchGroup(groupId)
   return (error) => {
-    readGroupAgain(error)
+    refetchGroup(error)
     throw error
   }
 }

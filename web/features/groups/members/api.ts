@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Member } from '#contract/group-members.ts'
 import { changeShownGroup } from '#web/features/groups/group-cache.ts'
-import { useGroupAgain } from '#web/features/groups/page/use-group-again.ts'
+import { useRefetchGroup } from '#web/features/groups/page/use-group-again.ts'
 import { changeItem } from '#web/platform/list-cache.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { t } from '../texts.ts'
@@ -21,9 +21,9 @@ const outcomes = {
 } as const satisfies Record<string, Outcome>
 
 /** Changes who may do what in a group, and who is in it; the list follows at once (GDET-5, GDET-6). */
-export function useMemberActs(groupId: string) {
+export function useMemberActions(groupId: string) {
   const queryClient = useQueryClient()
-  const readGroupAgain = useGroupAgain(groupId)
+  const refetchGroup = useRefetchGroup(groupId)
   const toAdmin = useOperation('changeMemberRole', outcomes.changeMemberRole, {
     role: t('member.roleWord.admin'),
   })
@@ -35,7 +35,7 @@ export function useMemberActs(groupId: string) {
     changeItem<Member>(queryClient, ['listMembers', groupId], id, change)
 
   function refused(error: unknown): never {
-    readGroupAgain(error)
+    refetchGroup(error)
     void queryClient.invalidateQueries({ queryKey: ['listMembers', groupId] })
     throw error
   }

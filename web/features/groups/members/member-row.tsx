@@ -1,7 +1,7 @@
 import { Ellipsis, Shield, UserMinus, UserRound } from 'lucide-react'
 import type { Member } from '#contract/group-members.ts'
 import type { GroupRole } from '#contract/groups.ts'
-import { useFold } from '#web/features/moderation/use-fold.tsx'
+import { useFoldedContent } from '#web/features/moderation/use-fold.tsx'
 import { formatDay } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -12,22 +12,22 @@ import { t } from '../texts.ts'
 
 const tones: Record<GroupRole, BadgeTone> = { owner: 'lit', admin: 'primary', member: 'neutral' }
 
-type Acts = { onRole: (role: 'admin' | 'member') => void; onRemove: () => void }
-type MemberRowProps = Acts & { member: Member; timeZone: string; withActs: boolean }
+type MemberActions = { onRole: (role: 'admin' | 'member') => void; onRemove: () => void }
+type MemberRowProps = MemberActions & { member: Member; timeZone: string; withActions: boolean }
 
 /** True when the viewer may do something with the member; owner and admins of a group, site admins (REQ-31). */
-export function hasActs({ viewerCan }: Member): boolean {
+export function hasActions({ viewerCan }: Member): boolean {
   return viewerCan.includes('member.changeRole') || viewerCan.includes('member.remove')
 }
 
 /** Somebody in a group. */
-export function MemberRow({ member, timeZone, withActs, ...acts }: MemberRowProps) {
+export function MemberRow({ member, timeZone, withActions, ...actions }: MemberRowProps) {
   const { author, role, joinedAt, mine } = member
-  const { isShown, fold } = useFold(member.isFolded, 'member')
+  const { isShown, foldedNotice } = useFoldedContent(member.isFolded, 'member')
   return (
     <tr>
       <td>
-        {fold}
+        {foldedNotice}
         {isShown ? (
           <div className="row flex-nowrap">
             <Avatar tint={author.tint} name={author.name} />
@@ -44,14 +44,14 @@ export function MemberRow({ member, timeZone, withActs, ...acts }: MemberRowProp
       <TableFact label={t('member.joined')}>
         <time dateTime={joinedAt}>{formatDay(joinedAt, timeZone)}</time>
       </TableFact>
-      {withActs ? (
-        <TableActs>{hasActs(member) ? <MemberMenu member={member} {...acts} /> : null}</TableActs>
+      {withActions ? (
+        <TableActs>{hasActions(member) ? <MemberMenu member={member} {...actions} /> : null}</TableActs>
       ) : null}
     </tr>
   )
 }
 
-function MemberMenu({ member, onRole, onRemove }: Acts & { member: Member }) {
+function MemberMenu({ member, onRole, onRemove }: MemberActions & { member: Member }) {
   const { author, role, viewerCan } = member
   const mayRole = viewerCan.includes('member.changeRole')
   const mayRemove = viewerCan.includes('member.remove')
@@ -74,7 +74,7 @@ function MemberMenu({ member, onRole, onRemove }: Acts & { member: Member }) {
 }
 
 /** The role the member does not have. */
-function RoleEntry({ role, onRole }: Pick<Acts, 'onRole'> & { role: 'admin' | 'member' }) {
+function RoleEntry({ role, onRole }: Pick<MemberActions, 'onRole'> & { role: 'admin' | 'member' }) {
   const isAdmin = role === 'admin'
   return (
     <button type="button" className={menuItemClass()} onClick={() => onRole(role)}>

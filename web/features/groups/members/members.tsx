@@ -10,19 +10,19 @@ import { useApi } from '#web/platform/use-api.ts'
 import { Table } from '#web/ui/table.tsx'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { t } from '../texts.ts'
-import { useMemberActs } from './api.ts'
-import { hasActs, MemberRow } from './member-row.tsx'
+import { useMemberActions } from './api.ts'
+import { hasActions, MemberRow } from './member-row.tsx'
 
 type MembersProps = { group: Group; member: Viewer }
 
 /** Who is in a group, since when and as what; acts stand beside those whom the viewer may act on (GDET-4 … GDET-7). */
 export function Members({ group, member: viewer }: MembersProps) {
   const query = useInfiniteQuery(membersQuery(useApi(), group.id))
-  const { changeRole, remove } = useMemberActs(group.id)
+  const { changeRole, remove } = useMemberActions(group.id)
   const [confirm, dialog] = useConfirm()
   const list = useRef<HTMLElement>(null)
   const members = itemsOf(query.data)
-  const withActs = members.some(hasActs)
+  const withActions = members.some(hasActions)
   const columns = ['member.name', 'member.role', 'member.joined'] as const
 
   async function askToRemove({ id, author: { name } }: Member): Promise<void> {
@@ -48,7 +48,7 @@ export function Members({ group, member: viewer }: MembersProps) {
           label={t('member.list')}
           columns={[
             ...columns.map((key) => ({ label: t(key) })),
-            ...(withActs ? [{ label: t('member.actions'), isHidden: true }] : []),
+            ...(withActions ? [{ label: t('member.actions'), isHidden: true }] : []),
           ]}
         >
           {members.map((member) => (
@@ -56,7 +56,7 @@ export function Members({ group, member: viewer }: MembersProps) {
               key={member.id}
               member={member}
               timeZone={viewer.timeZone}
-              withActs={withActs}
+              withActions={withActions}
               onRole={(role) => void changeRole(member.id, role).catch(refusedWithToast)}
               onRemove={() => void askToRemove(member)}
             />

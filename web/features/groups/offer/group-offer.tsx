@@ -12,16 +12,16 @@ type GroupOfferProps = { group: Group; timeZone: string }
 
 /** The offer of the group, for who made it and for whom it is made; it keeps the focus when it was answered. */
 export function GroupOffer({ group, timeZone }: GroupOfferProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const { transferOffer: offer } = group
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       {offer ? (
         <Card padded as="section">
           {offer.isToViewer ? (
-            <ToViewer {...{ group, offer, timeZone, place }} />
+            <ToViewer {...{ group, offer, timeZone, container }} />
           ) : (
-            <ByViewer {...{ group, offer, timeZone, place }} />
+            <ByViewer {...{ group, offer, timeZone, container }} />
           )}
         </Card>
       ) : null}
@@ -29,9 +29,9 @@ export function GroupOffer({ group, timeZone }: GroupOfferProps) {
   )
 }
 
-type PartProps = GroupOfferProps & { offer: Offer; place: RefObject<HTMLDivElement | null> }
+type OfferViewProps = GroupOfferProps & { offer: Offer; container: RefObject<HTMLDivElement | null> }
 
-function ToViewer({ group, offer, timeZone, place }: PartProps) {
+function ToViewer({ group, offer, timeZone, container }: OfferViewProps) {
   const { name, owner } = group
   return (
     <div className="row">
@@ -47,19 +47,19 @@ function ToViewer({ group, offer, timeZone, place }: PartProps) {
           {t('offer.consequence')} {t('offer.until', { when: formatInstant(offer.expiresAt, timeZone) })}
         </p>
       </div>
-      <OfferAnswers group={group} onAnswered={() => place.current?.focus()} />
+      <OfferAnswers group={group} onAnswered={() => container.current?.focus()} />
     </div>
   )
 }
 
-function ByViewer({ group, offer, timeZone, place }: PartProps) {
+function ByViewer({ group, offer, timeZone, container }: OfferViewProps) {
   const withdraw = useWithdrawTransfer(group)
   const [isBusy, setIsBusy] = useState(false)
 
   async function takeBack(): Promise<void> {
     if (isBusy) return
     setIsBusy(true)
-    await withdraw().then(() => place.current?.focus(), refusedWithToast)
+    await withdraw().then(() => container.current?.focus(), refusedWithToast)
     setIsBusy(false)
   }
   return (

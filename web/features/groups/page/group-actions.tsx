@@ -8,7 +8,7 @@ import { InviteDialog } from '#web/features/groups/invite/invite-dialog.tsx'
 import { DeleteDialog } from '#web/features/groups/leaving/delete-dialog.tsx'
 import { TransferDialog } from '#web/features/groups/leaving/transfer-dialog.tsx'
 import { useLeave } from '#web/features/groups/leaving/use-leave.tsx'
-import { useKeptFocus } from '#web/features/groups/use-kept-focus.ts'
+import { useRetainedFocus } from '#web/features/groups/use-kept-focus.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { t } from '../texts.ts'
 import { GroupMore, type OpenedDialog } from './group-more.tsx'
@@ -20,9 +20,9 @@ export function GroupActions({ group, member }: GroupActionsProps) {
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const close = () => setOpened(null)
   const isOwner = group.role === 'owner'
-  const keptFocus = useKeptFocus(group.standing)
+  const retainedFocus = useRetainedFocus(group.standing)
   return (
-    <div className="row gap-1.5 sm:gap-3" {...keptFocus}>
+    <div className="row gap-1.5 sm:gap-3" {...retainedFocus}>
       {group.standing === 'member' ? (
         <Link to="/new-prayer" search={{ groupId: group.id }} className={buttonClass()}>
           <Plus className="max-sm:hidden" />

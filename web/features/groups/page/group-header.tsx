@@ -25,14 +25,14 @@ export function GroupHeader({ group, member, isBrief }: GroupHeaderProps) {
         {group.description ? (
           <p className="max-w-2xl whitespace-pre-line wrap-anywhere text-text-2">{group.description}</p>
         ) : null}
-        <Facts group={group} />
+        <GroupMeta group={group} />
       </div>
       <GroupActions group={group} member={member} />
     </div>
   )
 }
 
-function Facts({ group }: { group: Group }) {
+function GroupMeta({ group }: { group: Group }) {
   const { owner, role, memberCount, isListed, isOpen, isHidden } = group
   return (
     <Meta>

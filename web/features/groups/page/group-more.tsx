@@ -16,7 +16,7 @@ export function GroupMore({ group, onOpen }: { group: Group; onOpen: (opened: Op
   const mayTransfer = may('group.transfer') && !group.transferOffer
   const mayDelete = may('group.delete') && group.role !== 'owner'
   const mayReport = group.role !== 'owner'
-  const [ask, dialog] = useReportDialog()
+  const [openReport, dialog] = useReportDialog()
   if (!may('group.invite') && !may('group.edit') && !mayTransfer && !mayDelete && !mayReport) return null
   return (
     <>
@@ -43,7 +43,7 @@ export function GroupMore({ group, onOpen }: { group: Group; onOpen: (opened: Op
             icon={<Flag />}
             label={reportWords('report.open')}
             onChoose={() =>
-              ask({ thing: { kind: 'group', id: group.id }, name: group.owner?.name ?? '' }, 'report')
+              openReport({ thing: { kind: 'group', id: group.id }, name: group.owner?.name ?? '' }, 'report')
             }
           />
         ) : null}

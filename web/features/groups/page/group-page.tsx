@@ -13,7 +13,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { t } from '../texts.ts'
 import { GroupHeader } from './group-header.tsx'
 import { type GroupTab, tabsOf } from './group-tab.ts'
-import { Outside } from './outside.tsx'
+import { MembersOnlyNotice } from './outside.tsx'
 
 type GroupPageProps = {
   group: Group
@@ -28,15 +28,15 @@ type GroupPageProps = {
 /** One group: its sign for everybody, prayers, chat and members for who is in it (GDET; REQ-81). */
 export function GroupPage({ group, ...parts }: GroupPageProps) {
   useWatch(`group:${group.id}`)
-  useForgetting(group)
-  const isTalking = parts.tab === 'chat' && group.viewerCan.includes('group.look')
+  useForgetGroupOnExit(group)
+  const isChatOpen = parts.tab === 'chat' && group.viewerCan.includes('group.look')
   return (
     <Main>
       <Page>
         <Link to="/groups" className={backLinkClass}>
           <BackLinkText>{t('group.back')}</BackLinkText>
         </Link>
-        <GroupHeader group={group} member={parts.member} isBrief={isTalking} />
+        <GroupHeader group={group} member={parts.member} isBrief={isChatOpen} />
         <GroupOffer group={group} timeZone={parts.member.timeZone} />
         <GroupTabs group={group} {...parts} />
       </Page>
@@ -59,7 +59,7 @@ function GroupTabs({ group, member, tab, onTab, prayers, chat }: GroupPageProps)
         may.includes('group.look') ? (
           prayers
         ) : (
-          <Outside group={group} tab={shown} />
+          <MembersOnlyNotice group={group} tab={shown} />
         )
       ) : null}
       {shown === 'chat' ? chat : null}
@@ -67,7 +67,7 @@ function GroupTabs({ group, member, tab, onTab, prayers, chat }: GroupPageProps)
         may.includes('group.listMembers') ? (
           <Members group={group} member={member} />
         ) : (
-          <Outside group={group} tab={shown} />
+          <MembersOnlyNotice group={group} tab={shown} />
         )
       ) : null}
       {shown === 'requests' ? <Requests group={group} member={member} /> : null}
@@ -91,7 +91,7 @@ function countOf(tab: GroupTab, group: Group): { count?: number; isDue?: boolean
 }
 
 /** Who is no longer in the group keeps nothing of it, not even what was read before (SEC-P4). */
-function useForgetting({ id, viewerCan }: Group): void {
+function useForgetGroupOnExit({ id, viewerCan }: Group): void {
   const queryClient = useQueryClient()
   const mayLook = viewerCan.includes('group.look')
   useEffect(() => {

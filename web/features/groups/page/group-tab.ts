@@ -4,8 +4,8 @@ import type { Group } from '#contract/groups.ts'
 export type GroupTab = (typeof groupTabs)[number]
 
 /** The part of a group that ?tab= names; what it does not know falls back to the prayers (REQ-91). */
-export function groupTabOf(asked: unknown): GroupTab {
-  return groupTabs.find((tab) => tab === asked) ?? 'prayers'
+export function groupTabOf(requested: unknown): GroupTab {
+  return groupTabs.find((tab) => tab === requested) ?? 'prayers'
 }
 
 /**

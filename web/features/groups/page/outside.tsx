@@ -3,7 +3,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { t } from '../texts.ts'
 
 /** In place of what only members see: why it is not here, and how one gets in (REQ-81). */
-export function Outside({ group, tab }: { group: Group; tab: 'prayers' | 'members' }) {
+export function MembersOnlyNotice({ group, tab }: { group: Group; tab: 'prayers' | 'members' }) {
   return (
     <Empty drawing="rings" title={t(`group.outside.${tab}`)}>
       {group.standing === 'pending'

@@ -4,7 +4,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { t } from '../texts.ts'
-import { isRefused, useGroupAgain } from './use-group-again.ts'
+import { isRefused, useRefetchGroup } from './use-group-again.ts'
 
 type PagedListProps = {
   groupId: string
@@ -30,10 +30,10 @@ type PagedListProps = {
 /** A list of a group that is read page by page: its waiting, empty, failed and refused states, and the way on. */
 export function PagedList({ groupId, query, isEmpty, failed, empty, waiting, children }: PagedListProps) {
   const { error } = query
-  const readGroupAgain = useGroupAgain(groupId)
+  const refetchGroup = useRefetchGroup(groupId)
   useEffect(() => {
-    if (error) readGroupAgain(error)
-  }, [error, readGroupAgain])
+    if (error) refetchGroup(error)
+  }, [error, refetchGroup])
   const retry = { label: t('action.tryAgain'), onRetry: () => void query.refetch() }
   if (query.isPending) return <Loading label={t('state.loading')}>{waiting ?? <Rows />}</Loading>
   if (query.isError && isRefused(error)) return <Note kind="bad" title={t('group.gone')} />

@@ -6,7 +6,7 @@ import { asApiFailure } from '#web/platform/api-failure.ts'
  * Reads the sign of a group again after something was refused there: the viewer's place in it has changed, and the whole
  * page follows the sign (SEC-P4).
  */
-export function useGroupAgain(groupId: string): (error: unknown) => void {
+export function useRefetchGroup(groupId: string): (error: unknown) => void {
   const queryClient = useQueryClient()
   return useCallback(
     (error) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { JoinRequest } from '#contract/joining.ts'
 import { changeShownGroup } from '#web/features/groups/group-cache.ts'
-import { useGroupAgain } from '#web/features/groups/page/use-group-again.ts'
+import { useRefetchGroup } from '#web/features/groups/page/use-group-again.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
 import { changeItem } from '#web/platform/list-cache.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
@@ -29,7 +29,7 @@ const over: readonly ApiFailure['code'][] = ['ALREADY_DECIDED', 'NOT_FOUND']
 /** Lets people into a group or turns them down; what is decided leaves the list, whoever decided it (GDET-8). */
 export function useDecisions(groupId: string) {
   const queryClient = useQueryClient()
-  const readGroupAgain = useGroupAgain(groupId)
+  const refetchGroup = useRefetchGroup(groupId)
   const { mutateAsync: accept } = useOperation('acceptJoinRequest', outcomes.acceptJoinRequest)
   const { mutateAsync: reject } = useOperation('rejectJoinRequest', outcomes.rejectJoinRequest)
 
@@ -46,7 +46,7 @@ export function useDecisions(groupId: string) {
       settle(requestId, 0)
       void queryClient.invalidateQueries({ queryKey: ['getGroup', groupId] })
     }
-    readGroupAgain(error)
+    refetchGroup(error)
     throw error
   }
   return {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { JoinRequest } from '#contract/joining.ts'
-import { useFold } from '#web/features/moderation/use-fold.tsx'
+import { useFoldedContent } from '#web/features/moderation/use-fold.tsx'
 import { formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ type RequestEntryProps = {
 export function RequestEntry({ request, timeZone, onAccept, onReject }: RequestEntryProps) {
   const { author, message, createdAt } = request
   const [busy, setBusy] = useState<'accept' | 'reject' | null>(null)
-  const { isShown, fold } = useFold(request.isFolded, 'request')
+  const { isShown, foldedNotice } = useFoldedContent(request.isFolded, 'request')
   const about = isShown ? <span className="sr-only">{author.name}</span> : null
 
   async function decide(answer: 'accept' | 'reject', act: () => Promise<void>): Promise<void> {
@@ -31,7 +31,7 @@ export function RequestEntry({ request, timeZone, onAccept, onReject }: RequestE
     <li className="flex flex-wrap items-start gap-3 border-line border-t py-4 first:border-t-0 first:pt-1 last:pb-1">
       {isShown ? <Avatar tint={author.tint} name={author.name} /> : null}
       <div className="min-w-[min(14rem,100%)] flex-1">
-        {fold}
+        {foldedNotice}
         {isShown ? <strong className="wrap-anywhere">{author.name}</strong> : null}
         <time className="block text-sm text-text-3" dateTime={createdAt}>
           {formatInstant(createdAt, timeZone)}

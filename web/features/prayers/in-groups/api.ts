@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { GroupPrayerCard } from '#contract/group-prayers.ts'
-import { useGroupAgain } from '#web/features/groups/page/use-group-again.ts'
+import { useRefetchGroup } from '#web/features/groups/page/use-group-again.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { changeItem } from '#web/platform/list-cache.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
@@ -15,7 +15,7 @@ const unsharing = {
 /** Takes a prayer out of a group; it leaves the list at once, also when somebody else took it out before (REQ-112). */
 export function useUnsharing(groupId: string) {
   const queryClient = useQueryClient()
-  const readGroupAgain = useGroupAgain(groupId)
+  const refetchGroup = useRefetchGroup(groupId)
   const { mutateAsync: unshare } = useOperation('unsharePrayer', unsharing)
 
   function drop(prayerId: string): void {
@@ -25,7 +25,7 @@ export function useUnsharing(groupId: string) {
   return async (prayerId: string): Promise<void> => {
     await unshare({ groupId, prayerId }).catch((error: unknown) => {
       if (asApiFailure(error).code === 'NOT_FOUND') drop(prayerId)
-      readGroupAgain(error)
+      refetchGroup(error)
       throw error
     })
     drop(prayerId)

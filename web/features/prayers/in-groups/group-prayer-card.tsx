@@ -1,7 +1,7 @@
 import { Unlink } from 'lucide-react'
 import type { GroupPrayerCard as Card } from '#contract/group-prayers.ts'
 import { t } from '#web/features/groups/texts.ts'
-import { useFold } from '#web/features/moderation/use-fold.tsx'
+import { useFoldedContent } from '#web/features/moderation/use-fold.tsx'
 import { PrayerCard } from '#web/features/prayers/prayer-card.tsx'
 import { ReadMore } from '#web/features/prayers/wall-cards.tsx'
 import { TimeAgo } from '#web/platform/time-ago.tsx'
@@ -10,7 +10,7 @@ import { TextButton } from '#web/ui/text-button.tsx'
 /** A prayer as members of a group see it; who runs the group may take it out again (REQ-112). */
 export function GroupPrayerCard({ prayer, onRemove }: { prayer: Card; onRemove: () => void }) {
   const { id, title, dateSubmitted, viewerCan } = prayer
-  const { isShown, fold } = useFold(prayer.isFolded, 'prayer')
+  const { isShown, foldedNotice } = useFoldedContent(prayer.isFolded, 'prayer')
   const remove = viewerCan.includes('group.unsharePrayer') ? (
     <TextButton onClick={onRemove}>
       <Unlink />
@@ -32,10 +32,10 @@ export function GroupPrayerCard({ prayer, onRemove }: { prayer: Card; onRemove: 
   ) : (
     remove
   )
-  if (!fold) return card
+  if (!foldedNotice) return card
   return (
     <div className="stack gap-2">
-      {fold}
+      {foldedNotice}
       {card}
     </div>
   )

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { PrayerComment } from '#contract/prayer-talk.ts'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { MoreButton } from '#web/features/moderation/more-button.tsx'
-import { useFold } from '#web/features/moderation/use-fold.tsx'
+import { useFoldedContent } from '#web/features/moderation/use-fold.tsx'
 import { formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -19,7 +19,7 @@ type CommentEntryProps = {
 /** One comment; its author and admins may delete it (PDET-12). */
 export function CommentEntry({ comment, timeZone, onRemove, onMore }: CommentEntryProps) {
   const { author, createdAt, mine, viewerCan } = comment
-  const { isShown, fold } = useFold(comment.isFolded, 'comment')
+  const { isShown, foldedNotice } = useFoldedContent(comment.isFolded, 'comment')
   const name = isShown ? author.name : ''
   return (
     <Remark
@@ -47,7 +47,7 @@ export function CommentEntry({ comment, timeZone, onRemove, onMore }: CommentEnt
         </span>
       }
     >
-      {fold}
+      {foldedNotice}
       {isShown ? comment.comment : null}
     </Remark>
   )
