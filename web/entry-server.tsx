@@ -61,12 +61,12 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
 function renderDocument(router: AppRouter, request: PageRequest): string {
   const { assets, nonce, origin, url } = request
   const { context } = router.options
-  if (getSsrStatus(router) >= 400 && !wakesWhenMissing(router)) context.boot = 'none'
+  if (getSsrStatus(router) >= 400 && !hydratesWhenMissing(router)) context.boot = 'none'
   const html = renderToString(<RouterServer router={router} />)
   const plain = `<!DOCTYPE html>${html.replace(/<meta property="csp-nonce"[^<>]*>/, '')}`
   const whole = getSsrStatus(router) >= 400 ? withOtherStyles(plain, router, assets) : plain
   const document = pagePolicy(new URL(origin + url).pathname).isCacheable
-    ? layInSheets(whole, request)
+    ? inlineStyleSheets(whole, request)
     : whole
   if (context.boot !== 'deferred') return document
   const chunks = matchedRouteIds(router).flatMap((id) => assets.routes[id]?.scripts ?? [])
@@ -85,7 +85,7 @@ function withOtherStyles(html: string, router: AppRouter, assets: PageAssets): s
  * A page that is kept brings the sheets that not every page has within itself: a second file opens a second connection,
  * which is a round trip before the first paint. Its link stays, asleep, and tells the scripts that the sheet is there.
  */
-function layInSheets(html: string, { assets, nonce }: PageRequest): string {
+function inlineStyleSheets(html: string, { assets, nonce }: PageRequest): string {
   return html.replace(/<link rel="stylesheet" href="([^"]+)"/g, (link, address: string) => {
     const sheet = assets.sheets[address]
     return sheet === undefined ? link : `<style nonce="${nonce}">${sheet}</style>${link} disabled=""`
@@ -111,9 +111,9 @@ function matchedRouteIds(router: AppRouter): string[] {
   return router.state.matches.map((match) => match.routeId)
 }
 
-function wakesWhenMissing(router: AppRouter): boolean {
+function hydratesWhenMissing(router: AppRouter): boolean {
   const isMissing = getSsrStatus(router) === 404
-  return isMissing && router.state.matches.some(({ staticData }) => staticData.wakesWhenMissing)
+  return isMissing && router.state.matches.some(({ staticData }) => staticData.hydratesWhenMissing)
 }
 
 function failureOf(router: AppRouter): unknown {

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { readKept, writeKept } from '#web/platform/kept-data.ts'
+import { dehydrateQueries, hydrateQueries } from '#web/platform/kept-data.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 import { readSearch, writeSearch } from '#web/platform/search.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -17,8 +17,8 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     parseSearch: readSearch,
     stringifySearch: writeSearch,
     // Only the server needs the way there; leaving it out makes every first load lighter.
-    dehydrate: () => ({ queries: import.meta.env.SSR ? writeKept(queryClient) : '' }),
-    hydrate: ({ queries }) => readKept(queryClient, queries),
+    dehydrate: () => ({ queries: import.meta.env.SSR ? dehydrateQueries(queryClient) : '' }),
+    hydrate: ({ queries }) => hydrateQueries(queryClient, queries),
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
   })
 }

@@ -114,7 +114,7 @@ function Ranks() {
         {CATEGORIES.slice(0, 5).map(({ value, label, icon }, index) => (
           <RankEntry
             key={value}
-            place={index + 1}
+            rank={index + 1}
             tile={<IconTile>{icon}</IconTile>}
             name={label}
             count="4,211 prayers"

@@ -1,5 +1,5 @@
 import { Award, BookOpen, Clock, Flame, HandHeart, HeartPulse, Lock, Plus, Sunrise } from 'lucide-react'
-import { StreakCloth } from '#web/ui/art/streak-cloth.tsx'
+import { StreakCalendar } from '#web/ui/art/streak-cloth.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EvenColumns } from '#web/ui/columns.tsx'
@@ -32,7 +32,7 @@ export function DashboardView() {
               <StatCard icon={<Sunrise />} label="Miracles" figure="44" context="answered prayers" />
               <StatCard icon={<Award />} label="Badges" figure="6" context="126 times you supported" />
             </StatGrid>
-            <StreakCloth {...STREAK} />
+            <StreakCalendar {...STREAK} />
           </div>
           <div className="mt-10">
             <EvenColumns>

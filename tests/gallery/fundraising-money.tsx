@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { RadioChips } from '#web/ui/radio-chips.tsx'
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
-import { Table, TableFact } from '#web/ui/table.tsx'
+import { Table, TableCell } from '#web/ui/table.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { GIFTS } from './fundraising-samples.ts'
 
@@ -50,12 +50,12 @@ export function Statement() {
         {GIFTS.map(({ id, name, amount, message }) => (
           <tr key={id}>
             <td>{name}</td>
-            <TableFact label="Amount">
+            <TableCell label="Amount">
               <span className="whitespace-nowrap text-text">{amount}</span>
-            </TableFact>
-            <TableFact label="Message">
+            </TableCell>
+            <TableCell label="Message">
               <span className="min-w-0">{message ?? 'No message'}</span>
-            </TableFact>
+            </TableCell>
           </tr>
         ))}
       </Table>

@@ -1,5 +1,5 @@
 import { CalendarDays, HandHeart } from 'lucide-react'
-import { LateCover } from '#web/ui/art/late-cover.tsx'
+import { LazyCampaignCover } from '#web/ui/art/late-cover.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ export function SampleCard({ title, text, raised, goal, percent }: (typeof CAMPA
     <CoverCard
       cover={
         <div className="cover">
-          <LateCover seed={title} />
+          <LazyCampaignCover seed={title} />
         </div>
       }
       title={title}

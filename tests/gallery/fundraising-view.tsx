@@ -2,7 +2,7 @@ import { CampaignCover } from '#web/ui/art/campaign-cover.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Columns, StickyBar } from '#web/ui/columns.tsx'
 import { CoverCardSkeleton } from '#web/ui/cover-card-skeleton.tsx'
-import { GiftRow } from '#web/ui/gift-row.tsx'
+import { SupporterEntry } from '#web/ui/gift-row.tsx'
 import { CardGrid, Main, Page, PageHead, SectionHead } from '#web/ui/page.tsx'
 import { Frame } from './frame.tsx'
 import { Giving, Statement } from './fundraising-money.tsx'
@@ -48,7 +48,7 @@ function Cause() {
       <SectionHead title="Recent Supporters" />
       <ul>
         {GIFTS.map((gift) => (
-          <GiftRow key={gift.id} {...gift} />
+          <SupporterEntry key={gift.id} {...gift} />
         ))}
       </ul>
     </>

@@ -12,7 +12,7 @@ import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { CardGrid, Main, Page, SectionHead } from '#web/ui/page.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { Table, TableActs, TableFact } from '#web/ui/table.tsx'
+import { Table, TableActions, TableCell } from '#web/ui/table.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { Frame } from './frame.tsx'
@@ -131,7 +131,7 @@ function Chat() {
               isPale
               name="You"
               foot={<span className="bubble-failed">Failed</span>}
-              acts={
+              actions={
                 <>
                   <TextButton>Retry</TextButton>
                   <TextButton>Delete</TextButton>
@@ -175,11 +175,11 @@ function Members() {
               <strong>{name}</strong>
             </span>
           </td>
-          <TableFact label="Role">
+          <TableCell label="Role">
             <Badge tone={tone}>{role}</Badge>
-          </TableFact>
-          <TableFact label="Joined">{joined}</TableFact>
-          <TableActs>{role === 'Owner' ? null : <MemberMenu name={name} />}</TableActs>
+          </TableCell>
+          <TableCell label="Joined">{joined}</TableCell>
+          <TableActions>{role === 'Owner' ? null : <MemberMenu name={name} />}</TableActions>
         </tr>
       ))}
     </Table>

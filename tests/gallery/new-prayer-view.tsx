@@ -126,10 +126,10 @@ function Images() {
       onPick={() => showToast({ kind: 'success', title: 'Upload successful' })}
     >
       <ul className="picked-list">
-        <PickedRow picture={<span />} percent={40} state="Uploading, 40%" acts={remove}>
+        <PickedRow picture={<span />} percent={40} state="Uploading, 40%" actions={remove}>
           <TextInput label="What image 1 shows" note="optional" />
         </PickedRow>
-        <PickedRow picture={<span />} state="Upload failed" isFailed acts={remove} />
+        <PickedRow picture={<span />} state="Upload failed" isFailed actions={remove} />
       </ul>
     </ImagePicker>
   )

@@ -194,7 +194,7 @@ function ShareMenu({ opensUp = false }: { opensUp?: boolean }) {
         <MenuItemText icon={<Share2 />} label="Copy link" />
       </button>
       <a className={menuItemClass()} href="#main">
-        <MenuItemText icon={<ShareIcon sign="whatsapp" />} label="WhatsApp" />
+        <MenuItemText icon={<ShareIcon network="whatsapp" />} label="WhatsApp" />
       </a>
       <hr />
       <button type="button" className={menuItemClass({ danger: true })}>

@@ -5,7 +5,7 @@ import { IconTile } from '#web/ui/entry-row.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { SettingFact, SettingFacts, SettingGroup, SettingRow } from '#web/ui/setting-row.tsx'
+import { SettingDetail, SettingDetails, SettingGroup, SettingRow } from '#web/ui/setting-row.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Frame } from './frame.tsx'
 
@@ -22,12 +22,12 @@ export function ProfileView() {
             </div>
           </div>
           <SettingRow title="Account" lead="How we know it is you.">
-            <SettingFacts>
-              <SettingFact label="Email">nomvula@example.co.za</SettingFact>
-              <SettingFact label="User ID">
+            <SettingDetails>
+              <SettingDetail label="Email">nomvula@example.co.za</SettingDetail>
+              <SettingDetail label="User ID">
                 <span className="num">7c1f0a52-93be-4d1e-a2c4-5b0f6f2e91d7</span>
-              </SettingFact>
-            </SettingFacts>
+              </SettingDetail>
+            </SettingDetails>
           </SettingRow>
           <SettingRow title="Bank Account" lead="Where donations to your campaigns are paid out.">
             <div className="stack">

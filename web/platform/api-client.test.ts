@@ -9,7 +9,7 @@ test('a write with a key is asked again while the server is away; one that is as
   vi.useFakeTimers()
   const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => away())
   const input = { campaignId: 'c1', amountCents: 2500 }
-  const once = createApi().call('startDonation', input, { idempotencyKey: 'k1', isAskedOnce: true })
+  const once = createApi().call('startDonation', input, { idempotencyKey: 'k1', isSentOnce: true })
   await expect(once).rejects.toMatchObject({ status: 502 })
   expect(sent).toHaveBeenCalledTimes(1)
 

@@ -3,7 +3,7 @@ import type { OperationName } from '#contract/all.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { Api, CallOptions } from './router-context.ts'
 
-const AWAY = new Set([502, 503, 504])
+const UNAVAILABLE_STATUSES = new Set([502, 503, 504])
 const PAUSES_MS = [300, 900, 2700]
 const DEADLINE_MS = 30_000
 
@@ -17,7 +17,8 @@ export function createApi(): Api {
       const address = await addressOf(operation)
       for (const pause of PAUSES_MS) {
         const response = await send(address, input, options)
-        if (!AWAY.has(response.status) || !mayRepeat(address, options)) return await read(response)
+        if (!UNAVAILABLE_STATUSES.has(response.status) || !mayRepeat(address, options))
+          return await read(response)
         await new Promise((resolve) => setTimeout(resolve, pause))
       }
       return await read(await send(address, input, options))
@@ -52,7 +53,7 @@ async function addressOf(operation: OperationName): Promise<Address> {
 }
 
 function mayRepeat([method]: Address, options?: CallOptions): boolean {
-  if (options?.isAskedOnce) return false
+  if (options?.isSentOnce) return false
   return method === 'GET' || options?.idempotencyKey !== undefined
 }
 

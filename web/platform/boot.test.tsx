@@ -24,12 +24,12 @@ async function loadMissing(message = `Failed to fetch dynamically imported modul
 const answer = (status: number) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status }))
 
-const loseLine = () =>
+const goOffline = () =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.reject(new TypeError('offline')))
 
 test('without a line the page stays, and the router does not load it anew', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
-  const line = loseLine()
+  const fetchSpy = goOffline()
   const Missing = lazyRouteComponent<{ default: () => ReactNode }>(() => loadMissing())
   await act(async () => {
     render(
@@ -42,7 +42,7 @@ test('without a line the page stays, and the router does not load it anew', asyn
   })
   await screen.findByText('could not be loaded')
   expect(Object.keys(sessionStorage)).toEqual([])
-  await vi.waitFor(() => expect(line).toHaveBeenCalled())
+  await vi.waitFor(() => expect(fetchSpy).toHaveBeenCalled())
   expect(reload).not.toHaveBeenCalled()
 })
 

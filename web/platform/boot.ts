@@ -11,20 +11,20 @@ export const themeScript = `try {
 } catch (error) { console.warn(error) }`
 
 /** Within a frame: the page was seen. Where a browser does not tell when it first painted, some seconds stand for it. */
-const wasSeen = "now > 4000 || performance.getEntriesByName('first-contentful-paint')[0]"
+const hasPainted = "now > 4000 || performance.getEntriesByName('first-contentful-paint')[0]"
 
 /**
  * Shows the page in the device's own faces and asks for ours when the whole of it was seen, so that they share the line
  * with nothing it waits for; runs inline at the start of the body. A browser that kept the style sheet kept the letters
  * with it and has them at once; without scripts they come with the sheet (web/ui/tokens.css).
  */
-export const lettersScript = `{
+export const fontsScript = `{
   const root = document.documentElement
   const show = () => { delete root.dataset.letters }
   const ask = () => Promise.all(['Newsreader', 'Figtree'].map((face) => document.fonts.load('1em ' + face))).then(show, show)
-  const look = (now) => ${wasSeen} ? ask() : requestAnimationFrame(look)
-  const isKept = ({ name, transferSize }) => transferSize === 0 && name.endsWith('.css')
-  if (!performance.getEntriesByType('resource').some(isKept)) {
+  const look = (now) => ${hasPainted} ? ask() : requestAnimationFrame(look)
+  const isCached = ({ name, transferSize }) => transferSize === 0 && name.endsWith('.css')
+  if (!performance.getEntriesByType('resource').some(isCached)) {
     root.dataset.letters = 'late'
     addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => requestAnimationFrame(look)))
   }
@@ -46,7 +46,7 @@ export function deferredBootScript(entry: string, chunks: readonly string[]): st
   }
   const listen = () => { for (const touch of touches) addEventListener(touch, start, { passive: true }) }
   const rest = () => self.requestIdleCallback ? requestIdleCallback(start, { timeout: 3000 }) : setTimeout(start, 1000)
-  const look = (now) => ${wasSeen} ? rest() : requestAnimationFrame(look)
+  const look = (now) => ${hasPainted} ? rest() : requestAnimationFrame(look)
   const painted = () => requestAnimationFrame(() => requestAnimationFrame(look))
   listen()
   if (!navigator.connection?.saveData) document.readyState === 'complete' ? painted() : addEventListener('load', painted)

@@ -1,7 +1,7 @@
 const PREFIX = 'kept:'
 
 /** Reads what was kept on this device under a name, or null; a device that refuses storage keeps nothing. */
-export function readKept(name: string): unknown {
+export function readStored(name: string): unknown {
   const text = storage()?.getItem(PREFIX + name)
   if (!text) return null
   try {
@@ -12,7 +12,7 @@ export function readKept(name: string): unknown {
 }
 
 /** Keeps something on this device; a full or closed storage is no error, the page goes on without. */
-export function keep(name: string, value: unknown): boolean {
+export function writeStored(name: string, value: unknown): boolean {
   try {
     storage()?.setItem(PREFIX + name, JSON.stringify(value))
     return true
@@ -21,12 +21,12 @@ export function keep(name: string, value: unknown): boolean {
   }
 }
 
-export function forget(name: string): void {
+export function removeStored(name: string): void {
   storage()?.removeItem(PREFIX + name)
 }
 
 /** Under which names beginning like this something is kept. */
-export function keptNames(beginning: string): string[] {
+export function storedNames(beginning: string): string[] {
   const start = PREFIX + beginning
   return Object.keys(storage() ?? {})
     .filter((name) => name.startsWith(start))
@@ -34,17 +34,17 @@ export function keptNames(beginning: string): string[] {
 }
 
 /** Calls back when another tab keeps or forgets something under a name beginning like this; returns how to stop. */
-export function hearKept(beginning: string, onChange: () => void): () => void {
+export function onStoredChange(beginning: string, onChange: () => void): () => void {
   const start = PREFIX + beginning
-  const hear = ({ key }: StorageEvent) => {
+  const handleStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(start)) onChange()
   }
-  addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
+  addEventListener('storage', handleStorage)
+  return () => removeEventListener('storage', handleStorage)
 }
 
 /** Forgets everything kept for members of this device: drafts and caches (REQ-149). */
-export function forgetDevice(): void {
+export function clearDeviceStorage(): void {
   const store = storage()
   if (!store) return
   const names = Object.keys(store).filter((name) => name.startsWith(PREFIX))

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Session } from '#contract/account.ts'
 import { DRAFT_EVERY_MS } from '#contract/constants.ts'
-import { forget, keep, readKept } from './device-store.ts'
+import { readStored, removeStored, writeStored } from './device-store.ts'
 
 /** Whose drafts those of a person are whom the site does not know. */
 export const VISITOR = 'visitor'
@@ -20,7 +20,7 @@ type DraftOptions<T> = {
 
 /** The draft of a member on this device, when there is one and this version of the form can read it. */
 export function readDraft<T>(options: Pick<DraftOptions<T>, 'name' | 'memberId' | 'schema'>): T | null {
-  const draft = options.schema.safeParse(readKept(nameFor(options)))
+  const draft = options.schema.safeParse(readStored(nameFor(options)))
   return draft.success ? draft.data : null
 }
 
@@ -31,8 +31,8 @@ export function readDraft<T>(options: Pick<DraftOptions<T>, 'name' | 'memberId' 
 export function useDraft<T>(options: DraftOptions<T>) {
   const queryClient = useQueryClient()
   const [restored] = useState(() => readDraft(options))
-  const [isKept, setIsKept] = useState(restored !== null)
-  const [{ flush, stop, ...acts }] = useState(() => createDraftKeeper(options, setIsKept))
+  const [isSaved, setIsSaved] = useState(restored !== null)
+  const [{ flush, stop, ...actions }] = useState(() => createDraftSaver(options, setIsSaved))
   const { memberId } = options
   useEffect(() => {
     addEventListener('pagehide', flush)
@@ -44,10 +44,10 @@ export function useDraft<T>(options: DraftOptions<T>) {
       else stop()
     }
   }, [queryClient, flush, stop, memberId])
-  return { restored, isKept, ...acts }
+  return { restored, isSaved, ...actions }
 }
 
-function createDraftKeeper<T>(options: DraftOptions<T>, onKept: (isKept: boolean) => void) {
+function createDraftSaver<T>(options: DraftOptions<T>, onSavedChange: (isSaved: boolean) => void) {
   const name = nameFor(options)
   let waiting: { draft: T } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -57,14 +57,14 @@ function createDraftKeeper<T>(options: DraftOptions<T>, onKept: (isKept: boolean
     timer = undefined
     waiting = null
   }
-  function keepNow(draft: T): void {
+  function saveNow(draft: T): void {
     stop()
     const isEmpty = options.isEmpty(draft)
-    if (isEmpty) forget(name)
-    onKept(!isEmpty && keep(name, draft))
+    if (isEmpty) removeStored(name)
+    onSavedChange(!isEmpty && writeStored(name, draft))
   }
   function flush(): void {
-    if (waiting) keepNow(waiting.draft)
+    if (waiting) saveNow(waiting.draft)
   }
   function change(draft: T): void {
     waiting = { draft }
@@ -72,10 +72,10 @@ function createDraftKeeper<T>(options: DraftOptions<T>, onKept: (isKept: boolean
   }
   function discard(): void {
     stop()
-    forget(name)
-    onKept(false)
+    removeStored(name)
+    onSavedChange(false)
   }
-  return { keepNow, change, discard, flush, stop }
+  return { saveNow, change, discard, flush, stop }
 }
 
 function nameFor({ name, memberId }: { name: string; memberId: string }): string {

@@ -9,21 +9,21 @@ const LONGEST_PAUSE_MS = 60_000
  * single request fails, so nothing else would ask a second time. The pauses double from 2 s to a minute; the return of
  * the connection and whatever the stream brings (`readSoon`) begin them anew. Nothing is asked while nobody looks.
  */
-export function readFailedAgain(queryClient: QueryClient) {
+export function retryFailedQueries(queryClient: QueryClient) {
   const cache = queryClient.getQueryCache()
   let attempts = 0
   let lastAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const failed = () => cache.findAll({ type: 'active', predicate: isFailedRead })
+  const failed = () => cache.findAll({ type: 'active', predicate: isFailedQuery })
 
   function plan(pause: number): void {
     clearTimeout(timer)
     timer = undefined
     const queries = failed()
     if (queries.length === 0 || document.visibilityState !== 'visible') return
-    const asked = Math.max(...queries.map(pauseAskedFor))
-    timer = setTimeout(read, Math.max(pause, asked, lastAt + FIRST_PAUSE_MS - Date.now()))
+    const retryAfter = Math.max(...queries.map(retryAfterMs))
+    timer = setTimeout(read, Math.max(pause, retryAfter, lastAt + FIRST_PAUSE_MS - Date.now()))
   }
   function read(): void {
     timer = undefined
@@ -32,21 +32,21 @@ export function readFailedAgain(queryClient: QueryClient) {
     for (const { queryKey } of failed())
       void queryClient.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false })
   }
-  function readSoon(): void {
+  function retrySoon(): void {
     attempts = 0
     plan(0)
   }
-  const stopReading = cache.subscribe((event) => {
+  const unsubscribe = cache.subscribe((event) => {
     if (event.type !== 'updated') return
     if (event.action.type === 'error' && timer === undefined) plan(pauseAfter(attempts))
     if (event.action.type === 'success' && failed().length === 0) attempts = 0
   })
-  const stopListening = onReturn(readSoon)
+  const stopListening = onReturn(retrySoon)
   return {
-    readSoon,
+    retrySoon,
     stop: () => {
       clearTimeout(timer)
-      stopReading()
+      unsubscribe()
       stopListening()
     },
   }
@@ -63,17 +63,17 @@ function onReturn(listener: () => void): () => void {
 }
 
 /** Something that may go well the next time. Further pages are asked for by whoever scrolls or presses. */
-function isFailedRead({ state: { status, fetchStatus, error, fetchMeta } }: Query): boolean {
+function isFailedQuery({ state: { status, fetchStatus, error, fetchMeta } }: Query): boolean {
   return status === 'error' && fetchStatus === 'idle' && !fetchMeta?.fetchMore && mayPass(error)
 }
 
-function pauseAskedFor({ state: { error } }: Query): number {
+function retryAfterMs({ state: { error } }: Query): number {
   return (asApiFailure(error).retryAfterSeconds ?? 0) * 1000
 }
 
 /** Not the same moment on every device: a server that comes back is asked by all of them. */
 function pauseAfter(attempts: number): number {
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts)
-  const [chance = 0] = crypto.getRandomValues(new Uint8Array(1))
-  return attempts === 0 ? pause : pause * (0.75 + chance / 1024)
+  const [randomByte = 0] = crypto.getRandomValues(new Uint8Array(1))
+  return attempts === 0 ? pause : pause * (0.75 + randomByte / 1024)
 }

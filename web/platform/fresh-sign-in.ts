@@ -14,7 +14,7 @@ export function offerIdentityCheck(offered: Check): () => void {
 }
 
 /** True for a refusal about which the person was asked already, and said no. */
-export function wasAskedAbout({ code }: ApiFailure): boolean {
+export function wasIdentityCheckDeclined({ code }: ApiFailure): boolean {
   return check !== null && code === 'FRESH_SIGN_IN_REQUIRED'
 }
 
@@ -22,12 +22,12 @@ export function wasAskedAbout({ code }: ApiFailure): boolean {
  * Runs an act, and again once the person has proven who they are when the server asks for that: so every act that the
  * server holds behind a fresh sign-in goes on, wherever its button stands.
  */
-export async function withFreshSignIn<T>(act: () => Promise<T>): Promise<T> {
+export async function withFreshSignIn<T>(action: () => Promise<T>): Promise<T> {
   try {
-    return await act()
+    return await action()
   } catch (error) {
-    const isAsked = error instanceof ApiFailure && error.code === 'FRESH_SIGN_IN_REQUIRED'
-    if (!isAsked || !check || !(await check())) throw error
-    return await act()
+    const isRequired = error instanceof ApiFailure && error.code === 'FRESH_SIGN_IN_REQUIRED'
+    if (!isRequired || !check || !(await check())) throw error
+    return await action()
   }
 }

@@ -13,7 +13,7 @@ export function useMarkHydrated(): void {
 }
 
 /** Has opened pages counted where the operator wants that; anywhere else not even the code for it is loaded. */
-export function useCountedPages(): void {
+export function usePageViewCount(): void {
   const router = useRouter()
   const isWanted = useConfig()?.analytics
   useEffect(() => {

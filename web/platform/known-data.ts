@@ -5,7 +5,7 @@ import { useCallback, useSyncExternalStore } from 'react'
  * What the data cache knows under a key, drawn anew as it changes. Public pages watch the cache itself: the observers of
  * the query library weigh more than such a page.
  */
-export function useKnownData<Data>(queryKey: QueryKey): QueryState<Data> | undefined {
+export function useCachedQuery<Data>(queryKey: QueryKey): QueryState<Data> | undefined {
   const queryClient = useQueryClient()
   const subscribe = useCallback(
     (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange),

@@ -4,32 +4,32 @@ import type { LiveFact, Watched } from '#contract/live.ts'
 export type LiveState = 'off' | 'connecting' | 'live' | 'broken'
 
 /** `back`: the stream stands again after a gap whose facts are lost; ask for what may have been missed. */
-export type LiveHearer = { fact(fact: LiveFact): void; back?(): void }
+export type LiveSubscriber = { event(event: LiveFact): void; afterGap?(): void }
 
 /*
  * Where the pages and the stream meet without knowing each other: pages are there before the stream, which is loaded
  * after the first paint and for members only.
  */
-const hearers = new Set<LiveHearer>()
+const subscribers = new Set<LiveSubscriber>()
 const watchers = new Map<Watched, number>()
 const onWatched = new Set<() => void>()
 const onState = new Set<() => void>()
 let state: LiveState = 'off'
 
 /** Hears facts from now on; returns how to stop. */
-export function hearFacts(hearer: LiveHearer): () => void {
-  return join(hearers, hearer)
+export function subscribeToLiveEvents(subscriber: LiveSubscriber): () => void {
+  return join(subscribers, subscriber)
 }
 
 /** Wants to hear of a thing until the returned function is called; the same thing may be wanted by several. */
-export function watch(thing: Watched): () => void {
-  const count = watchers.get(thing) ?? 0
-  watchers.set(thing, count + 1)
+export function watch(topic: Watched): () => void {
+  const count = watchers.get(topic) ?? 0
+  watchers.set(topic, count + 1)
   if (count === 0) callAll(onWatched)
   return () => {
-    const left = (watchers.get(thing) ?? 1) - 1
-    if (left > 0) return void watchers.set(thing, left)
-    watchers.delete(thing)
+    const left = (watchers.get(topic) ?? 1) - 1
+    if (left > 0) return void watchers.set(topic, left)
+    watchers.delete(topic)
     callAll(onWatched)
   }
 }
@@ -44,12 +44,12 @@ export function onWatchedChange(listener: () => void): () => void {
   return join(onWatched, listener)
 }
 
-export function tellFact(fact: LiveFact): void {
-  for (const hearer of [...hearers]) hearer.fact(fact)
+export function publishLiveEvent(event: LiveFact): void {
+  for (const subscriber of [...subscribers]) subscriber.event(event)
 }
 
-export function tellBack(): void {
-  for (const hearer of [...hearers]) hearer.back?.()
+export function publishGap(): void {
+  for (const subscriber of [...subscribers]) subscriber.afterGap?.()
 }
 
 export function liveState(): LiveState {

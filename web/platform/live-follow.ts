@@ -3,57 +3,61 @@ import type { OperationName } from '#contract/all.ts'
 import type { LiveFact } from '#contract/live.ts'
 import type { Page } from '#contract/paging.ts'
 import type { Presence } from '#contract/presence.ts'
-import { readFailedAgain } from './failed-reads.ts'
+import { retryFailedQueries } from './failed-reads.ts'
 import { changeItem } from './list-cache.ts'
-import { onLiveState, tellBack, tellFact } from './live-desk.ts'
-import { type Frame, factOf, prayingOf } from './live-frames.ts'
-import { type GoneFact, isAboutMessages, isGone, staleAfter } from './live-keys.ts'
+import { onLiveState, publishGap, publishLiveEvent } from './live-desk.ts'
+import { type Frame, liveEventOf, prayingOf } from './live-frames.ts'
+import { isAboutMessages, isRemoval, type RemovalEvent, staleAfter } from './live-keys.ts'
 import { createRefresher } from './live-refresh.ts'
-import { followStream } from './live-stream.ts'
+import { openSharedStream } from './live-stream.ts'
 
 type AboutMiracle = LiveFact<'miracle.deleted' | 'miracle.edited' | 'miracle.hidden'>
 
 /**
- * Lets the open pages follow what happens: facts make data stale or take it away, pages that listen hear them, and
+ * Keeps the open pages in sync: live events make data stale or take it away, pages that listen hear them, and
  * `onSignedOut` hears that the session was ended, wherever that was. Returns how to stop.
  */
-export function followLive(queryClient: QueryClient, memberId: string, onSignedOut: () => void): () => void {
+export function startLiveSync(
+  queryClient: QueryClient,
+  memberId: string,
+  onSignedOut: () => void,
+): () => void {
   if (typeof EventSource === 'undefined') return () => undefined
   const refresher = createRefresher(queryClient)
-  const repair = readFailedAgain(queryClient)
-  const stopState = onLiveState(repair.readSoon)
+  const failedQueries = retryFailedQueries(queryClient)
+  const stopState = onLiveState(failedQueries.retrySoon)
 
-  function hear(fact: LiveFact): void {
-    refresher.want(keysAfter(queryClient, fact))
-    tellFact(fact)
-    repair.readSoon()
+  function handleEvent(event: LiveFact): void {
+    refresher.want(keysAfter(queryClient, event))
+    publishLiveEvent(event)
+    failedQueries.retrySoon()
   }
   function catchUp(): void {
     refresher.want(keysOnScreen(queryClient))
-    tellBack()
+    publishGap()
   }
   function onFrame(frame: Frame): void {
-    const fact = frame.event === 'fact' ? factOf(frame) : null
+    const event = frame.event === 'fact' ? liveEventOf(frame) : null
     const praying = frame.event === 'presence' ? prayingOf(frame) : null
-    if (fact) hear(fact)
+    if (event) handleEvent(event)
     if (praying !== null) queryClient.setQueryData<Presence>(['getPresence'], { praying })
     if (frame.event === 'resync') catchUp()
     if (frame.event === 'signed-out') onSignedOut()
   }
-  const stop = followStream({ memberId, onFrame, onUnknownGap: catchUp })
+  const stop = openSharedStream({ memberId, onFrame, onUnknownGap: catchUp })
   return () => {
     stop()
     stopState()
     refresher.stop()
-    repair.stop()
+    failedQueries.stop()
   }
 }
 
 /** What is to be read again after a fact. An open chat reads by itself, and has nothing unread to be counted. */
-function keysAfter(queryClient: QueryClient, fact: LiveFact): QueryKey[] {
-  if (isGone(fact)) return letGo(queryClient, fact)
-  const keys = staleAfter(fact)
-  if (!isAboutMessages(fact) || !isChatOpen(queryClient, fact.ids.groupId)) return keys
+function keysAfter(queryClient: QueryClient, event: LiveFact): QueryKey[] {
+  if (isRemoval(event)) return removeFromCache(queryClient, event)
+  const keys = staleAfter(event)
+  if (!isAboutMessages(event) || !isChatOpen(queryClient, event.ids.groupId)) return keys
   return keys.filter(([name]) => name !== 'getGroup')
 }
 
@@ -62,14 +66,14 @@ function isChatOpen(queryClient: QueryClient, groupId: string): boolean {
   return queryClient.getQueryCache().findAll(log).length > 0
 }
 
-function letGo(queryClient: QueryClient, fact: GoneFact): QueryKey[] {
-  if (fact.name === 'miracle.deleted' || fact.name === 'miracle.edited' || fact.name === 'miracle.hidden')
-    return letGoOfMiracle(queryClient, fact)
-  return letGoOfPrayer(queryClient, fact.ids.prayerId)
+function removeFromCache(queryClient: QueryClient, event: RemovalEvent): QueryKey[] {
+  if (event.name === 'miracle.deleted' || event.name === 'miracle.edited' || event.name === 'miracle.hidden')
+    return removeMiracleFromCache(queryClient, event)
+  return removePrayerFromCache(queryClient, event.ids.prayerId)
 }
 
 /** The public list goes on without the card before anything is asked (REQ-60). Returns what is read again. */
-function letGoOfPrayer(queryClient: QueryClient, prayerId: string): QueryKey[] {
+function removePrayerFromCache(queryClient: QueryClient, prayerId: string): QueryKey[] {
   queryClient.setQueriesData<Page<{ id: string }>>(
     { queryKey: ['listPublicPrayers'] },
     (wall) => wall && { ...wall, items: wall.items.filter(({ id }) => id !== prayerId) },
@@ -78,7 +82,10 @@ function letGoOfPrayer(queryClient: QueryClient, prayerId: string): QueryKey[] {
 }
 
 /** The same for the stories of the community; to its author an edited one is shown anew, as it may still be public. */
-function letGoOfMiracle(queryClient: QueryClient, { name, ids: { miracleId } }: AboutMiracle): QueryKey[] {
+function removeMiracleFromCache(
+  queryClient: QueryClient,
+  { name, ids: { miracleId } }: AboutMiracle,
+): QueryKey[] {
   changeItem<{ id: string; mine: boolean }>(queryClient, ['listMiracleStories'], miracleId, (story) =>
     story.mine && name === 'miracle.edited' ? story : null,
   )

@@ -8,10 +8,10 @@ export type FrameEvent = (typeof frameEvents)[number]
 export type Frame = { event: FrameEvent; id: string; data: string }
 
 /** The fact a frame tells; null when this build knows no such fact. */
-export function factOf({ data }: Frame): LiveFact | null {
-  const fact = readData(data)
-  if (typeof fact !== 'object' || fact === null || !('name' in fact) || !('ids' in fact)) return null
-  return typeof fact.name === 'string' && Object.hasOwn(liveFacts, fact.name) ? (fact as LiveFact) : null
+export function liveEventOf({ data }: Frame): LiveFact | null {
+  const event = readData(data)
+  if (typeof event !== 'object' || event === null || !('name' in event) || !('ids' in event)) return null
+  return typeof event.name === 'string' && Object.hasOwn(liveFacts, event.name) ? (event as LiveFact) : null
 }
 
 /** How many are praying; null when the frame does not say. */

@@ -9,24 +9,24 @@ type OfPrayer = { prayerId: string }
 
 const ownLists: StaleKey[] = [['getDashboard'], ['listHistory']]
 
-const sign = ({ groupId }: InGroup): StaleKey[] => [
+const groupHeader = ({ groupId }: InGroup): StaleKey[] => [
   ['getGroupPage', groupId],
   ['getGroup', groupId],
   ['listMyGroups'],
   ['exploreGroups'],
 ]
 const membership = (ids: InGroup): StaleKey[] => [
-  ...sign(ids),
+  ...groupHeader(ids),
   ['listMembers', ids.groupId],
   ['listOwnGroups'],
 ]
 /** Prayers go with who goes, and nothing is told of each; who went reads an open prayer of the group no longer. */
-const parting = (ids: InGroup): StaleKey[] => [
+const memberLeft = (ids: InGroup): StaleKey[] => [
   ...membership(ids),
   ['listGroupPrayers', ids.groupId],
   ['getPrayerPage'],
 ]
-const request = (ids: InGroup): StaleKey[] => [...sign(ids), ['listJoinRequests', ids.groupId]]
+const request = (ids: InGroup): StaleKey[] => [...groupHeader(ids), ['listJoinRequests', ids.groupId]]
 /** The page of a group is not read anew for a message: an open chat reads it by itself, elsewhere the counters tell. */
 const chat = ({ groupId }: InGroup): StaleKey[] => [['listMyGroups'], ['getGroup', groupId]]
 const sharing = ({ groupId, prayerId }: InGroup & OfPrayer): StaleKey[] => [
@@ -41,7 +41,7 @@ const prayer = ({ prayerId }: OfPrayer): StaleKey[] => [
   ...ownLists,
 ]
 /** Heard by everybody: only where the thing is shown is anything read again (see isGone). */
-const goneFrom = (): StaleKey[] => []
+const afterRemoval = (): StaleKey[] => []
 const support = ({ prayerId }: OfPrayer): StaleKey[] => [['getPrayerPage', prayerId], ['getDashboard']]
 const update = ({ prayerId }: OfPrayer): StaleKey[] => [
   ['listUpdates', prayerId],
@@ -76,16 +76,16 @@ const campaign = ({ campaignId }: { campaignId: string | null }): StaleKey[] =>
 /** What each fact makes stale. What is on screen is read again, the rest when somebody looks at it. */
 const staleBy: { [N in LiveFactName]: (ids: LiveFact<N>['ids']) => StaleKey[] } = {
   'group.edited': membership,
-  'group.hidden': sign,
-  'group.shown': sign,
-  'group.deleted': parting,
-  'group.transfer-offered': sign,
-  'group.transfer-withdrawn': sign,
-  'group.transfer-declined': sign,
+  'group.hidden': groupHeader,
+  'group.shown': groupHeader,
+  'group.deleted': memberLeft,
+  'group.transfer-offered': groupHeader,
+  'group.transfer-withdrawn': groupHeader,
+  'group.transfer-declined': groupHeader,
   'group.transferred': membership,
   'member.joined': membership,
-  'member.left': parting,
-  'member.removed': parting,
+  'member.left': memberLeft,
+  'member.removed': memberLeft,
   'member.role-changed': membership,
   'join-request.made': request,
   'join-request.accepted': request,
@@ -99,20 +99,20 @@ const staleBy: { [N in LiveFactName]: (ids: LiveFact<N>['ids']) => StaleKey[] } 
   'prayer.submitted': () => [['listPublicPrayers'], ...ownLists],
   'prayer.edited': prayer,
   'prayer.images-changed': prayer,
-  'prayer.audience-changed': goneFrom,
+  'prayer.audience-changed': afterRemoval,
   'prayer.archived': prayer,
   'prayer.restored': prayer,
   'prayer.answered': prayer,
-  'prayer.deleted': goneFrom,
+  'prayer.deleted': afterRemoval,
   'prayer.supported': support,
   'prayer.support-withdrawn': support,
-  'prayer.hidden': goneFrom,
+  'prayer.hidden': afterRemoval,
   'prayer.shown': prayer,
   'update.hidden': update,
   'update.shown': update,
   'comment.hidden': comment,
   'comment.shown': comment,
-  'miracle.hidden': goneFrom,
+  'miracle.hidden': afterRemoval,
   'miracle.shown': miracle,
   'message.hidden': chat,
   'message.shown': chat,
@@ -124,10 +124,10 @@ const staleBy: { [N in LiveFactName]: (ids: LiveFact<N>['ids']) => StaleKey[] } 
   'comment.added': comment,
   'comment.deleted': comment,
   'miracle.reported': miracleOfPrayer,
-  'miracle.edited': goneFrom,
+  'miracle.edited': afterRemoval,
   'amen.said': amen,
   'amen.withdrawn': amen,
-  'miracle.deleted': goneFrom,
+  'miracle.deleted': afterRemoval,
   'campaign.edited': campaign,
   'campaign.status-changed': campaign,
   'campaign.hidden': campaign,
@@ -148,11 +148,11 @@ const staleBy: { [N in LiveFactName]: (ids: LiveFact<N>['ids']) => StaleKey[] } 
 }
 
 /** The keys of the data cache that a fact makes stale. */
-export function staleAfter<N extends LiveFactName>(fact: LiveFact<N>): StaleKey[] {
-  return staleBy[fact.name](fact.ids)
+export function staleAfter<N extends LiveFactName>(event: LiveFact<N>): StaleKey[] {
+  return staleBy[event.name](event.ids)
 }
 
-const goneFacts = [
+const removalEvents = [
   'prayer.deleted',
   'prayer.audience-changed',
   'prayer.hidden',
@@ -160,11 +160,11 @@ const goneFacts = [
   'miracle.edited',
   'miracle.hidden',
 ] as const
-export type GoneFact = LiveFact<(typeof goneFacts)[number]>
+export type RemovalEvent = LiveFact<(typeof removalEvents)[number]>
 
 /** Facts after which something may be gone from where it was shown: who shows it lets go at once (REQ-60). */
-export function isGone(fact: LiveFact): fact is GoneFact {
-  return goneFacts.some((name) => name === fact.name)
+export function isRemoval(event: LiveFact): event is RemovalEvent {
+  return removalEvents.some((name) => name === event.name)
 }
 
 type AboutMessages = LiveFact<
@@ -172,8 +172,8 @@ type AboutMessages = LiveFact<
 >
 
 /** Facts that only a chat and the counters of the unread know of. */
-export function isAboutMessages(fact: LiveFact): fact is AboutMessages {
+export function isAboutMessages(event: LiveFact): event is AboutMessages {
   return ['message.sent', 'message.deleted', 'message.hidden', 'message.shown', 'chat.read'].includes(
-    fact.name,
+    event.name,
   )
 }

@@ -25,7 +25,7 @@ test('what is on screen is read again at once, and a flood of facts costs one re
   want([['getDashboard']])
   await vi.advanceTimersByTimeAsync(1)
   expect(read).toHaveBeenCalledTimes(1)
-  for (let fact = 0; fact < 50; fact += 1) {
+  for (let event = 0; event < 50; event += 1) {
     want([['getDashboard']])
     await vi.advanceTimersByTimeAsync(100)
   }

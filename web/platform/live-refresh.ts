@@ -24,7 +24,7 @@ export function createRefresher(queryClient: QueryClient) {
     clearTimeout(timer)
     if (waiting.size === 0 || document.visibilityState !== 'visible') return
     const now = Date.now()
-    const pauses = [...waiting].map(([name, queryKey]) => nextReading(name, queryKey) - now)
+    const pauses = [...waiting].map(([name, queryKey]) => nextReadAt(name, queryKey) - now)
     timer = setTimeout(flush, Math.max(0, Math.min(...pauses)))
   }
   function flush(): void {
@@ -34,14 +34,14 @@ export function createRefresher(queryClient: QueryClient) {
     }
     const now = Date.now()
     for (const [name, queryKey] of waiting) {
-      if (nextReading(name, queryKey) > now) continue
+      if (nextReadAt(name, queryKey) > now) continue
       waiting.delete(name)
       readAt.set(name, now)
       void queryClient.invalidateQueries({ queryKey })
     }
     plan()
   }
-  function nextReading(name: string, [operation]: QueryKey): number {
+  function nextReadAt(name: string, [operation]: QueryKey): number {
     return (readAt.get(name) ?? 0) + (slower[String(operation)] ?? PACE_MS)
   }
   function stop(): void {

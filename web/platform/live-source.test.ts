@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStreams, setStreams, theStream } from '#web/testing/streams.ts'
-import { openSource, pauseAfter } from './live-source.ts'
+import { fakeEventSource, onlyStream, openStreams } from '#web/testing/streams.ts'
+import { openEventSource, pauseAfter } from './live-source.ts'
 
-setStreams()
+fakeEventSource()
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -10,30 +10,30 @@ afterEach(() => {
 
 function open() {
   const states: string[] = []
-  const places: string[] = []
-  let place = ''
-  const source = openSource({
-    address: () => `/api/live?after=${place}`,
+  const cursors: string[] = []
+  let cursor = ''
+  const source = openEventSource({
+    address: () => `/api/live?after=${cursor}`,
     onFrame: ({ id }) => {
-      place = id || place
-      places.push(id)
+      cursor = id || cursor
+      cursors.push(id)
     },
     onState: (state) => states.push(state),
   })
-  return { ...source, states, places }
+  return { ...source, states, cursors }
 }
 
-function roll(dice: number): void {
+function stubRandomByte(randomByte: number): void {
   vi.spyOn(crypto, 'getRandomValues').mockImplementation(
-    (values) => Object.assign(values as object, [dice]) as never,
+    (values) => Object.assign(values as object, [randomByte]) as never,
   )
 }
 
 test('a stream that is cut is sought by the browser itself', () => {
   const { states, close } = open()
-  theStream().open()
-  theStream().cut()
-  theStream().open()
+  onlyStream().open()
+  onlyStream().cut()
+  onlyStream().open()
   expect(states.filter((state, index) => state !== states[index - 1])).toEqual([
     'connecting',
     'live',
@@ -46,46 +46,46 @@ test('a stream that is cut is sought by the browser itself', () => {
 
 test('a stream that is refused is asked for again, each time later, and goes on from the last place', () => {
   vi.useFakeTimers()
-  roll(255)
+  stubRandomByte(255)
   const { close } = open()
-  theStream().open('10-1')
-  theStream().tell('here', {}, '12-7')
-  theStream().refuse()
+  onlyStream().open('10-1')
+  onlyStream().send('here', {}, '12-7')
+  onlyStream().refuse()
   vi.advanceTimersByTime(999)
   expect(openStreams()).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(theStream().address).toBe('/api/live?after=12-7')
-  theStream().refuse()
+  expect(onlyStream().address).toBe('/api/live?after=12-7')
+  onlyStream().refuse()
   vi.advanceTimersByTime(1999)
   expect(openStreams()).toEqual([])
   vi.advanceTimersByTime(1)
-  theStream().open()
+  onlyStream().open()
   close()
 })
 
 test('pauses double up to a minute and are spread, so that not all phones come back at once', () => {
-  roll(0)
+  stubRandomByte(0)
   expect([0, 1, 5, 6, 20].map(pauseAfter)).toEqual([500, 1000, 16_000, 30_000, 30_000])
-  roll(255)
+  stubRandomByte(255)
   expect([0, 1, 5, 6, 20].map(pauseAfter)).toEqual([1000, 2000, 32_000, 60_000, 60_000])
 })
 
 test('a device without a line asks for nothing until it has one', () => {
   vi.useFakeTimers()
-  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const onLineSpy = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { states, close } = open()
   expect(states.at(-1)).toBe('broken')
   vi.advanceTimersByTime(600_000)
   expect(openStreams()).toEqual([])
-  line.mockReturnValue(true)
+  onLineSpy.mockReturnValue(true)
   dispatchEvent(new Event('online'))
-  theStream().open()
-  line.mockReturnValue(false)
-  theStream().cut()
+  onlyStream().open()
+  onLineSpy.mockReturnValue(false)
+  onlyStream().cut()
   vi.advanceTimersByTime(600_000)
   expect(openStreams()).toEqual([])
   close()
-  line.mockReturnValue(true)
+  onLineSpy.mockReturnValue(true)
   dispatchEvent(new Event('online'))
   expect(openStreams()).toEqual([])
 })

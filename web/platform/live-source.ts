@@ -16,7 +16,7 @@ type SourceOptions = {
  * An open stream that always comes back: after a cut the browser seeks it by itself, after a refusal this does, with
  * pauses that double and never two phones at the same moment. A device without a line waits until it has one.
  */
-export function openSource({ address, onFrame, onState }: SourceOptions) {
+export function openEventSource({ address, onFrame, onState }: SourceOptions) {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let refusals = 0
@@ -28,11 +28,11 @@ export function openSource({ address, onFrame, onState }: SourceOptions) {
       return
     }
     source = new EventSource(address())
-    for (const event of frameEvents) source.addEventListener(event, hear)
+    for (const event of frameEvents) source.addEventListener(event, handleEvent)
     source.addEventListener('error', seek)
   }
   /** `open` is also what the browser says itself, without any data, once the stream stands. */
-  function hear(event: Event): void {
+  function handleEvent(event: Event): void {
     if (event.type === 'open') hasOpened()
     if (event instanceof MessageEvent)
       onFrame({ event: event.type as Frame['event'], id: event.lastEventId, data: String(event.data) })
@@ -68,6 +68,6 @@ export function openSource({ address, onFrame, onState }: SourceOptions) {
 /** How long to wait after so many refusals in a row: 1 s, doubling, at most 60 s, spread over its upper half. */
 export function pauseAfter(refusals: number): number {
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** refusals)
-  const [dice = 0] = crypto.getRandomValues(new Uint8Array(1))
-  return (pause / 2) * (1 + dice / 255)
+  const [randomByte = 0] = crypto.getRandomValues(new Uint8Array(1))
+  return (pause / 2) * (1 + randomByte / 255)
 }

@@ -1,9 +1,9 @@
 import { liveAddress } from '#contract/live.ts'
 import { onWatchedChange, setLiveState, watchedNow } from './live-desk.ts'
 import type { Frame } from './live-frames.ts'
-import { openSource, type SourceState } from './live-source.ts'
-import { meetTabs } from './live-tabs.ts'
-import { takeTurns } from './live-turns.ts'
+import { openEventSource, type SourceState } from './live-source.ts'
+import { joinTabChannel } from './live-tabs.ts'
+import { runAsLeader } from './live-turns.ts'
 
 /** What is newly watched within such a moment is asked for together. */
 const GATHER_MS = 300
@@ -20,39 +20,39 @@ type StreamOptions = {
  * Whoever holds it knows the place of the last frame, so that after a cut, and from tab to tab, nothing is missed.
  * Returns how to stop; then this tab knows nothing of it any more.
  */
-export function followStream({ memberId, onFrame, onUnknownGap }: StreamOptions): () => void {
+export function openSharedStream({ memberId, onFrame, onUnknownGap }: StreamOptions): () => void {
   const name = `live:${memberId}`
-  let place = ''
+  let cursor = ''
   let stream: ReturnType<typeof leadStream> | null = null
 
-  function receive(frame: Frame): void {
-    if (frame.id !== '') place = frame.id
+  function handleFrame(frame: Frame): void {
+    if (frame.id !== '') cursor = frame.id
     onFrame(frame)
   }
-  const tabs = meetTabs(name, {
+  const tabs = joinTabChannel(name, {
     watched: watchedNow,
-    onFrame: receive,
+    onFrame: handleFrame,
     onState: (state, newest) => {
       if (stream) return
-      place = newest || place
+      cursor = newest || cursor
       setLiveState(state)
     },
-    onOthers: () => stream?.meet(),
+    onOthers: () => stream?.announceState(),
   })
   function lead(): () => void {
-    stream = leadStream({ tabs, onFrame: receive, onUnknownGap, placeNow: () => place })
+    stream = leadStream({ tabs, onFrame: handleFrame, onUnknownGap, currentCursor: () => cursor })
     return () => {
       stream?.stop()
       stream = null
     }
   }
   const stopWatching = onWatchedChange(() => {
-    tabs.introduce()
+    tabs.announce()
     stream?.watchMore()
   })
-  const stopTurns = takeTurns(name, lead)
+  const stopElection = runAsLeader(name, lead)
   return () => {
-    stopTurns()
+    stopElection()
     stopWatching()
     tabs.leave()
     setLiveState('off')
@@ -60,45 +60,45 @@ export function followStream({ memberId, onFrame, onUnknownGap }: StreamOptions)
 }
 
 type LeadOptions = Pick<StreamOptions, 'onFrame' | 'onUnknownGap'> & {
-  tabs: ReturnType<typeof meetTabs>
-  placeNow(): string
+  tabs: ReturnType<typeof joinTabChannel>
+  currentCursor(): string
 }
 
 /** Holds the stream open for all tabs. It is opened anew only for what is newly watched; forgetting may wait. */
-function leadStream({ tabs, onFrame, onUnknownGap, placeNow }: LeadOptions) {
+function leadStream({ tabs, onFrame, onUnknownGap, currentCursor }: LeadOptions) {
   let watched: string[] = []
   let state: SourceState | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function turn(next: SourceState): void {
+  function changeState(next: SourceState): void {
     if (next === state) return
     state = next
     setLiveState(next)
-    tabs.tellState(next, placeNow())
-    if (next === 'live' && placeNow() === '') onUnknownGap()
+    tabs.broadcastState(next, currentCursor())
+    if (next === 'live' && currentCursor() === '') onUnknownGap()
   }
-  const source = openSource({
+  const source = openEventSource({
     address: () => {
       watched = tabs.watchedByAll()
-      return addressOf(placeNow(), watched)
+      return addressOf(currentCursor(), watched)
     },
-    onState: turn,
+    onState: changeState,
     onFrame: (frame) => {
       onFrame(frame)
-      tabs.tellFrame(frame)
+      tabs.broadcastFrame(frame)
     },
   })
   function watchMore(): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      if (tabs.watchedByAll().some((thing) => !watched.includes(thing))) source.reopen()
+      if (tabs.watchedByAll().some((topic) => !watched.includes(topic))) source.reopen()
     }, GATHER_MS)
   }
   return {
     watchMore,
     /** A tab that just came learns how the stream is. */
-    meet: () => {
-      if (state) tabs.tellState(state, placeNow())
+    announceState: () => {
+      if (state) tabs.broadcastState(state, currentCursor())
       watchMore()
     },
     stop: () => {
@@ -109,7 +109,7 @@ function leadStream({ tabs, onFrame, onUnknownGap, placeNow }: LeadOptions) {
 }
 
 function addressOf(after: string, watched: string[]): string {
-  const asked = new URLSearchParams(watched.map((thing) => ['watch', thing]))
-  if (after !== '') asked.set('after', after)
-  return asked.size > 0 ? `${liveAddress}?${asked}` : liveAddress
+  const query = new URLSearchParams(watched.map((topic) => ['watch', topic]))
+  if (after !== '') query.set('after', after)
+  return query.size > 0 ? `${liveAddress}?${query}` : liveAddress
 }

@@ -3,56 +3,56 @@ import type { LiveState } from './live-desk.ts'
 import type { Frame } from './live-frames.ts'
 
 /** What the tabs of a member tell each other. */
-type Note =
+type TabMessage =
   /** Here I am and this I watch; with `asks`, tell me the same of you. */
-  | { kind: 'tab'; tab: string; watched: Watched[]; asks: boolean }
+  | { kind: 'tab'; tab: string; watched: Watched[]; wantsReply: boolean }
   | { kind: 'frame'; frame: Frame }
   /** How the stream of all tabs is, and where it stands. */
-  | { kind: 'state'; state: LiveState; place: string }
+  | { kind: 'state'; state: LiveState; cursor: string }
 
 type TabsOptions = {
   /** What this tab watches. */
   watched(): Watched[]
   onFrame(frame: Frame): void
-  onState(state: LiveState, place: string): void
+  onState(state: LiveState, cursor: string): void
   /** Another tab came, went, or watches something else. */
   onOthers(): void
 }
 
 /** The other tabs of this browser with the same member: what they watch, and the one stream all of them hear. */
-export function meetTabs(name: string, options: TabsOptions) {
+export function joinTabChannel(name: string, options: TabsOptions) {
   const tab = crypto.randomUUID()
   const others = new Map<string, Watched[]>()
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
 
-  function post(note: Note): void {
-    channel?.postMessage(note)
+  function post(message: TabMessage): void {
+    channel?.postMessage(message)
   }
-  function introduce(asks = false): void {
-    post({ kind: 'tab', tab, watched: options.watched(), asks })
+  function announce(wantsReply = false): void {
+    post({ kind: 'tab', tab, watched: options.watched(), wantsReply })
   }
-  function hear({ data: note }: MessageEvent<Note>): void {
-    if (note.kind === 'frame') options.onFrame(note.frame)
-    else if (note.kind === 'state') options.onState(note.state, note.place)
-    else meet(note)
+  function handleMessage({ data: message }: MessageEvent<TabMessage>): void {
+    if (message.kind === 'frame') options.onFrame(message.frame)
+    else if (message.kind === 'state') options.onState(message.state, message.cursor)
+    else trackTab(message)
   }
-  function meet({ tab, watched, asks }: Extract<Note, { kind: 'tab' }>): void {
+  function trackTab({ tab, watched, wantsReply }: Extract<TabMessage, { kind: 'tab' }>): void {
     others.delete(tab)
     if (watched.length > 0) others.set(tab, watched)
-    if (asks) introduce()
+    if (wantsReply) announce()
     options.onOthers()
   }
 
-  channel?.addEventListener('message', hear)
-  introduce(true)
+  channel?.addEventListener('message', handleMessage)
+  announce(true)
   return {
-    introduce,
+    announce,
     /** What all tabs watch together, as much of it as one stream may; this tab's own things first. */
     watchedByAll: () => [...new Set([options.watched(), ...others.values()].flat())].slice(0, maxWatched),
-    tellFrame: (frame: Frame) => post({ kind: 'frame', frame }),
-    tellState: (state: LiveState, place: string) => post({ kind: 'state', state, place }),
+    broadcastFrame: (frame: Frame) => post({ kind: 'frame', frame }),
+    broadcastState: (state: LiveState, cursor: string) => post({ kind: 'state', state, cursor }),
     leave: () => {
-      post({ kind: 'tab', tab, watched: [], asks: false })
+      post({ kind: 'tab', tab, watched: [], wantsReply: false })
       channel?.close()
     },
   }

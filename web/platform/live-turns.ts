@@ -6,40 +6,40 @@ const HIDDEN_FOR_MS = 60_000
  * returns how to stop; the tab that takes over goes on from where this one was. A browser that cannot agree between
  * tabs lets each lead. Returns how to leave.
  */
-export function takeTurns(name: string, lead: () => () => void): () => void {
-  let giveUp: (() => void) | null = null
+export function runAsLeader(name: string, lead: () => () => void): () => void {
+  let stopLeading: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function look(): void {
+  function update(): void {
     clearTimeout(timer)
-    if (document.visibilityState === 'visible') giveUp ??= standIn(name, lead)
-    else timer = setTimeout(rest, HIDDEN_FOR_MS)
+    if (document.visibilityState === 'visible') stopLeading ??= waitForLeadership(name, lead)
+    else timer = setTimeout(stopNow, HIDDEN_FOR_MS)
   }
-  function rest(): void {
+  function stopNow(): void {
     clearTimeout(timer)
-    giveUp?.()
-    giveUp = null
+    stopLeading?.()
+    stopLeading = null
   }
 
-  document.addEventListener('visibilitychange', look)
-  addEventListener('pageshow', look)
+  document.addEventListener('visibilitychange', update)
+  addEventListener('pageshow', update)
   // A page with an open stream could not be kept for the way back.
-  addEventListener('pagehide', rest)
-  look()
+  addEventListener('pagehide', stopNow)
+  update()
   return () => {
-    document.removeEventListener('visibilitychange', look)
-    removeEventListener('pageshow', look)
-    removeEventListener('pagehide', rest)
-    rest()
+    document.removeEventListener('visibilitychange', update)
+    removeEventListener('pageshow', update)
+    removeEventListener('pagehide', stopNow)
+    stopNow()
   }
 }
 
 /** Waits in line for the lock of all tabs, leads while it has it, and gives it up when told. */
-function standIn(name: string, lead: () => () => void): () => void {
+function waitForLeadership(name: string, lead: () => () => void): () => void {
   if (!navigator.locks) return lead()
   const leaving = new AbortController()
   const { signal } = leaving
-  function hold(): Promise<void> {
+  function leadWithLock(): Promise<void> {
     if (signal.aborted) return Promise.resolve()
     const stop = lead()
     return new Promise((resolve) => {
@@ -49,7 +49,7 @@ function standIn(name: string, lead: () => () => void): () => void {
       })
     })
   }
-  navigator.locks.request(name, { signal }, hold).catch((error: unknown) => {
+  navigator.locks.request(name, { signal }, leadWithLock).catch((error: unknown) => {
     if (!signal.aborted) throw error
   })
   return () => leaving.abort()

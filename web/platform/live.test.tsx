@@ -3,22 +3,29 @@ import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/account.ts'
 import type { LiveFact, Watched } from '#contract/live.ts'
-import { nomvula, noNetwork, refusal, type Sender, setStage, show } from '#web/testing/stage.tsx'
-import { askedBy, openStreams, setStreams, theStream } from '#web/testing/streams.ts'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+} from '#web/testing/stage.tsx'
+import { fakeEventSource, onlyStream, openStreams, requestedBy } from '#web/testing/streams.ts'
 import type { ApiFailure } from './api-failure.ts'
-import { type LiveHearer, useLiveFacts, useLiveState, useWatch } from './live.ts'
-import { meetTabs } from './live-tabs.ts'
+import { type LiveSubscriber, useLiveEvents, useLiveState, useWatch } from './live.ts'
+import { joinTabChannel } from './live-tabs.ts'
 import type { Api } from './router-context.ts'
 
-setStage()
-setStreams()
+setupRender()
+fakeEventSource()
 
 const prayerId = '01930000-0000-7000-8000-0000000000aa'
 const supported: LiveFact = { name: 'prayer.supported', ids: { prayerId } }
 const watched: Watched = `prayer:${prayerId}`
-const silent: LiveHearer = { fact: () => undefined }
+const idleSubscriber: LiveSubscriber = { event: () => undefined }
 
-let others: ReturnType<typeof meetTabs>[] = []
+let others: ReturnType<typeof joinTabChannel>[] = []
 beforeEach(() => {
   others = []
 })
@@ -26,22 +33,25 @@ afterEach(() => {
   for (const tab of others) tab.leave()
 })
 
-type ListenerProps = { api: Api; watches?: Watched[]; hearer?: LiveHearer }
+type ListenerProps = { api: Api; watches?: Watched[]; subscriber?: LiveSubscriber }
 
-function Listener({ api, watches = [], hearer = silent }: ListenerProps) {
+function Listener({ api, watches = [], subscriber = idleSubscriber }: ListenerProps) {
   useWatch(...watches)
-  useLiveFacts(hearer)
+  useLiveEvents(subscriber)
   const { isError } = useQuery({ queryKey: ['getDashboard'], queryFn: () => api.call('getDashboard', {}) })
   const state = useLiveState()
   return isError ? `${state}, failed` : state
 }
 
-const dashboard: Sender = {
+const dashboard: FakeAnswers = {
   getDashboard: () => ({ stats: null, streak: null, badges: null, activePrayers: null, miracles: null }),
 }
 
-async function showListener(props: Omit<ListenerProps, 'api'> = {}, sender: Sender = {}) {
-  const shown = await show((api) => <Listener api={api} {...props} />, { ...dashboard, ...sender })
+async function showListener(props: Omit<ListenerProps, 'api'> = {}, fakeAnswers: FakeAnswers = {}) {
+  const shown = await renderWithApp((api) => <Listener api={api} {...props} />, {
+    ...dashboard,
+    ...fakeAnswers,
+  })
   await waitFor(() => expect(openStreams()).toHaveLength(1))
   return { ...shown, reads: () => shown.sent.filter(([operation]) => operation === 'getDashboard').length }
 }
@@ -59,7 +69,7 @@ async function showLossyListener(failure: ApiFailure = noNetwork()) {
       },
     },
   )
-  theStream().open()
+  onlyStream().open()
   await waitFor(() => expect(shown.reads()).toBe(2))
   const lose = () => {
     isLost = true
@@ -72,66 +82,66 @@ async function showLossyListener(failure: ApiFailure = noNetwork()) {
 
 /** Another tab of the same browser, as far as this one knows it. */
 function anotherTab(watches: Watched[] = []) {
-  const heard: string[] = []
-  const tab = meetTabs(`live:${nomvula.id}`, {
+  const received: string[] = []
+  const tab = joinTabChannel(`live:${nomvula.id}`, {
     watched: () => watches,
-    onFrame: ({ event, id }) => heard.push(`${event} ${id}`),
-    onState: (state, place) => heard.push(`${state} ${place}`),
+    onFrame: ({ event, id }) => received.push(`${event} ${id}`),
+    onState: (state, cursor) => received.push(`${state} ${cursor}`),
     onOthers: () => undefined,
   })
   others.push(tab)
-  return { ...tab, heard }
+  return { ...tab, received }
 }
 
 test('visitors have no stream', async () => {
-  await show((api) => <Listener api={api} />, dashboard, null)
+  await renderWithApp((api) => <Listener api={api} />, dashboard, null)
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(openStreams()).toEqual([])
   expect(document.body.textContent).toBe('off')
 })
 
 test('the stream of a member asks for what the page watches, and tells what happens to it', async () => {
-  const fact = vi.fn()
-  await showListener({ watches: [watched], hearer: { fact } })
-  expect(askedBy(theStream())).toEqual({ after: null, watched: [watched] })
+  const event = vi.fn()
+  await showListener({ watches: [watched], subscriber: { event } })
+  expect(requestedBy(onlyStream())).toEqual({ after: null, watched: [watched] })
   expect(document.body.textContent).toBe('connecting')
-  theStream().open()
+  onlyStream().open()
   expect(document.body.textContent).toBe('live')
-  theStream().tellFact(supported, '11-2')
-  expect(fact).toHaveBeenCalledExactlyOnceWith(supported)
-  theStream().tell('fact', { name: 'something.newer', ids: {} }, '11-3')
-  expect(fact).toHaveBeenCalledOnce()
+  onlyStream().sendEvent(supported, '11-2')
+  expect(event).toHaveBeenCalledExactlyOnceWith(supported)
+  onlyStream().send('fact', { name: 'something.newer', ids: {} }, '11-3')
+  expect(event).toHaveBeenCalledOnce()
 })
 
 test('what is on screen is read again after a fact, and once when the stream begins', async () => {
   const { reads } = await showListener()
   await waitFor(() => expect(reads()).toBe(1))
-  theStream().open()
+  onlyStream().open()
   await waitFor(() => expect(reads()).toBe(2))
-  theStream().tellFact({ name: 'journey.moved', ids: {} }, '11-2')
+  onlyStream().sendEvent({ name: 'journey.moved', ids: {} }, '11-2')
   await waitFor(() => expect(reads()).toBe(3))
 })
 
 test('a short cut costs nothing; when too much was missed the page asks again', async () => {
-  const back = vi.fn()
-  const { reads } = await showListener({ hearer: { ...silent, back } })
-  theStream().open()
-  expect(back).toHaveBeenCalledOnce()
+  const afterGap = vi.fn()
+  const { reads } = await showListener({ subscriber: { ...idleSubscriber, afterGap } })
+  onlyStream().open()
+  expect(afterGap).toHaveBeenCalledOnce()
   await waitFor(() => expect(reads()).toBe(2))
-  theStream().cut()
+  onlyStream().cut()
   expect(document.body.textContent).toBe('broken')
-  theStream().open('11-5')
+  onlyStream().open('11-5')
   expect(document.body.textContent).toBe('live')
-  expect(back).toHaveBeenCalledOnce()
-  theStream().tell('resync', {})
-  expect(back).toHaveBeenCalledTimes(2)
+  expect(afterGap).toHaveBeenCalledOnce()
+  onlyStream().send('resync', {})
+  expect(afterGap).toHaveBeenCalledTimes(2)
   await waitFor(() => expect(reads()).toBe(3))
 })
 
 test('a reading that failed while the stream stands is repeated by itself', async () => {
   const { reads, lose, comeBack } = await showLossyListener()
   lose()
-  theStream().tellFact({ name: 'journey.moved', ids: {} }, '11-2')
+  onlyStream().sendEvent({ name: 'journey.moved', ids: {} }, '11-2')
   await waitFor(() => expect(reads()).toBe(3))
   expect(document.body.textContent).toBe('live, failed')
   comeBack()
@@ -142,7 +152,7 @@ test('a reading that failed while the stream stands is repeated by itself', asyn
 test('the return of the connection has it repeated at once', async () => {
   const { lose, comeBack } = await showLossyListener()
   lose()
-  theStream().tellFact({ name: 'journey.moved', ids: {} }, '11-2')
+  onlyStream().sendEvent({ name: 'journey.moved', ids: {} }, '11-2')
   await waitFor(() => expect(document.body.textContent).toBe('live, failed'))
   comeBack()
   const setTimer = vi.spyOn(globalThis, 'setTimeout')
@@ -155,7 +165,7 @@ test('what is refused is not asked for again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { reads, lose } = await showLossyListener(refusal('FORBIDDEN'))
   lose()
-  theStream().tellFact({ name: 'journey.moved', ids: {} }, '11-2')
+  onlyStream().sendEvent({ name: 'journey.moved', ids: {} }, '11-2')
   await act(() => vi.advanceTimersByTimeAsync(3000))
   expect(reads()).toBe(3)
   await act(() => vi.advanceTimersByTimeAsync(300_000))
@@ -166,7 +176,7 @@ test('the pauses grow while the server stays away', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { reads, lose } = await showLossyListener()
   lose()
-  theStream().tellFact({ name: 'journey.moved', ids: {} }, '11-2')
+  onlyStream().sendEvent({ name: 'journey.moved', ids: {} }, '11-2')
   await act(() => vi.advanceTimersByTimeAsync(3000))
   expect(reads()).toBeGreaterThanOrEqual(3)
   await act(() => vi.advanceTimersByTimeAsync(600_000))
@@ -176,18 +186,18 @@ test('the pauses grow while the server stays away', async () => {
 
 test('how many are praying is known at once, without a request (REQ-1)', async () => {
   const { queryClient } = await showListener()
-  theStream().open()
-  theStream().tell('presence', { praying: 12 })
+  onlyStream().open()
+  onlyStream().send('presence', { praying: 12 })
   expect(queryClient.getQueryData(['getPresence'])).toEqual({ praying: 12 })
 })
 
 test('a prayer that is deleted leaves the wall at once, and nobody else reads anything (REQ-60)', async () => {
   const { queryClient, sent } = await showListener()
-  theStream().open()
+  onlyStream().open()
   await waitFor(() => expect(sent).toHaveLength(2))
   const wall = { items: [{ id: prayerId }, { id: 'another' }], next: null }
   queryClient.setQueryData(['listPublicPrayers', {}], wall)
-  theStream().tellFact({ name: 'prayer.deleted', ids: { prayerId } }, '11-2')
+  onlyStream().sendEvent({ name: 'prayer.deleted', ids: { prayerId } }, '11-2')
   expect(queryClient.getQueryData(['listPublicPrayers', {}])).toEqual({
     items: [{ id: 'another' }],
     next: null,
@@ -198,20 +208,20 @@ test('a prayer that is deleted leaves the wall at once, and nobody else reads an
 
 test('all tabs hear one stream, which asks for what any of them watches (REQ-207)', async () => {
   await showListener({ watches: [watched] })
-  theStream().open('10-1')
+  onlyStream().open('10-1')
   const elsewhere: Watched = `group:${prayerId}`
   const other = anotherTab([elsewhere])
-  await waitFor(() => expect(other.heard).toContain('live 10-1'))
-  await waitFor(() => expect(askedBy(theStream()).watched).toEqual([watched, elsewhere]))
-  expect(askedBy(theStream()).after).toBe('10-1')
-  theStream().open('10-1')
-  theStream().tellFact(supported, '11-2')
-  await waitFor(() => expect(other.heard).toContain('fact 11-2'))
+  await waitFor(() => expect(other.received).toContain('live 10-1'))
+  await waitFor(() => expect(requestedBy(onlyStream()).watched).toEqual([watched, elsewhere]))
+  expect(requestedBy(onlyStream()).after).toBe('10-1')
+  onlyStream().open('10-1')
+  onlyStream().sendEvent(supported, '11-2')
+  await waitFor(() => expect(other.received).toContain('fact 11-2'))
 })
 
 test('the stream is closed with the session, in the tab that ended it', async () => {
   const { queryClient } = await showListener()
-  theStream().open()
+  onlyStream().open()
   act(() => void queryClient.setQueryData<Session>(['session'], { member: null, accessEndsAt: null }))
   expect(openStreams()).toEqual([])
   expect(document.body.textContent).toBe('off')
@@ -220,25 +230,25 @@ test('the stream is closed with the session, in the tab that ended it', async ()
 test('a session that was ended elsewhere ends here when the stream says so (REQ-159)', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('tz_in=1')
   await showListener({}, { getSession: () => ({ member: null, accessEndsAt: null }) })
-  theStream().open()
-  theStream().tell('signed-out', {})
+  onlyStream().open()
+  onlyStream().send('signed-out', {})
   await waitFor(() => expect(openStreams()).toEqual([]))
   expect(document.body.textContent).toBe('off')
 })
 
 test('a page nobody has looked at for a minute lets the stream go, and goes on from there', async () => {
   await showListener()
-  theStream().open('10-1')
-  const stream = theStream()
+  onlyStream().open('10-1')
+  const stream = onlyStream()
   vi.useFakeTimers()
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  stream.tellFact(supported, '11-2')
+  stream.sendEvent(supported, '11-2')
   vi.advanceTimersByTime(59_000)
   expect(openStreams()).toEqual([stream])
   vi.advanceTimersByTime(1_000)
   expect(openStreams()).toEqual([])
   visibility.mockReturnValue('visible')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(askedBy(theStream()).after).toBe('11-2')
+  expect(requestedBy(onlyStream()).after).toBe('11-2')
 })

@@ -1,37 +1,37 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { LiveFact, Watched } from '#contract/live.ts'
-import { hearFacts, type LiveHearer, liveState, onLiveState, watch } from './live-desk.ts'
+import { type LiveSubscriber, liveState, onLiveState, subscribeToLiveEvents, watch } from './live-desk.ts'
 
-export type { LiveHearer, LiveState } from './live-desk.ts'
+export type { LiveState, LiveSubscriber } from './live-desk.ts'
 
 /** Asks for what happens to the things this page shows, for as long as it shows them (contract/live.ts). */
 export function useWatch(...watched: Watched[]): void {
-  const wish = watched.join(' ')
+  const topics = watched.join(' ')
   useEffect(() => {
-    const stops = wish
+    const stops = topics
       .split(' ')
       .filter(Boolean)
-      .map((thing) => watch(thing as Watched))
+      .map((topic) => watch(topic as Watched))
     return () => {
       for (const stop of stops) stop()
     }
-  }, [wish])
+  }, [topics])
 }
 
 /**
  * Hears every fact the stream brings to this browser. `back` comes after a gap whose facts cannot be told any more:
  * ask for what may have been missed. The hearer may be a new object at every rendering.
  */
-export function useLiveFacts(hear: LiveHearer): void {
-  const latest = useRef(hear)
+export function useLiveEvents(subscriber: LiveSubscriber): void {
+  const latest = useRef(subscriber)
   useEffect(() => {
-    latest.current = hear
+    latest.current = subscriber
   })
   useEffect(
     () =>
-      hearFacts({
-        fact: (fact: LiveFact) => latest.current.fact(fact),
-        back: () => latest.current.back?.(),
+      subscribeToLiveEvents({
+        event: (event: LiveFact) => latest.current.event(event),
+        afterGap: () => latest.current.afterGap?.(),
       }),
     [],
   )

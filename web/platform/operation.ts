@@ -5,7 +5,7 @@ import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { type ApiFailure, asApiFailure } from './api-failure.ts'
 import './error-texts.ts'
-import { wasAskedAbout, withFreshSignIn } from './fresh-sign-in.ts'
+import { wasIdentityCheckDeclined, withFreshSignIn } from './fresh-sign-in.ts'
 import { expireSession } from './session.tsx'
 import { isLoaded, say } from './text.ts'
 import { useApi } from './use-api.ts'
@@ -23,7 +23,7 @@ export type Outcome = {
   /** What holds for every operation, no line for example, is said below the title of `failed`, not in its place. */
   keepsTitle?: boolean
   /** Adds the server's reason, a sentence of the catalogue, to `failed`: below it, or as its {message} (REQ-136). */
-  tellsReason?: boolean | 'as message'
+  showsReason?: boolean | 'as message'
   /** For single codes; a function where the refused fields decide, null where the screen itself answers it. */
   refusals?: Partial<Record<ApiFailure['code'], Sentence | ((failure: ApiFailure) => Sentence) | null>>
   refresh?: readonly QueryKey[]
@@ -57,13 +57,13 @@ export function useOperation<N extends OperationName>(name: N, outcome: Outcome,
       const send = () =>
         api.call(name, input, {
           idempotencyKey: keyFor(input),
-          ...(outcome.endedBy && { isAskedOnce: true }),
+          ...(outcome.endedBy && { isSentOnce: true }),
         })
       return outcome.refusals?.FRESH_SIGN_IN_REQUIRED === null ? send() : withFreshSignIn(send)
     },
     onSuccess: async () => {
       sent.current = { input: '', key: '' }
-      if (outcome.done) tell('success', outcome.done, values)
+      if (outcome.done) showSentence('success', outcome.done, values)
       await Promise.all(
         (outcome.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       )
@@ -73,12 +73,12 @@ export function useOperation<N extends OperationName>(name: N, outcome: Outcome,
       if (outcome.endedBy?.includes(failure.code)) sent.current = { input: '', key: '' }
       if (failure.code === 'UNAUTHENTICATED') expireSession(queryClient)
       const sentence = sentenceFor(outcome, failure)
-      if (sentence) void tellRefusal(queryClient, failure, { sentence, values })
+      if (sentence) void showFailure(queryClient, failure, { sentence, values })
     },
   })
 }
 
-function tell(
+function showSentence(
   kind: 'success' | 'failure',
   { title, detail }: Sentence,
   values: MessageValues,
@@ -88,20 +88,24 @@ function tell(
   showToast({ kind, ...words, ...(stays && { stays }) })
 }
 
-type Told = { sentence: Sentence; values: MessageValues }
+type FailureSentence = { sentence: Sentence; values: MessageValues }
 
 /** What turns the server's values into words is loaded only when a refusal has some. */
-async function tellRefusal(queryClient: QueryClient, failure: ApiFailure, { sentence, values }: Told) {
-  const named = failure.values && (await inWords(failure.values, queryClient))
+async function showFailure(
+  queryClient: QueryClient,
+  failure: ApiFailure,
+  { sentence, values }: FailureSentence,
+) {
+  const named = failure.values && (await formattedValues(failure.values, queryClient))
   // Without a line nothing on the page tells that it was not sent.
   const stays = failure.code === 'NETWORK'
-  tell('failure', sentence, { ...values, ...named, message: reasonOf(failure.key, named) }, stays)
+  showSentence('failure', sentence, { ...values, ...named, message: reasonOf(failure.key, named) }, stays)
 }
 
 /** Said as they are where even that cannot be loaded any more. */
-function inWords(values: MessageValues, queryClient: QueryClient): Promise<MessageValues> {
+function formattedValues(values: MessageValues, queryClient: QueryClient): Promise<MessageValues> {
   return import('./refusal-values.ts').then(
-    ({ spoken }) => spoken(values, queryClient),
+    ({ formatValues }) => formatValues(values, queryClient),
     () => values,
   )
 }
@@ -113,26 +117,26 @@ const general: Partial<Record<ApiFailure['code'], Sentence>> = {
   RATE_LIMITED: { title: 'error.rateLimited' },
 }
 
-const away: Sentence = { title: 'error.unavailable' }
+const unavailable: Sentence = { title: 'error.unavailable' }
 
 /** A server that is down is not the person's connection; what names the act for a lost line names it then too. */
-function awayOf({ refusals }: Outcome, { code }: ApiFailure): Sentence | null {
+function unavailableSentence({ refusals }: Outcome, { code }: ApiFailure): Sentence | null {
   if (code !== 'UNAVAILABLE') return null
   const offline = refusals?.NETWORK
-  if (!offline || typeof offline === 'function') return away
-  return { title: offline.title, detail: away.title }
+  if (!offline || typeof offline === 'function') return unavailable
+  return { title: offline.title, detail: unavailable.title }
 }
 
 function sentenceFor(outcome: Outcome, failure: ApiFailure): Sentence | null {
-  const { refusals, failed, tellsReason, keepsTitle } = outcome
+  const { refusals, failed, showsReason, keepsTitle } = outcome
   const own = refusals?.[failure.code]
-  if (own === null || wasAskedAbout(failure)) return null
+  if (own === null || wasIdentityCheckDeclined(failure)) return null
   if (typeof own === 'function') return own(failure)
   if (own) return own
-  if (tellsReason === 'as message') return failed
-  if (tellsReason && isLoaded(failure.key) && failure.key !== failed.title)
+  if (showsReason === 'as message') return failed
+  if (showsReason && isLoaded(failure.key) && failure.key !== failed.title)
     return { title: failed.title, detail: failure.key }
-  const said = general[failure.code] ?? awayOf(outcome, failure)
+  const said = general[failure.code] ?? unavailableSentence(outcome, failure)
   if (keepsTitle && said) return { title: failed.title, detail: said.detail ?? said.title }
   return said ?? failed
 }

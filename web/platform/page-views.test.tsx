@@ -1,19 +1,26 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
-const counting: Sender = {
+const counting: FakeAnswers = {
   countPageView: () => ({}),
   getPrayerPage: () => {
     throw refusal('NOT_FOUND')
   },
 }
 
-async function openCounted(address: string, sender: Sender = counting, analytics = true) {
-  const site = await openSite(address, sender, nomvula, { analytics })
+async function openCounted(address: string, fakeAnswers: FakeAnswers = counting, analytics = true) {
+  const site = await renderSite(address, fakeAnswers, nomvula, { analytics })
   // What counts is loaded on its own.
   await act(() => import('./page-views.ts'))
   return {
@@ -62,5 +69,5 @@ test('a count that got lost is told to nobody', async () => {
     },
   })
   await waitFor(() => expect(counted()).toHaveLength(1))
-  expect(toldSoFar()).toEqual([])
+  expect(shownToasts()).toEqual([])
 })

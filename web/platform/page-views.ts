@@ -8,7 +8,7 @@ import type { RouterContext } from './router-context.ts'
  * stop.
  */
 export function countPages(router: AnyRouter): () => void {
-  if (asksNotToBeTracked()) return () => undefined
+  if (optsOutOfTracking()) return () => undefined
   const { api }: RouterContext = router.options.context
   const count = () => {
     const page = patternOf(router.state.matches.at(-1)?.fullPath)
@@ -27,7 +27,7 @@ function patternOf(fullPath = ''): PagePattern | undefined {
 }
 
 /** Do Not Track, or the Global Privacy Control that came after it. */
-function asksNotToBeTracked(): boolean {
+function optsOutOfTracking(): boolean {
   const { doNotTrack, globalPrivacyControl }: Navigator & { globalPrivacyControl?: boolean } = navigator
   return doNotTrack === '1' || globalPrivacyControl === true
 }

@@ -7,7 +7,7 @@ import { formatInstant } from './time.ts'
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 /** The values of a refusal as people read them: a moment by the clock of whoever is signed in (REQ-114). */
-export function spoken(values: MessageValues, queryClient: QueryClient): MessageValues {
+export function formatValues(values: MessageValues, queryClient: QueryClient): MessageValues {
   const timeZone = queryClient.getQueryData<Session>(sessionKey)?.member?.timeZone
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -9,8 +9,8 @@ export function rememberReturnPath(path: string): void {
 }
 
 /** Where to go after signing in: what the address says, else the remembered page, else the dashboard. */
-export function returnPath(asked?: unknown): string {
-  return safeRedirect(asked) ?? safeRedirect(tabStorage()?.getItem(NAME)) ?? '/dashboard'
+export function returnPath(requested?: unknown): string {
+  return safeRedirect(requested) ?? safeRedirect(tabStorage()?.getItem(NAME)) ?? '/dashboard'
 }
 
 /** The remembered page alone, to be carried where this tab does not reach: in the link of a mail. */

@@ -11,7 +11,7 @@ export type Api = {
  * Writes with the same key are done once; what is kept alive arrives also when the page is left; what is asked once is not
  * repeated while the server is away, because a 502 or 503 may be its answer.
  */
-export type CallOptions = { idempotencyKey?: string; keepalive?: boolean; isAskedOnce?: boolean }
+export type CallOptions = { idempotencyKey?: string; keepalive?: boolean; isSentOnce?: boolean }
 
 /** What every route can reach: the data cache, the operations, and who and where this site is. */
 export type RouterContext = {
@@ -26,7 +26,7 @@ declare module '@tanstack/react-router' {
     /** How the page comes alive; 'eager' when not said. */
     boot?: Boot
     /** What visitors do not find may be there for some members: the page wakes and asks for them. */
-    wakesWhenMissing?: boolean
+    hydratesWhenMissing?: boolean
     /** The page is the same for every visitor and may be kept for a moment. */
     cache?: boolean
     /** Query parameters a kept page depends on. */

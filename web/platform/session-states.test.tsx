@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Session } from '#contract/account.ts'
-import { fakeApi, nomvula, type Sender, setStage } from '#web/testing/stage.tsx'
+import { type FakeAnswers, fakeApi, nomvula, setupRender } from '#web/testing/stage.tsx'
 import { BySession } from './by-session.tsx'
 import { createQueryClient } from './query-client.ts'
 import { beginSession, endSession, SessionProvider, sessionKey, useSession } from './session.tsx'
 
-setStage()
+setupRender()
 
 const session: Session = { member: nomvula, accessEndsAt: '2026-11-21T07:00:00Z' }
 const seen: string[] = []
@@ -24,11 +24,11 @@ function Witness() {
 }
 
 /** A page whose server answers who is signed in when the test says so. */
-function openPage(sender: Sender) {
+function openPage(fakeAnswers: FakeAnswers) {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('tz_in=1')
   seen.length = 0
   const queryClient = createQueryClient()
-  const { api } = fakeApi(sender)
+  const { api } = fakeApi(fakeAnswers)
   render(
     <QueryClientProvider client={queryClient}>
       <SessionProvider api={api} leaveMemberPages={async () => undefined}>

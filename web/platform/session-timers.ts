@@ -10,7 +10,7 @@ const accessWindowMs = sessionTimers.accessWindowSeconds * 1000
  * Checks every 30 s, only while the page is visible, and refreshes when fewer than 90 s of the access window are left
  * (AUTH-33, REQ-48). Nothing is sent while nothing is due. Returns how to stop.
  */
-export function keepSessionFresh(queryClient: QueryClient, api: Api): () => void {
+export function startSessionRefresh(queryClient: QueryClient, api: Api): () => void {
   let isRefreshing = false
   let clockAheadMs = 0
 

@@ -4,7 +4,7 @@ import type { Session } from '#contract/account.ts'
 import { nomvula, noNetwork, refusal } from '#web/testing/stage.tsx'
 import { createQueryClient } from './query-client.ts'
 import { useSession } from './session.tsx'
-import { isDue, keepSessionFresh, refreshWithRetries } from './session-timers.ts'
+import { isDue, refreshWithRetries, startSessionRefresh } from './session-timers.ts'
 
 afterEach(cleanup)
 
@@ -55,7 +55,7 @@ test('it checks every 30 s, sends nothing until something is due, and never whil
   const call = vi.fn(async () => sessionEndingIn(3600))
   const queryClient = createQueryClient()
   queryClient.setQueryData(['session'], sessionEndingIn(100))
-  const stop = keepSessionFresh(queryClient, { call: call as never })
+  const stop = startSessionRefresh(queryClient, { call: call as never })
   await vi.advanceTimersByTimeAsync(29_000)
   expect(call).not.toHaveBeenCalled()
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -76,7 +76,7 @@ test('a device whose clock runs ahead does not refresh again and again', async (
   const call = vi.fn(async () => sessionEndingIn(3600))
   const queryClient = createQueryClient()
   queryClient.setQueryData(['session'], sessionEndingIn(3600))
-  const stop = keepSessionFresh(queryClient, { call: call as never })
+  const stop = startSessionRefresh(queryClient, { call: call as never })
   await vi.advanceTimersByTimeAsync(600_000)
   expect(call).toHaveBeenCalledOnce()
   stop()

@@ -8,10 +8,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Member, Session } from '#contract/account.ts'
-import { forgetDevice } from './device-store.ts'
+import { clearDeviceStorage } from './device-store.ts'
 import { forgetReturnPath } from './return-path.ts'
 import type { Api } from './router-context.ts'
-import { announceSession, hearSessions } from './session-channel.ts'
+import { announceSession, onSessionChange } from './session-channel.ts'
 import { hasSessionHint } from './session-hint.ts'
 
 export const sessionKey = ['session']
@@ -50,11 +50,11 @@ export function SessionProvider({ api, leaveMemberPages, children }: ProviderPro
   const needsConsent = session?.member?.needsConsent ?? false
   useEffect(() => void queryClient.prefetchQuery(sessionQuery(api)), [queryClient, api])
   useEffect(
-    () => hearSessions(() => void adoptSession(queryClient, api, leaveMemberPages)),
+    () => onSessionChange(() => void adoptSession(queryClient, api, leaveMemberPages)),
     [queryClient, api, leaveMemberPages],
   )
   useEffect(
-    () => (memberId ? accompanied(queryClient, api, { memberId, needsConsent }) : undefined),
+    () => (memberId ? loadMemberServices(queryClient, api, { memberId, needsConsent }) : undefined),
     [memberId, needsConsent, queryClient, api],
   )
   return <SessionContext value={stateOf(session)}>{children}</SessionContext>
@@ -118,7 +118,7 @@ async function adoptSession(
   leaveMemberPages: () => Promise<void>,
 ): Promise<void> {
   const before = queryClient.getQueryData<Session>(sessionKey)?.member?.id
-  await askAnew(queryClient, api)
+  await refetchSession(queryClient, api)
   const now = queryClient.getQueryData<Session>(sessionKey)?.member?.id
   if (now && now === before) return
   if (now && before) return location.reload()
@@ -127,36 +127,36 @@ async function adoptSession(
   forgetMember(queryClient)
 }
 
-function askAnew(queryClient: QueryClient, api: Api): Promise<void> {
+function refetchSession(queryClient: QueryClient, api: Api): Promise<void> {
   return queryClient.prefetchQuery({ ...sessionQuery(api), staleTime: 0 })
 }
 
 function forgetMember(queryClient: QueryClient): void {
   forgetMemberData(queryClient)
-  forgetDevice()
+  clearDeviceStorage()
   forgetReturnPath()
   queryClient.setQueryData(sessionKey, signedOut)
 }
 
 /** What is the same whoever looks, and the session itself. */
-const kept: unknown[] = ['config', 'getLanding', ...sessionKey]
+const publicKeys: unknown[] = ['config', 'getLanding', ...sessionKey]
 
 function forgetMemberData(queryClient: QueryClient): void {
   queryClient.getMutationCache().clear()
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !publicKeys.includes(queryKey[0]) })
 }
 
-type Accompanied = { memberId: string; needsConsent: boolean }
+type SignedInMember = { memberId: string; needsConsent: boolean }
 
 /** Timers and live stream come with their own chunk: who is signed out never loads them. Returns how to stop. */
-function accompanied(queryClient: QueryClient, api: Api, who: Accompanied): () => void {
+function loadMemberServices(queryClient: QueryClient, api: Api, who: SignedInMember): () => void {
   let isWanted = true
   let stop = () => {
     isWanted = false
   }
-  const onSignedOut = () => void askAnew(queryClient, api)
-  void import('./signed-in.ts').then(({ accompanyMember }) => {
-    if (isWanted) stop = accompanyMember({ queryClient, api, ...who, onSignedOut })
+  const onSignedOut = () => void refetchSession(queryClient, api)
+  void import('./signed-in.ts').then(({ startMemberServices }) => {
+    if (isWanted) stop = startMemberServices({ queryClient, api, ...who, onSignedOut })
   })
   return () => stop()
 }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { followLive } from './live-follow.ts'
+import { startLiveSync } from './live-follow.ts'
 import type { Api } from './router-context.ts'
-import { keepSessionFresh } from './session-timers.ts'
+import { startSessionRefresh } from './session-timers.ts'
 
-type Company = {
+type MemberServicesOptions = {
   queryClient: QueryClient
   api: Api
   memberId: string
@@ -17,15 +17,15 @@ type Company = {
  * What goes on as long as a member is signed in: the session is kept fresh (AUTH-33) and the pages follow what happens
  * (ADR-16). Visitors never load it. Returns how to stop.
  */
-export function accompanyMember({
+export function startMemberServices({
   queryClient,
   api,
   memberId,
   needsConsent,
   onSignedOut,
-}: Company): () => void {
-  const stops = [keepSessionFresh(queryClient, api)]
-  if (!needsConsent) stops.push(followLive(queryClient, memberId, onSignedOut))
+}: MemberServicesOptions): () => void {
+  const stops = [startSessionRefresh(queryClient, api)]
+  if (!needsConsent) stops.push(startLiveSync(queryClient, memberId, onSignedOut))
   return () => {
     for (const stop of stops) stop()
   }

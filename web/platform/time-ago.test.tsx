@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { setStage } from '#web/testing/stage.tsx'
+import { setupRender } from '#web/testing/stage.tsx'
 import { t } from './general-texts.ts'
 import { timeAgo } from './time.ts'
 import { TimeAgo } from './time-ago.tsx'
 
-setStage()
+setupRender()
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 

@@ -30,7 +30,7 @@ function useMinute(): number {
 }
 
 let shown = 0
-let seenAt = 0
+let minuteStartedAt = 0
 
 /** Once nothing shows the time any more it is forgotten: whatever comes next begins with the time it is then. */
 function onEachMinute(onTick: () => void): () => void {
@@ -39,12 +39,12 @@ function onEachMinute(onTick: () => void): () => void {
   return () => {
     clearInterval(timer)
     shown -= 1
-    if (shown === 0) seenAt = 0
+    if (shown === 0) minuteStartedAt = 0
   }
 }
 
 /** Now, the same for a minute, so that everything on a page tells the same time; a clock that is set back is followed. */
 function currentMinute(): number {
-  if (Math.abs(Date.now() - seenAt) >= MINUTE_MS) seenAt = Date.now()
-  return seenAt
+  if (Math.abs(Date.now() - minuteStartedAt) >= MINUTE_MS) minuteStartedAt = Date.now()
+  return minuteStartedAt
 }

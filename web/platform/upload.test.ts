@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { mediaLimits } from '#contract/media-constants.ts'
-import { anImage, catchUploads, imageFile } from '#web/testing/uploads.ts'
+import { imageFile, interceptUploads, someImage } from '#web/testing/uploads.ts'
 import { ApiFailure } from './api-failure.ts'
 import { refusalOf, uploadImage } from './upload.ts'
 
@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 function begin(file = imageFile(), stopper = new AbortController()) {
-  const uploads = catchUploads()
+  const uploads = interceptUploads()
   const onProgress = vi.fn()
   const sent = uploadImage(file, { onProgress, signal: stopper.signal })
   const upload = uploads[0]
@@ -22,8 +22,8 @@ test('the file itself is sent, with a key, and its progress is told', async () =
   const file = imageFile()
   const { upload, sent, onProgress } = begin(file)
   upload.progress(0.4)
-  upload.answer(anImage())
-  expect(await sent).toEqual(anImage())
+  upload.answer(someImage())
+  expect(await sent).toEqual(someImage())
   expect(upload.address).toBe('POST /api/media')
   expect(upload.file).toBe(file)
   expect(upload.headers).toMatchObject({ 'content-type': 'image/jpeg', accept: 'application/json' })
@@ -37,7 +37,7 @@ test('the same file is sent again under the same key, another one under its own'
   await expect(sent).rejects.toMatchObject({ code: 'NETWORK' })
   for (const next of [file, imageFile('other.jpg')]) {
     const again = uploadImage(next, { onProgress: vi.fn(), signal: new AbortController().signal })
-    uploads.at(-1)?.answer(anImage())
+    uploads.at(-1)?.answer(someImage())
     await again
   }
   const [first, second, third] = uploads.map(({ headers }) => headers['idempotency-key'])

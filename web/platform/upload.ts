@@ -31,7 +31,7 @@ export function uploadImage(file: File, { onProgress, signal }: UploadOptions): 
   const stop = () => request.abort()
   let silence = setTimeout(stop, SILENCE_MS)
 
-  function hear({ loaded, total }: ProgressEvent): void {
+  function reportProgress({ loaded, total }: ProgressEvent): void {
     clearTimeout(silence)
     silence = setTimeout(stop, SILENCE_MS)
     if (total > 0) onProgress(loaded / total)
@@ -44,7 +44,7 @@ export function uploadImage(file: File, { onProgress, signal }: UploadOptions): 
     request.onerror = () => reject(new ApiFailure(0, null))
     request.onabort = () => reject(new ApiFailure(0, null))
   })
-  request.upload.onprogress = hear
+  request.upload.onprogress = reportProgress
   signal.addEventListener('abort', stop)
   open(request, file)
   request.send(file)

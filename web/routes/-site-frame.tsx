@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { IdentityCheck } from '#web/features/account/identity-check.tsx'
 import { ComingTerms } from '#web/features/legal/coming-terms.tsx'
 import { Frame } from '#web/features/shell/frame.tsx'
-import { useCountedPages } from '#web/platform/hydrated.ts'
+import { usePageViewCount } from '#web/platform/hydrated.ts'
 import { usePageFocus } from '#web/platform/page-focus.ts'
 
 /** What stands around every page, one that failed included. */
 export function SiteFrame({ children }: { children: ReactNode }) {
-  useCountedPages()
+  usePageViewCount()
   const router = useRouter()
   usePageFocus(router)
   const { boot, site } = router.options.context
   return (
-    <Frame siteName={site.name} isAlive={boot !== 'none'} notice={<ComingTerms />}>
+    <Frame siteName={site.name} hasScripts={boot !== 'none'} notice={<ComingTerms />}>
       {children}
       {boot === 'none' ? null : <IdentityCheck />}
     </Frame>

@@ -13,7 +13,7 @@ import { useLeavingMemberPages } from '#web/features/shell/leaving-member-pages.
 import { PageFailed } from '#web/features/shell/page-failed.tsx'
 import { sitePictureHead } from '#web/features/shell/public-head.ts'
 import '#web/features/shell/texts.ts'
-import { lettersScript, themeScript } from '#web/platform/boot.ts'
+import { fontsScript, themeScript } from '#web/platform/boot.ts'
 import { configQuery } from '#web/platform/config.ts'
 import { useMarkHydrated } from '#web/platform/hydrated.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
@@ -87,7 +87,7 @@ function Document({ children }: { children: ReactNode }) {
 
 /** They ran before the page came alive; the browser's bundle goes without them. */
 function FirstScripts() {
-  return <ScriptOnce>{`${themeScript}\n${lettersScript}\n${sessionHintScript}`}</ScriptOnce>
+  return <ScriptOnce>{`${themeScript}\n${fontsScript}\n${sessionHintScript}`}</ScriptOnce>
 }
 
 function Site() {

@@ -10,7 +10,7 @@ import { lazyDonationForm } from '#web/features/donations/form/late-donation-for
 import { LazyPaymentReturn } from '#web/features/donations/payment/late-payment-return.tsx'
 import { returnAddressOf } from '#web/features/donations/payment/return-address.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { Late } from '#web/ui/late.tsx'
+import { LazyHydration } from '#web/ui/late.tsx'
 
 /** One campaign: HTML from the server, the same for every visitor (FUND-5, FUND-6). */
 export const Route = createFileRoute('/fundraising/$campaignId/')({
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/fundraising/$campaignId/')({
     ['loader', 'component'],
     ['notFoundComponent', 'errorComponent'],
   ],
-  staticData: { boot: 'deferred', cache: true, wakesWhenMissing: true },
+  staticData: { boot: 'deferred', cache: true, hydratesWhenMissing: true },
   validateSearch: returnAddressOf,
   loader: async ({ context: { queryClient, api }, params: { campaignId } }) => {
     const request = queryClient.query(campaignPageQuery(api, campaignId)).catch(refuse)
@@ -51,7 +51,7 @@ function CampaignRoute() {
       key={campaignId}
       api={api}
       campaignId={campaignId}
-      donationForm={(campaign) => <Late part={lazyDonationForm} props={{ campaign }} />}
+      donationForm={(campaign) => <LazyHydration part={lazyDonationForm} props={{ campaign }} />}
       above={<LazyPaymentReturn campaignId={campaignId} address={address} />}
     />
   )

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import type { BankAccount } from '#contract/payouts.ts'
 import { BankCard } from '#web/features/payouts/bank-card.tsx'
 import { write } from './prayer-form.ts'
-import { quietProfile } from './profile.ts'
-import { openSite } from './site.tsx'
-import { nomvula, refusal, type Sender, show } from './stage.tsx'
+import { emptyProfileAnswers } from './profile.ts'
+import { renderSite } from './site.tsx'
+import { type FakeAnswers, nomvula, refusal, renderWithApp } from './stage.tsx'
 
 export const banks = [
   { code: '470010', name: 'Capitec Bank Limited', active: true },
@@ -23,7 +23,7 @@ export const connectedText =
 export const notVerified =
   'Verification Failed / Could not verify account. Please enter account name manually.'
 
-export function anAccount(differences: Partial<BankAccount> = {}): BankAccount {
+export function someConnectedAccount(differences: Partial<BankAccount> = {}): BankAccount {
   return {
     state: 'connected',
     accountName: 'N Dlamini',
@@ -44,8 +44,8 @@ export const refuse = (code: Parameters<typeof refusal>[0]) => () => {
 export const never = () => new Promise<never>(() => undefined)
 
 /** What a server answers that knows an account, or none. */
-const withAccount = (account: BankAccount | null): Sender => ({
-  ...quietProfile,
+const withAccount = (account: BankAccount | null): FakeAnswers => ({
+  ...emptyProfileAnswers,
   getBankAccount: () => ({ account }),
   listBanks: () => ({ items: banks }),
   // However slow the machine is: what is not asked about says nothing.
@@ -53,22 +53,22 @@ const withAccount = (account: BankAccount | null): Sender => ({
 })
 
 /** Shows the card of the bank account. */
-export async function showBankCard(account: BankAccount | null, sender: Sender = {}) {
+export async function showBankCard(account: BankAccount | null, fakeAnswers: FakeAnswers = {}) {
   const card = <BankCard timeZone={nomvula.timeZone} />
-  const { sent } = await show(() => card, { ...withAccount(account), ...sender })
+  const { sent } = await renderWithApp(() => card, { ...withAccount(account), ...fakeAnswers })
   return { sentOf: (name: string) => sent.filter(([operation]) => operation === name) }
 }
 
 /** The same, read to its end. */
-export async function openBankCard(account: BankAccount | null, sender: Sender = {}) {
-  const shown = await showBankCard(account, sender)
+export async function openBankCard(account: BankAccount | null, fakeAnswers: FakeAnswers = {}) {
+  const shown = await showBankCard(account, fakeAnswers)
   await read(account)
   return shown
 }
 
 /** Opens the whole page with the card on it. */
-export async function openProfile(account: BankAccount | null, sender: Sender = {}) {
-  const site = await openSite('/profile', { ...withAccount(account), ...sender }, nomvula)
+export async function openProfile(account: BankAccount | null, fakeAnswers: FakeAnswers = {}) {
+  const site = await renderSite('/profile', { ...withAccount(account), ...fakeAnswers }, nomvula)
   await read(account)
   return site
 }

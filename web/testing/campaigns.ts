@@ -7,7 +7,7 @@ import type { BankAccount } from '#contract/payouts.ts'
 const CAMPAIGN = '01930000-0000-7000-8000-0000000000c1'
 
 /** An active campaign of somebody else, as the server answers it to a visitor. */
-export function aShownCampaign(differences: Partial<Campaign> = {}): Campaign {
+export function someCampaign(differences: Partial<Campaign> = {}): Campaign {
   return {
     id: CAMPAIGN,
     title: 'Home before Christmas',
@@ -36,8 +36,8 @@ export function aShownCampaign(differences: Partial<Campaign> = {}): Campaign {
 }
 
 /** The same campaign as its creator sees it. */
-export function anOwnShownCampaign(differences: Partial<Campaign> = {}): Campaign {
-  return aShownCampaign({
+export function someOwnCampaign(differences: Partial<Campaign> = {}): Campaign {
+  return someCampaign({
     mine: true,
     viewerCan: [
       'campaign.read',
@@ -54,8 +54,8 @@ export function anOwnShownCampaign(differences: Partial<Campaign> = {}): Campaig
 }
 
 /** The same campaign as an admin sees it who did not start it. */
-export function aCampaignForStaff(differences: Partial<Campaign> = {}): Campaign {
-  return aShownCampaign({
+export function someCampaignForStaff(differences: Partial<Campaign> = {}): Campaign {
+  return someCampaign({
     viewerCan: [
       'campaign.read',
       'campaign.donate',
@@ -73,12 +73,12 @@ export function aCampaignForStaff(differences: Partial<Campaign> = {}): Campaign
 }
 
 /** A campaign's page with nothing but the campaign on it. */
-export function aCampaignPage(campaign: Campaign, parts: Partial<CampaignPage> = {}): CampaignPage {
+export function someCampaignPage(campaign: Campaign, parts: Partial<CampaignPage> = {}): CampaignPage {
   return { campaign, supporters: { items: [], next: null }, updates: { items: [], next: null }, ...parts }
 }
 
 /** The n-th of some gifts; without a name nobody is named. */
-export function aSupporter(number: number, differences: Partial<Supporter> = {}): Supporter {
+export function someSupporter(number: number, differences: Partial<Supporter> = {}): Supporter {
   return {
     id: `01930000-0000-7000-8000-0000000002${String(number).padStart(2, '0')}`,
     name: `Giver ${number}`,
@@ -91,7 +91,7 @@ export function aSupporter(number: number, differences: Partial<Supporter> = {})
 }
 
 /** The n-th of some campaigns, as lists show them. */
-export function aCampaignCard(number: number, differences: Partial<CampaignCard> = {}): CampaignCard {
+export function someCampaignCard(number: number, differences: Partial<CampaignCard> = {}): CampaignCard {
   return {
     id: `01930000-0000-7000-8000-0000000003${String(number).padStart(2, '0')}`,
     title: `Campaign ${number}`,
@@ -107,12 +107,12 @@ export function aCampaignCard(number: number, differences: Partial<CampaignCard>
 }
 
 /** The same among the own ones. */
-export function anOwnCampaignCard(
+export function someOwnCampaignCard(
   number: number,
   differences: Partial<OwnCampaignCard> = {},
 ): OwnCampaignCard {
   return {
-    ...aCampaignCard(number),
+    ...someCampaignCard(number),
     status: 'active',
     donorCount: 3,
     isHidden: false,
@@ -122,7 +122,7 @@ export function anOwnCampaignCard(
 }
 
 /** A bank account of which donations are divided by themselves. */
-export function aShownBankAccount(differences: Partial<BankAccount> = {}): BankAccount {
+export function someBankAccount(differences: Partial<BankAccount> = {}): BankAccount {
   return {
     state: 'connected',
     accountName: 'N Dlamini',

@@ -1,10 +1,10 @@
 import type { Message, Messages } from '#contract/chat.ts'
 import type { Group } from '#contract/groups.ts'
-import { aShownGroup } from './groups.ts'
+import { someGroup } from './groups.ts'
 
 /** A group as one of its members sees it. */
-export function aChatGroup(differences: Partial<Group> = {}): Group {
-  return aShownGroup({
+export function someChatGroup(differences: Partial<Group> = {}): Group {
+  return someGroup({
     standing: 'member',
     role: 'member',
     viewerCan: ['group.read', 'group.look', 'group.chat', 'group.leave'],
@@ -13,7 +13,7 @@ export function aChatGroup(differences: Partial<Group> = {}): Group {
 }
 
 /** A message of Sipho's, a minute after the one before it. */
-export function aShownMessage(number: number, differences: Partial<Message> = {}): Message {
+export function someMessage(number: number, differences: Partial<Message> = {}): Message {
   return {
     id: `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`,
     number,

@@ -2,7 +2,7 @@ import type { Config } from '#contract/config.ts'
 import { fees } from '#contract/fees.ts'
 
 /** What a server says of itself that has no settings. */
-export const plainConfig: Config = {
+export const defaultConfig: Config = {
   appName: 'Thandaza',
   version: '1.0.0',
   environment: 'development',

@@ -1,5 +1,5 @@
 /** jsdom knows the element but not how it opens and closes; enough of it to press its buttons. */
-export function teachDialogs(): void {
+export function polyfillDialog(): void {
   const { prototype } = HTMLDialogElement
   prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true

@@ -3,11 +3,11 @@ import type { GroupPrayerCard } from '#contract/group-prayers.ts'
 import type { Group } from '#contract/groups.ts'
 import type { Invite, JoinRequest } from '#contract/joining.ts'
 import type { GroupPage } from '#contract/screens.ts'
-import { aShownGroup } from './groups.ts'
+import { someGroup } from './groups.ts'
 
 /** A group as a plain member sees it. */
-export function aMembersGroup(differences: Partial<Group> = {}): Group {
-  return aShownGroup({
+export function someGroupAsMember(differences: Partial<Group> = {}): Group {
+  return someGroup({
     standing: 'member',
     role: 'member',
     viewerCan: ['group.read', 'group.look', 'group.listMembers', 'group.chat', 'group.leave'],
@@ -16,8 +16,8 @@ export function aMembersGroup(differences: Partial<Group> = {}): Group {
 }
 
 /** The same group as its owner sees it, with nobody waiting. */
-export function anOwnersGroup(differences: Partial<Group> = {}): Group {
-  return aMembersGroup({
+export function someGroupAsOwner(differences: Partial<Group> = {}): Group {
+  return someGroupAsMember({
     role: 'owner',
     waitingRequests: 0,
     viewerCan: [
@@ -37,7 +37,7 @@ export function anOwnersGroup(differences: Partial<Group> = {}): Group {
 }
 
 /** The page of a group, with nothing in it yet but what is given. */
-export function aGroupPage(group: Group, parts: Partial<GroupPage> = {}): GroupPage {
+export function someGroupPage(group: Group, parts: Partial<GroupPage> = {}): GroupPage {
   const isInside = group.viewerCan.includes('group.look')
   return {
     group,
@@ -57,7 +57,7 @@ function id(): string {
 }
 
 /** Somebody in the group. */
-export function aShownMember(name: string, differences: Partial<Member> = {}): Member {
+export function someMember(name: string, differences: Partial<Member> = {}): Member {
   return {
     id: id(),
     author: { name, tint: 2 },
@@ -71,7 +71,7 @@ export function aShownMember(name: string, differences: Partial<Member> = {}): M
 }
 
 /** Somebody who waits to be let in. */
-export function aJoinRequest(name: string, differences: Partial<JoinRequest> = {}): JoinRequest {
+export function someJoinRequest(name: string, differences: Partial<JoinRequest> = {}): JoinRequest {
   return {
     id: id(),
     author: { name, tint: 3 },
@@ -83,7 +83,7 @@ export function aJoinRequest(name: string, differences: Partial<JoinRequest> = {
 }
 
 /** A prayer that was shared with the group. */
-export function aGroupPrayer(title: string, differences: Partial<GroupPrayerCard> = {}): GroupPrayerCard {
+export function someGroupPrayer(title: string, differences: Partial<GroupPrayerCard> = {}): GroupPrayerCard {
   return {
     id: id(),
     title,
@@ -100,7 +100,7 @@ export function aGroupPrayer(title: string, differences: Partial<GroupPrayerCard
 }
 
 /** The link that lets people into the group. */
-export function anInvite(differences: Partial<Invite> = {}): Invite {
+export function someInvite(differences: Partial<Invite> = {}): Invite {
   return {
     token: 'koup-token',
     createdAt: '2026-11-21T04:00:00Z',

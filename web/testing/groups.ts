@@ -5,7 +5,7 @@ import type { Invitation } from '#contract/joining.ts'
 const id = '01930000-0000-7000-8000-0000000000c1'
 
 /** A listed group as somebody sees it who is not in it. */
-export function aShownGroup(differences: Partial<Group> = {}): Group {
+export function someGroup(differences: Partial<Group> = {}): Group {
   return {
     id,
     name: 'Karoo rain watch',
@@ -29,7 +29,7 @@ export function aShownGroup(differences: Partial<Group> = {}): Group {
 }
 
 /** The same group as a card of Explore. */
-export function aShownGroupCard(differences: Partial<GroupCard> = {}): GroupCard {
+export function someGroupCard(differences: Partial<GroupCard> = {}): GroupCard {
   return {
     id,
     name: 'Karoo rain watch',
@@ -44,7 +44,7 @@ export function aShownGroupCard(differences: Partial<GroupCard> = {}): GroupCard
 }
 
 /** The same group as its owner finds it on My Groups. */
-export function anOwnGroupCard(differences: Partial<OwnGroupCard> = {}): OwnGroupCard {
+export function someOwnGroupCard(differences: Partial<OwnGroupCard> = {}): OwnGroupCard {
   return {
     id,
     name: 'Karoo rain watch',
@@ -60,7 +60,7 @@ export function anOwnGroupCard(differences: Partial<OwnGroupCard> = {}): OwnGrou
 }
 
 /** An own request to join that waits. */
-export function anOwnJoinRequest(differences: Partial<OwnJoinRequest> = {}): OwnJoinRequest {
+export function someOwnJoinRequest(differences: Partial<OwnJoinRequest> = {}): OwnJoinRequest {
   return {
     id: '01930000-0000-7000-8000-0000000000d1',
     group: { id, name: 'Karoo rain watch' },
@@ -71,7 +71,7 @@ export function anOwnJoinRequest(differences: Partial<OwnJoinRequest> = {}): Own
 }
 
 /** What an invite link to that group says. */
-export function anInvitation(differences: Partial<Invitation> = {}): Invitation {
+export function someInvitation(differences: Partial<Invitation> = {}): Invitation {
   return {
     group: {
       id,

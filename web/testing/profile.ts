@@ -2,11 +2,11 @@ import { waitFor } from '@testing-library/react'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Member } from '#contract/account.ts'
 import type { OwnProfile, OwnSession } from '#contract/profile.ts'
-import { openSite } from './site.tsx'
-import { nomvula, type Sender } from './stage.tsx'
+import { renderSite } from './site.tsx'
+import { type FakeAnswers, nomvula } from './stage.tsx'
 
 /** The account of Nomvula, who signs in with a password alone. */
-export function aProfile(differences: Partial<OwnProfile> = {}): OwnProfile {
+export function someProfile(differences: Partial<OwnProfile> = {}): OwnProfile {
   const { id, email, fullName, displayName, timeZone } = nomvula
   return {
     id,
@@ -26,7 +26,7 @@ export function aProfile(differences: Partial<OwnProfile> = {}): OwnProfile {
   }
 }
 
-export function aSignIn(differences: Partial<OwnSession> = {}): OwnSession {
+export function someSession(differences: Partial<OwnSession> = {}): OwnSession {
   return {
     id: '01930000-0000-7000-8000-0000000000e1',
     isThis: true,
@@ -38,9 +38,9 @@ export function aSignIn(differences: Partial<OwnSession> = {}): OwnSession {
 }
 
 /** An account where nothing has happened yet. */
-export const quietProfile = {
-  getProfile: () => aProfile(),
-  listSessions: () => ({ items: [aSignIn()] }),
+export const emptyProfileAnswers = {
+  getProfile: () => someProfile(),
+  listSessions: () => ({ items: [someSession()] }),
   getBankAccount: () => ({ account: null }),
   listBanks: () => ({ items: [] }),
   getExport: () => ({ export: null }),
@@ -48,11 +48,15 @@ export const quietProfile = {
   listBlocks: () => ({ items: [], next: null }),
   listOwnReports: () => ({ items: [], next: null }),
   listOwnDonations: () => ({ items: [], next: null }),
-} satisfies Sender
+} satisfies FakeAnswers
 
 /** Opens the page of one's own account, with everything on it read. */
-export async function openAccount(sender: Sender = {}, member: Member = nomvula, address = '/profile') {
-  const site = await openSite(address, { ...quietProfile, ...sender }, member)
+export async function openAccount(
+  fakeAnswers: FakeAnswers = {},
+  member: Member = nomvula,
+  address = '/profile',
+) {
+  const site = await renderSite(address, { ...emptyProfileAnswers, ...fakeAnswers }, member)
   await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull())
   return { ...site, sentOf: (name: string) => site.sent.filter(([operation]) => operation === name) }
 }
@@ -65,7 +69,7 @@ export function card(id: string): HTMLElement {
 }
 
 /** jsdom lays nothing out and does not know the method; gives what was led to. */
-export function teachScrolling() {
+export function stubScrollIntoView() {
   const scrolled = vi.fn(function scrollIntoView(this: Element) {
     return this.id
   })

@@ -5,16 +5,19 @@ import { expect } from 'vitest'
 import type { OwnProfile } from '#contract/profile.ts'
 import { profileQuery } from '#web/features/profile/queries.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { quietProfile } from './profile.ts'
-import { nomvula, type Sender, show } from './stage.tsx'
+import { emptyProfileAnswers } from './profile.ts'
+import { type FakeAnswers, nomvula, renderWithApp } from './stage.tsx'
 
 type Known = { profile: OwnProfile | undefined; isFailed: boolean }
 
 type PartProps = { timeZone: string; known: Known }
 
 /** Opens one part of the settings, with everything in it read: the whole page has twenty times as many elements. */
-export async function openSettings(part: (props: PartProps) => ReactNode, sender: Sender = {}) {
-  const { queryClient, sent } = await show(() => <Settings part={part} />, { ...quietProfile, ...sender })
+export async function openSettings(part: (props: PartProps) => ReactNode, fakeAnswers: FakeAnswers = {}) {
+  const { queryClient, sent } = await renderWithApp(() => <Settings part={part} />, {
+    ...emptyProfileAnswers,
+    ...fakeAnswers,
+  })
   await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull())
   return { queryClient, sentOf: (name: string) => sent.filter(([operation]) => operation === name) }
 }

@@ -7,13 +7,13 @@ import { loadMemberParts } from '#web/features/shell/member-part.tsx'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import { readSearch, writeSearch } from '#web/platform/search.ts'
 import { routeTree } from '#web/routeTree.gen.ts'
-import { plainConfig } from './config.ts'
-import { fakeApi, type Sender } from './stage.tsx'
+import { defaultConfig } from './config.ts'
+import { type FakeAnswers, fakeApi } from './stage.tsx'
 
 /** Opens an address of the whole site, as a browser would that has already loaded the scripts. */
-export async function openSite(
+export async function renderSite(
   address: string,
-  sender: Sender = {},
+  fakeAnswers: FakeAnswers = {},
   member: Member | null = null,
   settings: Partial<Config> = {},
 ) {
@@ -21,9 +21,9 @@ export async function openSite(
   vi.spyOn(window, 'scrollTo').mockReturnValue(undefined)
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
-  queryClient.setQueryData<Config>(['config'], { ...plainConfig, ...settings })
+  queryClient.setQueryData<Config>(['config'], { ...defaultConfig, ...settings })
   queryClient.setQueryData<Session>(['session'], { member, accessEndsAt: null })
-  const { api, sent } = fakeApi(sender)
+  const { api, sent } = fakeApi(fakeAnswers)
   const router = createRouter({
     routeTree,
     history: createMemoryHistory({ initialEntries: [address] }),
@@ -32,7 +32,7 @@ export async function openSite(
     context: {
       queryClient,
       api,
-      site: { name: plainConfig.appName, origin: 'http://localhost' },
+      site: { name: defaultConfig.appName, origin: 'http://localhost' },
       boot: 'eager',
     },
   })

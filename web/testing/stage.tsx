@@ -23,11 +23,11 @@ import type { Api, RouterContext } from '#web/platform/router-context.ts'
 import { SessionProvider } from '#web/platform/session.tsx'
 import { textsOf } from '#web/platform/text.ts'
 import { dismissAll, visibleToasts } from '#web/ui/toast-store.ts'
-import { plainConfig } from './config.ts'
-import { teachDialogs } from './dialogs.ts'
+import { defaultConfig } from './config.ts'
+import { polyfillDialog } from './dialogs.ts'
 
 /** Answers of a server that is not there, typed by the contract; an operation without one fails the test. */
-export type Sender = {
+export type FakeAnswers = {
   [N in OperationName]?: (input: SentOf<N>) => OutputOf<N> | Promise<OutputOf<N>>
 }
 
@@ -48,34 +48,34 @@ textsOf(generalMessages, errorMessages)
 configure({ asyncUtilTimeout: 30_000 })
 
 /** Cleans up after each test of the file, and fails a test that wrote an error to the console. */
-export function setStage(): void {
-  let complaints: MockInstance
+export function setupRender(): void {
+  let consoleErrors: MockInstance
   beforeEach(() => {
-    complaints = vi.spyOn(console, 'error')
-    teachDialogs()
+    consoleErrors = vi.spyOn(console, 'error')
+    polyfillDialog()
     localStorage.clear()
   })
   afterEach(() => {
     cleanup()
     dismissAll()
     vi.useRealTimers()
-    expect(complaints).not.toHaveBeenCalled()
+    expect(consoleErrors).not.toHaveBeenCalled()
     vi.restoreAllMocks()
   })
 }
 
 /** Renders a part of a page with all that the product gives it: api, data cache, session and router. */
-export async function show(
+export async function renderWithApp(
   page: (api: Api) => ReactNode,
-  sender: Sender = {},
+  fakeAnswers: FakeAnswers = {},
   member: Member | null = nomvula,
   settings: Partial<Config> = {},
 ) {
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
-  queryClient.setQueryData<Config>(['config'], { ...plainConfig, ...settings })
+  queryClient.setQueryData<Config>(['config'], { ...defaultConfig, ...settings })
   queryClient.setQueryData<Session>(['session'], { member, accessEndsAt: null })
-  const { api, sent } = fakeApi(sender)
+  const { api, sent } = fakeApi(fakeAnswers)
   const router = createTestRouter({
     queryClient,
     api,
@@ -98,7 +98,7 @@ export async function show(
 }
 
 /** What the person was told so far, oldest first. */
-export function toldSoFar(): string[] {
+export function shownToasts(): string[] {
   return visibleToasts().map(({ title, detail }) => (detail ? `${title} / ${detail}` : title))
 }
 
@@ -113,11 +113,11 @@ export function noNetwork(): ApiFailure {
   return new ApiFailure(0, null)
 }
 
-export function fakeApi(sender: Sender): { api: Api; sent: [OperationName, object][] } {
+export function fakeApi(fakeAnswers: FakeAnswers): { api: Api; sent: [OperationName, object][] } {
   const sent: [OperationName, object][] = []
   const api: Api = {
     call: async (operation, input) => {
-      const answer = sender[operation]
+      const answer = fakeAnswers[operation]
       if (!answer) throw new Error(`Nothing answers ${operation}`)
       sent.push([operation, input])
       return answer(input)

@@ -10,9 +10,9 @@ export type FakeStream = EventTarget & {
   readyState: number
   close(): void
   /** The stream stands, and says where it begins. */
-  open(place?: string): void
-  tell(event: string, data: object, lastEventId?: string): void
-  tellFact(fact: LiveFact, place: string): void
+  open(cursor?: string): void
+  send(event: string, data: object, lastEventId?: string): void
+  sendEvent(event: LiveFact, cursor: string): void
   /** The line is cut; the browser seeks the stream by itself. */
   cut(): void
   /** The server answers with a refusal, and the browser gives up. */
@@ -22,13 +22,13 @@ export type FakeStream = EventTarget & {
 let opened: FakeStream[] = []
 
 /** Gives the tests of a file streams that nobody serves. */
-export function setStreams(): void {
+export function fakeEventSource(): void {
   beforeEach(() => {
     opened = []
-    const browsers = function (this: unknown, address: string) {
+    const FakeEventSource = function (this: unknown, address: string) {
       return openFake(address)
     }
-    Object.assign(globalThis, { EventSource: Object.assign(browsers, states) })
+    Object.assign(globalThis, { EventSource: Object.assign(FakeEventSource, states) })
   })
   afterEach(() => void Reflect.deleteProperty(globalThis, 'EventSource'))
 }
@@ -39,14 +39,14 @@ export function openStreams(): FakeStream[] {
 }
 
 /** The one stream that is open now. */
-export function theStream(): FakeStream {
+export function onlyStream(): FakeStream {
   const [stream, another] = openStreams()
   if (!stream || another) throw new Error(`${openStreams().length} streams are open, not one`)
   return stream
 }
 
 /** What a stream asked for when it was opened. */
-export function askedBy({ address }: FakeStream): { after: string | null; watched: string[] } {
+export function requestedBy({ address }: FakeStream): { after: string | null; watched: string[] } {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   if (pathname !== liveAddress) throw new Error(`No stream is at ${address}`)
   return { after: searchParams.get('after'), watched: searchParams.getAll('watch') }
@@ -59,21 +59,21 @@ function openFake(address: string): FakeStream {
     close: () => {
       stream.readyState = states.CLOSED
     },
-    open: (place = '10-1') => {
+    open: (cursor = '10-1') => {
       become(states.OPEN, new Event('open'))
-      stream.tell('open', {}, place)
+      stream.send('open', {}, cursor)
     },
-    tell: (event: string, data: object, lastEventId = '') =>
-      hear(new MessageEvent(event, { data: JSON.stringify(data), lastEventId })),
-    tellFact: (fact: LiveFact, place: string) => stream.tell('fact', fact, place),
+    send: (event: string, data: object, lastEventId = '') =>
+      dispatch(new MessageEvent(event, { data: JSON.stringify(data), lastEventId })),
+    sendEvent: (event: LiveFact, cursor: string) => stream.send('fact', event, cursor),
     cut: () => become(states.CONNECTING, new Event('error')),
     refuse: () => become(states.CLOSED, new Event('error')),
   })
   function become(state: number, event: Event): void {
     stream.readyState = state
-    hear(event)
+    dispatch(event)
   }
-  function hear(event: Event): void {
+  function dispatch(event: Event): void {
     act(() => void stream.dispatchEvent(event))
   }
   opened.push(stream)

@@ -4,7 +4,7 @@ import type { PrayerComment, PrayerUpdate } from '#contract/prayer-talk.ts'
 import type { Prayer } from '#contract/prayers.ts'
 
 /** A public prayer of somebody else, as the server answers it. */
-export function aShownPrayer(differences: Partial<Prayer> = {}): Prayer {
+export function somePrayer(differences: Partial<Prayer> = {}): Prayer {
   return {
     id: '01930000-0000-7000-8000-0000000000aa',
     title: 'Rain for the Koup',
@@ -30,8 +30,8 @@ export function aShownPrayer(differences: Partial<Prayer> = {}): Prayer {
 }
 
 /** The same prayer as its owner sees it. */
-export function anOwnShownPrayer(differences: Partial<Prayer> = {}): Prayer {
-  return aShownPrayer({
+export function someOwnPrayer(differences: Partial<Prayer> = {}): Prayer {
+  return somePrayer({
     mine: true,
     viewerCan: [
       'prayer.read',
@@ -49,17 +49,17 @@ export function anOwnShownPrayer(differences: Partial<Prayer> = {}): Prayer {
   })
 }
 
-let spoken = 0
+let lastNumber = 0
 
-export function aShownUpdate(differences: Partial<PrayerUpdate> = {}): PrayerUpdate {
-  return { content: 'She slept.', ...said(), ...differences }
+export function someUpdate(differences: Partial<PrayerUpdate> = {}): PrayerUpdate {
+  return { content: 'She slept.', ...authored(), ...differences }
 }
 
-export function aShownComment(differences: Partial<PrayerComment> = {}): PrayerComment {
-  return { comment: 'Sterkte.', isFolded: false, ...said(), ...differences }
+export function someComment(differences: Partial<PrayerComment> = {}): PrayerComment {
+  return { comment: 'Sterkte.', isFolded: false, ...authored(), ...differences }
 }
 
-export function aShownMiracle(differences: Partial<Miracle> = {}): Miracle {
+export function someMiracle(differences: Partial<Miracle> = {}): Miracle {
   return {
     id: '01930000-0000-7000-8000-0000000000bb',
     title: 'Rain at last',
@@ -79,10 +79,10 @@ export function aShownMiracle(differences: Partial<Miracle> = {}): Miracle {
   }
 }
 
-function said() {
-  spoken += 1
+function authored() {
+  lastNumber += 1
   return {
-    id: `01930000-0000-7000-8000-${String(spoken).padStart(12, '0')}`,
+    id: `01930000-0000-7000-8000-${String(lastNumber).padStart(12, '0')}`,
     createdAt: '2026-11-21T04:05:00Z',
     author: { name: 'Sipho Nkosi', tint: 2 },
     mine: false,
@@ -92,7 +92,7 @@ function said() {
 }
 
 /** The n-th of some public miracles, as the list of the community shows them. */
-export function aStory(number: number, differences: Partial<MiracleStory> = {}): MiracleStory {
+export function someStory(number: number, differences: Partial<MiracleStory> = {}): MiracleStory {
   return {
     id: `01930000-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`,
     title: `Story ${number}`,

@@ -3,7 +3,7 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Image } from '#contract/media.ts'
 
 /** One upload the browser was asked for; it stays on its way until the test answers. */
-export type CaughtUpload = {
+export type InterceptedUpload = {
   address: string
   file: File
   headers: Record<string, string>
@@ -15,8 +15,8 @@ export type CaughtUpload = {
 }
 
 /** Stands in for the browser's uploads and the pictures it shows of files, neither of which jsdom has. */
-export function catchUploads(): CaughtUpload[] {
-  const uploads: CaughtUpload[] = []
+export function interceptUploads(): InterceptedUpload[] {
+  const uploads: InterceptedUpload[] = []
   vi.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(function (this: unknown) {
     return requestInto(uploads)
   } as never)
@@ -35,7 +35,7 @@ export function imageFile(name = 'chapel.jpg', bytes = 1000, type = 'image/jpeg'
 }
 
 /** An image as the server answers it. */
-export function anImage(number = 1): Image {
+export function someImage(number = 1): Image {
   return {
     id: `01930000-0000-7000-8000-0000000001${number.toString().padStart(2, '0')}`,
     width: 1200,
@@ -44,7 +44,7 @@ export function anImage(number = 1): Image {
   }
 }
 
-function requestInto(uploads: CaughtUpload[]) {
+function requestInto(uploads: InterceptedUpload[]) {
   const headers: Record<string, string> = {}
   let address = ''
   const request = {
@@ -75,7 +75,7 @@ function requestInto(uploads: CaughtUpload[]) {
     Object.assign(request, { status, response })
     request.onload()
   }
-  const caught: CaughtUpload = {
+  const caught: InterceptedUpload = {
     address,
     headers,
     file: imageFile(),

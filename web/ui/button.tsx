@@ -12,7 +12,7 @@ export type ButtonKind =
   | 'danger-outline'
   | 'danger-ghost'
 
-export type ButtonLook = {
+export type ButtonStyle = {
   kind?: ButtonKind
   size?: 'sm' | 'md' | 'lg'
   block?: boolean
@@ -20,7 +20,7 @@ export type ButtonLook = {
 }
 
 /** The class of a button, for links that look like one: `<Link className={buttonClass({ kind: 'soft' })}>`. */
-export function buttonClass({ kind = 'primary', size = 'md', block = false, className }: ButtonLook = {}) {
+export function buttonClass({ kind = 'primary', size = 'md', block = false, className }: ButtonStyle = {}) {
   return classNames(
     'button',
     `button-${kind}`,
@@ -31,7 +31,7 @@ export function buttonClass({ kind = 'primary', size = 'md', block = false, clas
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
-  ButtonLook & { busy?: boolean; busyLabel?: ReactNode }
+  ButtonStyle & { busy?: boolean; busyLabel?: ReactNode }
 
 /** A button; while busy it keeps its width and its focus, says `busyLabel` and ignores presses. */
 export function Button({

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-export type CardLook = { padded?: boolean; lifting?: boolean; leads?: boolean; className?: string }
+export type CardStyle = { padded?: boolean; lifting?: boolean; leads?: boolean; className?: string }
 
 /**
  * The class of a card: `padded` for panels, `lifting` when the whole card leads somewhere, `leads` when it does so by the
  * link in its heading.
  */
-export function cardClass({ padded = false, lifting = false, leads = false, className }: CardLook = {}) {
+export function cardClass({ padded = false, lifting = false, leads = false, className }: CardStyle = {}) {
   const lifts = lifting || leads
   return classNames(
     'card',
@@ -18,7 +18,7 @@ export function cardClass({ padded = false, lifting = false, leads = false, clas
   )
 }
 
-type CardProps = Omit<ComponentProps<'div'>, 'className'> & CardLook & { as?: 'div' | 'section' | 'article' }
+type CardProps = Omit<ComponentProps<'div'>, 'className'> & CardStyle & { as?: 'div' | 'section' | 'article' }
 
 /** A surface with a hairline that holds one thing. */
 export function Card({ as: Tag = 'div', padded, lifting, leads, className, ...rest }: CardProps) {

@@ -14,7 +14,7 @@ type ChatBubbleProps = {
   avatar?: ReactNode
   /** Below the bubble: when it was, or how it stands. */
   foot?: ReactNode
-  acts?: ReactNode
+  actions?: ReactNode
   /** Beside the bubble, when somebody points at it. */
   action?: ReactNode
   children: ReactNode
@@ -35,10 +35,10 @@ export function ChatBubble(props: ChatBubbleProps) {
       {props.avatar}
       <div className="bubble">{children}</div>
       {props.action ? <div className="said-action">{props.action}</div> : null}
-      {props.foot || props.acts ? (
+      {props.foot || props.actions ? (
         <div className="said-foot">
           {props.foot}
-          {props.acts}
+          {props.actions}
         </div>
       ) : null}
     </li>

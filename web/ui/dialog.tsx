@@ -40,7 +40,7 @@ export function Dialog({ open, title, role, describedBy, firstFocus, onCancel, c
       aria-labelledby={id}
       aria-describedby={describedBy}
       onClick={(event) => isBeside(event) && cancel()}
-      onCancel={(event) => keepOpen(event, cancel)}
+      onCancel={(event) => cancelWithoutClosing(event, cancel)}
       onClose={(event) => event.target === event.currentTarget && cancel()}
     >
       <div className="dialog-inner">
@@ -79,7 +79,7 @@ function isBeside(event: MouseEvent) {
 }
 
 /** The caller decides when it closes; browsers close it by a second Escape all the same, hence `onClose`. */
-function keepOpen(event: SyntheticEvent, cancel: () => void) {
+function cancelWithoutClosing(event: SyntheticEvent, cancel: () => void) {
   // A file picker inside tells of its own cancelling by an event of the same name, which bubbles.
   if (event.target !== event.currentTarget) return
   event.preventDefault()

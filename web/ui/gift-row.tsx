@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
 import '#web/ui/styles/gift-row.css'
 
-type GiftRowProps = {
+type SupporterEntryProps = {
   /** Null for somebody who is not named; then `name` says so. */
   tint: number | null
   name: string
@@ -11,11 +11,11 @@ type GiftRowProps = {
   message?: ReactNode
   when: ReactNode
   /** What one may do about it, beside it. */
-  act?: ReactNode
+  action?: ReactNode
 }
 
 /** One gift in a list (an `<li>`): who, how much, their words and when. */
-export function GiftRow({ tint, name, amount, message, when, act }: GiftRowProps) {
+export function SupporterEntry({ tint, name, amount, message, when, action }: SupporterEntryProps) {
   return (
     <li className="gift-row">
       {tint === null ? (
@@ -31,7 +31,7 @@ export function GiftRow({ tint, name, amount, message, when, act }: GiftRowProps
         {message ? <>{message} </> : null}
         {when}
       </p>
-      {act ? <span className="gift-row-act">{act}</span> : null}
+      {action ? <span className="gift-row-act">{action}</span> : null}
     </li>
   )
 }

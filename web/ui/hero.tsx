@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Still } from '#web/ui/art/still.tsx'
+import { StaticDrawing } from '#web/ui/art/still.tsx'
 import './styles/landing.css'
 
 type HeroProps = {
@@ -15,7 +15,7 @@ type HeroProps = {
 export function Hero({ lines, lead, actions, caption }: HeroProps) {
   return (
     <section className="hero">
-      <Still drawing="sunrise" className="hero-art" />
+      <StaticDrawing drawing="sunrise" className="hero-art" />
       <div className="page">
         <div className="hero-text">
           <h1>

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-export type IconButtonLook = { size?: 'sm' | 'md'; outlined?: boolean; className?: string }
+export type IconButtonStyle = { size?: 'sm' | 'md'; outlined?: boolean; className?: string }
 
 /** The class of a button that shows only an icon, for links and summaries that look like one. */
-export function iconButtonClass({ size = 'md', outlined = false, className }: IconButtonLook = {}) {
+export function iconButtonClass({ size = 'md', outlined = false, className }: IconButtonStyle = {}) {
   return classNames(
     'icon-button',
     size === 'sm' && 'icon-button-sm',
@@ -14,7 +14,7 @@ export function iconButtonClass({ size = 'md', outlined = false, className }: Ic
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'aria-label'> &
-  IconButtonLook & { label: string }
+  IconButtonStyle & { label: string }
 
 /** A button with an icon as its child; `label` is what it does, for people who do not see the icon. */
 export function IconButton({ label, size, outlined, className, type = 'button', ...rest }: IconButtonProps) {

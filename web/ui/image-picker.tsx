@@ -81,19 +81,19 @@ type PickedRowProps = {
   percent?: number
   state: ReactNode
   isFailed?: boolean
-  acts: ReactNode
+  actions: ReactNode
   children?: ReactNode
 }
 
 /** One picked image: the picture, how far it has come, what can be done with it, and a field that describes it. */
-export function PickedRow({ picture, percent, state, isFailed = false, acts, children }: PickedRowProps) {
+export function PickedRow({ picture, percent, state, isFailed = false, actions, children }: PickedRowProps) {
   return (
     <li className="picked">
       {picture}
       <div className="picked-text">
         <div className={classNames('picked-state', isFailed && 'picked-state-failed')}>
           <span role={percent === undefined ? 'status' : undefined}>{state}</span>
-          {acts}
+          {actions}
         </div>
         {percent === undefined ? null : <progress aria-hidden="true" max={100} value={percent} />}
         {children}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FeatureDrawing } from '#web/ui/art/feature-art.tsx'
-import { Still } from '#web/ui/art/still.tsx'
+import { StaticDrawing } from '#web/ui/art/still.tsx'
 import { classNames } from './class-names.ts'
 import './styles/landing.css'
 import './scene-tokens.css'
@@ -36,7 +36,7 @@ type FeatureCardProps = { drawing: FeatureDrawing; title: ReactNode; children: R
 export function FeatureCard({ drawing, title, children }: FeatureCardProps) {
   return (
     <article className="card feature-card">
-      <Still drawing={drawing} className="feature-ground" />
+      <StaticDrawing drawing={drawing} className="feature-ground" />
       <div className="feature-card-text">
         <h3>{title}</h3>
         <p>{children}</p>
@@ -51,7 +51,7 @@ type ClosingPanelProps = { title: ReactNode; text: ReactNode; action: ReactNode 
 export function ClosingPanel({ title, text, action }: ClosingPanelProps) {
   return (
     <div className="closing-panel">
-      <Still drawing="landscape" className="contents" />
+      <StaticDrawing drawing="landscape" className="contents" />
       <h2>{title}</h2>
       <p>{text}</p>
       {action}

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { Late, latePart } from './late.tsx'
+import { LazyHydration, lazyComponent } from './late.tsx'
 
 test.each([
   ['the line is back', () => window.dispatchEvent(new Event('online'))],
@@ -8,7 +8,7 @@ test.each([
 ])('a part that could not be loaded is asked for again when %s', async (_, happens) => {
   const load = vi.fn(async () => () => <p>It came</p>)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-  const { unmount } = render(<Late part={latePart(null, load)} props={{}} />)
+  const { unmount } = render(<LazyHydration part={lazyComponent(null, load)} props={{}} />)
   await act(async () => undefined)
   expect(load).toHaveBeenCalledTimes(1)
   await act(async () => void happens())

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { NavGroup } from './menu.tsx'
 
 /** The groups of the bar as the server's HTML has them; one may have been opened before scripts ran. */
-function Bar({ isAlive }: { isAlive: boolean }) {
-  if (isAlive) return <NavGroup label="Groups">My Groups</NavGroup>
+function Bar({ isHydrated }: { isHydrated: boolean }) {
+  if (isHydrated) return <NavGroup label="Groups">My Groups</NavGroup>
   const html = '<details class="menu" open><summary>Groups</summary></details>'
   // biome-ignore lint/security/noDangerouslySetInnerHtml: stands for what the server sent
   return <div dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 test('a group that was opened before it was alive stays open, and no other opens', () => {
-  const { rerender } = render(<Bar isAlive={false} />)
+  const { rerender } = render(<Bar isHydrated={false} />)
   rerender(
     <>
-      <Bar isAlive />
+      <Bar isHydrated />
       <NavGroup label="Prayer">Public Prayers</NavGroup>
     </>,
   )

@@ -5,11 +5,11 @@ const EDGE = 8
  * Moves the panel of an open `<details>` menu so that all of it lies within the screen, whatever opened it and however
  * large the text is. A panel that is higher than the screen scrolls inside; one that ends below it comes into view.
  */
-export function placeMenu(details: HTMLDetailsElement): void {
+export function positionMenu(details: HTMLDetailsElement): void {
   const panel = details.querySelector<HTMLElement>('.menu-panel')
   if (!panel || !details.open) return
   for (const name of ['--menu-shift', '--menu-width']) panel.style.removeProperty(name)
-  panel.style.setProperty('--menu-room', `${roomFor(details, panel)}px`)
+  panel.style.setProperty('--menu-room', `${availableHeight(details, panel)}px`)
   const box = panel.getBoundingClientRect()
   const shift = shiftInto(box, document.documentElement.clientWidth)
   if (shift !== 0) {
@@ -28,7 +28,7 @@ export function shiftInto({ left, right }: { left: number; right: number }, scre
 }
 
 /** How high the panel may be: up to the bar where it opens upwards, otherwise as high as the screen below the bar. */
-function roomFor(details: HTMLDetailsElement, panel: HTMLElement): number {
+function availableHeight(details: HTMLDetailsElement, panel: HTMLElement): number {
   const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   const top = Math.max(bar, 0) + EDGE
   const opensUp = panel.classList.contains('menu-panel-up')

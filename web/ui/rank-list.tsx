@@ -6,14 +6,14 @@ export function RankList({ children }: { children: ReactNode }) {
   return <ol className="rank-list">{children}</ol>
 }
 
-type RankEntryProps = { place: number; tile: ReactNode; name: ReactNode; count: ReactNode }
+type RankEntryProps = { rank: number; tile: ReactNode; name: ReactNode; count: ReactNode }
 
 /** One ranked thing: its place, its sign, its name and what it is ranked by. */
-export function RankEntry({ place, tile, name, count }: RankEntryProps) {
+export function RankEntry({ rank, tile, name, count }: RankEntryProps) {
   return (
     <li>
       <span className="rank-place" aria-hidden="true">
-        {place}
+        {rank}
       </span>
       {tile}
       <span className="rank-name">{name}</span>

@@ -43,12 +43,12 @@ export function SettingGroup({ id, title, children }: SettingGroupProps) {
 }
 
 /** Facts that are only shown, each with its name. */
-export function SettingFacts({ children }: { children: ReactNode }) {
+export function SettingDetails({ children }: { children: ReactNode }) {
   return <dl className="setting-facts">{children}</dl>
 }
 
 /** One of them. */
-export function SettingFact({ label, children }: { label: ReactNode; children: ReactNode }) {
+export function SettingDetail({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <>
       <dt>{label}</dt>

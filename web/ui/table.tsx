@@ -34,7 +34,7 @@ export function Table({ label, columns, wide = false, children }: TableProps) {
 }
 
 /** A fact of a row, with the label that phones show beside it. */
-export function TableFact({ label, children }: { label: string; children: ReactNode }) {
+export function TableCell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td className="table-fact">
       <span className="table-label" aria-hidden="true">
@@ -45,13 +45,13 @@ export function TableFact({ label, children }: { label: string; children: ReactN
   )
 }
 
-type TableActsProps = {
+type TableActionsProps = {
   /** On phones they stand under the facts: for buttons with words. */
   below?: boolean
   children?: ReactNode
 }
 
 /** The cell at the end of a row that holds its acts. */
-export function TableActs({ below = false, children }: TableActsProps) {
+export function TableActions({ below = false, children }: TableActionsProps) {
   return <td className={classNames('table-acts', below && 'table-acts-below')}>{children}</td>
 }

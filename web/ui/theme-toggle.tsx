@@ -11,12 +11,12 @@ type ThemeToggleProps = {
 
 /** Turns the cloth over, from day to night and back, and remembers the choice on this device. */
 export function ThemeToggle({ label, barColors }: ThemeToggleProps) {
-  function turn() {
+  function toggle() {
     const theme = currentTheme() === 'dark' ? 'light' : 'dark'
     applyTheme(theme, barColors[theme])
   }
   return (
-    <IconButton label={label} onClick={turn}>
+    <IconButton label={label} onClick={toggle}>
       <SunMoon />
     </IconButton>
   )

@@ -1,9 +1,9 @@
 const windows: HTMLElement[] = []
-let home: HTMLElement | null = null
+let pageContainer: HTMLElement | null = null
 
 /** Tells where the messages stand when no window is open: in an element of their own, which holds nothing else. */
-export function setToastHome(element: HTMLElement | null): void {
-  home = element
+export function setPageToastContainer(element: HTMLElement | null): void {
+  pageContainer = element
 }
 
 /**
@@ -20,11 +20,11 @@ export function lowerToasts(window: HTMLElement): void {
 }
 
 function moveToasts(change: () => void): void {
-  const messages = placeOfToasts()?.querySelector(':scope > .toasts')
+  const messages = toastContainer()?.querySelector(':scope > .toasts')
   change()
-  if (messages) placeOfToasts()?.prepend(messages)
+  if (messages) toastContainer()?.prepend(messages)
 }
 
-function placeOfToasts(): HTMLElement | null {
-  return windows.at(-1) ?? home
+function toastContainer(): HTMLElement | null {
+  return windows.at(-1) ?? pageContainer
 }

@@ -26,19 +26,19 @@ export function showToast(message: ToastMessage): number {
   lastId += 1
   const isOver = (toast: Toast) => message.kind === 'success' && toast.stays
   const others = toasts.filter((toast) => !isSameText(toast, message) && !isOver(toast))
-  keep([...others, { ...message, id: lastId }].slice(-MOST_VISIBLE))
+  setToasts([...others, { ...message, id: lastId }].slice(-MOST_VISIBLE))
   if (!message.stays) startCountdown(lastId, LIFETIME_MS)
   return lastId
 }
 
 /** Takes one message away. */
 export function dismissToast(id: number) {
-  keep(toasts.filter((toast) => toast.id !== id))
+  setToasts(toasts.filter((toast) => toast.id !== id))
 }
 
 /** Takes every message away, for example when another page or person comes. */
 export function dismissAll() {
-  keep([])
+  setToasts([])
 }
 
 /** Stops the clock of all messages while somebody points at one or reads it by keyboard. */
@@ -78,7 +78,7 @@ function startCountdown(id: number, remaining: number) {
   countdowns.set(id, { remaining, startedAt: performance.now(), timer })
 }
 
-function keep(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
   for (const gone of toasts.filter((toast) => !next.includes(toast))) {
     clearTimeout(countdowns.get(gone.id)?.timer)
     countdowns.delete(gone.id)

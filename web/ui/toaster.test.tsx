@@ -1,12 +1,12 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { teachDialogs } from '#web/testing/dialogs.ts'
+import { polyfillDialog } from '#web/testing/dialogs.ts'
 import { Dialog } from './dialog.tsx'
 import { dismissAll, showToast } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
-teachDialogs()
+polyfillDialog()
 afterEach(() => {
   cleanup()
   dismissAll()

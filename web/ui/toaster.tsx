@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { setToastHome } from './toast-place.ts'
+import { setPageToastContainer } from './toast-place.ts'
 import {
   dismissToast,
   pauseToasts,
@@ -24,7 +24,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
   const list = (shown: Toast[]) =>
     shown.map((toast) => <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />)
   return (
-    <div ref={setToastHome}>
+    <div ref={setPageToastContainer}>
       <section
         className="toasts"
         aria-label={label}

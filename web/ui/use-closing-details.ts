@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { placeMenu } from './place-menu.ts'
+import { positionMenu } from './place-menu.ts'
 
 /**
  * Closes a `<details>` menu on Escape, on a press outside, and when something in it was chosen, and places it within the
@@ -13,9 +13,9 @@ export function useClosingDetails(ref: RefObject<HTMLDetailsElement | null>) {
     const { signal } = controller
     document.addEventListener('pointerdown', (event) => closeWhenOutside(details, event), { signal })
     document.addEventListener('focusin', (event) => closeWhenOutside(details, event), { signal })
-    details.addEventListener('toggle', () => placeMenu(details), { signal })
+    details.addEventListener('toggle', () => positionMenu(details), { signal })
     // It may have been opened before the scripts came.
-    placeMenu(details)
+    positionMenu(details)
     details.addEventListener('keydown', (event) => closeOnEscape(details, event), { signal })
     details.addEventListener('click', (event) => closeAfterChoice(details, event), { signal })
     return () => controller.abort()

@@ -7,10 +7,10 @@ export type Question = ConfirmTexts & {
   run?: () => Promise<unknown>
 }
 
-type Asked = {
+type PendingQuestion = {
   question: Question
   state: 'open' | 'busy' | 'closed'
-  answer: (isConfirmed: boolean) => void
+  settle: (isConfirmed: boolean) => void
   fail: (reason: unknown) => void
 }
 
@@ -19,26 +19,26 @@ type Asked = {
  * `if (await confirm({...}))`. Resolves true when confirmed (and `run` is done), rejects when `run` fails.
  */
 export function useConfirm(): [(question: Question) => Promise<boolean>, ReactNode] {
-  const [asked, setAsked] = useState<Asked>()
+  const [pending, setPending] = useState<PendingQuestion>()
 
   function confirm(question: Question) {
-    asked?.answer(false)
-    return new Promise<boolean>((answer, fail) => setAsked({ question, state: 'open', answer, fail }))
+    pending?.settle(false)
+    return new Promise<boolean>((settle, fail) => setPending({ question, state: 'open', settle, fail }))
   }
-  if (!asked) return [confirm, null]
-  const { question, state, answer, fail } = asked
-  const close = () => setAsked({ ...asked, state: 'closed' })
+  if (!pending) return [confirm, null]
+  const { question, state, settle, fail } = pending
+  const close = () => setPending({ ...pending, state: 'closed' })
 
   function cancel() {
     close()
-    answer(false)
+    settle(false)
   }
   function accept() {
-    if (question.run) setAsked({ question, state: 'busy', answer, fail })
+    if (question.run) setPending({ question, state: 'busy', settle, fail })
     // Closed before the answer is heard: the focus is the caller's then, who may move it.
     Promise.resolve(question.run?.())
       .finally(() => flushSync(close))
-      .then(() => answer(true), fail)
+      .then(() => settle(true), fail)
   }
   const { run: _, ...texts } = question
   return [

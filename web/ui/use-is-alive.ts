@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** False on the server and while its HTML comes alive, true ever after. */
-export function useIsAlive(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(neverChanges, inTheBrowser, fromTheServer)
 }
 

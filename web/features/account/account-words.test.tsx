@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { en } from '#contract/messages/en.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 const account = {
   'Full Name': 'Nomvula Dlamini',
@@ -18,8 +18,12 @@ function linkTo(name: string): string | null {
 }
 
 /** Fills the form of registration in, well but for what is named, and sends it. */
-async function register(wrong: Partial<typeof account> = {}, sender: Sender = {}, isAccepted = true) {
-  const site = await openSite('/register', sender)
+async function register(
+  wrong: Partial<typeof account> = {},
+  fakeAnswers: FakeAnswers = {},
+  isAccepted = true,
+) {
+  const site = await renderSite('/register', fakeAnswers)
   for (const [label, text] of Object.entries({ ...account, ...wrong }))
     fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
   if (isAccepted) fireEvent.click(screen.getByRole('checkbox'))
@@ -31,14 +35,14 @@ function refusedFields(): (string | null)[] {
   return [...document.querySelectorAll('.field-error')].map((error) => error.textContent)
 }
 
-async function askForLink(sender: Sender): Promise<void> {
-  await openSite('/forgot-password', sender)
+async function askForLink(fakeAnswers: FakeAnswers): Promise<void> {
+  await renderSite('/forgot-password', fakeAnswers)
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: account.Email } })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send Reset Link' })))
 }
 
 test('the sign-in page: its title, its card, both providers, the divider, the form and the ways on (AUTH-1 … AUTH-4)', async () => {
-  await openSite('/login')
+  await renderSite('/login')
   expect(document.title).toBe('Sign In to Thandaza')
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeTruthy()
   expect(screen.getByText('Sign in to access your prayer dashboard')).toBeTruthy()
@@ -52,7 +56,7 @@ test('the sign-in page: its title, its card, both providers, the divider, the fo
 })
 
 test('the page of registration: its title, both providers, four fields, the terms and the way back (AUTH-14)', async () => {
-  await openSite('/register')
+  await renderSite('/register')
   expect(document.title).toBe('Create Thandaza Account')
   expect(screen.getByRole('heading', { level: 1, name: 'Create Thandaza Account' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Google' })).toBeTruthy()
@@ -100,7 +104,7 @@ test.each([
   ['AUTH-24', refusal('RATE_LIMITED'), `Sign up failed / ${en['error.rateLimited']}`],
 ])('%s: a refused registration says why (%s)', async (_line, failure, told) => {
   const { path } = await register({}, { register: () => Promise.reject(failure) })
-  await waitFor(() => expect(toldSoFar()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([told]))
   expect(path()).toBe('/register')
 })
 
@@ -108,7 +112,7 @@ test('a forgotten password: what it asks, what it says when the mail is out, and
   await askForLink({ requestPasswordReset: () => ({}) })
   expect(document.title).toBe('Reset Your Password')
   await screen.findByRole('heading', { name: 'Check Your Email' })
-  expect(toldSoFar()).toEqual(['Password reset email sent. Please check your inbox.'])
+  expect(shownToasts()).toEqual(['Password reset email sent. Please check your inbox.'])
   expect(screen.getByText(new RegExp(account.Email))).toBeTruthy()
   expect(screen.getByText(/spam folder/)).toBeTruthy()
   expect(linkTo('Back to Login')).toBe('/login')
@@ -119,12 +123,12 @@ test.each([
   [refusal('UNEXPECTED'), `Failed to send reset email / ${en['error.unexpected']}`],
 ])('a reset mail that could not be sent says so (AUTH-30): %s', async (failure, told) => {
   await askForLink({ requestPasswordReset: () => Promise.reject(failure) })
-  await waitFor(() => expect(toldSoFar()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([told]))
   expect(screen.getByLabelText('Email')).toHaveProperty('value', account.Email)
 })
 
 test('a provider that signs in leads to the dashboard (AUTH-13)', async () => {
-  const { path } = await openSite('/login/google/callback?code=c&state=s', {
+  const { path } = await renderSite('/login/google/callback?code=c&state=s', {
     finishProviderSignIn: () => ({
       outcome: 'signed-in',
       session: { member: nomvula, accessEndsAt: '2026-11-21T05:00:00Z' },

@@ -1,10 +1,17 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Session } from '#contract/account.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 const session: Session = { member: nomvula, accessEndsAt: '2026-11-21T05:00:00Z' }
 
@@ -20,8 +27,8 @@ function refusedFields(): (string | null)[] {
   return [...document.querySelectorAll('.field-error')].map((error) => error.textContent)
 }
 
-async function signInWith(sender: Sender, address = '/login') {
-  const site = await openSite(address, sender)
+async function signInWith(fakeAnswers: FakeAnswers, address = '/login') {
+  const site = await renderSite(address, fakeAnswers)
   write('Email', 'nomvula@example.co.za')
   write('Password', 'karoo-sunrise-7')
   await press('Sign In')
@@ -29,7 +36,7 @@ async function signInWith(sender: Sender, address = '/login') {
 }
 
 test('an unusable e-mail and a short password get their sentences, and nothing is sent (AUTH-5, AUTH-6)', async () => {
-  const { sent } = await openSite('/login')
+  const { sent } = await renderSite('/login')
   write('Email', 'nomvula')
   write('Password', '12345')
   await press('Sign In')
@@ -47,7 +54,7 @@ test.each([
   [noNetwork(), 'An unexpected error occurred / Please try again later'],
 ])('a refused sign-in says why and keeps the e-mail: %s (AUTH-7 … AUTH-10)', async (failure, told) => {
   await signInWith({ signIn: () => Promise.reject(failure) })
-  await waitFor(() => expect(toldSoFar()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([told]))
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'nomvula@example.co.za')
 })
 
@@ -75,11 +82,11 @@ test.each([
     address,
   )
   await waitFor(() => expect(path()).toBe(target))
-  expect(toldSoFar()).toEqual(['Login successful / Welcome back to Thandaza!'])
+  expect(shownToasts()).toEqual(['Login successful / Welcome back to Thandaza!'])
 })
 
 test('a signed-out person comes back to the page they wanted, also by way of registration (NAV-15, NAV-16)', async () => {
-  const { router, path } = await openSite('/prayers/01930000-0000-7000-8000-0000000000aa?tab=details', {
+  const { router, path } = await renderSite('/prayers/01930000-0000-7000-8000-0000000000aa?tab=details', {
     signIn: () => session,
     getPrayerPage: never,
   })
@@ -93,7 +100,7 @@ test('a signed-out person comes back to the page they wanted, also by way of reg
 })
 
 test('who comes to sign in by a link is told why, and comes back to it also by way of registration', async () => {
-  const { router, path } = await openSite('/login?redirect=/prayers/01930000-0000-7000-8000-0000000000ab', {
+  const { router, path } = await renderSite('/login?redirect=/prayers/01930000-0000-7000-8000-0000000000ab', {
     signIn: () => session,
     getPrayerPage: never,
   })
@@ -110,15 +117,15 @@ test('who comes to sign in by a link is told why, and comes back to it also by w
 })
 
 test('a member has no business on the sign-in pages', async () => {
-  const sender = { getDashboard: never }
+  const fakeAnswers = { getDashboard: never }
   for (const address of ['/login', '/register']) {
-    const { path } = await openSite(address, sender, nomvula)
+    const { path } = await renderSite(address, fakeAnswers, nomvula)
     expect(path()).toBe('/dashboard')
   }
 })
 
 test('an empty registration names every field in the order of the form and goes to the first', async () => {
-  await openSite('/register')
+  await renderSite('/register')
   await press('Create Account')
   await waitFor(() =>
     expect(refusedFields()).toEqual([
@@ -132,8 +139,8 @@ test('an empty registration names every field in the order of the form and goes 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Full Name')))
 })
 
-async function register(sender: Sender, confirmPassword = 'blue-veld-94') {
-  const site = await openSite('/register', sender)
+async function register(fakeAnswers: FakeAnswers, confirmPassword = 'blue-veld-94') {
+  const site = await renderSite('/register', fakeAnswers)
   write('Full Name', 'Nomvula Dlamini')
   write('Email', 'nomvula@example.co.za')
   write('Password', 'blue-veld-94')
@@ -155,14 +162,14 @@ test('a taken e-mail is told above and at the field (AUTH-21)', async () => {
   const taken = refusal('EMAIL_TAKEN')
   taken.fields.email = { key: 'register.failed.taken', text: '' }
   await register({ register: () => Promise.reject(taken) })
-  await waitFor(() => expect(toldSoFar()).toEqual(['Sign up failed / This email is already registered']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Sign up failed / This email is already registered']))
   expect(refusedFields()).toEqual(['This email is already registered'])
 })
 
 test('a new account is sent to its mailbox and to sign in (AUTH-25)', async () => {
   const { path } = await register({ register: ({ email }) => ({ email }) })
   await waitFor(() => expect(path()).toBe('/login'))
-  expect(toldSoFar()).toEqual(['Account created / Please check your email to verify your account'])
+  expect(shownToasts()).toEqual(['Account created / Please check your email to verify your account'])
   // The message goes; where the mail went, and another one, stay.
   expect(screen.getByText(/^We have sent a mail to nomvula@example\.co\.za\./)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Resend e-mail' })).toBeTruthy()
@@ -170,10 +177,10 @@ test('a new account is sent to its mailbox and to sign in (AUTH-25)', async () =
 })
 
 test('a blank address asks for an e-mail; any other shows the same card (AUTH-28)', async () => {
-  const { sent } = await openSite('/forgot-password', { requestPasswordReset: () => ({}) })
+  const { sent } = await renderSite('/forgot-password', { requestPasswordReset: () => ({}) })
   write('Email', '   ')
   await press('Send Reset Link')
-  await waitFor(() => expect(toldSoFar()).toEqual(['Please enter your email']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Please enter your email']))
   expect(sent).toEqual([])
   write('Email', 'Nobody@Example.co.za ')
   await press('Send Reset Link')
@@ -183,7 +190,7 @@ test('a blank address asks for an e-mail; any other shows the same card (AUTH-28
 
 test('the token of a reset link leaves the address and is sent with the new password (AUTH-31)', async () => {
   const token = 'a'.repeat(43)
-  const { path, sent } = await openSite(`/reset-password?token=${token}`, { resetPassword: () => ({}) })
+  const { path, sent } = await renderSite(`/reset-password?token=${token}`, { resetPassword: () => ({}) })
   await waitFor(() => expect(path()).toBe('/reset-password'))
   write('New Password', 'blue-veld-94')
   write('Confirm Password', 'blue-veld-94')
@@ -196,7 +203,7 @@ test('the token of a reset link leaves the address and is sent with the new pass
 
 test('opening a verification link changes nothing; its button does', async () => {
   const token = 'b'.repeat(43)
-  const { sent } = await openSite(`/verify-email?token=${token}`, { verifyEmail: () => ({}) })
+  const { sent } = await renderSite(`/verify-email?token=${token}`, { verifyEmail: () => ({}) })
   expect(sent).toEqual([])
   await press('Verify my email')
   await screen.findByRole('heading', { name: 'Email verified' })
@@ -204,7 +211,7 @@ test('opening a verification link changes nothing; its button does', async () =>
 })
 
 test('the link of the mail leads back to where the person wanted to go, also in another tab', async () => {
-  await openSite(`/verify-email?token=${'b'.repeat(43)}&redirect=%2Finvite%2Fkoup`, {
+  await renderSite(`/verify-email?token=${'b'.repeat(43)}&redirect=%2Finvite%2Fkoup`, {
     verifyEmail: () => ({}),
   })
   await press('Verify my email')
@@ -214,33 +221,33 @@ test('the link of the mail leads back to where the person wanted to go, also in 
 })
 
 test('a spent verification link offers a new one', async () => {
-  await openSite(`/verify-email?token=${'c'.repeat(43)}`, {
+  await renderSite(`/verify-email?token=${'c'.repeat(43)}`, {
     verifyEmail: () => Promise.reject(refusal('LINK_EXPIRED')),
   })
   await press('Verify my email')
   await screen.findByRole('button', { name: 'Send a new link' })
   await waitFor(() =>
-    expect(toldSoFar()).toEqual(['Email could not be verified / This link is no longer valid']),
+    expect(shownToasts()).toEqual(['Email could not be verified / This link is no longer valid']),
   )
 })
 
 test('a provider that is none of ours is never followed (AUTH-12)', async () => {
-  await openSite('/login', { startProviderSignIn: () => ({ url: 'https://evil.example/authorize' }) })
+  await renderSite('/login', { startProviderSignIn: () => ({ url: 'https://evil.example/authorize' }) })
   await press('Google')
-  await waitFor(() => expect(toldSoFar()).toEqual(['Failed to sign in with Google']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Failed to sign in with Google']))
 })
 
 test('codes of a provider arrive as they were sent, also when they look like numbers (AUTH-12)', async () => {
-  const { sent, path } = await openSite('/login/github/callback?code=12345678901234567890&state=1e5', {
+  const { sent, path } = await renderSite('/login/github/callback?code=12345678901234567890&state=1e5', {
     finishProviderSignIn: () => Promise.reject(refusal('PROVIDER_REFUSED')),
   })
   await waitFor(() => expect(path()).toBe('/login'))
   expect(sent[0]?.[1]).toMatchObject({ provider: 'github', code: '12345678901234567890', state: '1e5' })
-  await waitFor(() => expect(toldSoFar()).toEqual(['Failed to sign in with GitHub']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Failed to sign in with GitHub']))
 })
 
 test('a newcomer of a provider accepts the terms before the account opens', async () => {
-  const { sent, path } = await openSite('/login/google/callback?code=c&state=s', {
+  const { sent, path } = await renderSite('/login/google/callback?code=c&state=s', {
     finishProviderSignIn: () => ({
       outcome: 'needs-consent',
       ticket: 'd'.repeat(43),
@@ -279,7 +286,7 @@ test('a member who comes by import accepts the terms before anything else, and t
 
 test('every page of members leads to the terms first; there they can sign out, take their data along, or leave', async () => {
   for (const address of ['/dashboard', '/groups', '/profile', '/login']) {
-    const { path } = await openSite(address, consentPage, imported.member)
+    const { path } = await renderSite(address, consentPage, imported.member)
     expect(path(), address).toBe('/consent')
   }
   await screen.findAllByRole('button', { name: 'Delete Account' })
@@ -289,7 +296,7 @@ test('every page of members leads to the terms first; there they can sign out, t
 
 test('who accepted long ago has no such page', async () => {
   sessionStorage.clear()
-  const { path } = await openSite('/consent', consentPage, nomvula)
+  const { path } = await renderSite('/consent', consentPage, nomvula)
   expect(path()).toBe('/dashboard')
 })
 
@@ -300,9 +307,9 @@ test.each([
 ])('who is signed in comes back to their profile, the provider %s', async (_, finish, told) => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('tz_in=1')
   const address = '/login/google/callback?code=c&state=s'
-  const { path } = await openSite(address, { finishProviderSignIn: finish }, nomvula)
+  const { path } = await renderSite(address, { finishProviderSignIn: finish }, nomvula)
   await waitFor(() => expect(path()).toBe('/profile'))
-  expect(toldSoFar()).toContain(told)
+  expect(shownToasts()).toContain(told)
 })
 
 /** For data of pages that only stand at the end of a way. */

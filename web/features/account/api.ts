@@ -28,7 +28,7 @@ const signInOutcome: Outcome = {
 const registerOutcome: Outcome = {
   done: { title: 'register.succeeded', detail: 'register.succeeded.detail' },
   failed: { title: 'register.failed' },
-  tellsReason: true,
+  showsReason: true,
   refusals: {
     ...broken,
     INVALID: ({ fields, key }) => ({
@@ -41,13 +41,13 @@ const registerOutcome: Outcome = {
 const verifyOutcome: Outcome = {
   done: { title: 'verify.done', detail: 'verify.done.detail' },
   failed: { title: 'verify.failed' },
-  tellsReason: true,
+  showsReason: true,
   refusals: { INVALID: { title: 'verify.failed', detail: 'verify.expired' } },
 }
 
 const changeEmailOutcome: Outcome = {
   failed: { title: 'changeEmail.failed' },
-  tellsReason: true,
+  showsReason: true,
   refusals: { INVALID: { title: 'changeEmail.failed', detail: 'changeEmail.expired' } },
   refresh: [['getProfile']],
 }
@@ -55,28 +55,28 @@ const changeEmailOutcome: Outcome = {
 const resendOutcome: Outcome = {
   done: { title: 'login.resent' },
   failed: { title: 'verify.resendFailed' },
-  tellsReason: true,
+  showsReason: true,
 }
 
 const forgotOutcome: Outcome = {
   done: { title: 'forgot.sent' },
   failed: { title: 'forgot.failed' },
-  tellsReason: true,
+  showsReason: true,
 }
 
 const resetOutcome: Outcome = {
   done: { title: 'reset.done', detail: 'reset.done.detail' },
   failed: { title: 'reset.failed' },
-  tellsReason: true,
+  showsReason: true,
   refusals: { LINK_EXPIRED: { title: 'reset.failed', detail: 'reset.expired' } },
 }
 
-const startProviderOutcome: Outcome = { failed: { title: 'login.providerFailed' }, tellsReason: true }
+const startProviderOutcome: Outcome = { failed: { title: 'login.providerFailed' }, showsReason: true }
 
 /** Says nothing when it went well: a newcomer still has the terms before them. */
 const finishProviderOutcome: Outcome = {
   failed: { title: 'login.providerFailed' },
-  tellsReason: true,
+  showsReason: true,
   refusals: {
     INVALID: { title: 'login.providerFailed' },
     NOT_FOUND: { title: 'login.providerFailed' },
@@ -87,17 +87,17 @@ const finishProviderOutcome: Outcome = {
 const acceptTermsOutcome: Outcome = {
   done: signInOutcome.done,
   failed: { title: 'register.failed' },
-  tellsReason: true,
+  showsReason: true,
   refusals: { ...broken, LINK_EXPIRED: { title: 'register.failed', detail: 'register.consent.expired' } },
 }
 
 /** The page goes on; nothing has to be said when it went well. */
-const consentOutcome: Outcome = { failed: { title: 'consent.failed' }, tellsReason: true, refusals: broken }
+const consentOutcome: Outcome = { failed: { title: 'consent.failed' }, showsReason: true, refusals: broken }
 
 /** A wrong password is said at its field. */
 const confirmOutcome: Outcome = {
   failed: { title: 'confirm.failed' },
-  tellsReason: true,
+  showsReason: true,
   refusals: { WRONG_CREDENTIALS: null },
 }
 

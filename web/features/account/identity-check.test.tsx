@@ -1,19 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Member } from '#contract/account.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
-import { aShownPrayer } from '#web/testing/things.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
+import { somePrayer } from '#web/testing/things.ts'
 
-setStage()
+setupRender()
 
 const admin: Member = { ...nomvula, roles: ['user', 'admin'] }
-const prayer = aShownPrayer({ viewerCan: ['prayer.read', 'prayer.edit', 'prayer.delete'] })
+const prayer = somePrayer({ viewerCan: ['prayer.read', 'prayer.edit', 'prayer.delete'] })
 
 /** An admin, signed in hours ago, confirms that they want to delete a prayer of somebody else. */
-async function deleteAsStaff(sender: Sender = {}) {
+async function deleteAsStaff(fakeAnswers: FakeAnswers = {}) {
   let isFresh = false
-  const site = await openSite(
+  const site = await renderSite(
     `/prayers/${prayer.id}`,
     {
       getPrayerPage: () => ({ prayer, miracle: null, campaign: null }),
@@ -27,7 +27,7 @@ async function deleteAsStaff(sender: Sender = {}) {
         if (!isFresh) throw refusal('FRESH_SIGN_IN_REQUIRED')
         return {}
       },
-      ...sender,
+      ...fakeAnswers,
     },
     admin,
   )
@@ -53,7 +53,7 @@ test('staff whose sign-in is old give the password, and the act goes on', async 
     ['deletePrayer', { prayerId: prayer.id }],
     ['deletePrayer', { prayerId: prayer.id }],
   ])
-  expect(toldSoFar()).toContain('Prayer request has been deleted')
+  expect(shownToasts()).toContain('Prayer request has been deleted')
   expect(screen.queryByLabelText('Current Password')).toBeNull()
 })
 
@@ -63,5 +63,5 @@ test('who would rather not is told nothing more, and nothing was done', async ()
   await act(async () => fireEvent.click(asked.getByRole('button', { name: 'Cancel' })))
   await waitFor(() => expect(screen.queryByLabelText('Current Password')).toBeNull())
   expect([site.path(), deletions().length]).toEqual([`/prayers/${prayer.id}`, 1])
-  expect(toldSoFar().filter((words) => words.startsWith('Failed'))).toEqual([])
+  expect(shownToasts().filter((words) => words.startsWith('Failed'))).toEqual([])
 })

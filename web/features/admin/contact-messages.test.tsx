@@ -2,11 +2,11 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Member } from '#contract/account.ts'
 import type { ContactMessage } from '#contract/contact.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 import { dueIn } from './due.ts'
 
-setStage()
+setupRender()
 
 const admin: Member = { ...nomvula, roles: ['user', 'admin'] }
 const HOUR_MS = 3_600_000
@@ -32,7 +32,7 @@ function someContactMessage(differences: Partial<ContactMessage> = {}): ContactM
   }
 }
 
-function listing(...items: ContactMessage[]): Sender {
+function listing(...items: ContactMessage[]): FakeAnswers {
   return { listContactMessages: () => ({ items, next: null }) }
 }
 
@@ -40,7 +40,7 @@ const rows = () => screen.getAllByRole('row').slice(1)
 
 test('messages that wait stand with their ticket, sender and due time (REQ-14)', async () => {
   const message = someContactMessage({ subject: 'Help & more?' })
-  const { sent } = await openSite('/admin/contact', listing(message), admin)
+  const { sent } = await renderSite('/admin/contact', listing(message), admin)
   await screen.findByText('Help & more?')
   const [row] = rows()
   expect(row?.textContent).toContain(message.ticket)
@@ -54,7 +54,7 @@ test('messages that wait stand with their ticket, sender and due time (REQ-14)',
 })
 
 test('a hostile address stays one address in the mail program (SEC-S3)', async () => {
-  await openSite('/admin/contact', listing(someContactMessage({ email: 'a?bcc=b@example.com' })), admin)
+  await renderSite('/admin/contact', listing(someContactMessage({ email: 'a?bcc=b@example.com' })), admin)
   const reply = await screen.findByRole('link', { name: 'a?bcc=b@example.com' })
   expect(reply.getAttribute('href')).toMatch(/^mailto:a%3Fbcc%3Db@example\.com\?subject=/)
 })
@@ -77,7 +77,7 @@ test.each([
 
 test('an answered message leaves the list, and the focus stays in it', async () => {
   let waiting = [someContactMessage(), someContactMessage({ subject: 'Second' })]
-  const { sent } = await openSite(
+  const { sent } = await renderSite(
     '/admin/contact',
     {
       listContactMessages: () => ({ items: waiting, next: null }),
@@ -100,13 +100,13 @@ test('an answered message leaves the list, and the focus stays in it', async () 
   await act(async () => fireEvent.click(button))
   await waitFor(() => expect(rows()).toHaveLength(1))
   expect(sent).toContainEqual(['answerContactMessage', { messageId: first?.id }])
-  expect(toldSoFar()).toEqual(['Marked as answered'])
+  expect(shownToasts()).toEqual(['Marked as answered'])
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Waiting' })))
 })
 
 test('answered messages name who answered, and can be reopened', async () => {
   const message = someContactMessage({ answeredAt: hoursFromNow(-2), answeredBy: 'Sipho N.' })
-  const { sent, path } = await openSite(
+  const { sent, path } = await renderSite(
     '/admin/contact',
     { ...listing(message), reopenContactMessage: () => message },
     admin,
@@ -117,23 +117,23 @@ test('answered messages name who answered, and can be reopened', async () => {
   expect(rows()[0]?.textContent).toContain('2 hours ago by Sipho N.')
   await act(async () => fireEvent.click(reopen))
   expect(sent).toContainEqual(['reopenContactMessage', { messageId: message.id }])
-  await waitFor(() => expect(toldSoFar()).toEqual(['The message waits again']))
+  await waitFor(() => expect(shownToasts()).toEqual(['The message waits again']))
 })
 
 test('the answered ones have an address of their own; an unknown filter shows those that wait', async () => {
-  const { sent } = await openSite('/admin/contact?filter=answered', listing(), admin)
+  const { sent } = await renderSite('/admin/contact?filter=answered', listing(), admin)
   expect(await screen.findByText('No message has been answered yet.')).toBeTruthy()
   expect(sent.find(([name]) => name === 'listContactMessages')?.[1]).toEqual({ filter: 'answered' })
 })
 
 test('when nothing waits the page says so', async () => {
-  await openSite('/admin/contact?filter=elsewhere', listing(), admin)
+  await renderSite('/admin/contact?filter=elsewhere', listing(), admin)
   expect(await screen.findByText('No messages are waiting.')).toBeTruthy()
 })
 
 test('more messages come on demand', async () => {
   const [first, second] = [someContactMessage(), someContactMessage({ subject: 'Second page' })]
-  await openSite(
+  await renderSite(
     '/admin/contact',
     {
       listContactMessages: ({ cursor }) =>
@@ -148,7 +148,7 @@ test('more messages come on demand', async () => {
 
 test('a list that could not be read is tried again', async () => {
   let isBroken = true
-  await openSite(
+  await renderSite(
     '/admin/contact',
     {
       listContactMessages: () => {
@@ -165,7 +165,7 @@ test('a list that could not be read is tried again', async () => {
 })
 
 test('a message that could not be marked stays', async () => {
-  await openSite(
+  await renderSite(
     '/admin/contact',
     {
       ...listing(someContactMessage()),
@@ -177,14 +177,14 @@ test('a message that could not be marked stays', async () => {
   )
   const button = await screen.findByRole('button', { name: /^Mark as answered/ })
   await act(async () => fireEvent.click(button))
-  expect(toldSoFar()).toEqual(['Could not mark it as answered'])
+  expect(shownToasts()).toEqual(['Could not mark it as answered'])
   expect(rows()).toHaveLength(1)
 })
 
 test.each(['/admin/contact', '/admin/page-views'])(
   'whoever is no admin finds no page at %s',
   async (address) => {
-    const { sent } = await openSite(address, {}, nomvula)
+    const { sent } = await renderSite(address, {}, nomvula)
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
     expect(sent).toEqual([])
   },

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Member } from '#contract/account.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -76,7 +76,7 @@ function Messages({ filter, timeZone }: { filter: ContactFilter; timeZone: strin
           ))}
         </Table>
       )}
-      <LoadMore list={list} words={listWords()} failed={t('admin.contact.moreFailed')} />
+      <LoadMore list={list} words={loadMoreTexts()} failed={t('admin.contact.moreFailed')} />
     </section>
   )
 }

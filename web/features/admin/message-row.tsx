@@ -3,7 +3,7 @@ import type { ContactMessage } from '#contract/contact.ts'
 import { formatInstant, timeAgo } from '#web/platform/time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TableActs, TableFact } from '#web/ui/table.tsx'
+import { TableActions, TableCell } from '#web/ui/table.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { useAnswering } from './api.ts'
 import { dueIn } from './due.ts'
@@ -24,21 +24,21 @@ export function MessageRow({ message, timeZone, now, onMoved }: MessageRowProps)
       <td>
         <Words message={message} />
       </td>
-      <TableFact label={t('admin.contact.from')}>
+      <TableCell label={t('admin.contact.from')}>
         <span className="min-w-0">
           <span className="block text-text wrap-anywhere">{message.name}</span>
           <a className="inline-flex min-h-11 items-center wrap-anywhere" href={replyAddress(message)}>
             {message.email}
           </a>
         </span>
-      </TableFact>
-      <TableFact label={t('admin.contact.sent')}>
+      </TableCell>
+      <TableCell label={t('admin.contact.sent')}>
         <Ago at={message.sentAt} timeZone={timeZone} now={now} />
-      </TableFact>
+      </TableCell>
       <ReplyStatus message={message} timeZone={timeZone} now={now} />
-      <TableActs below>
+      <TableActions below>
         <MessageAction message={message} onMoved={onMoved} />
-      </TableActs>
+      </TableActions>
     </tr>
   )
 }
@@ -64,20 +64,20 @@ function ReplyStatus({ message, timeZone, now }: Omit<MessageRowProps, 'onMoved'
   const { answeredAt, answeredBy, dueAt, isOverdue } = message
   if (answeredAt === null) {
     return (
-      <TableFact label={t('admin.contact.due')}>
+      <TableCell label={t('admin.contact.due')}>
         <time dateTime={dueAt} title={formatInstant(dueAt, timeZone)}>
           <Badge tone={isOverdue ? 'bad' : 'info'}>{dueIn(message, now)}</Badge>
         </time>
-      </TableFact>
+      </TableCell>
     )
   }
   return (
-    <TableFact label={t('admin.contact.answered')}>
+    <TableCell label={t('admin.contact.answered')}>
       <span className="min-w-0 wrap-anywhere">
         <Ago at={answeredAt} timeZone={timeZone} now={now} />{' '}
         {answeredBy === null ? null : t('admin.contact.answeredBy', { name: answeredBy })}
       </span>
-    </TableFact>
+    </TableCell>
   )
 }
 

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Member } from '#contract/account.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, setStage } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, setupRender } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 const admin: Member = { ...nomvula, roles: ['user', 'admin'] }
 const items = [
@@ -14,7 +14,7 @@ const items = [
 const counting = { listPageViews: () => ({ items }), countPageView: () => ({}) }
 
 test('page views stand by page and day (REQ-101)', async () => {
-  await openSite('/admin/page-views', counting, admin, { analytics: true })
+  await renderSite('/admin/page-views', counting, admin, { analytics: true })
   await screen.findByText('/prayers/$prayerId')
   const rows = screen.getAllByRole('row').slice(1)
   expect(
@@ -27,13 +27,13 @@ test('page views stand by page and day (REQ-101)', async () => {
 })
 
 test('where nothing is counted the page says so', async () => {
-  await openSite('/admin/page-views', { listPageViews: () => ({ items: [] }) }, admin)
+  await renderSite('/admin/page-views', { listPageViews: () => ({ items: [] }) }, admin)
   expect(await screen.findByText(/Counting is off on this server\./)).toBeTruthy()
   expect(screen.getByText('No page has been counted yet.')).toBeTruthy()
 })
 
 test('page views that could not be read can be asked for again', async () => {
-  await openSite(
+  await renderSite(
     '/admin/page-views',
     {
       listPageViews: () => {

@@ -6,7 +6,7 @@ import { useApi } from '#web/platform/use-api.ts'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
-import { Table, TableFact } from '#web/ui/table.tsx'
+import { Table, TableCell } from '#web/ui/table.tsx'
 import { pageViewsQuery } from './queries.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { t } from './texts.ts'
@@ -70,10 +70,10 @@ function ViewRow({ view: { day, page, count } }: { view: View }) {
       <td>
         <code className="wrap-anywhere">{page}</code>
       </td>
-      <TableFact label={t('admin.views.day')}>
+      <TableCell label={t('admin.views.day')}>
         <time dateTime={day}>{formatDay(day)}</time>
-      </TableFact>
-      <TableFact label={t('admin.views.count')}>{String(count)}</TableFact>
+      </TableCell>
+      <TableCell label={t('admin.views.count')}>{String(count)}</TableCell>
     </tr>
   )
 }

@@ -2,14 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '#contract/audit.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { Table, TableFact } from '#web/ui/table.tsx'
+import { Table, TableCell } from '#web/ui/table.tsx'
 import { actedOn } from './audit-address.ts'
 import { type AuditFilter, auditQuery } from './queries.ts'
 import { t } from './texts.ts'
@@ -35,7 +35,7 @@ export function AuditLog({ filter, timeZone }: { filter: AuditFilter; timeZone: 
       ) : (
         <Entries entries={entries} timeZone={timeZone} />
       )}
-      <LoadMore list={list} words={listWords()} failed={t('audit.moreFailed')} />
+      <LoadMore list={list} words={loadMoreTexts()} failed={t('audit.moreFailed')} />
     </section>
   )
 }
@@ -69,14 +69,14 @@ function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
           <code>{action}</code> <Subject kind={subjectKind} id={subjectId} />
         </small>
       </td>
-      <TableFact label={t('audit.when')}>
+      <TableCell label={t('audit.when')}>
         <time dateTime={at}>{formatInstant(at, timeZone)}</time>
-      </TableFact>
-      <TableFact label={t('audit.by')}>{by ?? t('audit.gone')}</TableFact>
-      <TableFact label={t('audit.whose')}>{owner}</TableFact>
-      <TableFact label={t('audit.reason')}>
+      </TableCell>
+      <TableCell label={t('audit.by')}>{by ?? t('audit.gone')}</TableCell>
+      <TableCell label={t('audit.whose')}>{owner}</TableCell>
+      <TableCell label={t('audit.reason')}>
         {reason ? <span className="min-w-0 whitespace-pre-line wrap-anywhere">{reason}</span> : null}
-      </TableFact>
+      </TableCell>
     </tr>
   )
 }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { Member } from '#contract/account.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { press, write } from '#web/testing/prayer-form.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, type Sender, setStage } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import { type FakeAnswers, nomvula, refusal, setupRender } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 const admin: Member = { ...nomvula, roles: ['admin'] }
 const moderator: Member = { ...nomvula, roles: ['moderator'] }
@@ -22,10 +22,10 @@ const entry: AuditEntry = {
   reason: 'Names a child',
 }
 
-async function open(sender: Sender = {}, member = admin, search = '') {
-  const site = await openSite(
+async function open(fakeAnswers: FakeAnswers = {}, member = admin, search = '') {
+  const site = await renderSite(
     `/admin/audit${search}`,
-    { listAuditLog: () => ({ items: [entry], next: null }), ...sender },
+    { listAuditLog: () => ({ items: [entry], next: null }), ...fakeAnswers },
     member,
   )
   return {
@@ -121,6 +121,6 @@ test('a log that cannot be read is tried again', async () => {
 test('members find no such page, and who is signed out is led to the sign-in', async () => {
   await open({}, nomvula)
   expect(await screen.findByText('404')).toBeTruthy()
-  const { path } = await openSite('/admin/audit')
+  const { path } = await renderSite('/admin/audit')
   expect(path()).toBe('/login?redirect=/admin/audit')
 })

@@ -19,7 +19,7 @@ const outcomes = {
       UNEXPECTED: { title: 'newCampaign.failed', detail: 'newCampaign.failed.detail' },
     },
     failed: { title: 'newCampaign.failed' },
-    tellsReason: true,
+    showsReason: true,
     refresh: lists,
   },
   editCampaign: {
@@ -31,7 +31,7 @@ const outcomes = {
       UNEXPECTED: { title: 'manageCampaign.failed', detail: 'manageCampaign.failed.detail' },
     },
     failed: { title: 'manageCampaign.failed' },
-    tellsReason: true,
+    showsReason: true,
     refresh: [...lists, ['listCampaignChanges']],
   },
   setCampaignStatus: {
@@ -40,30 +40,30 @@ const outcomes = {
       UNEXPECTED: { title: 'manageCampaign.failed', detail: 'manageCampaign.failed.detail' },
     },
     failed: { title: 'manageCampaign.failed' },
-    tellsReason: true,
+    showsReason: true,
     refresh: lists,
   },
   setVisibility: {
     done: { title: 'campaignStaff.visibility' },
     refusals: { NETWORK: { title: 'manageCampaign.failed', detail: offline } },
     failed: { title: 'manageCampaign.failed' },
-    tellsReason: true,
+    showsReason: true,
     refresh: lists,
   },
   holdCampaign: {
     done: { title: 'campaignStaff.hold.done' },
     failed: { title: 'manageCampaign.failed' },
-    tellsReason: true,
+    showsReason: true,
   },
   releaseCampaign: {
     done: { title: 'campaignStaff.release.done' },
     failed: { title: 'manageCampaign.failed' },
-    tellsReason: true,
+    showsReason: true,
   },
   reviewCampaign: {
     done: { title: 'campaignStaff.review.done' },
     failed: { title: 'manageCampaign.failed' },
-    tellsReason: true,
+    showsReason: true,
     refresh: [...lists, ['listCampaignsToReview']],
   },
   deleteCampaign: {
@@ -73,20 +73,20 @@ const outcomes = {
       UNEXPECTED: { title: 'manageCampaign.delete.failed', detail: 'manageCampaign.delete.failed.detail' },
     },
     failed: { title: 'manageCampaign.delete.failed' },
-    tellsReason: true,
+    showsReason: true,
     refresh: lists,
   },
   addCampaignUpdate: {
     done: { title: 'campaignUpdate.done' },
     refusals: { NETWORK: { title: 'campaignUpdate.failed', detail: offline } },
     failed: { title: 'campaignUpdate.failed' },
-    tellsReason: true,
+    showsReason: true,
   },
   deleteCampaignUpdate: {
     done: { title: 'campaignUpdate.removed' },
     refusals: { NETWORK: { title: 'campaignUpdate.removeFailed', detail: offline } },
     failed: { title: 'campaignUpdate.removeFailed' },
-    tellsReason: true,
+    showsReason: true,
   },
 } as const satisfies Record<string, Outcome>
 

@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aCampaignCard } from '#web/testing/campaigns.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { refusal, type Sender, setStage } from '#web/testing/stage.tsx'
+import { someCampaignCard } from '#web/testing/campaigns.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import { type FakeAnswers, refusal, setupRender } from '#web/testing/stage.tsx'
 import { browseAddressOf } from './browse-address.ts'
 
-setStage()
+setupRender()
 
-const two = { items: [aCampaignCard(2), aCampaignCard(1)], next: null }
-const open = (search = '', sender: Sender = {}) =>
-  openSite(`/fundraising/browse${search}`, { listCampaigns: () => two, ...sender })
+const two = { items: [someCampaignCard(2), someCampaignCard(1)], next: null }
+const open = (search = '', fakeAnswers: FakeAnswers = {}) =>
+  renderSite(`/fundraising/browse${search}`, { listCampaigns: () => two, ...fakeAnswers })
 const titles = () =>
   within(screen.getByRole('main'))
     .getAllByRole('heading', { level: 2 })
@@ -81,8 +81,8 @@ test('the next page is appended, and a card that both pages have stands once', a
   await open('', {
     listCampaigns: ({ cursor }) =>
       cursor === 'later'
-        ? { items: [aCampaignCard(1), aCampaignCard(0)], next: null }
-        : { items: [aCampaignCard(2), aCampaignCard(1)], next: 'later' },
+        ? { items: [someCampaignCard(1), someCampaignCard(0)], next: null }
+        : { items: [someCampaignCard(2), someCampaignCard(1)], next: 'later' },
   })
   const more = screen.getByRole('link', { name: 'Load more' })
   expect(more.getAttribute('href')).toBe('/fundraising/browse?cursor=later')
@@ -95,9 +95,9 @@ test('a next page that does not come says so and can be asked for again', async 
   let isDown = true
   await open('', {
     listCampaigns: ({ cursor }) => {
-      if (cursor === undefined) return { items: [aCampaignCard(2)], next: 'later' }
+      if (cursor === undefined) return { items: [someCampaignCard(2)], next: 'later' }
       if (isDown) throw refusal('UNEXPECTED')
-      return { items: [aCampaignCard(1)], next: null }
+      return { items: [someCampaignCard(1)], next: null }
     },
   })
   fireEvent.click(screen.getByRole('link', { name: 'Load more' }))

@@ -4,7 +4,7 @@ import type { Api } from '#web/platform/router-context.ts'
 import { EmptyLine } from '#web/ui/art/empty-line.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyFrame } from '#web/ui/empty-frame.tsx'
-import { Late } from '#web/ui/late.tsx'
+import { LazyHydration } from '#web/ui/late.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
@@ -38,7 +38,7 @@ function BrowseList({ api, address }: BrowseProps) {
       {items.length === 0 ? (
         <NoCampaigns isSearch={address.search !== undefined} />
       ) : (
-        <Late part={lazyCampaignCards} props={{ campaigns: items }} />
+        <LazyHydration part={lazyCampaignCards} props={{ campaigns: items }} />
       )}
       {next !== null && more === 'failed' ? (
         <div className="mt-8">

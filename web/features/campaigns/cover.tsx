@@ -1,6 +1,6 @@
 import { imageSources, largestImage } from '#contract/image-address.ts'
 import type { Image } from '#contract/media.ts'
-import { LateCover } from '#web/ui/art/late-cover.tsx'
+import { LazyCampaignCover } from '#web/ui/art/late-cover.tsx'
 import '#web/ui/styles/cover-art.css'
 
 /** What it measures on screen. */
@@ -22,7 +22,7 @@ export function Cover({ id, image }: { id: string; image: Image | null }) {
           decoding="async"
         />
       ) : (
-        <LateCover seed={id} />
+        <LazyCampaignCover seed={id} />
       )}
     </div>
   )

@@ -1,32 +1,40 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PrayerPage } from '#contract/screens.ts'
-import { keep, readKept } from '#web/platform/device-store.ts'
-import { aCampaignPage, anOwnShownCampaign, aShownBankAccount } from '#web/testing/campaigns.ts'
+import { readStored, writeStored } from '#web/platform/device-store.ts'
+import { someBankAccount, someCampaignPage, someOwnCampaign } from '#web/testing/campaigns.ts'
 import { write } from '#web/testing/prayer-form.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
-import { anOwnShownPrayer } from '#web/testing/things.ts'
-import { anImage, catchUploads, imageFile } from '#web/testing/uploads.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
+import { someOwnPrayer } from '#web/testing/things.ts'
+import { imageFile, interceptUploads, someImage } from '#web/testing/uploads.ts'
 import { CreateCampaign } from './create-campaign.tsx'
 
-setStage()
+setupRender()
 
-const prayer = anOwnShownPrayer({
+const prayer = someOwnPrayer({
   description: 'Mama needs three weeks of nursing at home, and an oxygen machine.',
 })
-const ready: Sender = {
-  getBankAccount: () => ({ account: aShownBankAccount() }),
+const ready: FakeAnswers = {
+  getBankAccount: () => ({ account: someBankAccount() }),
   listMyGroups: () => ({ items: [], next: null, requests: [], offers: [] }),
   getPrayerPage: () => ({ prayer, miracle: null, campaign: null }),
-  createCampaign: () => anOwnShownCampaign(),
-  getCampaignPage: () => aCampaignPage(anOwnShownCampaign()),
+  createCampaign: () => someOwnCampaign(),
+  getCampaignPage: () => someCampaignPage(someOwnCampaign()),
 }
 const draftName = `draft:new-campaign:${nomvula.id}`
 
-async function openForm(sender: Sender = {}, prayerId?: string) {
+async function openForm(fakeAnswers: FakeAnswers = {}, prayerId?: string) {
   const page = <CreateCampaign member={nomvula} prayerId={prayerId} onCreated={() => undefined} />
-  const shown = await show(() => page, { ...ready, ...sender })
+  const shown = await renderWithApp(() => page, { ...ready, ...fakeAnswers })
   await screen.findByRole('button', { name: 'Create Campaign' })
   return shown
 }
@@ -43,7 +51,7 @@ const submit = () =>
 const payouts = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Automatic payouts/ })
 
 test('without a bank account one is connected first (FCRE-1)', async () => {
-  await openSite('/fundraising/create', { ...ready, getBankAccount: () => ({ account: null }) }, nomvula)
+  await renderSite('/fundraising/create', { ...ready, getBankAccount: () => ({ account: null }) }, nomvula)
   await screen.findByRole('heading', { name: 'Bank Account Required' })
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(hrefOf('Set Up Bank Account')).toBe('/profile/account')
@@ -53,13 +61,13 @@ test('without a bank account one is connected first (FCRE-1)', async () => {
 
 test('a bank account that cannot be read is no missing one', async () => {
   let isDown = true
-  await openSite(
+  await renderSite(
     '/fundraising/create',
     {
       ...ready,
       getBankAccount: () => {
         if (isDown) throw refusal('UNEXPECTED')
-        return { account: aShownBankAccount() }
+        return { account: someBankAccount() }
       },
     },
     nomvula,
@@ -71,15 +79,15 @@ test('a bank account that cannot be read is no missing one', async () => {
 })
 
 test('what was written is sent in cents, and the new campaign is shown (FCRE-4, FCRE-6)', async () => {
-  const { sent, path } = await openSite('/fundraising/create', ready, nomvula)
+  const { sent, path } = await renderSite('/fundraising/create', ready, nomvula)
   await screen.findByRole('button', { name: 'Create Campaign' })
   expect(screen.getByLabelText<HTMLInputElement>('Goal amount').value).toBe('100')
   fill()
   write(/^Last day/, '2026-12-24')
   agree()
   await submit()
-  await waitFor(() => expect(path()).toBe(`/fundraising/${anOwnShownCampaign().id}`))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Campaign created']))
+  await waitFor(() => expect(path()).toBe(`/fundraising/${someOwnCampaign().id}`))
+  await waitFor(() => expect(shownToasts()).toEqual(['Campaign created']))
   expect(sent.find(([name]) => name === 'createCampaign')?.[1]).toEqual({
     title: '  Home before Christmas ',
     description: 'Three weeks of nursing at home.',
@@ -91,7 +99,7 @@ test('what was written is sent in cents, and the new campaign is shown (FCRE-4, 
     prayerId: null,
     termsAgreed: true,
   })
-  expect(readKept(draftName)).toBeNull()
+  expect(readStored(draftName)).toBeNull()
 })
 
 test.each([
@@ -137,7 +145,7 @@ test.each([
 ] as const)(
   'with an account that is %s automatic payouts are off, and fixed: %s (FCRE-5)',
   async (state, isFixed) => {
-    const { sent } = await openForm({ getBankAccount: () => ({ account: aShownBankAccount({ state }) }) })
+    const { sent } = await openForm({ getBankAccount: () => ({ account: someBankAccount({ state }) }) })
     expect([payouts().checked, payouts().disabled]).toEqual([false, isFixed])
     if (!isFixed) fireEvent.click(payouts())
     else screen.getByText(/not fully connected yet/)
@@ -150,7 +158,7 @@ test.each([
 )
 
 test('the address names the prayer', async () => {
-  await openSite(`/fundraising/create?prayerId=${prayer.id}`, ready, nomvula)
+  await renderSite(`/fundraising/create?prayerId=${prayer.id}`, ready, nomvula)
   await screen.findByText(/^For the prayer "/)
 })
 
@@ -213,9 +221,9 @@ test.each([
   fill()
   agree()
   await submit()
-  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  await waitFor(() => expect(shownToasts()).toEqual([sentence]))
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('  Home before Christmas ')
-  expect(readKept(draftName)).toMatchObject({ goalCents: '20 000' })
+  expect(readStored(draftName)).toMatchObject({ goalCents: '20 000' })
 })
 
 test('a double click starts one campaign', async () => {
@@ -223,7 +231,7 @@ test('a double click starts one campaign', async () => {
   const { sent } = await openForm({
     createCampaign: () =>
       new Promise((resolve) => {
-        answer = () => resolve(anOwnShownCampaign())
+        answer = () => resolve(someOwnCampaign())
       }),
   })
   fill()
@@ -242,17 +250,17 @@ test('what was written before a power cut stands there again, but nobody has agr
     endsOn: '',
     payoutEnabled: false,
   }
-  keep(draftName, { ...draft, groupId: '', images: [], version: 0 })
+  writeStored(draftName, { ...draft, groupId: '', images: [], version: 0 })
   await openForm()
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Oxygen')
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /18 or older/ }).checked).toBe(false)
   fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
   expect(screen.getByLabelText<HTMLInputElement>('Goal amount').value).toBe('100')
-  expect(readKept(draftName)).toBeNull()
+  expect(readStored(draftName)).toBeNull()
 })
 
 test('pictures go with it; one on its way is waited for', async () => {
-  const uploads = catchUploads()
+  const uploads = interceptUploads()
   const { sent } = await openForm()
   fill()
   agree()
@@ -261,9 +269,9 @@ test('pictures go with it; one on its way is waited for', async () => {
   fireEvent.change(input, { target: { files: [imageFile()] } })
   await submit()
   expect(sent.map(([name]) => name)).not.toContain('createCampaign')
-  await act(async () => uploads[0]?.answer(anImage(1)))
+  await act(async () => uploads[0]?.answer(someImage(1)))
   await waitFor(() => expect(sent.map(([name]) => name)).toContain('createCampaign'))
   expect(sent.find(([name]) => name === 'createCampaign')?.[1]).toMatchObject({
-    images: [{ id: anImage(1).id, alt: '' }],
+    images: [{ id: someImage(1).id, alt: '' }],
   })
 })

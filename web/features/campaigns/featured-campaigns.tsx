@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/all.ts'
-import { useKnownData } from '#web/platform/known-data.ts'
+import { useCachedQuery } from '#web/platform/known-data.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { EmptyLine } from '#web/ui/art/empty-line.tsx'
 import { EmptyFrame } from '#web/ui/empty-frame.tsx'
-import { Late } from '#web/ui/late.tsx'
+import { LazyHydration } from '#web/ui/late.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { CampaignCardsSkeleton } from './campaign-cards-skeleton.tsx'
 import { lazyCampaignCards } from './late-cards.ts'
@@ -15,7 +15,7 @@ import { t } from './texts.ts'
 export function FeaturedCampaigns({ api }: { api: Api }) {
   const queryClient = useQueryClient()
   const query = featuredQuery(api)
-  const known = useKnownData<OutputOf<'listFeaturedCampaigns'>>(query.queryKey)
+  const known = useCachedQuery<OutputOf<'listFeaturedCampaigns'>>(query.queryKey)
   const campaigns = known?.data?.items
   const refetch = () => void queryClient.prefetchQuery(query)
   // The server could not read them, or this browser could not.
@@ -32,5 +32,5 @@ export function FeaturedCampaigns({ api }: { api: Api }) {
         {t('fundraising.featured.empty.detail')}
       </EmptyFrame>
     )
-  return <Late part={lazyCampaignCards} props={{ campaigns, level: 3 }} />
+  return <LazyHydration part={lazyCampaignCards} props={{ campaigns, level: 3 }} />
 }

@@ -1,19 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aCampaignCard } from '#web/testing/campaigns.ts'
-import { plainConfig } from '#web/testing/config.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, setStage } from '#web/testing/stage.tsx'
-import { anImage } from '#web/testing/uploads.ts'
+import { someCampaignCard } from '#web/testing/campaigns.ts'
+import { defaultConfig } from '#web/testing/config.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, setupRender } from '#web/testing/stage.tsx'
+import { someImage } from '#web/testing/uploads.ts'
 
-setStage()
+setupRender()
 
-const six = [6, 5, 4, 3, 2, 1].map((number) => aCampaignCard(number))
+const six = [6, 5, 4, 3, 2, 1].map((number) => someCampaignCard(number))
 const featured = { listFeaturedCampaigns: () => ({ items: six }) }
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
 test('who is signed out is led to the sign-in and from there to the form (FUND-1)', async () => {
-  await openSite('/fundraising', featured)
+  await renderSite('/fundraising', featured)
   const address = new URL(hrefOf('Login to Create Campaign') ?? '', 'http://localhost')
   expect(address.pathname).toBe('/login')
   expect(address.searchParams.get('redirect')).toBe('/fundraising/create')
@@ -22,13 +22,13 @@ test('who is signed out is led to the sign-in and from there to the form (FUND-1
 })
 
 test('who is signed in starts a campaign from here (FUND-1)', async () => {
-  await openSite('/fundraising', featured, nomvula)
+  await renderSite('/fundraising', featured, nomvula)
   expect(hrefOf('Start a Campaign')).toBe('/fundraising/create')
   expect(screen.queryByRole('link', { name: 'Login to Create Campaign' })).toBeNull()
 })
 
 test('a card says what it is, when it was started, how far it has come, and leads to it (FUND-3, FUND-4, FUND-17)', async () => {
-  await openSite('/fundraising', featured)
+  await renderSite('/fundraising', featured)
   const section = screen.getByRole('region', { name: 'Featured Campaigns' })
   const cards = within(section).getAllByRole('article')
   expect(cards).toHaveLength(6)
@@ -45,17 +45,17 @@ test('a card says what it is, when it was started, how far it has come, and lead
 })
 
 test('more than the goal is a full bar, and the amounts tell the truth (FUND-4, REQ-107)', async () => {
-  const items = [aCampaignCard(1, { raisedCents: 4_000_000 })]
-  await openSite('/fundraising', { listFeaturedCampaigns: () => ({ items }) })
+  const items = [someCampaignCard(1, { raisedCents: 4_000_000 })]
+  await renderSite('/fundraising', { listFeaturedCampaigns: () => ({ items }) })
   screen.getByText('R 40,000.00')
   screen.getByText('100%')
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
 })
 
 test('a chosen picture comes when it is near; without one a landscape is drawn', async () => {
-  const cover = { ...anImage(1), alt: 'The drilling rig' }
-  const items = [aCampaignCard(1, { cover }), aCampaignCard(2)]
-  await openSite('/fundraising', { listFeaturedCampaigns: () => ({ items }) })
+  const cover = { ...someImage(1), alt: 'The drilling rig' }
+  const items = [someCampaignCard(1, { cover }), someCampaignCard(2)]
+  await renderSite('/fundraising', { listFeaturedCampaigns: () => ({ items }) })
   const picture = screen.getByRole('img', { name: 'The drilling rig' })
   expect(picture.getAttribute('loading')).toBe('lazy')
   expect(picture.getAttribute('srcset')).toContain(`/media/${cover.id}/320.webp 320w`)
@@ -63,22 +63,22 @@ test('a chosen picture comes when it is near; without one a landscape is drawn',
 })
 
 test('what is kept of a gift is said, as this site has set it', async () => {
-  const payments = { ...plainConfig.payments, fees: { platformPercent: 4, processingPercent: 3 } }
-  await openSite('/fundraising', featured, null, { payments })
+  const payments = { ...defaultConfig.payments, fees: { platformPercent: 4, processingPercent: 3 } }
+  await renderSite('/fundraising', featured, null, { payments })
   screen.getByText(
     'Of every donation 7% is kept: a 4% platform fee, and 3% that covers all transaction fees. The creator of the campaign receives 93%.',
   )
 })
 
 test('where there is no campaign yet it says so (FUND-1)', async () => {
-  await openSite('/fundraising', { listFeaturedCampaigns: () => ({ items: [] }) })
+  await renderSite('/fundraising', { listFeaturedCampaigns: () => ({ items: [] }) })
   screen.getByRole('heading', { name: 'No campaigns yet' })
 })
 
 test('while they come there are their shapes; what failed can be asked for again (FUND-1)', async () => {
   let answer: (() => void) | undefined
   let isDown = true
-  await openSite('/fundraising', {
+  await renderSite('/fundraising', {
     listFeaturedCampaigns: async () => {
       if (!isDown) return { items: six }
       await new Promise<void>((resolve) => {

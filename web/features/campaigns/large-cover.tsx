@@ -1,6 +1,6 @@
 import { imageSources, largestImage } from '#contract/image-address.ts'
 import type { Image } from '#contract/media.ts'
-import { StillCover } from '#web/ui/art/still-cover.tsx'
+import { StaticCampaignCover } from '#web/ui/art/still-cover.tsx'
 import '#web/ui/styles/cover-art.css'
 
 /** What it measures on screen. */
@@ -22,7 +22,7 @@ export function LargeCover({ id, image }: { id: string; image: Image | null }) {
           decoding="async"
         />
       ) : (
-        <StillCover seed={id} />
+        <StaticCampaignCover seed={id} />
       )}
     </div>
   )

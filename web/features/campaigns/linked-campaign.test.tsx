@@ -1,19 +1,19 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PrayerPage } from '#contract/screens.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, setStage } from '#web/testing/stage.tsx'
-import { anOwnShownPrayer, aShownPrayer } from '#web/testing/things.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import { nomvula, setupRender } from '#web/testing/stage.tsx'
+import { someOwnPrayer, somePrayer } from '#web/testing/things.ts'
 
-setStage()
+setupRender()
 
-const { id } = aShownPrayer()
+const { id } = somePrayer()
 const campaign = { id: '01930000-0000-7000-8000-0000000000c1', title: 'Home before Christmas' }
 
 const openPrayer = (page: Partial<PrayerPage>) =>
-  openSite(
+  renderSite(
     `/prayers/${id}`,
-    { getPrayerPage: () => ({ prayer: anOwnShownPrayer(), miracle: null, campaign: null, ...page }) },
+    { getPrayerPage: () => ({ prayer: someOwnPrayer(), miracle: null, campaign: null, ...page }) },
     nomvula,
   )
 const createLink = () => screen.queryByRole('link', { name: 'Create campaign' })
@@ -33,9 +33,9 @@ test('none is no error, and its owner may start one for it (PDET-9, PDET-8)', as
 })
 
 test.each([
-  ['answered', anOwnShownPrayer({ status: 'answered' })],
-  ['archived', anOwnShownPrayer({ status: 'archived' })],
-  ['of somebody else', aShownPrayer({ viewerCan: ['prayer.read', 'prayer.edit', 'prayer.delete'] })],
+  ['answered', someOwnPrayer({ status: 'answered' })],
+  ['archived', someOwnPrayer({ status: 'archived' })],
+  ['of somebody else', somePrayer({ viewerCan: ['prayer.read', 'prayer.edit', 'prayer.delete'] })],
 ])('a prayer that is %s starts no campaign (PDET-8)', async (_, prayer) => {
   await openPrayer({ prayer })
   expect(createLink()).toBeNull()

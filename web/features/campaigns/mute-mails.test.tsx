@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openSite } from '#web/testing/site.tsx'
-import { noNetwork, refusal, type Sender, setStage } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import { type FakeAnswers, noNetwork, refusal, setupRender } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
-const open = (sender: Sender = {}) => openSite('/fundraising/mute?token=sealed-1', sender)
+const open = (fakeAnswers: FakeAnswers = {}) => renderSite('/fundraising/mute?token=sealed-1', fakeAnswers)
 const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop these mails' })))
 
 test('nothing happens before the button is pressed, because programs follow links in mails', async () => {
@@ -43,7 +43,7 @@ test.each([
 })
 
 test('an address that was cut off says so', async () => {
-  await openSite('/fundraising/mute')
+  await renderSite('/fundraising/mute')
   screen.getByText('This link is not complete. Please open it from the mail again.')
   expect(screen.queryByRole('button', { name: 'Stop these mails' })).toBeNull()
 })

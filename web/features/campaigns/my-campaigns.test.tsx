@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expireSession } from '#web/platform/session.tsx'
-import { anOwnCampaignCard } from '#web/testing/campaigns.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, type Sender, setStage } from '#web/testing/stage.tsx'
+import { someOwnCampaignCard } from '#web/testing/campaigns.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import { type FakeAnswers, nomvula, refusal, setupRender } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
-const open = (sender: Sender) => openSite('/fundraising/my-campaigns', sender, nomvula)
+const open = (fakeAnswers: FakeAnswers) => renderSite('/fundraising/my-campaigns', fakeAnswers, nomvula)
 
 test('each with status, goal, raised, progress, and the ways to it (FMY-1)', async () => {
-  const items = [anOwnCampaignCard(1, { status: 'paused' })]
+  const items = [someOwnCampaignCard(1, { status: 'paused' })]
   await open({ listOwnCampaigns: () => ({ items, next: null }) })
   const card = within(await screen.findByRole('article'))
   card.getByRole('heading', { name: 'Campaign 1' })
@@ -32,13 +32,13 @@ test.each([
   ['paused', 'badge-warn'],
   ['canceled', 'badge-bad'],
 ] as const)('a campaign that is %s wears its colour (FMAN-5)', async (status, tone) => {
-  await open({ listOwnCampaigns: () => ({ items: [anOwnCampaignCard(1, { status })], next: null }) })
+  await open({ listOwnCampaigns: () => ({ items: [someOwnCampaignCard(1, { status })], next: null }) })
   await screen.findByRole('article')
   expect(document.querySelector('main .badge')?.className).toContain(tone)
 })
 
 test('that it is hidden or on hold is said to its creator', async () => {
-  const items = [anOwnCampaignCard(1, { isHidden: true, isHeld: true })]
+  const items = [someOwnCampaignCard(1, { isHidden: true, isHeld: true })]
   await open({ listOwnCampaigns: () => ({ items, next: null }) })
   await screen.findByText('Hidden')
   screen.getByText('On hold')
@@ -48,8 +48,8 @@ test('the next page is appended', async () => {
   await open({
     listOwnCampaigns: ({ cursor }) =>
       cursor
-        ? { items: [anOwnCampaignCard(1)], next: null }
-        : { items: [anOwnCampaignCard(2)], next: 'more' },
+        ? { items: [someOwnCampaignCard(1)], next: null }
+        : { items: [someOwnCampaignCard(2)], next: 'more' },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
   await screen.findByRole('heading', { name: 'Campaign 1' })
@@ -70,7 +70,7 @@ test('a list that cannot be read says so, and is read again on request (FMY-3)',
   await open({
     listOwnCampaigns: () => {
       if (isDown) throw refusal('UNEXPECTED')
-      return { items: [anOwnCampaignCard(1)], next: null }
+      return { items: [someOwnCampaignCard(1)], next: null }
     },
   })
   await screen.findByRole('heading', { name: 'Error loading campaigns. Please try again later.' })
@@ -80,13 +80,13 @@ test('a list that cannot be read says so, and is read again on request (FMY-3)',
 })
 
 test('who is signed out signs in first and comes back (FMY-2)', async () => {
-  const { path } = await openSite('/fundraising/my-campaigns')
+  const { path } = await renderSite('/fundraising/my-campaigns')
   await waitFor(() => expect(path()).toBe('/login?redirect=/fundraising/my-campaigns'))
 })
 
 test('a session that ends while the page is open says so, with the way back (FMY-2, REQ-152)', async () => {
   const { queryClient } = await open({
-    listOwnCampaigns: () => ({ items: [anOwnCampaignCard(1)], next: null }),
+    listOwnCampaigns: () => ({ items: [someOwnCampaignCard(1)], next: null }),
   })
   await screen.findByRole('article')
   expireSession(queryClient)

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { Empty, Failed } from '#web/ui/empty.tsx'
@@ -43,7 +43,7 @@ export function OwnCampaigns() {
           <OwnCampaign key={campaign.id} campaign={campaign} />
         ))}
       </CardGrid>
-      <LoadMore list={list} words={listWords()} failed={t('myCampaigns.failed')} />
+      <LoadMore list={list} words={loadMoreTexts()} failed={t('myCampaigns.failed')} />
     </>
   )
 }

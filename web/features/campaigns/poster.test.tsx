@@ -1,15 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aCampaignPage, aShownCampaign } from '#web/testing/campaigns.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { refusal, setStage } from '#web/testing/stage.tsx'
+import { someCampaign, someCampaignPage } from '#web/testing/campaigns.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import { refusal, setupRender } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
-const { id } = aShownCampaign()
+const { id } = someCampaign()
 
 test('one sheet says what it is for, the goal, and has a code and the address (PAY-C3)', async () => {
-  await openSite(`/fundraising/${id}/poster`, { getCampaignPage: () => aCampaignPage(aShownCampaign()) })
+  await renderSite(`/fundraising/${id}/poster`, { getCampaignPage: () => someCampaignPage(someCampaign()) })
   const sheet = within(screen.getByRole('article'))
   sheet.getByRole('heading', { name: 'Home before Christmas' })
   sheet.getByText('We are raising R 20,000.00')
@@ -19,13 +19,13 @@ test('one sheet says what it is for, the goal, and has a code and the address (P
 
 test('it is printed by the browser', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue(undefined)
-  await openSite(`/fundraising/${id}/poster`, { getCampaignPage: () => aCampaignPage(aShownCampaign()) })
+  await renderSite(`/fundraising/${id}/poster`, { getCampaignPage: () => someCampaignPage(someCampaign()) })
   fireEvent.click(screen.getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalledTimes(1)
 })
 
 test('a campaign that is not there has no poster', async () => {
-  await openSite(`/fundraising/${id}/poster`, {
+  await renderSite(`/fundraising/${id}/poster`, {
     getCampaignPage: () => {
       throw refusal('NOT_FOUND')
     },

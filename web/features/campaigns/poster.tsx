@@ -6,7 +6,7 @@ import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { useIsAlive } from '#web/ui/use-is-alive.ts'
+import { useIsHydrated } from '#web/ui/use-is-alive.ts'
 import { t } from './texts.ts'
 import '#web/ui/styles/poster.css'
 import '#web/ui/styles/print.css'
@@ -14,7 +14,7 @@ import '#web/ui/styles/print.css'
 /** A page to print and hang up: what it is for, the goal, and a code that leads to the campaign (PAY-C3). */
 export function Poster({ campaign: { id, title, goalCents } }: { campaign: Campaign }) {
   const { origin, name } = useRouteContext({ from: '__root__', select: ({ site }) => site })
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   const url = `${origin}/fundraising/${id}`
   return (
     <Main>
@@ -35,7 +35,7 @@ export function Poster({ campaign: { id, title, goalCents } }: { campaign: Campa
           <p className="poster-address">{url}</p>
         </article>
         <div className="row no-print mt-8 justify-center">
-          <Button size="lg" disabled={!isAlive} onClick={() => window.print()}>
+          <Button size="lg" disabled={!isHydrated} onClick={() => window.print()}>
             <Printer />
             {t('poster.print')}
           </Button>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { BySession } from '#web/platform/by-session.tsx'
-import { type ButtonLook, buttonClass } from '#web/ui/button.tsx'
+import { type ButtonStyle, buttonClass } from '#web/ui/button.tsx'
 import { t } from './texts.ts'
 
 /** The way to an own campaign; who is signed out signs in first and then goes on there (FUND-1). */
-export function StartLink({ size }: Pick<ButtonLook, 'size'>) {
+export function StartLink({ size }: Pick<ButtonStyle, 'size'>) {
   const linkClass = buttonClass({ size })
   return (
     <BySession

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useKnownData } from '#web/platform/known-data.ts'
+import { useCachedQuery } from '#web/platform/known-data.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import type { BrowseAddress } from './browse-address.ts'
 import { browseQuery, type CampaignPages, withNextPage } from './list-queries.ts'
@@ -12,7 +12,7 @@ export function useBrowse(api: Api, address: BrowseAddress) {
   const queryClient = useQueryClient()
   const query = browseQuery(api, address)
   const [more, setMore] = useState<More>('idle')
-  const state = useKnownData<CampaignPages>(query.queryKey)
+  const state = useCachedQuery<CampaignPages>(query.queryKey)
 
   async function append(next: string): Promise<void> {
     setMore('loading')

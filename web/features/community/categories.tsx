@@ -46,7 +46,7 @@ export function TopCategories({ categories }: { categories: CommunityStatistics[
           {categories.map(({ category, count }, index) => (
             <RankEntry
               key={category}
-              place={index + 1}
+              rank={index + 1}
               tile={
                 <IconTile>
                   <CategoryIcon category={category} />

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Community } from '#contract/community.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 const data: Community = {
   presence: { praying: 1 },
@@ -13,7 +13,7 @@ const data: Community = {
 }
 
 test('/community is the dashboard, under its own title and the name of the site (COMM-1)', async () => {
-  const { sent } = await openSite('/community', { getCommunity: () => data }, nomvula)
+  const { sent } = await renderSite('/community', { getCommunity: () => data }, nomvula)
   expect(await screen.findByText('Thandaza statistics and miracle stories')).toBeTruthy()
   expect(await screen.findByText('No miracle stories yet')).toBeTruthy()
   expect(document.title).toBe('Community Dashboard · Thandaza')
@@ -21,7 +21,7 @@ test('/community is the dashboard, under its own title and the name of the site 
 })
 
 test('a visitor signs in first and comes back (REQ-21)', async () => {
-  const { path } = await openSite('/community')
+  const { path } = await renderSite('/community')
   await waitFor(() => expect(path()).toBe('/login?redirect=/community'))
 })
 
@@ -30,12 +30,12 @@ test('when the session ends under the page it stays and says so (REQ-152)', asyn
   const refused = new Promise<never>((_, reject) => {
     refuse = () => reject(refusal('UNAUTHENTICATED'))
   })
-  const { path } = await openSite('/community', { getCommunity: () => refused }, nomvula)
+  const { path } = await renderSite('/community', { getCommunity: () => refused }, nomvula)
   await screen.findByText('Loading community statistics...')
   refuse()
   expect(await screen.findByRole('heading', { name: 'Statistics Unavailable' })).toBeTruthy()
   await waitFor(() =>
-    expect(toldSoFar()).toEqual(['Failed to load community statistics. Please try again later.']),
+    expect(shownToasts()).toEqual(['Failed to load community statistics. Please try again later.']),
   )
   expect(path()).toBe('/community')
 })

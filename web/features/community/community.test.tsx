@@ -2,13 +2,21 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Community as CommunityData } from '#contract/community.ts'
 import type { CommunityStatistics } from '#contract/statistics.ts'
-import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
-import { openStreams, setStreams, theStream } from '#web/testing/streams.ts'
-import { aStory } from '#web/testing/things.ts'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
+import { fakeEventSource, onlyStream, openStreams } from '#web/testing/streams.ts'
+import { someStory } from '#web/testing/things.ts'
 import { Community } from './community.tsx'
 
-setStage()
-setStreams()
+setupRender()
+fakeEventSource()
 
 const statistics: CommunityStatistics = {
   totalUsers: 52459,
@@ -32,17 +40,20 @@ const statistics: CommunityStatistics = {
 const data: CommunityData = {
   presence: { praying: 47 },
   statistics,
-  stories: { items: [aStory(2), aStory(1)], next: null },
+  stories: { items: [someStory(2), someStory(1)], next: null },
 }
 
 const unavailable = "We couldn't load the community statistics at this time. Please try again later."
 const failed = 'Failed to load community statistics. Please try again later.'
 
-async function showCommunity(sender: Sender = {}) {
-  const stage = await show((api) => <Community api={api} appName="Thandaza" timeZone={nomvula.timeZone} />, {
-    getCommunity: () => data,
-    ...sender,
-  })
+async function showCommunity(fakeAnswers: FakeAnswers = {}) {
+  const stage = await renderWithApp(
+    (api) => <Community api={api} appName="Thandaza" timeZone={nomvula.timeZone} />,
+    {
+      getCommunity: () => data,
+      ...fakeAnswers,
+    },
+  )
   const reads = (name: string) => stage.sent.filter(([operation]) => operation === name).length
   return { ...stage, reads }
 }
@@ -129,9 +140,9 @@ test('it says LIVE only while the stream stands, and keeps the last number when 
   await showCommunity()
   await waitFor(() => expect(openStreams()).toHaveLength(1))
   expect(await screen.findByText('Connecting...')).toBeTruthy()
-  theStream().open()
+  onlyStream().open()
   expect(screen.getByText('LIVE')).toBeTruthy()
-  theStream().cut()
+  onlyStream().cut()
   expect(screen.queryByText('LIVE')).toBeNull()
   expect(screen.getByText('Reconnecting...')).toBeTruthy()
   expect(people()).toBe('47 people praying right now')
@@ -144,10 +155,10 @@ test('the number follows the stream, at most every 10 s, and the last one is not
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await showCommunity()
   await waitFor(() => expect(openStreams()).toHaveLength(1))
-  theStream().open()
-  theStream().tell('presence', { praying: 48 })
+  onlyStream().open()
+  onlyStream().send('presence', { praying: 48 })
   await waitFor(() => expect(people()).toBe('48 people praying right now'))
-  for (const praying of [50, 60, 49]) theStream().tell('presence', { praying })
+  for (const praying of [50, 60, 49]) onlyStream().send('presence', { praying })
   await act(() => vi.advanceTimersByTimeAsync(8000))
   expect(people()).toBe('48 people praying right now')
   await act(() => vi.advanceTimersByTimeAsync(2500))
@@ -164,13 +175,13 @@ test('numbers that moved are read again alone, at most every 10 s (COMM-9)', asy
       return { ...statistics, totalPrayers }
     },
     getPresence: () => ({ praying: 47 }),
-    listMiracleStories: () => ({ items: [aStory(1)], next: null }),
+    listMiracleStories: () => ({ items: [someStory(1)], next: null }),
   })
   await waitFor(() => expect(openStreams()).toHaveLength(1))
-  theStream().open()
+  onlyStream().open()
   await waitFor(() => expect(reads('getStatistics')).toBe(1))
-  theStream().tellFact({ name: 'statistics.moved', ids: {} }, '11-2')
-  theStream().tellFact({ name: 'statistics.moved', ids: {} }, '11-3')
+  onlyStream().sendEvent({ name: 'statistics.moved', ids: {} }, '11-2')
+  onlyStream().sendEvent({ name: 'statistics.moved', ids: {} }, '11-3')
   await act(() => vi.advanceTimersByTimeAsync(8000))
   expect(reads('getStatistics')).toBe(1)
   await act(() => vi.advanceTimersByTimeAsync(3000))
@@ -199,9 +210,9 @@ test('without numbers the page says so, the stories still show, and one can try 
   expect(await screen.findByRole('heading', { name: 'Statistics Unavailable' })).toBeTruthy()
   expect(screen.getByText(unavailable)).toBeTruthy()
   expect(titles()).toEqual(['Story 2', 'Story 1'])
-  expect(toldSoFar()).toEqual([])
+  expect(shownToasts()).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(toldSoFar()).toEqual([failed]))
+  await waitFor(() => expect(shownToasts()).toEqual([failed]))
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('52,459')).toBeTruthy()
   expect(screen.queryByText(unavailable)).toBeNull()
@@ -220,7 +231,7 @@ test.each([
   })
   const retry = await screen.findByRole('button', { name: 'Try again' })
   expect(screen.getByRole('alert').textContent).toContain('Statistics Unavailable')
-  expect(toldSoFar()).toEqual([toast])
+  expect(shownToasts()).toEqual([toast])
   isDown = false
   fireEvent.click(retry)
   expect(await screen.findByText('52,459')).toBeTruthy()

@@ -2,13 +2,21 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { MiracleStory } from '#contract/miracle-stories.ts'
 import type { CommunityStatistics } from '#contract/statistics.ts'
-import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
-import { openStreams, setStreams, theStream } from '#web/testing/streams.ts'
-import { aStory } from '#web/testing/things.ts'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
+import { fakeEventSource, onlyStream, openStreams } from '#web/testing/streams.ts'
+import { someStory } from '#web/testing/things.ts'
 import { Community } from './community.tsx'
 
-setStage()
-setStreams()
+setupRender()
+fakeEventSource()
 
 const statistics: CommunityStatistics = {
   totalUsers: 2,
@@ -24,10 +32,10 @@ const statistics: CommunityStatistics = {
 
 type Stories = { items: MiracleStory[]; next: string | null } | null
 
-async function showStories(stories: Stories, sender: Sender = {}) {
-  return show((api) => <Community api={api} appName="Thandaza" timeZone={nomvula.timeZone} />, {
+async function showStories(stories: Stories, fakeAnswers: FakeAnswers = {}) {
+  return renderWithApp((api) => <Community api={api} appName="Thandaza" timeZone={nomvula.timeZone} />, {
     getCommunity: () => ({ presence: { praying: 1 }, statistics, stories }),
-    ...sender,
+    ...fakeAnswers,
   })
 }
 
@@ -35,10 +43,10 @@ const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textCon
 const amen = () => screen.findByRole('button', { name: /^Amen/ })
 
 test('a story leads to its miracle; what looks like HTML is text (REQ-52)', async () => {
-  await showStories({ items: [aStory(1)], next: null })
+  await showStories({ items: [someStory(1)], next: null })
   expect(await screen.findByRole('heading', { level: 2, name: 'Miracle Stories' })).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Story 1' })
-  expect(link.getAttribute('href')).toBe(`/miracles/${aStory(1).id}`)
+  expect(link.getAttribute('href')).toBe(`/miracles/${someStory(1).id}`)
   expect(screen.getByText('It <b>rained</b>.')).toBeTruthy()
   expect(screen.getByText('Johan Botha')).toBeTruthy()
 })
@@ -51,8 +59,8 @@ test('where there is no story yet there is a way to report one', async () => {
 
 test('more stories come by page, each once even when the list moved meanwhile', async () => {
   const { sent } = await showStories(
-    { items: [aStory(3), aStory(2)], next: 'after-2' },
-    { listMiracleStories: () => ({ items: [aStory(2), aStory(1)], next: null }) },
+    { items: [someStory(3), someStory(2)], next: 'after-2' },
+    { listMiracleStories: () => ({ items: [someStory(2), someStory(1)], next: null }) },
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
   await waitFor(() => expect(titles()).toEqual(['Story 3', 'Story 2', 'Story 1']))
@@ -63,11 +71,11 @@ test('more stories come by page, each once even when the list moved meanwhile', 
 test('a page that does not come says so and can be asked for again', async () => {
   let isDown = true
   await showStories(
-    { items: [aStory(2)], next: 'after-2' },
+    { items: [someStory(2)], next: 'after-2' },
     {
       listMiracleStories: () => {
         if (isDown) throw noNetwork()
-        return { items: [aStory(1)], next: null }
+        return { items: [someStory(1)], next: null }
       },
     },
   )
@@ -79,7 +87,7 @@ test('a page that does not come says so and can be asked for again', async () =>
 })
 
 test('without stories the numbers still show, and the stories can be asked for again', async () => {
-  await showStories(null, { listMiracleStories: () => ({ items: [aStory(1)], next: null }) })
+  await showStories(null, { listMiracleStories: () => ({ items: [someStory(1)], next: null }) })
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(titles()).toEqual(['Story 1']))
   expect(screen.getByText('Community Members')).toBeTruthy()
@@ -87,8 +95,8 @@ test('without stories the numbers still show, and the stories can be asked for a
 
 test('new stories wait until somebody asks for them, and nothing moves before (COMM-9)', async () => {
   const { queryClient } = await showStories(
-    { items: [aStory(1)], next: null },
-    { listMiracleStories: () => ({ items: [aStory(2), aStory(1)], next: null }) },
+    { items: [someStory(1)], next: null },
+    { listMiracleStories: () => ({ items: [someStory(2), someStory(1)], next: null }) },
   )
   await screen.findByText('Story 1')
   expect(screen.queryByRole('button', { name: 'Look for new stories' })).toBeNull()
@@ -105,26 +113,26 @@ test.each(['miracle.edited', 'miracle.deleted'] as const)(
   'a story of somebody else leaves at once when it is no longer public (%s)',
   async (name) => {
     const { sent } = await showStories(
-      { items: [aStory(2), aStory(1)], next: null },
+      { items: [someStory(2), someStory(1)], next: null },
       {
         getStatistics: () => statistics,
         getPresence: () => ({ praying: 1 }),
-        listMiracleStories: () => ({ items: [aStory(2), aStory(1)], next: null }),
+        listMiracleStories: () => ({ items: [someStory(2), someStory(1)], next: null }),
       },
     )
     await screen.findByText('Story 2')
     await waitFor(() => expect(openStreams()).toHaveLength(1))
-    theStream().open()
+    onlyStream().open()
     await waitFor(() => expect(sent.map(([operation]) => operation)).toContain('listMiracleStories'))
     const before = sent.length
-    theStream().tellFact({ name, ids: { miracleId: aStory(2).id } }, '11-2')
+    onlyStream().sendEvent({ name, ids: { miracleId: someStory(2).id } }, '11-2')
     await waitFor(() => expect(titles()).toEqual(['Story 1']))
     expect(sent).toHaveLength(before)
   },
 )
 
 test('an own story that was edited elsewhere stays and is read again, as it may still be public', async () => {
-  let story = aStory(1, { mine: true })
+  let story = someStory(1, { mine: true })
   await showStories(
     { items: [story], next: null },
     {
@@ -135,16 +143,16 @@ test('an own story that was edited elsewhere stays and is read again, as it may 
   )
   await screen.findByText('Story 1')
   await waitFor(() => expect(openStreams()).toHaveLength(1))
-  theStream().open()
+  onlyStream().open()
   story = { ...story, title: 'Rain at last' }
-  theStream().tellFact({ name: 'miracle.edited', ids: { miracleId: story.id } }, '11-2')
+  onlyStream().sendEvent({ name: 'miracle.edited', ids: { miracleId: story.id } }, '11-2')
   expect(titles()).toHaveLength(1)
   await waitFor(() => expect(titles()).toEqual(['Rain at last']))
 })
 
 test('an Amen shows at once, stays when the server agrees, and can be taken back', async () => {
   const { sent } = await showStories(
-    { items: [aStory(1)], next: null },
+    { items: [someStory(1)], next: null },
     {
       sayAmen: () => ({ count: 6, mine: true }),
       withdrawAmen: () => ({ count: 5, mine: false }),
@@ -160,10 +168,10 @@ test('an Amen shows at once, stays when the server agrees, and can be taken back
   await waitFor(() => expect(toggle.textContent).toBe('Amen to Story 15'))
   expect(toggle.getAttribute('aria-pressed')).toBe('false')
   expect(sent.slice(1)).toEqual([
-    ['sayAmen', { miracleId: aStory(1).id }],
-    ['withdrawAmen', { miracleId: aStory(1).id }],
+    ['sayAmen', { miracleId: someStory(1).id }],
+    ['withdrawAmen', { miracleId: someStory(1).id }],
   ])
-  expect(toldSoFar()).toEqual([])
+  expect(shownToasts()).toEqual([])
 })
 
 test.each([
@@ -173,7 +181,7 @@ test.each([
   [refusal('NOT_FOUND'), 'Failed to say Amen. Please try again. / This miracle is no longer there.'],
 ])('a refused Amen takes itself back and says why (%s)', async (failure, sentence) => {
   await showStories(
-    { items: [aStory(1)], next: null },
+    { items: [someStory(1)], next: null },
     {
       sayAmen: () => {
         throw failure
@@ -182,7 +190,7 @@ test.each([
   )
   const toggle = await amen()
   fireEvent.click(toggle)
-  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  await waitFor(() => expect(shownToasts()).toEqual([sentence]))
   await waitFor(() => expect(toggle.getAttribute('aria-pressed')).toBe('false'))
   expect(toggle.textContent).toBe('Amen to Story 14')
 })

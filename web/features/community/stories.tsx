@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { itemsOf } from '#web/platform/list-cache.ts'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -51,7 +51,7 @@ export function Stories({ api }: { api: Api }) {
               <Story key={story.id} story={story} />
             ))}
           </CardGrid>
-          <LoadMore list={list} words={listWords()} failed={t('community.stories.failed')} />
+          <LoadMore list={list} words={loadMoreTexts()} failed={t('community.stories.failed')} />
         </>
       )}
     </section>

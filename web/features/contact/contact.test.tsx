@@ -2,12 +2,19 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Session } from '#contract/account.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
-import { keep, readKept } from '#web/platform/device-store.ts'
+import { readStored, writeStored } from '#web/platform/device-store.ts'
 import { sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never
 
@@ -20,7 +27,7 @@ const letter = {
 }
 const visitorDraft = 'draft:contact:visitor'
 
-const received: Sender = { sendContactMessage: () => ({ ticket }) }
+const received: FakeAnswers = { sendContactMessage: () => ({ ticket }) }
 
 function fill({ name, email, subject, message } = letter): void {
   write('Name', name)
@@ -30,8 +37,8 @@ function fill({ name, email, subject, message } = letter): void {
 }
 
 /** Opens the page and waits for its form, which is off until it knows who writes. */
-async function openContact(...[sender, member, settings]: Tail<Parameters<typeof openSite>>) {
-  const site = await openSite('/contact', sender, member, settings)
+async function openContact(...[fakeAnswers, member, settings]: Tail<Parameters<typeof renderSite>>) {
+  const site = await renderSite('/contact', fakeAnswers, member, settings)
   await waitFor(() => expect(screen.getByLabelText('Message').closest('fieldset')?.disabled).toBe(false))
   return site
 }
@@ -48,11 +55,11 @@ test('a message that arrived is answered with its ticket in the place of the for
   expect(screen.getByText(ticket)).toBeTruthy()
   expect(screen.getByText(/on its way to anna@example\.co\.za/)).toBeTruthy()
   expect(screen.queryByLabelText('Message')).toBeNull()
-  await waitFor(() => expect(toldSoFar()).toEqual(['Message Sent']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Message Sent']))
   expect(sent.filter(([name]) => name === 'sendContactMessage')).toEqual([
     ['sendContactMessage', { ...letter, website: '' }],
   ])
-  expect(readKept(visitorDraft)).toBeNull()
+  expect(readStored(visitorDraft)).toBeNull()
 })
 
 test('another message begins with an empty form', async () => {
@@ -106,9 +113,9 @@ test.each([
   })
   fill()
   await send()
-  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  await waitFor(() => expect(shownToasts()).toEqual([sentence]))
   expect(writtenIn('Message')).toBe(letter.message)
-  await waitFor(() => expect(readKept(visitorDraft)).toEqual(letter))
+  await waitFor(() => expect(readStored(visitorDraft)).toEqual(letter))
   expect(screen.queryByText('Message Sent')).toBeNull()
 })
 
@@ -123,7 +130,7 @@ test('who wrote too often is told when the next message may be sent (REQ-4)', as
   fill()
   await send()
   await screen.findByText('Please try again in 30 minutes.')
-  expect(toldSoFar()).toEqual(['That was a lot at once. Please wait a moment and try again.'])
+  expect(shownToasts()).toEqual(['That was a lot at once. Please wait a moment and try again.'])
   expect(writtenIn('Message')).toBe(letter.message)
 })
 
@@ -166,23 +173,23 @@ test('whose tools filled it in sees it and is asked to empty it', async () => {
 })
 
 test('what a visitor wrote before a power cut stands there again, and can be discarded (REQ-166)', async () => {
-  keep(visitorDraft, letter)
+  writeStored(visitorDraft, letter)
   await openContact(received)
   expect(writtenIn('Message')).toBe(letter.message)
   fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
   expect(writtenIn('Message')).toBe('')
-  expect(readKept(visitorDraft)).toBeNull()
+  expect(readStored(visitorDraft)).toBeNull()
 })
 
 test('what a visitor writes is kept on the way to another page', async () => {
   const { router } = await openContact(received)
   write('Message', letter.message)
   await act(() => router.navigate({ to: '/login' }))
-  await waitFor(() => expect(readKept(visitorDraft)).toMatchObject({ message: letter.message }))
+  await waitFor(() => expect(readStored(visitorDraft)).toMatchObject({ message: letter.message }))
 })
 
 test('a member does not see what a visitor left on the device', async () => {
-  keep(visitorDraft, letter)
+  writeStored(visitorDraft, letter)
   await openContact(received, nomvula)
   expect(writtenIn('Message')).toBe('')
   expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull()
@@ -197,7 +204,7 @@ test('a session that ends by itself leaves the words in the form (REQ-152)', asy
 })
 
 test('a sign-out in another tab takes the words of the member away (REQ-149)', async () => {
-  await openSite(
+  await renderSite(
     '/contact',
     { ...received, getSession: () => ({ member: null, accessEndsAt: null }) },
     nomvula,

@@ -34,7 +34,7 @@ export function useContactForm(writer: Writer | null, onSent: (sent: Sent) => vo
     schema: NewContactMessage,
     defaultValues: { ...start, website: '' },
     submit: async (message) => {
-      draft.keepNow(written())
+      draft.saveNow(written())
       const { ticket } = await send.mutateAsync(message)
       draft.discard()
       onSent({ ticket, email: message.email })
@@ -53,7 +53,7 @@ export function useContactForm(writer: Writer | null, onSent: (sent: Sent) => vo
   return {
     form,
     waitSeconds: send.error?.code === 'RATE_LIMITED' ? send.error.retryAfterSeconds : null,
-    discard: draft.isKept ? beginAgain : undefined,
+    discard: draft.isSaved ? beginAgain : undefined,
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Member } from '#contract/account.ts'
 import { VISITOR } from '#web/platform/draft.ts'
 import { useSession } from '#web/platform/session.tsx'
-import { hearSessions } from '#web/platform/session-channel.ts'
+import { onSessionChange } from '#web/platform/session-channel.ts'
 
 /** Who writes, as far as the form cares. */
 export type Writer = { id: string; name: string; email: string }
@@ -19,7 +19,7 @@ export function useWriter(): Writer | null {
   useEffect(() => {
     if (member) setLastMember(member)
   }, [member])
-  useEffect(() => hearSessions(() => setLastMember(null)), [])
+  useEffect(() => onSessionChange(() => setLastMember(null)), [])
   if (status === 'loading') return null
   const known = member ?? lastMember
   return known ? { id: known.id, name: known.fullName, email: known.email } : visitor

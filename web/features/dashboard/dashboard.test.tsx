@@ -3,14 +3,21 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Member } from '#contract/account.ts'
 import type { UserStats } from '#contract/journey.ts'
 import type { Dashboard as DashboardData } from '#contract/screens.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { figureOf } from './figures.ts'
 import { greet } from './greeting.ts'
 import { streakLine } from './streak-panel.tsx'
 
-setStage()
+setupRender()
 
 const admin: Member = { ...nomvula, roles: ['user', 'admin'] }
 
@@ -72,11 +79,11 @@ const data: DashboardData = {
 
 const sentence = 'Failed to load some dashboard data. Please try again later.'
 
-async function showDashboard(sender: Sender) {
+async function showDashboard(fakeAnswers: FakeAnswers) {
   const onAddress = vi.fn()
-  const stage = await show(
+  const stage = await renderWithApp(
     (api) => <Dashboard api={api} member={nomvula} address={{}} onAddress={onAddress} />,
-    sender,
+    fakeAnswers,
   )
   return { ...stage, onAddress }
 }
@@ -223,7 +230,7 @@ test('a dashboard that cannot be read says so once and offers to try again (DASH
   })
   const retry = await screen.findByRole('button', { name: 'Try again' })
   expect(screen.getByRole('alert').textContent).toContain(sentence)
-  expect(toldSoFar()).toEqual([sentence])
+  expect(shownToasts()).toEqual([sentence])
   isDown = false
   fireEvent.click(retry)
   expect(await screen.findByText('Longest streak: 1 day')).toBeTruthy()
@@ -244,12 +251,12 @@ test.each([
   })
   const said = await screen.findByText('This part could not be loaded.')
   expect(within(said).getByText(name)).toBeTruthy()
-  expect(toldSoFar()).toEqual([sentence])
+  expect(shownToasts()).toEqual([sentence])
   expect(screen.getAllByText(part === 'streak' ? 'First prayer' : 'Longest streak: 1 day')).toBeTruthy()
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await vi.waitFor(() => expect(screen.queryByText('This part could not be loaded.')).toBeNull())
-  expect(toldSoFar()).toEqual([sentence])
+  expect(shownToasts()).toEqual([sentence])
 })
 
 test('the history is a tab of its own, in the address (REQ-13)', async () => {
@@ -274,8 +281,8 @@ test.each([
     ['Reports', 'Contact messages', 'Payments', 'Audit log', 'Page views'],
   ],
 ])('%s finds the ways to the pages of staff there are', async (_, member, analytics, links) => {
-  const sender = { getDashboard: () => data, getPrayerPage: never, countPageView: () => ({}) }
-  await openSite('/dashboard', sender, member, { analytics })
+  const fakeAnswers = { getDashboard: () => data, getPrayerPage: never, countPageView: () => ({}) }
+  await renderSite('/dashboard', fakeAnswers, member, { analytics })
   await screen.findByText('First prayer')
   const nav = screen.queryByRole('navigation', { name: 'For staff' })
   expect(

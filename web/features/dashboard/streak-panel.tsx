@@ -1,12 +1,12 @@
 import { dashboardLimits } from '#contract/constants.ts'
 import type { Streak } from '#contract/journey.ts'
-import { StreakCloth, type StreakClothTexts } from '#web/ui/art/streak-cloth.tsx'
+import { StreakCalendar, type StreakCalendarTexts } from '#web/ui/art/streak-cloth.tsx'
 import { t } from './texts.ts'
 
 /** The days of prayer on cloth, with how far the record is (DASH-7, DASH-8). */
 export function StreakPanel({ streak }: { streak: Streak }) {
   return (
-    <StreakCloth
+    <StreakCalendar
       days={streak.days}
       today={streak.today}
       currentRun={streak.current}
@@ -22,7 +22,7 @@ export function streakLine({ current, longest }: Pick<Streak, 'current' | 'longe
   return t('streak.atBest')
 }
 
-function textsOf(streak: Streak): StreakClothTexts {
+function textsOf(streak: Streak): StreakCalendarTexts {
   const { current, longest, days } = streak
   return {
     heading: t('streak.current'),

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { itemsOf } from '#web/platform/list-cache.ts'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -39,7 +39,7 @@ export function OwnDonations({ timeZone }: { timeZone: string }) {
         ))}
       </ul>
       {donations.some(({ status }) => status === 'pending') ? <CheckAgain /> : null}
-      <LoadMore list={list} words={listWords()} failed={t('donations.moreFailed')} />
+      <LoadMore list={list} words={loadMoreTexts()} failed={t('donations.moreFailed')} />
     </>
   )
 }

@@ -2,20 +2,28 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { errorMessages } from '#contract/messages/en/errors.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
-import { keep, readKept } from '#web/platform/device-store.ts'
-import { aShownGroup } from '#web/testing/groups.ts'
+import { readStored, writeStored } from '#web/platform/device-store.ts'
+import { someGroup } from '#web/testing/groups.ts'
 import { sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 import { CreateGroup } from './create-group.tsx'
 
-setStage()
+setupRender()
 
-const created = aShownGroup({ standing: 'member', role: 'owner', memberCount: 1 })
+const created = someGroup({ standing: 'member', role: 'owner', memberCount: 1 })
 const draft = `draft:new-group:${nomvula.id}`
 
-async function showForm(sender: Sender = { createGroup: () => created }) {
+async function showForm(fakeAnswers: FakeAnswers = { createGroup: () => created }) {
   const onCreated = vi.fn()
-  const stage = await show(() => <CreateGroup member={nomvula} onCreated={onCreated} />, sender)
+  const stage = await renderWithApp(() => <CreateGroup member={nomvula} onCreated={onCreated} />, fakeAnswers)
   return { ...stage, onCreated }
 }
 
@@ -26,11 +34,11 @@ test('a group needs only a name; it is listed and asks first unless said otherwi
   write('Name', 'Karoo rain watch')
   await submit()
   await waitFor(() => expect(onCreated).toHaveBeenCalledWith(created))
-  expect(toldSoFar()).toEqual(['Group created successfully'])
+  expect(shownToasts()).toEqual(['Group created successfully'])
   expect(sent).toEqual([
     ['createGroup', { name: 'Karoo rain watch', description: '', isListed: true, isOpen: false }],
   ])
-  expect(readKept(draft)).toBeNull()
+  expect(readStored(draft)).toBeNull()
 })
 
 test('who may find it and how one comes in are chosen (REQ-30, REQ-161)', async () => {
@@ -114,9 +122,9 @@ test.each([
   })
   write('Name', 'Karoo rain watch')
   await submit()
-  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  await waitFor(() => expect(shownToasts()).toEqual([sentence]))
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Karoo rain watch')
-  await waitFor(() => expect(readKept(draft)).toMatchObject({ name: 'Karoo rain watch' }))
+  await waitFor(() => expect(readStored(draft)).toMatchObject({ name: 'Karoo rain watch' }))
   expect(onCreated).not.toHaveBeenCalled()
 })
 
@@ -130,14 +138,14 @@ test('a session that ended keeps the words and leads through the sign-in back to
   await submit()
   const login = await screen.findByRole('link', { name: 'Login' })
   expect(login.getAttribute('href')).toBe('/login?redirect=%2Fgroups%2Fnew')
-  await waitFor(() => expect(readKept(draft)).toMatchObject({ name: 'Karoo rain watch' }))
+  await waitFor(() => expect(readStored(draft)).toMatchObject({ name: 'Karoo rain watch' }))
 })
 
 test('what was written before a power cut stands in the form again, and can be discarded (REQ-166)', async () => {
-  keep(draft, { name: 'Men at six', description: '', isListed: true, isOpen: true, version: 0 })
+  writeStored(draft, { name: 'Men at six', description: '', isListed: true, isOpen: true, version: 0 })
   await showForm()
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Men at six')
   fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
-  expect(readKept(draft)).toBeNull()
+  expect(readStored(draft)).toBeNull()
 })

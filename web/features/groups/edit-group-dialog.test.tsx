@@ -1,19 +1,26 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aShownGroup } from '#web/testing/groups.ts'
+import { someGroup } from '#web/testing/groups.ts'
 import { write } from '#web/testing/prayer-form.ts'
-import { nomvula, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 import { EditGroupDialog } from './edit-group-dialog.tsx'
 
-setStage()
+setupRender()
 
-const group = aShownGroup({ version: 3, viewerCan: ['group.read', 'group.edit'] })
+const group = someGroup({ version: 3, viewerCan: ['group.read', 'group.edit'] })
 
-async function showDialog(sender: Sender) {
+async function showDialog(fakeAnswers: FakeAnswers) {
   const onClose = vi.fn()
-  const stage = await show(
+  const stage = await renderWithApp(
     () => <EditGroupDialog group={group} member={nomvula} open onClose={onClose} />,
-    sender,
+    fakeAnswers,
   )
   stage.queryClient.setQueryData(['getGroup', group.id], group)
   return { ...stage, onClose }
@@ -30,7 +37,7 @@ test('the form begins with what the group says, and its page shows what was save
   write('Name', 'Koup rain watch')
   await press('Save Changes')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(toldSoFar()).toEqual(['Group updated successfully'])
+  expect(shownToasts()).toEqual(['Group updated successfully'])
   const { description } = group
   expect(sent).toEqual([
     [
@@ -83,7 +90,7 @@ test('what could not be saved stays in the form', async () => {
   })
   write('Name', 'Koup rain watch')
   await press('Save Changes')
-  await waitFor(() => expect(toldSoFar()).toEqual(['Could not update group']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Could not update group']))
   expect(inField('Name')).toBe('Koup rain watch')
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -1,26 +1,33 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Member } from '#contract/account.ts'
-import { aShownGroup, aShownGroupCard } from '#web/testing/groups.ts'
+import { someGroup, someGroupCard } from '#web/testing/groups.ts'
 import { sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
-const rain = aShownGroupCard()
-const nurses = aShownGroupCard({
+const rain = someGroupCard()
+const nurses = someGroupCard({
   id: '01930000-0000-7000-8000-0000000000c2',
   name: 'Nurses who pray',
   memberCount: 1,
   standing: 'member',
 })
-const asAdmin = aShownGroupCard({ viewerCan: ['group.read', 'group.delete', 'group.hide'] })
+const asAdmin = someGroupCard({ viewerCan: ['group.read', 'group.delete', 'group.hide'] })
 
-function openExplore(sender: Sender = {}, address = '/groups/explore', member: Member = nomvula) {
-  return openSite(
+function openExplore(fakeAnswers: FakeAnswers = {}, address = '/groups/explore', member: Member = nomvula) {
+  return renderSite(
     address,
-    { exploreGroups: () => ({ items: [rain, nurses], next: null }), ...sender },
+    { exploreGroups: () => ({ items: [rain, nurses], next: null }), ...fakeAnswers },
     member,
   )
 }
@@ -48,7 +55,7 @@ test('asking to join: a word to the admins, then Request Pending, where the focu
   const dialog = await screen.findByRole('dialog', { name: `Join ${rain.name}` })
   write(/^A word to the group admins/, 'We met at the clinic.')
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Send request' })))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Your join request has been sent to the group admins']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Your join request has been sent to the group admins']))
   expect(sent).toContainEqual(['requestToJoin', { groupId: rain.id, message: 'We met at the clinic.' }])
   const pending = screen.getByRole('button', { name: 'Request Pending' })
   expect(pending.getAttribute('aria-disabled')).toBe('true')
@@ -69,12 +76,12 @@ test('a message of 301 characters is refused and stays', async () => {
 
 test('an open group is joined at once (REQ-30)', async () => {
   const { sent } = await openExplore({
-    exploreGroups: () => ({ items: [aShownGroupCard({ isOpen: true })], next: null }),
+    exploreGroups: () => ({ items: [someGroupCard({ isOpen: true })], next: null }),
     requestToJoin: () => ({ standing: 'member' }),
   })
   await screen.findByRole('button', joinButton)
   await press(joinButton.name)
-  await waitFor(() => expect(toldSoFar()).toEqual([`You are now a member of ${rain.name}`]))
+  await waitFor(() => expect(shownToasts()).toEqual([`You are now a member of ${rain.name}`]))
   expect(screen.getByRole('link', { name: `View Group ${rain.name}` })).toBeTruthy()
   expect(sent).toContainEqual(['requestToJoin', { groupId: rain.id, message: '' }])
 })
@@ -102,7 +109,7 @@ test.each([
     await screen.findByRole('button', joinButton)
     await press(joinButton.name)
     await press('Send request')
-    await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+    await waitFor(() => expect(shownToasts()).toEqual([sentence]))
     expect(screen.getAllByText(buttonText).length).toBeGreaterThan(0)
   },
 )
@@ -116,7 +123,7 @@ test('a group that was deleted meanwhile leaves the list', async () => {
   await screen.findByRole('button', joinButton)
   await press(joinButton.name)
   await press('Send request')
-  await waitFor(() => expect(toldSoFar()).toEqual(['This group is no longer there.']))
+  await waitFor(() => expect(shownToasts()).toEqual(['This group is no longer there.']))
   expect(screen.queryByText(rain.name)).toBeNull()
 })
 
@@ -179,8 +186,8 @@ test.each([
 test('a site admin hides a group and shows it again (GRP-12, REQ-7)', async () => {
   const { sent } = await openExplore({
     exploreGroups: () => ({ items: [asAdmin], next: null }),
-    hideGroup: () => aShownGroup({ isHidden: true }),
-    showGroup: () => aShownGroup(),
+    hideGroup: () => someGroup({ isHidden: true }),
+    showGroup: () => someGroup(),
   })
   await screen.findByRole('button', joinButton)
   await press(`Hide ${rain.name}`)
@@ -202,7 +209,7 @@ test('a site admin deletes a group after a question with its name and members (G
   expect(dialog.textContent).toContain('Its 96 members lose the group')
   expect(sent.map(([name]) => name)).not.toContain('deleteGroup')
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Delete group' })))
-  await waitFor(() => expect(toldSoFar()).toEqual([`Group "${rain.name}" deleted successfully`]))
+  await waitFor(() => expect(shownToasts()).toEqual([`Group "${rain.name}" deleted successfully`]))
   expect(screen.queryByRole('heading', { name: rain.name })).toBeNull()
   expect(screen.getByRole('heading', { name: nurses.name })).toBeTruthy()
 })
@@ -218,12 +225,12 @@ test('a group that could not be deleted stays (GRP-10)', async () => {
   await press(`Delete ${rain.name}`)
   const dialog = await screen.findByRole('alertdialog')
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Delete group' })))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Could not delete group']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Could not delete group']))
   expect(screen.getByRole('heading', { name: rain.name })).toBeTruthy()
 })
 
 test('the owner of a group deletes it on its own page, not here (GRP-10)', async () => {
-  const own = aShownGroupCard({ standing: 'member', viewerCan: ['group.read', 'group.delete'] })
+  const own = someGroupCard({ standing: 'member', viewerCan: ['group.read', 'group.delete'] })
   await openExplore({ exploreGroups: () => ({ items: [own], next: null }) })
   await screen.findByRole('link', { name: `View Group ${rain.name}` })
   expect(screen.queryByRole('button', { name: `Delete ${rain.name}` })).toBeNull()

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { Member } from '#contract/account.ts'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
@@ -70,7 +70,9 @@ function Groups({ api, memberId, search }: GroupsProps) {
       ) : (
         <NoGroups isSearch={search !== undefined} />
       )}
-      {isPlaceholderData ? null : <LoadMore list={list} words={listWords()} failed={t('group.allFailed')} />}
+      {isPlaceholderData ? null : (
+        <LoadMore list={list} words={loadMoreTexts()} failed={t('group.allFailed')} />
+      )}
     </div>
   )
 }

@@ -1,19 +1,26 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { rememberedPath } from '#web/platform/return-path.ts'
-import { anInvitation } from '#web/testing/groups.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { someInvitation } from '#web/testing/groups.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
-const { group } = anInvitation()
+const { group } = someInvitation()
 const pageOfGroup = () => new Promise<never>(() => undefined)
 
-function openInvitation(sender: Sender) {
-  return openSite(
+function openInvitation(fakeAnswers: FakeAnswers) {
+  return renderSite(
     '/invite/koup-koup',
-    { openInvite: () => anInvitation(), getGroupPage: pageOfGroup, ...sender },
+    { openInvite: () => someInvitation(), getGroupPage: pageOfGroup, ...fakeAnswers },
     nomvula,
   )
 }
@@ -35,12 +42,12 @@ test('one press joins and opens the group; a double click joins once', async () 
   fireEvent.click(button)
   await act(async () => fireEvent.click(button))
   await waitFor(() => expect(path()).toBe(`/groups/${group.id}`))
-  await waitFor(() => expect(toldSoFar()).toEqual([`You are now a member of ${group.name}`]))
+  await waitFor(() => expect(shownToasts()).toEqual([`You are now a member of ${group.name}`]))
   expect(sent.filter(([name]) => name === 'acceptInvite')).toEqual([['acceptInvite', { token: 'koup-koup' }]])
 })
 
 test('who is in the group already is led there', async () => {
-  await openInvitation({ openInvite: () => anInvitation({ standing: 'member' }) })
+  await openInvitation({ openInvite: () => someInvitation({ standing: 'member' }) })
   expect((await screen.findByRole('link', { name: 'View Group' })).getAttribute('href')).toBe(
     `/groups/${group.id}`,
   )
@@ -57,7 +64,7 @@ test('who came in by another way meanwhile is led to the group', async () => {
   await screen.findByRole('button', { name: 'Join Group' })
   await join()
   await waitFor(() => expect(path()).toBe(`/groups/${group.id}`))
-  await waitFor(() => expect(toldSoFar()).toEqual(['You are already a member of this group']))
+  await waitFor(() => expect(shownToasts()).toEqual(['You are already a member of this group']))
 })
 
 test.each([
@@ -81,7 +88,7 @@ test.each([
   await openInvitation({
     openInvite: () => {
       if (isStopped) throw refusal(code)
-      return anInvitation()
+      return someInvitation()
     },
     acceptInvite: () => {
       isStopped = true
@@ -91,7 +98,7 @@ test.each([
   await screen.findByRole('button', { name: 'Join Group' })
   await join()
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
-  expect(toldSoFar()).toEqual([`Could not join the group / ${title}`])
+  expect(shownToasts()).toEqual([`Could not join the group / ${title}`])
 })
 
 test('without a connection it can be tried again', async () => {
@@ -99,7 +106,7 @@ test('without a connection it can be tried again', async () => {
   await openInvitation({
     openInvite: () => {
       if (isDown) throw noNetwork()
-      return anInvitation()
+      return someInvitation()
     },
   })
   const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -109,7 +116,7 @@ test('without a connection it can be tried again', async () => {
 })
 
 test('who is signed out reads to which group they are invited, and comes back after signing in (NAV-15)', async () => {
-  const { path, sent } = await openSite('/invite/koup-koup', {
+  const { path, sent } = await renderSite('/invite/koup-koup', {
     getInvitedGroup: () => ({ groupName: group.name }),
   })
   expect(await screen.findByRole('heading', { name: group.name })).toBeTruthy()
@@ -127,7 +134,7 @@ test('who is signed out reads to which group they are invited, and comes back af
 })
 
 test('a link that opens nothing says so to who is signed out too', async () => {
-  await openSite('/invite/koup-koup', {
+  await renderSite('/invite/koup-koup', {
     getInvitedGroup: () => {
       throw refusal('INVITE_EXPIRED')
     },

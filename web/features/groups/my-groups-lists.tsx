@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
@@ -45,7 +45,7 @@ export function MyGroupsLists({ api, timeZone }: { api: Api; timeZone: string })
         ) : (
           <NoGroups />
         )}
-        <LoadMore list={list} words={listWords()} failed={t('group.mineMoreFailed')} />
+        <LoadMore list={list} words={loadMoreTexts()} failed={t('group.mineMoreFailed')} />
       </section>
     </>
   )

@@ -1,14 +1,21 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { anOwnGroupCard, anOwnJoinRequest, aShownGroup } from '#web/testing/groups.ts'
+import { someGroup, someOwnGroupCard, someOwnJoinRequest } from '#web/testing/groups.ts'
 import { write } from '#web/testing/prayer-form.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
-const rain = anOwnGroupCard()
-const nurses = anOwnGroupCard({
+const rain = someOwnGroupCard()
+const nurses = someOwnGroupCard({
   id: '01930000-0000-7000-8000-0000000000c2',
   name: 'Nurses who pray',
   memberCount: 1,
@@ -17,8 +24,8 @@ const nurses = anOwnGroupCard({
   unread: 5,
 })
 
-function openMine(sender: Sender) {
-  return openSite('/groups', sender, nomvula)
+function openMine(fakeAnswers: FakeAnswers) {
+  return renderSite('/groups', fakeAnswers, nomvula)
 }
 
 function cardOf(name: string): HTMLElement {
@@ -42,7 +49,7 @@ test('own groups stand with members, role and unread messages, and lead to their
 })
 
 test('a group where somebody waits for this person carries a badge that leads there (REQ-153)', async () => {
-  const items = [anOwnGroupCard({ waitingRequests: 2 })]
+  const items = [someOwnGroupCard({ waitingRequests: 2 })]
   await openMine({ listMyGroups: () => ({ items, next: null, requests: [], offers: [] }) })
   const badge = await screen.findByRole('link', { name: `2 requests to join ${rain.name}` })
   expect(badge.getAttribute('href')).toBe(`/groups/${rain.id}?tab=requests`)
@@ -65,7 +72,7 @@ test('a page that overlaps the one before shows no group twice (GRP-1)', async (
 })
 
 test('an own request waits on top and can be taken back after a question (GRP-1, REQ-82)', async () => {
-  let requests = [anOwnJoinRequest({ message: 'We met at the clinic.' })]
+  let requests = [someOwnJoinRequest({ message: 'We met at the clinic.' })]
   const { sent } = await openMine({
     listMyGroups: () => ({ items: [], next: null, requests, offers: [] }),
     cancelJoinRequest: () => {
@@ -80,9 +87,9 @@ test('an own request waits on top and can be taken back after a question (GRP-1,
   const dialog = await screen.findByRole('alertdialog')
   expect(sent.map(([name]) => name)).not.toContain('cancelJoinRequest')
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel request' })))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Your join request was taken back']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Your join request was taken back']))
   expect(screen.queryByRole('region', { name: 'Pending Join Requests' })).toBeNull()
-  expect(sent).toContainEqual(['cancelJoinRequest', { requestId: anOwnJoinRequest().id }])
+  expect(sent).toContainEqual(['cancelJoinRequest', { requestId: someOwnJoinRequest().id }])
 })
 
 test('a request that was answered meanwhile cannot be taken back, and the list says how it is now', async () => {
@@ -91,7 +98,7 @@ test('a request that was answered meanwhile cannot be taken back, and the list s
     listMyGroups: () =>
       isAnswered
         ? { items: [rain], next: null, requests: [], offers: [] }
-        : { items: [], next: null, requests: [anOwnJoinRequest()], offers: [] },
+        : { items: [], next: null, requests: [someOwnJoinRequest()], offers: [] },
     cancelJoinRequest: () => {
       isAnswered = true
       throw refusal('ALREADY_DECIDED')
@@ -102,7 +109,7 @@ test('a request that was answered meanwhile cannot be taken back, and the list s
   const dialog = await screen.findByRole('alertdialog')
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel request' })))
   await waitFor(() =>
-    expect(toldSoFar()).toEqual([
+    expect(shownToasts()).toEqual([
       'Could not take back your join request / The group has already answered it.',
     ]),
   )
@@ -134,8 +141,8 @@ test.each([
 })
 
 test('My Groups has the same form in a window; the new group opens (GRP-2, REQ-40, REQ-51)', async () => {
-  const created = aShownGroup({ standing: 'member', role: 'owner', memberCount: 1 })
-  const { path } = await openSite(
+  const created = someGroup({ standing: 'member', role: 'owner', memberCount: 1 })
+  const { path } = await renderSite(
     '/groups',
     {
       listMyGroups: () => ({ items: [], next: null, requests: [], offers: [] }),
@@ -149,11 +156,11 @@ test('My Groups has the same form in a window; the new group opens (GRP-2, REQ-4
   write('Name', 'Karoo rain watch')
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Create Group' })))
   await waitFor(() => expect(path()).toBe(`/groups/${created.id}`))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Group created successfully']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Group created successfully']))
 })
 
 test('/groups/new is the form as a page; Cancel leads to My Groups (REQ-40)', async () => {
-  await openSite('/groups/new', {}, nomvula)
+  await renderSite('/groups/new', {}, nomvula)
   expect(await screen.findByRole('heading', { name: 'Create New Group', level: 1 })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/groups')
 })

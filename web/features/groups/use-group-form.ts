@@ -35,7 +35,7 @@ export function useGroupForm({ memberId, draftName, begin, send }: Options) {
     defaultValues: valuesOf(start),
     submit: async () => {
       const group = written()
-      draft.keepNow(group)
+      draft.saveNow(group)
       await send(group)
       draft.discard()
     },
@@ -57,7 +57,7 @@ export function useGroupForm({ memberId, draftName, begin, send }: Options) {
     version.current = newer
     return form.onSubmit()
   }
-  return { form, beginAgain, sendOn, discard: draft.isKept ? () => beginAgain(begin) : undefined }
+  return { form, beginAgain, sendOn, discard: draft.isSaved ? () => beginAgain(begin) : undefined }
 }
 
 /** Tells of every change of a field, but not of the beginning. */

@@ -57,7 +57,7 @@ function JoinForm({ group, memberId, onClose }: Omit<JoinDialogProps, 'open'>) {
     schema: JoinMessage,
     defaultValues: { message: draft.restored ?? '' },
     submit: async ({ message = '' }) => {
-      draft.keepNow(message)
+      draft.saveNow(message)
       await request(message).catch((error: unknown) => {
         if (isJoinSettled(error)) onClose()
         throw error

@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { Helpline } from '#contract/helplines.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, type Sender, setStage, show } from '#web/testing/stage.tsx'
-import { aShownPrayer } from '#web/testing/things.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import { type FakeAnswers, nomvula, noNetwork, renderWithApp, setupRender } from '#web/testing/stage.tsx'
+import { somePrayer } from '#web/testing/things.ts'
 import { HelpNearby } from './help-nearby.tsx'
 
-setStage()
+setupRender()
 
 function someHelpline(name: string, phone: string, ...topics: Helpline['topics']): Helpline {
   return { name, phone, topics, detail: `About ${name}.`, checkedOn: '2026-11-20' }
@@ -19,7 +19,7 @@ const helplines = [
   someHelpline('Command Centre', '0800 428 428', 'violence'),
   someHelpline('Childline', '116', 'children'),
 ]
-const listing: Sender = { listHelplines: () => ({ items: helplines }) }
+const listing: FakeAnswers = { listHelplines: () => ({ items: helplines }) }
 
 function Writing({ mayKeepPrivate }: { mayKeepPrivate?: boolean }) {
   const [words, setWords] = useState('')
@@ -45,7 +45,7 @@ async function rested(): Promise<void> {
 }
 
 test('words of danger bring up who listens, and the numbers for danger now (SEC-7.1)', async () => {
-  const { sent } = await show(() => <Writing />, listing)
+  const { sent } = await renderWithApp(() => <Writing />, listing)
   write('Lord, I want to die')
   await card()
   await waitFor(() => expect(numbers()).toEqual(['tel:0800567567', 'tel:10111']))
@@ -54,7 +54,7 @@ test('words of danger bring up who listens, and the numbers for danger now (SEC-
 })
 
 test('nothing of what was written is sent, and the list is asked for once', async () => {
-  const { sent } = await show(() => <Writing />, listing)
+  const { sent } = await renderWithApp(() => <Writing />, listing)
   write('I want to die')
   await card()
   write('He beats my daughter')
@@ -63,7 +63,7 @@ test('nothing of what was written is sent, and the list is asked for once', asyn
 })
 
 test('plain words bring up nothing', async () => {
-  await show(() => <Writing />, listing)
+  await renderWithApp(() => <Writing />, listing)
   write('Christ died for us')
   expect(screen.queryByRole('region')).toBeNull()
   await rested()
@@ -72,21 +72,21 @@ test('plain words bring up nothing', async () => {
 })
 
 test('who tells of somebody else reads softer words, without the police', async () => {
-  await show(() => <Writing />, listing)
+  await renderWithApp(() => <Writing />, listing)
   await rested()
   expect(screen.getByText('If this is heavy for you too, these people listen.')).toBeTruthy()
   await waitFor(() => expect(numbers()).toEqual(['tel:0800567567']))
 })
 
 test('sending empties the form, and the card stays', async () => {
-  await show(() => <Writing />, listing)
+  await renderWithApp(() => <Writing />, listing)
   write('I want to die')
   write('')
   await card()
 })
 
 test('a card that was closed does not come back', async () => {
-  await show(() => <Writing />, listing)
+  await renderWithApp(() => <Writing />, listing)
   write('I want to die')
   await card()
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -96,14 +96,14 @@ test('a card that was closed does not come back', async () => {
 })
 
 test('the writer of a prayer is told that it can be private', async () => {
-  await show(() => <Writing mayKeepPrivate />, listing)
+  await renderWithApp(() => <Writing mayKeepPrivate />, listing)
   write('I want to die')
   await card()
   expect(screen.getByText(/You can keep this prayer private\./)).toBeTruthy()
 })
 
 test('without the list two numbers stand all the same', async () => {
-  await show(() => <Writing />, {
+  await renderWithApp(() => <Writing />, {
     listHelplines: () => {
       throw noNetwork()
     },
@@ -113,8 +113,8 @@ test('without the list two numbers stand all the same', async () => {
 })
 
 test('readers of such a prayer see the card, readers of another do not (SEC-7.1)', async () => {
-  const prayer = aShownPrayer({ title: 'Hold me', description: 'I want to die.' })
-  const { sent } = await openSite(
+  const prayer = somePrayer({ title: 'Hold me', description: 'I want to die.' })
+  const { sent } = await renderSite(
     `/prayers/${prayer.id}`,
     { ...listing, getPrayerPage: () => ({ prayer, miracle: null, campaign: null }) },
     nomvula,
@@ -124,7 +124,7 @@ test('readers of such a prayer see the card, readers of another do not (SEC-7.1)
 })
 
 test('everybody finds all helplines on a page, by need, with the day each was checked', async () => {
-  await openSite('/help', listing)
+  await renderSite('/help', listing)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Help now')
   expect(
     screen
@@ -137,7 +137,7 @@ test('everybody finds all helplines on a page, by need, with the day each was ch
 })
 
 test('the page names two numbers even when the list cannot be read', async () => {
-  await openSite('/help', {
+  await renderSite('/help', {
     listHelplines: () => {
       throw noNetwork()
     },

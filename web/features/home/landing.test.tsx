@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Testimony } from '#contract/miracle-stories.ts'
 import type { LandingStatistics } from '#contract/statistics.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, setStage } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, setupRender } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 const statistics: LandingStatistics = {
   activeUsers: 1,
@@ -23,7 +23,7 @@ const thandi: Testimony = {
 }
 
 function openHome(known: Partial<{ statistics: LandingStatistics | null; testimonies: Testimony[] }>) {
-  return openSite('/', { getLanding: () => ({ statistics, testimonies: [], ...known }) })
+  return renderSite('/', { getLanding: () => ({ statistics, testimonies: [], ...known }) })
 }
 
 function numbers(): [string | null, string | null][] {
@@ -45,7 +45,7 @@ test('the home page says what it is and leads on (HOME-1, HOME-2, HOME-3, HOME-8
 })
 
 test('a member goes on to the dashboard (REQ-57)', async () => {
-  await openSite('/', { getLanding: () => ({ statistics, testimonies: [] }) }, nomvula)
+  await renderSite('/', { getLanding: () => ({ statistics, testimonies: [] }) }, nomvula)
   const links = screen.getAllByRole('link', { name: 'Go to your dashboard' })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard', '/dashboard'])
 })
@@ -86,7 +86,7 @@ test('numbers nobody knows are dashes, never invented (HOME-6, LIM-2)', async ()
 })
 
 test('a server that does not answer leaves the page complete (HOME-6)', async () => {
-  await openSite('/', { getLanding: () => Promise.reject(noNetwork()) })
+  await renderSite('/', { getLanding: () => Promise.reject(noNetwork()) })
   expect(numbers().map(([, figure]) => figure)).toEqual(['—', '—', '—', '—'])
   expect(screen.getAllByRole('link', { name: 'Report a miracle' })).toHaveLength(3)
   expect(screen.getByRole('heading', { name: 'Begin with the prayer you are carrying today' })).toBeTruthy()
@@ -121,7 +121,7 @@ test('three testimonies leave no place to invite to', async () => {
 })
 
 test('while it is being read nobody is invited into a place that may be taken', async () => {
-  await openSite('/', { getLanding: () => new Promise<never>(() => undefined) })
+  await renderSite('/', { getLanding: () => new Promise<never>(() => undefined) })
   expect(screen.getByRole('heading', { name: 'Told by the people who prayed' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Report a miracle' })).toBeNull()
 })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Landing as LandingData } from '#contract/community.ts'
 import { formatNumber } from '#contract/messages/fill.ts'
 import { BySession } from '#web/platform/by-session.tsx'
-import { useKnownData } from '#web/platform/known-data.ts'
+import { useCachedQuery } from '#web/platform/known-data.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Hero } from '#web/ui/hero.tsx'
@@ -16,7 +16,7 @@ import { HomeTestimonies } from './told-by-people.tsx'
 
 /** The home page (HOME-1 … HOME-8), the same for everybody; what it could not read it leaves out. */
 export function Landing({ siteName, api }: { siteName: string; api: Api }) {
-  const known = useKnownData<LandingData>(landingQuery(api).queryKey)
+  const known = useCachedQuery<LandingData>(landingQuery(api).queryKey)
   const statistics = known?.data?.statistics ?? null
   const testimonies = known?.data?.testimonies ?? (known?.status === 'pending' ? null : [])
   return (

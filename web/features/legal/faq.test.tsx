@@ -4,16 +4,16 @@ import { badgeCodes } from '#contract/constants.ts'
 import { fees } from '#contract/fees.ts'
 import { dashboardMessages } from '#contract/messages/en/dashboard.ts'
 import '#web/features/shell/texts.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { setStage, show } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import { renderWithApp, setupRender } from '#web/testing/stage.tsx'
 import { Faq } from './faq.tsx'
 
-setStage()
+setupRender()
 
 const items = () => [...document.querySelectorAll<HTMLDetailsElement>('details[name="faq"]')]
 
 test('17 questions, each a heading, none open (STAT-1, REQ-50)', async () => {
-  await openSite('/faq')
+  await renderSite('/faq')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Frequently Asked Questions')
   expect(items()).toHaveLength(17)
   for (const item of items()) {
@@ -24,27 +24,27 @@ test('17 questions, each a heading, none open (STAT-1, REQ-50)', async () => {
 })
 
 test('the browser keeps one open at a time: all have one name (STAT-1)', async () => {
-  await openSite('/faq')
+  await renderSite('/faq')
   expect(new Set(items().map((item) => item.getAttribute('name')))).toEqual(new Set(['faq']))
 })
 
 test('an address that names an answer opens it', async () => {
   location.hash = '#export'
-  await show(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
+  await renderWithApp(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
   const open = items().filter((item) => item.open)
   expect(open.map((item) => item.querySelector('h2')?.textContent)).toEqual(['Can I export what I wrote?'])
   location.hash = ''
 })
 
 test('a reply within 24 to 48 hours is promised only where somebody is written to (STAT-1, REQ-14)', async () => {
-  await show(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
+  await renderWithApp(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
   expect(document.body.textContent).not.toContain('hours')
-  await show(() => <Faq siteName="Thandaza" isReplyPromised fees={fees} />)
+  await renderWithApp(() => <Faq siteName="Thandaza" isReplyPromised fees={fees} />)
   expect(screen.getByText('We reply within 24–48 hours.')).toBeDefined()
 })
 
 test('fees are those of the constant, and prayer features are free (REQ-36, REQ-37)', async () => {
-  await show(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
+  await renderWithApp(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
   const said = document.body.textContent ?? ''
   const figures = [...said.matchAll(/\d+(\.\d+)?\s?%/g)].map(([figure]) => figure)
   expect(figures).toEqual(['10%', '5%', '5%', '90%', '10%', '5%', '5%', '90%'])
@@ -52,13 +52,13 @@ test('fees are those of the constant, and prayer features are free (REQ-36, REQ-
 })
 
 test('every badge there is, is named (REQ-13)', async () => {
-  await show(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
+  await renderWithApp(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
   const answer = document.getElementById('badges')?.textContent ?? ''
   for (const code of badgeCodes) expect(answer).toContain(dashboardMessages[`badge.${code}`].toLowerCase())
 })
 
 test('leads to the contact page, the helplines, the terms and the privacy policy', async () => {
-  await show(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
+  await renderWithApp(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
   const addresses = screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))
   expect(addresses).toEqual(['/terms', '/privacy', '/contact', '/contact', '/help'])
 })

@@ -3,16 +3,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Config } from '#contract/config.ts'
 import { legalVersions } from '#contract/legal/versions.ts'
 import '#web/features/shell/texts.ts'
-import { plainConfig } from '#web/testing/config.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { setStage, show } from '#web/testing/stage.tsx'
+import { defaultConfig } from '#web/testing/config.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import { renderWithApp, setupRender } from '#web/testing/stage.tsx'
 import { LegalDocument } from './legal-page.tsx'
 
-setStage()
+setupRender()
 
 const next = { version: '2026-11-30', effectiveOn: '2027-01-15' }
 const versions = [...legalVersions, ...legalVersions.slice(-1).map((newest) => ({ ...newest, ...next }))]
-const site: Config = plainConfig
+const site: Config = defaultConfig
 const announced = {
   ...site,
   terms: { version: '2025-05-03', upcoming: next },
@@ -20,7 +20,9 @@ const announced = {
 const replaced = { ...site, terms: { version: '2026-11-30', upcoming: null } }
 
 async function showTerms(on: Config, version?: string) {
-  await show(() => <LegalDocument kind="terms" address={{ version }} site={on} versions={versions} />)
+  await renderWithApp(() => (
+    <LegalDocument kind="terms" address={{ version }} site={on} versions={versions} />
+  ))
 }
 
 describe.each([
@@ -28,7 +30,7 @@ describe.each([
   ['/privacy', 'Privacy Policy'],
 ])('%s (STAT-2)', (address, title) => {
   beforeEach(async () => {
-    await openSite(address)
+    await renderSite(address)
   })
 
   test('has its name, the day of its last word and its version', () => {

@@ -1,15 +1,15 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openSite } from '#web/testing/site.tsx'
-import { setStage, show } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import { renderWithApp, setupRender } from '#web/testing/stage.tsx'
 import { TermsBanner } from './terms-banner.tsx'
 
-setStage()
+setupRender()
 
 const upcoming = { version: '2026-11-30', effectiveOn: '2027-01-15' }
 
 test('new terms are announced with their day and the way to them (REQ-100)', async () => {
-  await show(() => <TermsBanner upcoming={upcoming} />)
+  await renderWithApp(() => <TermsBanner upcoming={upcoming} />)
   const banner = screen.getByRole('complementary', { name: 'About the terms' })
   expect(banner.textContent).toBe('New terms from Jan 15, 2027. Read them')
   expect(screen.getByRole('link', { name: 'Read them' }).getAttribute('href')).toBe(
@@ -18,11 +18,11 @@ test('new terms are announced with their day and the way to them (REQ-100)', asy
 })
 
 test('every page says it first, and says nothing while no terms are coming (REQ-100)', async () => {
-  await openSite('/faq', {}, null, { terms: { version: '2025-05-03', upcoming } })
+  await renderSite('/faq', {}, null, { terms: { version: '2025-05-03', upcoming } })
   const banner = await screen.findByRole('complementary', { name: 'About the terms' })
   const bar = screen.getAllByRole('banner')[0] as HTMLElement
   expect(banner.compareDocumentPosition(bar)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   cleanup()
-  await openSite('/faq')
+  await renderSite('/faq')
   expect(screen.queryByRole('complementary', { name: 'About the terms' })).toBeNull()
 })

@@ -4,16 +4,16 @@ import type { Session } from '#contract/account.ts'
 import type { Image } from '#contract/media.ts'
 import { mediaLimits } from '#contract/media-constants.ts'
 import { press, write } from '#web/testing/prayer-form.ts'
-import { setStage, show, toldSoFar } from '#web/testing/stage.tsx'
-import { anImage, type CaughtUpload, catchUploads, imageFile } from '#web/testing/uploads.ts'
+import { renderWithApp, setupRender, shownToasts } from '#web/testing/stage.tsx'
+import { type InterceptedUpload, imageFile, interceptUploads, someImage } from '#web/testing/uploads.ts'
 import { ImagesField } from './images-field.tsx'
 import { chosenOf, type ImagesState, useImages } from './use-images.ts'
 
-setStage()
+setupRender()
 
-let uploads: CaughtUpload[]
+let uploads: InterceptedUpload[]
 beforeEach(() => {
-  uploads = catchUploads()
+  uploads = interceptUploads()
 })
 
 type FormProps = { initial: Image[] | undefined; onRender: (images: ImagesState) => void }
@@ -30,7 +30,7 @@ async function showField(initial?: Image[]) {
   const onRender = (images: ImagesState) => {
     form.now = images
   }
-  return { ...(await show(() => <Form initial={initial} onRender={onRender} />)), form }
+  return { ...(await renderWithApp(() => <Form initial={initial} onRender={onRender} />)), form }
 }
 
 function choose(...files: File[]): void {
@@ -39,8 +39,8 @@ function choose(...files: File[]): void {
   fireEvent.change(input, { target: { files } })
 }
 
-const settle = (upload: CaughtUpload | undefined, number: number) =>
-  act(async () => upload?.answer(anImage(number)))
+const settle = (upload: InterceptedUpload | undefined, number: number) =>
+  act(async () => upload?.answer(someImage(number)))
 
 test('a chosen image is uploaded while its progress is shown, and told (PNEW-20)', async () => {
   const { form } = await showField()
@@ -50,10 +50,10 @@ test('a chosen image is uploaded while its progress is shown, and told (PNEW-20)
   expect(form.now?.isUploading).toBe(true)
   await settle(uploads[0], 1)
   expect(screen.getByText('Uploaded')).toBeTruthy()
-  await waitFor(() => expect(toldSoFar()).toEqual(['Upload successful']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Upload successful']))
   expect(form.now?.isUploading).toBe(false)
   write('What image 1 shows optional, read to people who cannot see it', 'Our chapel')
-  expect(form.now && chosenOf(form.now.images)).toEqual([{ id: anImage(1).id, alt: 'Our chapel' }])
+  expect(form.now && chosenOf(form.now.images)).toEqual([{ id: someImage(1).id, alt: 'Our chapel' }])
 })
 
 test('two are sent at a time, and they keep the order in which they were chosen', async () => {
@@ -64,13 +64,13 @@ test('two are sent at a time, and they keep the order in which they were chosen'
   await settle(uploads[1], 2)
   await settle(uploads[2], 3)
   await settle(uploads[0], 1)
-  expect(form.now?.images.map(({ id }) => id)).toEqual([1, 2, 3].map((number) => anImage(number).id))
+  expect(form.now?.images.map(({ id }) => id)).toEqual([1, 2, 3].map((number) => someImage(number).id))
 })
 
 test('at most four fit, and the rest is said (REQ-76)', async () => {
-  const { form } = await showField([anImage(1)])
+  const { form } = await showField([someImage(1)])
   choose(...['a', 'b', 'c', 'd'].map((name) => imageFile(`${name}.jpg`)))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Please choose at most 4 images']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Please choose at most 4 images']))
   expect(form.now?.picked).toHaveLength(mediaLimits.perParent)
   expect(screen.getByText('These are as many images as fit')).toBeTruthy()
   expect(document.querySelector('input[type="file"]')).toBeNull()
@@ -80,7 +80,7 @@ test('5 MB pass, a byte more is refused on the spot (PNEW-20)', async () => {
   await showField()
   choose(imageFile('large.jpg', mediaLimits.maxBytes + 1))
   expect(uploads).toEqual([])
-  await waitFor(() => expect(toldSoFar()).toEqual(['File too large / Maximum file size is 5MB']))
+  await waitFor(() => expect(shownToasts()).toEqual(['File too large / Maximum file size is 5MB']))
   choose(imageFile('just.jpg', mediaLimits.maxBytes))
   expect(uploads).toHaveLength(1)
 })
@@ -90,7 +90,7 @@ test('what is no image is refused on the spot, and what only looks like one by t
   choose(imageFile('song.mp3', 10, 'audio/mpeg'))
   expect(uploads).toEqual([])
   await waitFor(() =>
-    expect(toldSoFar()).toEqual(['Upload failed / This file is not an image that can be shown here']),
+    expect(shownToasts()).toEqual(['Upload failed / This file is not an image that can be shown here']),
   )
   choose(imageFile('song.jpg'))
   await act(async () => uploads[0]?.refuse('NOT_AN_IMAGE'))
@@ -103,11 +103,11 @@ test('an upload that broke off can be tried again, and until then nothing is lef
   const { form } = await showField()
   choose(imageFile())
   const waits = form.now?.settled()
-  expect(toldSoFar().at(-1)).toBe('Your images are still uploading / It is sent as soon as they are there.')
+  expect(shownToasts().at(-1)).toBe('Your images are still uploading / It is sent as soon as they are there.')
   await act(async () => uploads[0]?.breakOff())
   expect(await waits).toBe(false)
   await waitFor(() =>
-    expect(toldSoFar()).toEqual(
+    expect(shownToasts()).toEqual(
       expect.arrayContaining([
         'Upload failed / Please check your internet connection and try again.',
         'An image could not be uploaded / Please try it again or remove it, then submit.',
@@ -127,7 +127,7 @@ test('a removed image is no longer sent, and the next one comes up', async () =>
   expect(uploads[0]?.isStopped).toBe(true)
   await waitFor(() => expect(uploads.at(-1)?.file.name).toBe('c.jpg'))
   expect(form.now?.picked).toHaveLength(2)
-  expect(toldSoFar()).toEqual([])
+  expect(shownToasts()).toEqual([])
 })
 
 test('whoever leaves the form sends nothing more', async () => {
@@ -142,17 +142,17 @@ test('a session that ended is known to the page, and the images stay', async () 
   choose(imageFile())
   await act(async () => uploads[0]?.refuse('UNAUTHENTICATED'))
   expect(queryClient.getQueryData<Session>(['session'])?.member).toBeNull()
-  await waitFor(() => expect(toldSoFar()).toEqual(['Upload failed / Please sign in to continue']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Upload failed / Please sign in to continue']))
   expect(form.now?.picked).toHaveLength(1)
 })
 
 test('an image of an old draft that was swept meanwhile is let go', async () => {
-  const { form } = await showField([anImage(1)])
+  const { form } = await showField([someImage(1)])
   const thumbnail = document.querySelector('img')
-  expect(thumbnail?.getAttribute('src')).toBe(`/media/${anImage(1).id}/320.webp`)
+  expect(thumbnail?.getAttribute('src')).toBe(`/media/${someImage(1).id}/320.webp`)
   if (thumbnail) fireEvent.error(thumbnail)
   expect(form.now?.picked).toEqual([])
   await waitFor(() =>
-    expect(toldSoFar()).toEqual(['An image of this draft is no longer there / Please choose it again.']),
+    expect(shownToasts()).toEqual(['An image of this draft is no longer there / Please choose it again.']),
   )
 })

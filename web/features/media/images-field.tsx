@@ -49,7 +49,7 @@ type RowProps = { picked: PickedImage; number: number; images: ImagesState }
 
 function Row({ picked, number, images }: RowProps) {
   const { key, upload } = picked
-  const acts = (
+  const actions = (
     <>
       {upload.state === 'failed' && upload.mayRetry ? (
         <IconButton label={t('media.again', { number })} onClick={() => images.retry(key)}>
@@ -67,7 +67,7 @@ function Row({ picked, number, images }: RowProps) {
       percent={upload.state === 'uploading' ? upload.percent : undefined}
       state={stateOf(upload)}
       isFailed={upload.state === 'failed'}
-      acts={acts}
+      actions={actions}
     >
       {upload.state === 'failed' ? null : (
         <TextInput

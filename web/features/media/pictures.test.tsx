@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { setStage, show } from '#web/testing/stage.tsx'
-import { anImage } from '#web/testing/uploads.ts'
+import { renderWithApp, setupRender } from '#web/testing/stage.tsx'
+import { someImage } from '#web/testing/uploads.ts'
 import { Pictures } from './pictures.tsx'
 
-setStage()
+setupRender()
 
-const chapel = { ...anImage(1), alt: 'Our chapel' }
-const stamp = { ...anImage(2), width: 200, height: 100 }
+const chapel = { ...someImage(1), alt: 'Our chapel' }
+const stamp = { ...someImage(2), width: 200, height: 100 }
 
 test('a picture keeps its place, comes when it is near, and in the size the screen needs', async () => {
-  await show(() => <Pictures images={[chapel]} />)
+  await renderWithApp(() => <Pictures images={[chapel]} />)
   const picture = screen.getByAltText('Our chapel')
   expect(picture.getAttribute('srcset')).toBe(
     [
@@ -25,7 +25,7 @@ test('a picture keeps its place, comes when it is near, and in the size the scre
 })
 
 test('it opens large in a new tab, and says so', async () => {
-  await show(() => <Pictures images={[chapel, stamp]} />)
+  await renderWithApp(() => <Pictures images={[chapel, stamp]} />)
   const [first, second] = screen.getAllByRole('link')
   expect(first?.getAttribute('href')).toBe(`/media/${chapel.id}/1600.webp`)
   expect(first?.textContent).toBe('opens large in a new tab')
@@ -34,6 +34,6 @@ test('it opens large in a new tab, and says so', async () => {
 })
 
 test('without pictures there is nothing', async () => {
-  await show(() => <Pictures images={[]} />)
+  await renderWithApp(() => <Pictures images={[]} />)
   expect(screen.queryByRole('list')).toBeNull()
 })

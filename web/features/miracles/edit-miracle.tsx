@@ -49,7 +49,7 @@ function EditForm({ api, member, miracle, onDone, cancel }: EditMiracleProps & {
   const editMiracle = useEditMiracle(miracle.id)
   const queryClient = useQueryClient()
   const [newer, setNewer] = useState<Miracle>()
-  const { form, images, isKept, resetForm, submitOnVersion, discard } = useMiracleForm({
+  const { form, images, isSaved, resetForm, submitOnVersion, discard } = useMiracleForm({
     memberId: member.id,
     draftName: `edit-miracle:${miracle.id}`,
     initial: draftOfMiracle(miracle),
@@ -83,7 +83,7 @@ function EditForm({ api, member, miracle, onDone, cancel }: EditMiracleProps & {
           {cancel}
         </div>
         <DraftNotes
-          onDiscard={isKept ? discard : undefined}
+          onDiscard={isSaved ? discard : undefined}
           detail={t('error.unauthenticated')}
           returnTo={`/miracles/edit/${miracle.id}`}
         />

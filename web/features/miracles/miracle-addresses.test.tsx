@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Miracle } from '#contract/miracles.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 const miracle: Miracle = {
   id: '01930000-0000-7000-8000-0000000000b1',
@@ -23,7 +23,7 @@ const miracle: Miracle = {
   viewerCan: ['miracle.read', 'miracle.edit', 'miracle.delete'],
 }
 
-const gone: Sender = {
+const gone: FakeAnswers = {
   getPrayerPage: () => {
     throw refusal('NOT_FOUND')
   },
@@ -33,7 +33,7 @@ const gone: Sender = {
 }
 
 test('/report-miracle is the form, under its own title (MIR-1)', async () => {
-  await openSite('/report-miracle', {}, nomvula)
+  await renderSite('/report-miracle', {}, nomvula)
   expect(await screen.findByRole('heading', { level: 1, name: 'Submit a Miracle' })).toBeTruthy()
   expect(document.title).toBe('Submit a Miracle · Thandaza')
 })
@@ -43,12 +43,12 @@ test.each([
   ['/miracles/none', 'Miracle not found'],
   ['/miracles/edit/none', 'Miracle not found'],
 ])('%s of nothing one may see is not found (REQ-92)', async (address, heading) => {
-  await openSite(address, gone, nomvula)
+  await renderSite(address, gone, nomvula)
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
 })
 
 test('a reported miracle that stands alone leads to the dashboard (MIR-7)', async () => {
-  const { path } = await openSite(
+  const { path } = await renderSite(
     '/report-miracle',
     { reportMiracle: () => miracle, getDashboard: () => new Promise(() => undefined) },
     nomvula,
@@ -60,7 +60,7 @@ test('a reported miracle that stands alone leads to the dashboard (MIR-7)', asyn
 })
 
 test('a deleted miracle is left for the dashboard, without asking for it again', async () => {
-  const { path, sent } = await openSite(
+  const { path, sent } = await renderSite(
     `/miracles/${miracle.id}`,
     {
       getMiracle: () => miracle,
@@ -73,12 +73,12 @@ test('a deleted miracle is left for the dashboard, without asking for it again',
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Delete miracle' }))
   await waitFor(() => expect(path()).toBe('/dashboard'))
-  expect(toldSoFar()).toEqual(['Miracle deleted'])
+  expect(shownToasts()).toEqual(['Miracle deleted'])
   expect(sent.filter(([name]) => name === 'getMiracle')).toHaveLength(1)
 })
 
 test('the history stands in the address and survives a reload (REQ-13)', async () => {
-  const { path, sent } = await openSite(
+  const { path, sent } = await renderSite(
     '/dashboard?tab=history&filter=answered&search=calm&lost=1',
     { listHistory: () => ({ items: [], next: null }) },
     nomvula,

@@ -1,11 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Miracle } from '#contract/miracles.ts'
-import { nomvula, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 import { EditMiracle } from './edit-miracle.tsx'
 import { MiraclePage } from './miracle-page.tsx'
 
-setStage()
+setupRender()
 
 const miracle: Miracle = {
   id: '01930000-0000-7000-8000-0000000000b1',
@@ -30,20 +37,20 @@ const miracle: Miracle = {
 
 const alone: Miracle = { ...miracle, prayer: null }
 
-async function showPage(sender: Sender = {}, shown = miracle) {
+async function showPage(fakeAnswers: FakeAnswers = {}, shown = miracle) {
   const onDeleted = vi.fn()
-  const stage = await show(
+  const stage = await renderWithApp(
     () => <MiraclePage miracle={shown} timeZone={nomvula.timeZone} onDeleted={onDeleted} />,
-    sender,
+    fakeAnswers,
   )
   return { ...stage, onDeleted }
 }
 
-async function showEdit(sender: Sender = {}, shown = miracle) {
+async function showEdit(fakeAnswers: FakeAnswers = {}, shown = miracle) {
   const onDone = vi.fn(async () => undefined)
-  const stage = await show(
+  const stage = await renderWithApp(
     (api) => <EditMiracle api={api} member={nomvula} miracle={shown} onDone={onDone} />,
-    { listOwnGroups: () => ({ items: miracle.audience.groups }), ...sender },
+    { listOwnGroups: () => ({ items: miracle.audience.groups }), ...fakeAnswers },
   )
   return { ...stage, onDone, edits: () => stage.sent.filter(([name]) => name === 'editMiracle') }
 }
@@ -106,7 +113,7 @@ test('deleting asks first; a miracle that answers nothing asks for no prayer (GE
   fireEvent.click(screen.getByRole('button', { name: 'Delete miracle' }))
   await waitFor(() => expect(onDeleted).toHaveBeenCalledWith(null))
   expect(sent).toEqual([['deleteMiracle', { miracleId: miracle.id, reopensPrayer: false }]])
-  await waitFor(() => expect(toldSoFar()).toEqual(['Miracle deleted']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Miracle deleted']))
 })
 
 test.each([
@@ -133,7 +140,7 @@ test('a miracle that could not be deleted stays, and says so', async () => {
   })
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Delete miracle' }))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Failed to delete miracle']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Failed to delete miracle']))
   expect(onDeleted).not.toHaveBeenCalled()
 })
 
@@ -157,7 +164,7 @@ test('the edit form begins with the miracle and saves all of it on its version',
       },
     ],
   ])
-  await waitFor(() => expect(toldSoFar()).toEqual(['Miracle updated successfully']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Miracle updated successfully']))
   expect(queryClient.getQueryData(['getMiracle', miracle.id])).toEqual(saved)
 })
 

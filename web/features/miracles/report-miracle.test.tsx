@@ -5,12 +5,20 @@ import { errorMessages } from '#contract/messages/en/errors.ts'
 import type { Miracle } from '#contract/miracles.ts'
 import type { Prayer } from '#contract/prayers.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
-import { readKept } from '#web/platform/device-store.ts'
-import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { readStored } from '#web/platform/device-store.ts'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 import { MayReport } from './may-report.tsx'
 import { ReportMiracle } from './report-miracle.tsx'
 
-setStage()
+setupRender()
 
 const eden = { id: '01930000-0000-7000-8000-0000000000c1', name: 'Eden Street cell' }
 const house = { id: '01930000-0000-7000-8000-0000000000c2', name: 'House church' }
@@ -56,11 +64,11 @@ const reported: Miracle = {
 
 const ownGroups = () => ({ items: [eden, house] })
 
-async function showForm(sender: Sender = {}, about?: Prayer) {
+async function showForm(fakeAnswers: FakeAnswers = {}, about?: Prayer) {
   const onDone = vi.fn(async () => undefined)
-  const stage = await show(() => <ReportMiracle member={nomvula} prayer={about} onDone={onDone} />, {
+  const stage = await renderWithApp(() => <ReportMiracle member={nomvula} prayer={about} onDone={onDone} />, {
     listOwnGroups: ownGroups,
-    ...sender,
+    ...fakeAnswers,
   })
   return { ...stage, onDone, reports: () => stage.sent.filter(([name]) => name === 'reportMiracle') }
 }
@@ -87,7 +95,7 @@ test('a miracle that stands alone is private unless said otherwise (MIR-1, MIR-5
   expect(reports()).toEqual([
     ['reportMiracle', { title, description, audience, images: [], mayShowOnHome: false, prayerId: null }],
   ])
-  expect(toldSoFar()).toEqual(['Miracle reported successfully / Thank you for sharing your testimony!'])
+  expect(shownToasts()).toEqual(['Miracle reported successfully / Thank you for sharing your testimony!'])
 })
 
 test('a linked one shows the first 100 characters of the prayer and begins with its audience (MIR-2)', async () => {
@@ -132,7 +140,7 @@ test('blank fields are named beside themselves and in one message, and nothing i
   write('Title', '   ')
   submit()
   await waitFor(() =>
-    expect(toldSoFar()).toEqual([
+    expect(shownToasts()).toEqual([
       'Please fix the following errors: / Title is required. Description is required',
     ]),
   )
@@ -151,7 +159,7 @@ test.each([
   write('Description', '🙏🏾'.repeat(description))
   submit()
   if (passes) return await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  await waitFor(() => expect(toldSoFar()[0]).toMatch(/must be less than (100|2000) characters/))
+  await waitFor(() => expect(shownToasts()[0]).toMatch(/must be less than (100|2000) characters/))
   expect(onDone).not.toHaveBeenCalled()
 })
 
@@ -174,10 +182,12 @@ test.each([
   )
   writeAll()
   submit()
-  await waitFor(() => expect(toldSoFar()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([told]))
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(reported.title)
   await waitFor(() =>
-    expect(readKept(`draft:new-miracle:${prayer.id}:${nomvula.id}`)).toMatchObject({ title: reported.title }),
+    expect(readStored(`draft:new-miracle:${prayer.id}:${nomvula.id}`)).toMatchObject({
+      title: reported.title,
+    }),
   )
   expect(onDone).not.toHaveBeenCalled()
 })
@@ -221,16 +231,16 @@ test('the draft of each prayer is its own, comes back, and is gone once it was s
   const { onDone } = await showForm({ reportMiracle: () => reported }, prayer)
   const name = `draft:new-miracle:${prayer.id}:${nomvula.id}`
   writeAll('Half a')
-  expect(readKept(name)).toBeNull()
+  expect(readStored(name)).toBeNull()
   vi.advanceTimersByTime(DRAFT_EVERY_MS)
   await waitFor(() =>
-    expect(readKept(name)).toMatchObject({ title: 'Half a', audience: { groupIds: [eden.id] } }),
+    expect(readStored(name)).toMatchObject({ title: 'Half a', audience: { groupIds: [eden.id] } }),
   )
-  expect(readKept(`draft:new-miracle:${nomvula.id}`)).toBeNull()
+  expect(readStored(`draft:new-miracle:${nomvula.id}`)).toBeNull()
   vi.useRealTimers()
   submit()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(readKept(name)).toBeNull()
+  expect(readStored(name)).toBeNull()
 })
 
 test('a draft comes back with its audience, and can be discarded', async () => {
@@ -243,7 +253,7 @@ test('a draft comes back with its audience, and can be discarded', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Private/ }).checked).toBe(true)
-  expect(readKept(`draft:new-miracle:${nomvula.id}`)).toBeNull()
+  expect(readStored(`draft:new-miracle:${nomvula.id}`)).toBeNull()
 })
 
 test.each([
@@ -259,7 +269,7 @@ test.each([
   'with %o there is no form but a sentence and a way back (MIR-8)',
   async (part, said, link, href) => {
     const seen: Prayer = { ...prayer, ...part, viewerCan: ['prayer.read'] }
-    await show(() => (
+    await renderWithApp(() => (
       <MayReport page={{ prayer: seen, miracle: reported, campaign: null }}>
         <p>form</p>
       </MayReport>

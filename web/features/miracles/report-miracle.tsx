@@ -47,7 +47,7 @@ function ReportForm({ member, prayer, onDone }: ReportMiracleProps) {
   const report = useReportMiracle()
   const moment = useMoment()
   const prayerId = prayer?.id ?? null
-  const { form, images, isKept, isRestored, discard } = useMiracleForm({
+  const { form, images, isSaved, isRestored, discard } = useMiracleForm({
     memberId: member.id,
     draftName: prayerId ? `new-miracle:${prayerId}` : 'new-miracle',
     initial: newMiracle(prayer ?? null),
@@ -70,7 +70,7 @@ function ReportForm({ member, prayer, onDone }: ReportMiracleProps) {
           <Cancel prayerId={prayerId} />
         </div>
         <DraftNotes
-          onDiscard={isKept ? discard : undefined}
+          onDiscard={isSaved ? discard : undefined}
           detail={t('miracle.unauthenticated')}
           returnTo={prayerId ? `/report-miracle/${prayerId}` : '/report-miracle'}
         />

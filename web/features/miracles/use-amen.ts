@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Amens, MiracleStory } from '#contract/miracle-stories.ts'
 import type { Miracle } from '#contract/miracles.ts'
 import { changeItem } from '#web/platform/list-cache.ts'
-import { useWish } from '#web/platform/use-wish.ts'
+import { useOptimisticToggle } from '#web/platform/use-wish.ts'
 import { useAmenWrites } from './api.ts'
 
 const stories = ['listMiracleStories']
@@ -11,7 +11,7 @@ const stories = ['listMiracleStories']
 export function useAmen({ id: miracleId, amens }: { id: string; amens: Amens }) {
   const queryClient = useQueryClient()
   const { say, withdraw } = useAmenWrites()
-  const toggle = useWish({
+  const toggle = useOptimisticToggle({
     joined: amens,
     show: (next) => showAmens(queryClient, miracleId, next),
     prepare: () =>

@@ -40,7 +40,7 @@ export function useMiracleForm({ memberId, draftName, initial, send, onSent }: O
     listsErrors: true,
     prepare: images.settled,
     submit: async (values) => {
-      draft.keepNow(written())
+      draft.saveNow(written())
       const miracle = { ...values, images: chosenOf(images.now()), mayShowOnHome: mayStandOnHome(values) }
       await send(miracle, version.current)
       draft.discard()
@@ -66,11 +66,11 @@ export function useMiracleForm({ memberId, draftName, initial, send, onSent }: O
     version.current = newer
     return form.onSubmit()
   }
-  const isRestored = draft.isKept && draft.restored !== null
+  const isRestored = draft.isSaved && draft.restored !== null
   return {
     form,
     images,
-    isKept: draft.isKept,
+    isSaved: draft.isSaved,
     isRestored,
     resetForm,
     submitOnVersion,

@@ -12,7 +12,7 @@ import { useLeavePage } from './use-leave.ts'
 const outcomes = {
   report: {
     failed: { title: 'report.failed' },
-    tellsReason: true,
+    showsReason: true,
     refusals: {
       NETWORK: { title: 'report.failed', detail: 'error.network.detail' },
       ALREADY_REPORTED: { title: 'report.already' },
@@ -22,13 +22,13 @@ const outcomes = {
   blockPerson: {
     done: { title: 'block.done' },
     failed: { title: 'block.failed' },
-    tellsReason: true,
+    showsReason: true,
     refusals: { NETWORK: { title: 'block.failed', detail: 'error.network.detail' } },
   },
   actOnCase: {
     done: { title: 'moderation.done' },
     failed: { title: 'moderation.actFailed' },
-    tellsReason: true,
+    showsReason: true,
     refusals: {
       NETWORK: { title: 'moderation.actFailed', detail: 'error.network.detail' },
       CASE_DECIDED: { title: 'moderation.decidedAlready' },
@@ -38,7 +38,7 @@ const outcomes = {
   reviewCampaign: {
     done: { title: 'moderation.review.done' },
     failed: { title: 'moderation.review.failed' },
-    tellsReason: true,
+    showsReason: true,
     refusals: { NETWORK: { title: 'moderation.review.failed', detail: 'error.network.detail' } },
     refresh: [
       ['listCampaignsToReview'],

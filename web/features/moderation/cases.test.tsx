@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Member } from '#contract/account.ts'
 import type { Case, CaseCard } from '#contract/moderation.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 const moderator: Member = { ...nomvula, roles: ['user', 'moderator'] }
 const admin: Member = { ...nomvula, roles: ['user', 'admin'] }
@@ -51,12 +51,12 @@ function someCase(differences: Partial<Case> = {}): Case {
   }
 }
 
-const listing = (...items: CaseCard[]): Sender => ({ listCases: () => ({ items, next: null }) })
+const listing = (...items: CaseCard[]): FakeAnswers => ({ listCases: () => ({ items, next: null }) })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the queue', () => {
   test('what waits stands with its reasons, the beginning of its words and when it is due (SEC-7.3)', async () => {
-    const { sent } = await openSite('/moderation', listing(someCard()), moderator)
+    const { sent } = await renderSite('/moderation', listing(someCard()), moderator)
     await screen.findByText('You will never …')
     const article = screen.getByRole('article').textContent
     for (const words of [
@@ -81,14 +81,14 @@ describe('the queue', () => {
     [{ excerpt: null, author: null }, 'It is not there any more.'],
     [{ author: null }, 'By somebody who left'],
   ] satisfies [Partial<CaseCard>, string][])('%o reads %s', async (differences, words) => {
-    await openSite('/moderation', listing(someCard(differences)), moderator)
+    await renderSite('/moderation', listing(someCard(differences)), moderator)
     const article = await screen.findByRole('article')
     expect(article.textContent).toContain(words)
   })
 
   test('what was decided stands behind the other tab, which the address names (REQ-91)', async () => {
     const decided = someCard({ state: 'decided', outcome: 'removed', decidedAt: hoursFromNow(-1) })
-    const { sent, path } = await openSite(
+    const { sent, path } = await renderSite(
       '/moderation',
       { listCases: ({ filter }) => ({ items: filter === 'decided' ? [decided] : [], next: null }) },
       moderator,
@@ -101,7 +101,7 @@ describe('the queue', () => {
   })
 
   test('older ones are read when somebody asks for them', async () => {
-    await openSite(
+    await renderSite(
       '/moderation',
       {
         listCases: ({ cursor }) =>
@@ -119,7 +119,7 @@ describe('the queue', () => {
 
   test('a queue that could not be read is tried again', async () => {
     let isBroken = true
-    await openSite(
+    await renderSite(
       '/moderation',
       {
         listCases: () => {
@@ -137,10 +137,10 @@ describe('the queue', () => {
 })
 
 describe('a case', () => {
-  const open = (reported: Case, sender: Sender = {}, member = moderator) =>
-    openSite(
+  const open = (reported: Case, fakeAnswers: FakeAnswers = {}, member = moderator) =>
+    renderSite(
       `/moderation/${id}`,
-      { getCase: () => reported, listCases: () => ({ items: [], next: null }), ...sender },
+      { getCase: () => reported, listCases: () => ({ items: [], next: null }), ...fakeAnswers },
       member,
     )
 
@@ -194,7 +194,7 @@ describe('a case', () => {
     fireEvent.click(await screen.findByLabelText('Remove it for good'))
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Hate.' } })
     press('Decide')
-    await waitFor(() => expect(toldSoFar()).toEqual(['Decided']))
+    await waitFor(() => expect(shownToasts()).toEqual(['Decided']))
     expect(sent).toContainEqual(['actOnCase', { caseId: id, act: 'remove', reason: 'Hate.' }])
     expect(await screen.findByText('Hate.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
@@ -230,7 +230,7 @@ describe('a case', () => {
 
   test('whoever was slower than a colleague sees what was decided', async () => {
     let isDecided = false
-    await openSite(
+    await renderSite(
       `/moderation/${id}`,
       {
         getCase: () =>
@@ -245,13 +245,13 @@ describe('a case', () => {
     fireEvent.click(await screen.findByLabelText('Warn its author'))
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Stop.' } })
     press('Decide')
-    await waitFor(() => expect(toldSoFar()).toEqual(['Somebody has decided this already']))
+    await waitFor(() => expect(shownToasts()).toEqual(['Somebody has decided this already']))
     expect(await screen.findByText('Dismissed')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
   })
 
   test('a case that is not there is a page that is not there', async () => {
-    await openSite(
+    await renderSite(
       `/moderation/${id}`,
       {
         getCase: () => {
@@ -267,7 +267,7 @@ describe('a case', () => {
 test.each(['/moderation', `/moderation/${id}`])(
   'whoever is neither moderator nor admin finds no page at %s',
   async (address) => {
-    const { sent } = await openSite(address, {}, nomvula)
+    const { sent } = await renderSite(address, {}, nomvula)
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
     expect(sent).toEqual([])
   },

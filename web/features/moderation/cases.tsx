@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Member } from '#contract/account.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -69,7 +69,7 @@ function CaseList({ filter, timeZone }: { filter: CaseFilter; timeZone: string }
           ))}
         </ul>
       )}
-      <LoadMore list={list} words={listWords()} failed={t('moderation.moreFailed')} />
+      <LoadMore list={list} words={loadMoreTexts()} failed={t('moderation.moreFailed')} />
     </div>
   )
 }

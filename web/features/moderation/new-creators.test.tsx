@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Member } from '#contract/account.ts'
 import type { CampaignToReview } from '#contract/campaign-oversight.ts'
-import { aCampaignCard, aCampaignPage, aShownCampaign } from '#web/testing/campaigns.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { someCampaign, someCampaignCard, someCampaignPage } from '#web/testing/campaigns.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 const moderator: Member = { ...nomvula, roles: ['user', 'moderator'] }
 const waiting = (number: number): CampaignToReview => ({
@@ -17,21 +17,21 @@ const waiting = (number: number): CampaignToReview => ({
 })
 
 test('the mark stands on the card of a new creator and on no other', async () => {
-  const items = [aCampaignCard(1, { isNewCreator: true }), aCampaignCard(2)]
-  await openSite('/fundraising', { listFeaturedCampaigns: () => ({ items }) })
+  const items = [someCampaignCard(1, { isNewCreator: true }), someCampaignCard(2)]
+  await renderSite('/fundraising', { listFeaturedCampaigns: () => ({ items }) })
   const [marked, plain] = screen.getAllByRole('article') as [HTMLElement, HTMLElement]
   within(marked).getByText('New creator')
   expect(within(plain).queryByText('New creator')).toBeNull()
 })
 
 test('the page of a campaign says what the mark means, and staff take it away', async () => {
-  let campaign = aShownCampaign({ isNewCreator: true, viewerCan: ['campaign.read', 'campaign.review'] })
-  await openSite(
+  let campaign = someCampaign({ isNewCreator: true, viewerCan: ['campaign.read', 'campaign.review'] })
+  await renderSite(
     `/fundraising/${campaign.id}`,
     {
-      getCampaignPage: () => aCampaignPage(campaign),
+      getCampaignPage: () => someCampaignPage(campaign),
       reviewCampaign: () => {
-        campaign = aShownCampaign()
+        campaign = someCampaign()
         return campaign
       },
     },
@@ -41,21 +41,21 @@ test('the page of a campaign says what the mark means, and staff take it away', 
   const meaning = 'Staff of this site have not reviewed a campaign of this creator yet.'
   screen.getByText(meaning)
   fireEvent.click(await screen.findByRole('button', { name: 'Mark as reviewed' }))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Marked as reviewed']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Marked as reviewed']))
   await waitFor(() => expect(screen.queryByText('New creator')).toBeNull())
   expect(screen.queryByText(meaning)).toBeNull()
 })
 
 test('staff see which campaigns wait behind a tab of their own, and review one after the other', async () => {
   let items = [waiting(1), waiting(2)]
-  const { sent, path } = await openSite(
+  const { sent, path } = await renderSite(
     '/moderation',
     {
       listCases: () => ({ items: [], next: null }),
       listCampaignsToReview: () => ({ items, next: null }),
       reviewCampaign: ({ campaignId }) => {
         items = items.filter(({ id }) => id !== campaignId)
-        return aShownCampaign()
+        return someCampaign()
       },
     },
     moderator,
@@ -74,7 +74,7 @@ test('staff see which campaigns wait behind a tab of their own, and review one a
 
 test('a list that cannot be read says so, and an act that fails changes nothing', async () => {
   let isAway = true
-  const { sent } = await openSite(
+  const { sent } = await renderSite(
     '/moderation?filter=campaigns',
     {
       listCampaignsToReview: () => {

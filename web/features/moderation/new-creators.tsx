@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { itemsOf } from '#web/platform/list-cache.ts'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -42,7 +42,7 @@ export function NewCreators({ timeZone }: { timeZone: string }) {
           </ul>
         </>
       )}
-      <LoadMore list={list} words={listWords()} failed={t('moderation.campaignsMoreFailed')} />
+      <LoadMore list={list} words={loadMoreTexts()} failed={t('moderation.campaignsMoreFailed')} />
     </div>
   )
 }

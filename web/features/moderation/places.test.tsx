@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aCampaignPage, anOwnShownCampaign, aShownCampaign } from '#web/testing/campaigns.ts'
-import { aGroupPage, aMembersGroup, anOwnersGroup } from '#web/testing/group-page.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, type Sender, setStage } from '#web/testing/stage.tsx'
-import { aShownMiracle, aShownPrayer, aShownUpdate } from '#web/testing/things.ts'
+import { someCampaign, someCampaignPage, someOwnCampaign } from '#web/testing/campaigns.ts'
+import { someGroupAsMember, someGroupAsOwner, someGroupPage } from '#web/testing/group-page.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import { type FakeAnswers, nomvula, setupRender } from '#web/testing/stage.tsx'
+import { someMiracle, somePrayer, someUpdate } from '#web/testing/things.ts'
 
-setStage()
+setupRender()
 
-const others: Sender = { listHelplines: () => ({ items: [] }), report: () => ({ answer: 'received' }) }
+const others: FakeAnswers = { listHelplines: () => ({ items: [] }), report: () => ({ answer: 'received' }) }
 const button = (name: RegExp | string) => screen.findByRole('button', { name })
 
 /** Presses through to the report, and gives what was named in it. */
@@ -22,14 +22,14 @@ async function reported(sent: [string, object][], isChosen = true): Promise<obje
 }
 
 test('an update of somebody else can be reported', async () => {
-  const prayer = aShownPrayer()
-  const update = aShownUpdate()
-  const { sent } = await openSite(
+  const prayer = somePrayer()
+  const update = someUpdate()
+  const { sent } = await renderSite(
     `/prayers/${prayer.id}?tab=updates`,
     {
       ...others,
       getPrayerPage: () => ({ prayer, miracle: null, campaign: null }),
-      listUpdates: () => ({ items: [update, aShownUpdate({ mine: true })], next: null }),
+      listUpdates: () => ({ items: [update, someUpdate({ mine: true })], next: null }),
     },
     nomvula,
   )
@@ -40,8 +40,8 @@ test('an update of somebody else can be reported', async () => {
 })
 
 test('a miracle of somebody else can be reported, an own one cannot', async () => {
-  const miracle = aShownMiracle()
-  const { sent } = await openSite(
+  const miracle = someMiracle()
+  const { sent } = await renderSite(
     `/miracles/${miracle.id}`,
     { ...others, getMiracle: () => miracle },
     nomvula,
@@ -51,17 +51,17 @@ test('a miracle of somebody else can be reported, an own one cannot', async () =
 })
 
 test('an own miracle has no such button', async () => {
-  const miracle = aShownMiracle({ mine: true })
-  await openSite(`/miracles/${miracle.id}`, { ...others, getMiracle: () => miracle }, nomvula)
+  const miracle = someMiracle({ mine: true })
+  await renderSite(`/miracles/${miracle.id}`, { ...others, getMiracle: () => miracle }, nomvula)
   await screen.findByRole('heading', { level: 1, name: miracle.title })
   expect(screen.queryByRole('button', { name: /^Report or block/ })).toBeNull()
 })
 
 test('a group can be reported by whoever is not its owner', async () => {
-  const group = aMembersGroup()
-  const { sent } = await openSite(
+  const group = someGroupAsMember()
+  const { sent } = await renderSite(
     `/groups/${group.id}`,
-    { ...others, getGroupPage: () => aGroupPage(group) },
+    { ...others, getGroupPage: () => someGroupPage(group) },
     nomvula,
   )
   fireEvent.click(await button('Report'))
@@ -69,17 +69,17 @@ test('a group can be reported by whoever is not its owner', async () => {
 })
 
 test('nobody reports their own group', async () => {
-  const group = anOwnersGroup()
-  await openSite(`/groups/${group.id}`, { ...others, getGroupPage: () => aGroupPage(group) }, nomvula)
+  const group = someGroupAsOwner()
+  await renderSite(`/groups/${group.id}`, { ...others, getGroupPage: () => someGroupPage(group) }, nomvula)
   await screen.findByRole('heading', { level: 1, name: group.name })
   expect(screen.queryByRole('button', { name: 'Report' })).toBeNull()
 })
 
 test('a campaign can be reported by members, not by its creator and not by visitors', async () => {
-  const campaign = aShownCampaign()
-  const { sent } = await openSite(
+  const campaign = someCampaign()
+  const { sent } = await renderSite(
     `/fundraising/${campaign.id}`,
-    { ...others, getCampaignPage: () => aCampaignPage(campaign) },
+    { ...others, getCampaignPage: () => someCampaignPage(campaign) },
     nomvula,
   )
   fireEvent.click(await button('Report'))
@@ -87,12 +87,12 @@ test('a campaign can be reported by members, not by its creator and not by visit
 })
 
 test.each([
-  ['its creator', anOwnShownCampaign(), nomvula],
-  ['a visitor', aShownCampaign(), null],
+  ['its creator', someOwnCampaign(), nomvula],
+  ['a visitor', someCampaign(), null],
 ])('%s finds no way to report a campaign', async (_who, campaign, member) => {
-  await openSite(
+  await renderSite(
     `/fundraising/${campaign.id}`,
-    { ...others, getCampaignPage: () => aCampaignPage(campaign) },
+    { ...others, getCampaignPage: () => someCampaignPage(campaign) },
     member,
   )
   await screen.findByRole('heading', { name: 'Share this campaign' })

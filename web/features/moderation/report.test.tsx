@@ -1,13 +1,20 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Prayer } from '#contract/prayers.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
-import { anOwnShownPrayer, aShownComment, aShownPrayer } from '#web/testing/things.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
+import { someComment, someOwnPrayer, somePrayer } from '#web/testing/things.ts'
 
-setStage()
+setupRender()
 
-const prayer = aShownPrayer()
+const prayer = somePrayer()
 const thing = { kind: 'prayer', id: prayer.id } as const
 const blocked = {
   id: '01930000-0000-7000-8000-0000000000b1',
@@ -15,13 +22,13 @@ const blocked = {
   blockedAt: '2026-11-21T04:00:00Z',
 }
 
-async function openPrayer(sender: Sender = {}, shown: Prayer = prayer, tab = 'details') {
-  const site = await openSite(
+async function openPrayer(fakeAnswers: FakeAnswers = {}, shown: Prayer = prayer, tab = 'details') {
+  const site = await renderSite(
     `/prayers/${prayer.id}?tab=${tab}`,
     {
       getPrayerPage: () => ({ prayer: shown, miracle: null, campaign: null }),
       listHelplines: () => ({ items: [] }),
-      ...sender,
+      ...fakeAnswers,
     },
     nomvula,
   )
@@ -54,7 +61,7 @@ describe('reporting', () => {
     choose('Spam')
     fireEvent.change(dialog().getByLabelText('What should we know?'), { target: { value: 'Sells tyres' } })
     press('Send Report')
-    await waitFor(() => expect(toldSoFar()).toEqual(['Thank you. A moderator looks at it.']))
+    await waitFor(() => expect(shownToasts()).toEqual(['Thank you. A moderator looks at it.']))
     expect(sent.find(([name]) => name === 'report')?.[1]).toEqual({
       thing,
       about: 'thing',
@@ -70,7 +77,7 @@ describe('reporting', () => {
     choose('The person behind it')
     choose('Harassment or hate')
     press('Send Report')
-    await waitFor(() => expect(toldSoFar()).toHaveLength(1))
+    await waitFor(() => expect(shownToasts()).toHaveLength(1))
     expect(sent.find(([name]) => name === 'report')?.[1]).toMatchObject({ about: 'person' })
   })
 
@@ -84,7 +91,7 @@ describe('reporting', () => {
       await screen.findByRole('heading', { name: 'You are not alone' })
       press('Send Report')
       await waitFor(() =>
-        expect(toldSoFar()).toEqual([
+        expect(shownToasts()).toEqual([
           'Thank you. A moderator looks at it. / We look at this within 24 hours.',
         ]),
       )
@@ -97,7 +104,7 @@ describe('reporting', () => {
     choose('I disagree with its teaching')
     press('Send Report')
     expect(await screen.findByText(/We do not decide about teaching/)).toBeTruthy()
-    expect(toldSoFar()).toEqual([])
+    expect(shownToasts()).toEqual([])
     press('Block this person')
     expect(await screen.findByRole('heading', { name: 'Block Johan Botha?' })).toBeTruthy()
   })
@@ -111,7 +118,7 @@ describe('reporting', () => {
     await openReport()
     choose('Spam')
     press('Send Report')
-    await waitFor(() => expect(toldSoFar()).toEqual(['You reported this already']))
+    await waitFor(() => expect(shownToasts()).toEqual(['You reported this already']))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -152,7 +159,7 @@ describe('reporting', () => {
     choose('Something else')
     fireEvent.change(dialog().getByLabelText('What should we know?'), { target: { value: 'Look here' } })
     press('Send Report')
-    await waitFor(() => expect(toldSoFar()).toEqual([`Your report could not be sent / ${detail}`]))
+    await waitFor(() => expect(shownToasts()).toEqual([`Your report could not be sent / ${detail}`]))
     expect(dialog().getByLabelText<HTMLTextAreaElement>('What should we know?').value).toBe('Look here')
   })
 
@@ -174,7 +181,7 @@ describe('reporting', () => {
   })
 
   test('nobody reports themselves', async () => {
-    await openPrayer({}, anOwnShownPrayer())
+    await openPrayer({}, someOwnPrayer())
     expect(screen.queryByRole('button', { name: /^Report or block/ })).toBeNull()
   })
 })
@@ -191,15 +198,15 @@ describe('blocking', () => {
     await openBlock()
     press('Block')
     await waitFor(() => expect(path()).toBe('/faq'))
-    expect(toldSoFar()).toEqual(['You do not see each other any more'])
+    expect(shownToasts()).toEqual(['You do not see each other any more'])
     expect(sent).toContainEqual(['blockPerson', { thing }])
     await waitFor(() => expect(queryClient.getQueryData(['getPrayerPage', prayer.id])).toBeUndefined())
   })
 
   test('what a blocked person said leaves the open list', async () => {
     const comments = [
-      aShownComment({ comment: 'Buy my tyres', author: { name: 'Johan Botha', tint: 1 } }),
-      aShownComment({ comment: 'Sterkte.' }),
+      someComment({ comment: 'Buy my tyres', author: { name: 'Johan Botha', tint: 1 } }),
+      someComment({ comment: 'Sterkte.' }),
     ]
     let isBlocked = false
     const { sent, path } = await openPrayer(
@@ -210,7 +217,7 @@ describe('blocking', () => {
           return blocked
         },
       },
-      aShownPrayer({ author: { name: 'Thandi', tint: 3 } }),
+      somePrayer({ author: { name: 'Thandi', tint: 3 } }),
       'comments',
     )
     await screen.findByText('Buy my tyres')
@@ -234,7 +241,7 @@ describe('blocking', () => {
     await openBlock()
     press('Block')
     await waitFor(() =>
-      expect(toldSoFar()).toEqual([
+      expect(shownToasts()).toEqual([
         'Could not block this person / Please check your internet connection and try again.',
       ]),
     )

@@ -2,9 +2,9 @@ import { act } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { chooseBank, field, notVerified, openBankCard } from '#web/testing/bank.tsx'
 import { write } from '#web/testing/prayer-form.ts'
-import { noNetwork, refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { noNetwork, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 /** From now on time passes only when the test says so. */
 function freezeTime(): void {
@@ -30,7 +30,7 @@ test('half a second after the last key the account is looked up, and the name co
   await passed(300)
   expect(sentOf('verifyBankAccount')).toEqual([])
   await passed(250)
-  expect(toldSoFar()).toEqual(['Account Verified'])
+  expect(shownToasts()).toEqual(['Account Verified'])
   expect(sentOf('verifyBankAccount')).toEqual([
     ['verifyBankAccount', { accountNumber: '40123444178', bankCode: '470010' }],
   ])
@@ -54,7 +54,7 @@ test('another bank is another question, and its holder is forgotten (REQ-43)', a
   chooseBank('051001')
   expect([field('Account Name').value, field('Account Name').readOnly]).toEqual(['', false])
   await passed(600)
-  expect(toldSoFar()).toContain(notVerified)
+  expect(shownToasts()).toContain(notVerified)
   write('Account Name', 'N Dlamini')
   expect(field('Account Name').value).toBe('N Dlamini')
 })
@@ -77,7 +77,7 @@ test('a late answer about an older number is ignored (REQ-43)', async () => {
   write('Account Number', '4012344418')
   await act(async () => answer({ accountName: 'SOMEBODY ELSE' }))
   expect(field('Account Name').value).toBe('')
-  expect(toldSoFar()).toEqual([])
+  expect(shownToasts()).toEqual([])
 })
 
 test.each([
@@ -95,6 +95,6 @@ test.each([
   chooseBank('470010')
   write('Account Number', '4012344417')
   await passed(600)
-  expect(toldSoFar()).toEqual([sentence])
+  expect(shownToasts()).toEqual([sentence])
   expect(field('Account Name').readOnly).toBe(false)
 })

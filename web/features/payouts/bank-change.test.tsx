@@ -2,19 +2,19 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Session } from '#contract/account.ts'
 import {
-  anAccount,
   connectedText,
   field,
   fill,
   openBankCard,
   openProfile,
   refuse,
+  someConnectedAccount,
   typed,
 } from '#web/testing/bank.tsx'
 import { press, sentenceAt } from '#web/testing/prayer-form.ts'
-import { refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 /** The dialog that asks who is there; the page has a field of the same name to change the password. */
 const passwordDialog = () => within(screen.getByRole('dialog', { name: 'Confirm your password' }))
@@ -22,10 +22,10 @@ const passwordField = () => passwordDialog().getByLabelText<HTMLInputElement>('C
 
 test('a change asks for the password, and then goes on (REQ-123)', async () => {
   let isFresh = false
-  const { sentOf } = await openBankCard(anAccount(), {
+  const { sentOf } = await openBankCard(someConnectedAccount(), {
     connectBankAccount: () => {
       if (!isFresh) throw refusal('FRESH_SIGN_IN_REQUIRED')
-      return { account: anAccount({ last4: '9999' }), isPartial: false }
+      return { account: someConnectedAccount({ last4: '9999' }), isPartial: false }
     },
     confirmIdentity: ({ password }) => {
       if (password !== 'karoo wind and rain') throw refusal('WRONG_CREDENTIALS')
@@ -45,11 +45,11 @@ test('a change asks for the password, and then goes on (REQ-123)', async () => {
   press('Confirm')
   await screen.findByText('Capitec Bank Limited, account ending 9999')
   expect(sentOf('connectBankAccount')).toHaveLength(2)
-  expect(toldSoFar()).toContain(connectedText)
+  expect(shownToasts()).toContain(connectedText)
 })
 
 test('who would rather not give the password keeps the form, and nothing is said', async () => {
-  await openBankCard(anAccount(), { connectBankAccount: refuse('FRESH_SIGN_IN_REQUIRED') })
+  await openBankCard(someConnectedAccount(), { connectBankAccount: refuse('FRESH_SIGN_IN_REQUIRED') })
   press('Change')
   await screen.findByRole('option', { name: 'Standard Bank' })
   fill()
@@ -59,11 +59,11 @@ test('who would rather not give the password keeps the form, and nothing is said
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm your password' })).toBeNull())
   expect(field('Account Number').value).toBe(typed.accountNumber)
-  expect(toldSoFar()).toEqual([])
+  expect(shownToasts()).toEqual([])
 })
 
 test('who has no password signs in again, and comes back', async () => {
-  const { path, queryClient } = await openProfile(anAccount(), {
+  const { path, queryClient } = await openProfile(someConnectedAccount(), {
     connectBankAccount: refuse('FRESH_SIGN_IN_REQUIRED'),
     signOut: () => ({}),
   })

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { BankAccount } from '#contract/payouts.ts'
 import {
-  anAccount,
   banks,
   connectedText,
   field,
@@ -11,15 +10,16 @@ import {
   openBankCard,
   refuse,
   showBankCard,
+  someConnectedAccount,
   typed,
 } from '#web/testing/bank.tsx'
-import { plainConfig } from '#web/testing/config.ts'
+import { defaultConfig } from '#web/testing/config.ts'
 import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { quietProfile } from '#web/testing/profile.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { emptyProfileAnswers } from '#web/testing/profile.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 test('without an account there is the form, with the active banks alone (PROF-8, BANK-2)', async () => {
   await openBankCard(null)
@@ -33,7 +33,7 @@ test('without an account there is the form, with the active banks alone (PROF-8,
 })
 
 test('a connected account is shown with its last four digits, and the way to another one (PROF-8)', async () => {
-  await openBankCard(anAccount())
+  await openBankCard(someConnectedAccount())
   expect(screen.getByText('Automatic payouts are active.')).toBeTruthy()
   expect(screen.getByText('Capitec Bank Limited, account ending 4417')).toBeTruthy()
   press('Change')
@@ -43,67 +43,70 @@ test('a connected account is shown with its last four digits, and the way to ano
 })
 
 test('after a change it says from when on payouts begin (SEC-M7)', async () => {
-  await openBankCard(anAccount({ payoutsHeldUntil: '2026-11-24T04:05:00Z' }))
+  await openBankCard(someConnectedAccount({ payoutsHeldUntil: '2026-11-24T04:05:00Z' }))
   expect(screen.getByText(/payouts to it begin on Nov 24, 2026 at 6:05 AM/)).toBeTruthy()
 })
 
 test('a saved account says so and is tried again (PROF-8)', async () => {
-  const { sentOf } = await openBankCard(anAccount({ state: 'saved', isRetrying: true }), {
-    retryBankAccount: () => ({ account: anAccount(), isPartial: false }),
+  const { sentOf } = await openBankCard(someConnectedAccount({ state: 'saved', isRetrying: true }), {
+    retryBankAccount: () => ({ account: someConnectedAccount(), isPartial: false }),
   })
   expect(screen.getByText('Your account is saved, without automatic payouts.')).toBeTruthy()
   press('Set up automatic payouts')
   await screen.findByText('Automatic payouts are active.')
-  await waitFor(() => expect(toldSoFar()).toEqual([connectedText]))
+  await waitFor(() => expect(shownToasts()).toEqual([connectedText]))
   expect(sentOf('retryBankAccount')).toHaveLength(1)
 })
 
 test.each([
-  ['partly', () => ({ account: anAccount({ state: 'saved' }), isPartial: true })],
+  ['partly', () => ({ account: someConnectedAccount({ state: 'saved' }), isPartial: true })],
   ['not at all', refuse('PAYMENTS_UNAVAILABLE')],
 ])('a try that works %s says so (BANK-4)', async (_, retryBankAccount) => {
-  await openBankCard(anAccount({ state: 'saved' }), { retryBankAccount })
+  await openBankCard(someConnectedAccount({ state: 'saved' }), { retryBankAccount })
   press('Set up automatic payouts')
   await waitFor(() =>
-    expect(toldSoFar()).toEqual(['Failed to set up automatic payments. Please try again later.']),
+    expect(shownToasts()).toEqual(['Failed to set up automatic payments. Please try again later.']),
   )
 })
 
 test('an account is connected, and the share is told (BANK-5)', async () => {
   const { sentOf } = await openBankCard(null, {
-    connectBankAccount: () => ({ account: anAccount(), isPartial: false }),
+    connectBankAccount: () => ({ account: someConnectedAccount(), isPartial: false }),
   })
   fill()
   press('Connect Bank Account')
   await screen.findByText('Automatic payouts are active.')
   expect(sentOf('connectBankAccount')).toEqual([['connectBankAccount', typed]])
-  await waitFor(() => expect(toldSoFar()).toContain(connectedText))
+  await waitFor(() => expect(shownToasts()).toContain(connectedText))
 })
 
 test('the share comes from the settings of the site', async () => {
-  const payments = { ...plainConfig.payments, fees: { platformPercent: 3, processingPercent: 4 } }
-  await openSite(
+  const payments = { ...defaultConfig.payments, fees: { platformPercent: 3, processingPercent: 4 } }
+  await renderSite(
     '/profile',
     {
-      ...quietProfile,
-      getBankAccount: () => ({ account: anAccount({ state: 'saved' }) }),
-      retryBankAccount: () => ({ account: anAccount(), isPartial: false }),
+      ...emptyProfileAnswers,
+      getBankAccount: () => ({ account: someConnectedAccount({ state: 'saved' }) }),
+      retryBankAccount: () => ({ account: someConnectedAccount(), isPartial: false }),
     },
     nomvula,
     { payments },
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Set up automatic payouts' }))
-  await waitFor(() => expect(toldSoFar()[0]).toContain('You will receive 93% of all donations'))
+  await waitFor(() => expect(shownToasts()[0]).toContain('You will receive 93% of all donations'))
 })
 
 test('what worked in part keeps the account and says retry later (PROF-8, BANK-4)', async () => {
   await openBankCard(null, {
-    connectBankAccount: () => ({ account: anAccount({ state: 'saved', isRetrying: true }), isPartial: true }),
+    connectBankAccount: () => ({
+      account: someConnectedAccount({ state: 'saved', isRetrying: true }),
+      isPartial: true,
+    }),
   })
   fill()
   press('Connect Bank Account')
   await screen.findByText('Your account is saved, without automatic payouts.')
-  expect(toldSoFar()).toEqual([
+  expect(shownToasts()).toEqual([
     'Partial Success / Your account is saved, but automatic payouts could not be set up yet. Please try again later.',
   ])
 })
@@ -119,7 +122,7 @@ test('a refused account is said at its field, and the form stays', async () => {
   fill()
   press('Connect Bank Account')
   await screen.findByText(/does not take this account/)
-  expect(toldSoFar()).toEqual([])
+  expect(shownToasts()).toEqual([])
   expect(field('Account Number').value).toBe(typed.accountNumber)
 })
 
@@ -146,7 +149,7 @@ test('a session that ended says so, and what was typed stays (BANK-4)', async ()
   await openBankCard(null, { connectBankAccount: refuse('UNAUTHENTICATED') })
   fill()
   press('Connect Bank Account')
-  await waitFor(() => expect(toldSoFar()).toEqual(['User is not authenticated']))
+  await waitFor(() => expect(shownToasts()).toEqual(['User is not authenticated']))
   expect(field('Account Number').value).toBe(typed.accountNumber)
 })
 
@@ -155,14 +158,14 @@ test('when nothing could be set up it says so, and shows what was kept (BANK-4)'
   await openBankCard(null, {
     getBankAccount: () => ({ account: stored }),
     connectBankAccount: () => {
-      stored = anAccount({ state: 'saved', isRetrying: true })
+      stored = someConnectedAccount({ state: 'saved', isRetrying: true })
       throw refusal('PAYMENTS_UNAVAILABLE')
     },
   })
   fill()
   press('Connect Bank Account')
   await screen.findByText('Your account is saved, without automatic payouts.')
-  expect(toldSoFar()).toEqual(['Failed to set up automatic payments. Please try again later.'])
+  expect(shownToasts()).toEqual(['Failed to set up automatic payments. Please try again later.'])
 })
 
 test('a double click connects once', async () => {
@@ -196,7 +199,7 @@ test('an account that cannot be loaded says so, and is asked for again (BANK-4)'
   await showBankCard(null, {
     getBankAccount: () => {
       if (isAway) throw noNetwork()
-      return { account: anAccount() }
+      return { account: someConnectedAccount() }
     },
   })
   await screen.findByText('Failed to load bank account information')

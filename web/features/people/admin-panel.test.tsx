@@ -2,13 +2,20 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Member } from '#contract/account.ts'
 import { press } from '#web/testing/prayer-form.ts'
-import { nomvula, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 import { AdminPanel } from './admin-panel.tsx'
 
-setStage()
+setupRender()
 
 const admin: Member = { ...nomvula, roles: ['admin'] }
-const open = (sender: Sender = {}) => show(() => <AdminPanel />, sender, admin)
+const open = (fakeAnswers: FakeAnswers = {}) => renderWithApp(() => <AdminPanel />, fakeAnswers, admin)
 
 test('the Admin Control Panel leads to the pages of admins (ADM-1)', async () => {
   await open()
@@ -35,7 +42,7 @@ test('the support admin is added, once for a double click (ADM-1)', async () => 
   await act(async () => press('Adding...'))
   await act(async () => finish())
   expect(sent.filter(([name]) => name === 'addSupportAdmin')).toHaveLength(1)
-  expect(toldSoFar()).toEqual(['Support admin added successfully!'])
+  expect(shownToasts()).toEqual(['Support admin added successfully!'])
 })
 
 test.each([
@@ -51,7 +58,7 @@ test.each([
     },
   })
   await act(async () => press('Add Support Admin'))
-  await waitFor(() => expect(toldSoFar()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([told]))
   expect(screen.getByRole('button', { name: 'Add Support Admin' })).toBeTruthy()
 })
 
@@ -65,5 +72,5 @@ test('an old sign-in is asked for the password; who would rather not adds nobody
   await screen.findByLabelText('Current Password')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add Support Admin' })).toBeTruthy())
-  expect(toldSoFar()).toEqual([])
+  expect(shownToasts()).toEqual([])
 })

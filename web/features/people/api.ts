@@ -10,7 +10,7 @@ const list = [['listPeople']]
 const freshSignInRefusals = { FRESH_SIGN_IN_REQUIRED: null } as const
 const roleChange = {
   failed: { title: 'people.roleChangeFailed' },
-  tellsReason: 'as message',
+  showsReason: 'as message',
   refusals: freshSignInRefusals,
   refresh: list,
 } as const satisfies Outcome
@@ -20,7 +20,7 @@ function failureOutcome(
 ) {
   return {
     failed: { title: failed },
-    tellsReason: true,
+    showsReason: true,
     refusals: { ...freshSignInRefusals, NETWORK: { title: failed, detail: 'error.network.detail' } },
     refresh: list,
   } as const satisfies Outcome
@@ -42,14 +42,14 @@ const outcomes = {
   deletePerson: {
     done: { title: 'people.delete.done' },
     failed: { title: 'people.delete.failed' },
-    tellsReason: 'as message',
+    showsReason: 'as message',
     refusals: freshSignInRefusals,
     refresh: list,
   },
   addSupportAdmin: {
     done: { title: 'people.supportAdmin.added' },
     failed: { title: 'people.supportAdmin.failed' },
-    tellsReason: true,
+    showsReason: true,
     refusals: {
       ...freshSignInRefusals,
       NETWORK: { title: 'people.supportAdmin.failed', detail: 'error.network.detail' },

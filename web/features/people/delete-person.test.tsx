@@ -4,10 +4,17 @@ import type { Member } from '#contract/account.ts'
 import type { Departure } from '#contract/departures.ts'
 import type { Person } from '#contract/people.ts'
 import { sentenceAt } from '#web/testing/prayer-form.ts'
-import { nomvula, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 
-setStage()
+setupRender()
 
 const admin: Member = { ...nomvula, roles: ['admin'] }
 const sipho: Person = {
@@ -35,9 +42,9 @@ const deletionPreview: Departure = {
   campaigns: [{ id: 'c', title: 'Home before Christmas' }],
 }
 
-async function ask(sender: Sender) {
+async function ask(fakeAnswers: FakeAnswers) {
   let items = [sipho]
-  const stage = await show(
+  const stage = await renderWithApp(
     () => <PeoplePanel member={admin} />,
     {
       listPeople: () => ({ items, next: null }),
@@ -46,7 +53,7 @@ async function ask(sender: Sender) {
         items = []
         return {}
       },
-      ...sender,
+      ...fakeAnswers,
     },
     admin,
   )
@@ -86,7 +93,7 @@ test('somebody is deleted with a reason, leaves the list, and the focus stays wi
   expect(sentOf('deletePerson')).toEqual([
     ['deletePerson', { personId: sipho.id, reason: 'Asked for it by mail' }],
   ])
-  await waitFor(() => expect(toldSoFar()).toEqual(['User sipho@example.co.za has been deleted']))
+  await waitFor(() => expect(shownToasts()).toEqual(['User sipho@example.co.za has been deleted']))
   expect(await screen.findByText('No users found')).toBeTruthy()
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('User Management'))
 })
@@ -129,7 +136,7 @@ test.each([['LAST_ADMIN', 'Failed to delete user: At least one administrator mus
     })
     fireEvent.change(await dialog.findByLabelText('Reason'), { target: { value: 'Fraud' } })
     await submit()
-    await waitFor(() => expect(toldSoFar()).toEqual([told]))
+    await waitFor(() => expect(shownToasts()).toEqual([told]))
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Fraud')
   },
 )

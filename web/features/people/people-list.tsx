@@ -2,7 +2,7 @@ import type { Person } from '#contract/people.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import '#web/platform/error-texts.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -35,7 +35,7 @@ export function People({ list, ...rows }: PeopleProps) {
         </Note>
       ) : null}
       <Found people={itemsOf(list.data)} {...rows} />
-      <LoadMore list={list} words={listWords()} failed={t('people.moreFailed')} />
+      <LoadMore list={list} words={loadMoreTexts()} failed={t('people.moreFailed')} />
     </>
   )
 }

@@ -3,10 +3,18 @@ import { expect, test } from 'vitest'
 import type { Member } from '#contract/account.ts'
 import type { Person } from '#contract/people.ts'
 import { sentenceAt } from '#web/testing/prayer-form.ts'
-import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 
-setStage()
+setupRender()
 
 const admin: Member = { ...nomvula, roles: ['admin'] }
 
@@ -37,10 +45,10 @@ const refuse = (code: Parameters<typeof refusal>[0]) => () => {
   throw refusal(code)
 }
 
-async function open(sender: Sender, people: Person[] = [sipho]) {
-  const stage = await show(
+async function open(fakeAnswers: FakeAnswers, people: Person[] = [sipho]) {
+  const stage = await renderWithApp(
     () => <PeoplePanel member={admin} />,
-    { listPeople: () => ({ items: people, next: null }), ...sender },
+    { listPeople: () => ({ items: people, next: null }), ...fakeAnswers },
     admin,
   )
   return { ...stage, sentOf: (name: string) => stage.sent.filter(([operation]) => operation === name) }
@@ -164,7 +172,7 @@ test('whoever is no admin any more is told so and sees nobody, also what was rea
   isAdmin = false
   await choose('Grant Admin Role')
   await confirm('Grant Admin Role')
-  await waitFor(() => expect(toldSoFar()).toEqual(['Failed to change user role: Permission denied']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Failed to change user role: Permission denied']))
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Refresh' })))
   expect(await screen.findByText("You don't have permission to perform this action.")).toBeTruthy()
   expect(screen.queryByText('Sipho Khumalo')).toBeNull()
@@ -178,7 +186,7 @@ test('the admin role is granted after a question, and the list is read anew (ADM
   expect(sentOf('assignRole')).toEqual([])
   await confirm('Grant Admin Role')
   expect(sentOf('assignRole')).toEqual([['assignRole', { personId: sipho.id, role: 'admin' }]])
-  await waitFor(() => expect(toldSoFar()).toEqual(['Admin role granted to sipho@example.co.za']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Admin role granted to sipho@example.co.za']))
   expect(sentOf('listPeople').length).toBe(2)
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
@@ -199,7 +207,7 @@ test('a second click while it is granted does nothing, and Cancel sends nothing'
   await confirm('Grant Admin Role', 'Updating...')
   expect(sentOf('assignRole')).toHaveLength(1)
   await act(async () => finish())
-  expect(toldSoFar()).toEqual(['Admin role granted to sipho@example.co.za'])
+  expect(shownToasts()).toEqual(['Admin role granted to sipho@example.co.za'])
 })
 
 test('the admin role is taken away after a question (GEN-1, ADM-3)', async () => {
@@ -209,7 +217,7 @@ test('the admin role is taken away after a question (GEN-1, ADM-3)', async () =>
   expect(sentOf('removeAdminRole')).toEqual([])
   await confirm('Remove Admin Role')
   expect(sentOf('removeAdminRole')).toEqual([['removeAdminRole', { personId: sipho.id }]])
-  await waitFor(() => expect(toldSoFar()).toEqual(['Admin role removed from sipho@example.co.za']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Admin role removed from sipho@example.co.za']))
 })
 
 test("one's own admin role: the question says what follows, and the browser knows that it is signed out", async () => {
@@ -230,7 +238,7 @@ test.each([
   await open({ removeAdminRole: refuse(code) }, [{ ...sipho, roles: ['admin'] }])
   await choose('Remove Admin Role')
   await confirm('Remove Admin Role')
-  await waitFor(() => expect(toldSoFar()).toEqual([expect.stringMatching(told)]))
+  await waitFor(() => expect(shownToasts()).toEqual([expect.stringMatching(told)]))
 })
 
 test('an old sign-in is asked for the password, and the act goes on (REQ-123)', async () => {
@@ -251,7 +259,7 @@ test('an old sign-in is asked for the password, and the act goes on (REQ-123)', 
   fireEvent.change(password, { target: { value: 'a-long-password' } })
   await act(async () => fireEvent.submit(password.closest('form') as HTMLFormElement))
   await waitFor(() => expect(sentOf('assignRole')).toHaveLength(2))
-  expect(toldSoFar()).toContain('Admin role granted to sipho@example.co.za')
+  expect(shownToasts()).toContain('Admin role granted to sipho@example.co.za')
 })
 
 test('Manage Roles opens with the highest role and gives another (ADM-5)', async () => {
@@ -265,7 +273,7 @@ test('Manage Roles opens with the highest role and gives another (ADM-5)', async
   fireEvent.change(select, { target: { value: 'user' } })
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Update Role' })))
   expect(sentOf('assignRole')).toEqual([['assignRole', { personId: sipho.id, role: 'user' }]])
-  await waitFor(() => expect(toldSoFar()).toEqual(['Updated user roles successfully']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Updated user roles successfully']))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -276,7 +284,7 @@ test.each([
   await open({ assignRole: refuse(code) })
   await choose('Manage Roles')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Update Role' })))
-  await waitFor(() => expect(toldSoFar()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([told]))
   expect(screen.getByRole('dialog', { name: 'Manage User Roles' })).toBeTruthy()
 })
 
@@ -289,7 +297,7 @@ test('a role somebody has already is said by its name (ADM-5)', async () => {
   })
   await choose('Manage Roles')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Update Role' })))
-  await waitFor(() => expect(toldSoFar()).toEqual(["User already has the 'moderator' role"]))
+  await waitFor(() => expect(shownToasts()).toEqual(["User already has the 'moderator' role"]))
 })
 
 test('somebody is suspended for some days, with a reason', async () => {
@@ -308,7 +316,7 @@ test('somebody is suspended for some days, with a reason', async () => {
   expect(sentOf('suspendPerson')).toEqual([
     ['suspendPerson', { personId: sipho.id, days: 30, reason: 'Asked strangers for money' }],
   ])
-  await waitFor(() => expect(toldSoFar()).toEqual(['sipho@example.co.za is suspended']))
+  await waitFor(() => expect(shownToasts()).toEqual(['sipho@example.co.za is suspended']))
 })
 
 test('what cannot be suspended is said, and what was typed stays', async () => {
@@ -317,7 +325,7 @@ test('what cannot be suspended is said, and what was typed stays', async () => {
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Fraud' } })
   await confirm('Suspend Sipho Khumalo', 'Suspend')
   await waitFor(() =>
-    expect(toldSoFar()).toEqual(['Could not suspend the user / At least one administrator must remain']),
+    expect(shownToasts()).toEqual(['Could not suspend the user / At least one administrator must remain']),
   )
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Fraud')
 })
@@ -329,5 +337,5 @@ test('a suspension is lifted after a question', async () => {
   await choose('Lift Suspension')
   await confirm('Lift Suspension')
   expect(sentOf('liftSuspension')).toEqual([['liftSuspension', { personId: sipho.id }]])
-  await waitFor(() => expect(toldSoFar()).toEqual(['sipho@example.co.za may write again']))
+  await waitFor(() => expect(shownToasts()).toEqual(['sipho@example.co.za may write again']))
 })

@@ -2,7 +2,7 @@ import type { Person } from '#contract/people.ts'
 import { formatDay, formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { TableActs, TableFact } from '#web/ui/table.tsx'
+import { TableActions, TableCell } from '#web/ui/table.tsx'
 import type { PersonAction } from './person-act.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { RoleBadges } from './role-badges.tsx'
@@ -26,17 +26,17 @@ export function PersonRow({ person, timeZone, onAction }: PersonRowProps) {
           </div>
         </div>
       </td>
-      <TableFact label={t('people.roles')}>
+      <TableCell label={t('people.roles')}>
         <RoleBadges roles={roles} />
-      </TableFact>
-      <TableFact label={t('people.joined')}>
+      </TableCell>
+      <TableCell label={t('people.joined')}>
         <time dateTime={joinedAt} className="whitespace-nowrap">
           {formatDay(joinedAt, timeZone)}
         </time>
-      </TableFact>
-      <TableActs>
+      </TableCell>
+      <TableActions>
         <PersonMenu person={person} onAction={onAction} />
-      </TableActs>
+      </TableActions>
     </tr>
   )
 }

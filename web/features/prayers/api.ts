@@ -44,7 +44,7 @@ const outcomes = {
   editPrayer: {
     done: { title: 'editPrayer.done' },
     failed: { title: 'editPrayer.failed' },
-    tellsReason: true,
+    showsReason: true,
     refresh: [['getDashboard'], ['listPublicPrayers'], ['listHistory']],
   },
   supportPrayer: {

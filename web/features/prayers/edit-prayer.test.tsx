@@ -5,22 +5,33 @@ import type { Prayer } from '#contract/prayers.ts'
 import type { PrayerPage } from '#contract/screens.ts'
 import { readDraft } from '#web/platform/draft.ts'
 import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
-import { anOwnShownPrayer, aShownPrayer } from '#web/testing/things.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
+import { someOwnPrayer, somePrayer } from '#web/testing/things.ts'
 import { EditPrayer } from './edit-prayer.tsx'
 import { editDraft } from './prayer-draft.ts'
 
-setStage()
+setupRender()
 
-const prayer = anOwnShownPrayer({
+const prayer = someOwnPrayer({
   location: { name: 'Laingsburg', latitude: -33.2, longitude: 20.86 },
   version: 3,
 })
 
-async function showForm(sender: Sender = {}, shown: Prayer = prayer) {
+async function showForm(fakeAnswers: FakeAnswers = {}, shown: Prayer = prayer) {
   const onDone = vi.fn()
-  const stage = await show(() => <EditPrayer prayer={shown} member={nomvula} onDone={onDone} />, sender)
+  const stage = await renderWithApp(
+    () => <EditPrayer prayer={shown} member={nomvula} onDone={onDone} />,
+    fakeAnswers,
+  )
   return { ...stage, onDone }
 }
 
@@ -55,7 +66,7 @@ test('title, category, description and location are edited, on the version that 
       },
     ],
   ])
-  expect(toldSoFar()).toEqual(['Prayer updated successfully'])
+  expect(shownToasts()).toEqual(['Prayer updated successfully'])
   expect(queryClient.getQueryData<PrayerPage>(['getPrayerPage', prayer.id])?.prayer.title).toBe('Rain came')
 })
 
@@ -72,7 +83,7 @@ test('the limits are those of a new prayer (PEDT-1)', async () => {
 })
 
 test('who may only read it is denied (PEDT-2)', async () => {
-  await showForm({}, aShownPrayer())
+  await showForm({}, somePrayer())
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
   expect(screen.queryByLabelText('Title')).toBeNull()
 })
@@ -94,7 +105,7 @@ test.each([
   })
   write('Title', 'Rain came')
   press('Save Changes')
-  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  await waitFor(() => expect(shownToasts()).toEqual([sentence]))
   expect(valueAt('Title')).toBe('Rain came')
   expect(storedDraft()?.title).toBe('Rain came')
   expect(onDone).not.toHaveBeenCalled()
@@ -108,7 +119,7 @@ test('a place that cannot be found is said, and the prayer goes without (PEDT-5)
   fireEvent.click(screen.getByRole('switch'))
   const sentence = 'Could not access your location. Prayer will be updated without location data.'
   expect(await screen.findByText(sentence)).toBeTruthy()
-  expect(toldSoFar()).toEqual([sentence])
+  expect(shownToasts()).toEqual([sentence])
   press('Save Changes')
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(sent[0]?.[1]).toMatchObject({ location: null })
@@ -138,7 +149,7 @@ test('an admin can correct the name of a place, but shares no place of their own
 const newer = { ...prayer, title: 'Rain, at last', version: 4 }
 
 /** Refuses what was begun on an older version, as the server does. */
-const changedMeanwhile: Sender = {
+const changedMeanwhile: FakeAnswers = {
   editPrayer: ({ version, title }) => {
     if (version < newer.version) throw refusal('CHANGED_MEANWHILE')
     return { ...newer, title, version: newer.version + 1 }
@@ -188,18 +199,18 @@ test('the draft of an edit is kept, comes back, says when it is outdated, and ca
 })
 
 test('both addresses lead to the form (PEDT-6, REQ-23)', async () => {
-  const read: Sender = { getPrayerPage: () => ({ prayer, miracle: null, campaign: null }) }
-  const { path } = await openSite(`/prayers/${prayer.id}/edit`, read, nomvula)
+  const read: FakeAnswers = { getPrayerPage: () => ({ prayer, miracle: null, campaign: null }) }
+  const { path } = await renderSite(`/prayers/${prayer.id}/edit`, read, nomvula)
   expect(path()).toBe(`/prayers/edit/${prayer.id}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Edit Prayer Request' })).toBeTruthy()
 })
 
 test('a prayer that does not exist, or may not be known, is not found (PDET-15)', async () => {
-  const missing: Sender = {
+  const missing: FakeAnswers = {
     getPrayerPage: () => {
       throw refusal('NOT_FOUND')
     },
   }
-  await openSite(`/prayers/edit/${prayer.id}`, missing, nomvula)
+  await renderSite(`/prayers/edit/${prayer.id}`, missing, nomvula)
   expect(await screen.findByRole('heading', { name: 'Prayer not found' })).toBeTruthy()
 })

@@ -4,20 +4,28 @@ import { DRAFT_EVERY_MS } from '#contract/constants.ts'
 import type { Prayer } from '#contract/prayers.ts'
 import type { Dashboard } from '#contract/screens.ts'
 import { readDraft } from '#web/platform/draft.ts'
-import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
-import { anOwnShownPrayer } from '#web/testing/things.ts'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
+import { someOwnPrayer } from '#web/testing/things.ts'
 import { NewPrayerForm } from './new-prayer-form.tsx'
 import { newPrayerDraft } from './prayer-draft.ts'
 import { titleFrom } from './prayer-fields.tsx'
 import { t } from './texts.ts'
 
-setStage()
+setupRender()
 
-const submitted = anOwnShownPrayer({ title: 'Rain for the Koup', description: 'The third dry spring.' })
+const submitted = someOwnPrayer({ title: 'Rain for the Koup', description: 'The third dry spring.' })
 
-async function showForm(sender: Sender = {}) {
+async function showForm(fakeAnswers: FakeAnswers = {}) {
   const onDone = vi.fn()
-  const stage = await show(() => <NewPrayerForm member={nomvula} onDone={onDone} />, sender)
+  const stage = await renderWithApp(() => <NewPrayerForm member={nomvula} onDone={onDone} />, fakeAnswers)
   return { ...stage, onDone }
 }
 
@@ -44,7 +52,7 @@ test('an empty form names every error beside its field and in one message, and s
   const { sent } = await showForm()
   submit()
   await waitFor(() =>
-    expect(toldSoFar()).toEqual([
+    expect(shownToasts()).toEqual([
       'Please fix the following errors: / Title is required. Description is required. Please select a valid category',
     ]),
   )
@@ -84,7 +92,9 @@ test('a prayer that others may see is told as shared (PNEW-23)', async () => {
   fireEvent.click(screen.getByRole('radio', { name: /^Public/ }))
   submit()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(toldSoFar()).toEqual(['Prayer request submitted / Your prayer request has been shared successfully'])
+  expect(shownToasts()).toEqual([
+    'Prayer request submitted / Your prayer request has been shared successfully',
+  ])
 })
 
 test('a submitted prayer is private unless said otherwise, is told, and stands first on the dashboard (PNEW-3, PNEW-23)', async () => {
@@ -112,7 +122,7 @@ test('a submitted prayer is private unless said otherwise, is told, and stands f
       },
     ],
   ])
-  expect(toldSoFar()).toEqual([
+  expect(shownToasts()).toEqual([
     'Prayer request submitted / Your prayer request has been saved. Only you can see it.',
   ])
   expect(queryClient.getQueryData<Dashboard>(['getDashboard'])?.activePrayers?.items[0]?.id).toBe(
@@ -136,7 +146,7 @@ test.each([
     })
     writeAll()
     submit()
-    await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+    await waitFor(() => expect(shownToasts()).toEqual([sentence]))
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(submitted.title)
     expect(storedDraft()?.title).toBe(submitted.title)
     expect(onDone).not.toHaveBeenCalled()
@@ -151,7 +161,9 @@ test('an unexpected failure keeps the sentence of the specification (PNEW-27)', 
   })
   writeAll()
   submit()
-  await waitFor(() => expect(toldSoFar()[0]).toContain('Failed to submit prayer request. Please try again.'))
+  await waitFor(() =>
+    expect(shownToasts()[0]).toContain('Failed to submit prayer request. Please try again.'),
+  )
 })
 
 test('while it is sent the button says so and a second press sends nothing (PNEW-4)', async () => {

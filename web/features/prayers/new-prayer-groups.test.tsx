@@ -2,34 +2,48 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { GroupName } from '#contract/audience.ts'
 import { press, writePrayer } from '#web/testing/prayer-form.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
-import { anOwnShownPrayer } from '#web/testing/things.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
+import { someOwnPrayer } from '#web/testing/things.ts'
 import { NewPrayerForm } from './new-prayer-form.tsx'
 import { NewPrayerInGroup } from './new-prayer-in-group.tsx'
 import { newPrayerIn } from './use-new-prayer.ts'
 
-setStage()
+setupRender()
 
 const morningWatch: GroupName = {
   id: '01930000-0000-7000-8000-000000000201',
   name: 'Bellville Morning Watch',
 }
 const family: GroupName = { id: '01930000-0000-7000-8000-000000000202', name: 'Dlamini family' }
-const bothGroups: Sender = { listOwnGroups: () => ({ items: [morningWatch, family] }) }
+const bothGroups: FakeAnswers = { listOwnGroups: () => ({ items: [morningWatch, family] }) }
 
-const submitting: Sender = { submitPrayer: () => anOwnShownPrayer() }
+const submitting: FakeAnswers = { submitPrayer: () => someOwnPrayer() }
 
-async function showForm(sender: Sender = {}) {
+async function showForm(fakeAnswers: FakeAnswers = {}) {
   const onDone = vi.fn()
-  return { ...(await show(() => <NewPrayerForm member={nomvula} onDone={onDone} />, sender)), onDone }
+  return {
+    ...(await renderWithApp(() => <NewPrayerForm member={nomvula} onDone={onDone} />, fakeAnswers)),
+    onDone,
+  }
 }
 
-async function showInGroup(groupId: string, sender: Sender) {
+async function showInGroup(groupId: string, fakeAnswers: FakeAnswers) {
   const onDone = vi.fn()
   const onForeignGroup = vi.fn()
   const form = { groupId, member: nomvula, onDone, onForeignGroup }
-  return { ...(await show(() => <NewPrayerInGroup {...form} />, sender)), onDone, onForeignGroup }
+  return {
+    ...(await renderWithApp(() => <NewPrayerInGroup {...form} />, fakeAnswers)),
+    onDone,
+    onForeignGroup,
+  }
 }
 
 const card = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
@@ -57,7 +71,7 @@ test('with no group chosen the form says so and stays (PNEW-10)', async () => {
   press(/^Submit/)
   const sentence = 'Please select at least one group to share with or change your privacy option'
   expect(await screen.findByText(sentence)).toBeTruthy()
-  await waitFor(() => expect(toldSoFar()).toEqual([`Please fix the following errors: / ${sentence}`]))
+  await waitFor(() => expect(shownToasts()).toEqual([`Please fix the following errors: / ${sentence}`]))
   await waitFor(() => expect(document.activeElement).toBe(chip('Bellville Morning Watch')))
   expect(sent.map(([operation]) => operation)).toEqual(['listOwnGroups'])
 })
@@ -134,7 +148,7 @@ test('from a group the prayer is for that group, and private and public are clos
 test('the current group cannot be removed (PNEW-11)', async () => {
   await showInGroup(morningWatch.id, bothGroups)
   choose(await screen.findByRole('checkbox', { name: 'Bellville Morning Watch' }))
-  expect(toldSoFar()).toEqual([
+  expect(shownToasts()).toEqual([
     'Cannot remove the current group / This prayer must be shared with the current group',
   ])
   expect(chip('Bellville Morning Watch').checked).toBe(true)
@@ -160,16 +174,16 @@ test('a draft for somebody else does not widen what is written in a group', asyn
 test('a group that is not the own is refused, and the plain form comes (PNEW-11, REQ-91)', async () => {
   const { onForeignGroup } = await showInGroup('01930000-0000-7000-8000-000000000999', bothGroups)
   await waitFor(() => expect(onForeignGroup).toHaveBeenCalledOnce())
-  expect(toldSoFar()).toEqual(["Permission denied / You don't have permission to perform this action."])
+  expect(shownToasts()).toEqual(["Permission denied / You don't have permission to perform this action."])
   expect(card(/^Private/).checked).toBe(true)
   expect(card(/^Private/).disabled).toBe(false)
 })
 
 test('an address with a foreign group becomes that of the plain form (REQ-91)', async () => {
-  const { path } = await openSite('/new-prayer?groupId=somebody-elses', bothGroups, nomvula)
+  const { path } = await renderSite('/new-prayer?groupId=somebody-elses', bothGroups, nomvula)
   await waitFor(() => expect(path()).toBe('/new-prayer'))
   expect(await screen.findByRole('radio', { name: /^Private/ })).toBeTruthy()
   await waitFor(() =>
-    expect(toldSoFar()).toEqual(["Permission denied / You don't have permission to perform this action."]),
+    expect(shownToasts()).toEqual(["Permission denied / You don't have permission to perform this action."]),
   )
 })

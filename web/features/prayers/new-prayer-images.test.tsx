@@ -4,18 +4,18 @@ import { errors } from '#contract/errors.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { readDraft } from '#web/platform/draft.ts'
 import { press, write, writePrayer } from '#web/testing/prayer-form.ts'
-import { nomvula, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
-import { anOwnShownPrayer } from '#web/testing/things.ts'
-import { anImage, catchUploads, imageFile } from '#web/testing/uploads.ts'
+import { type FakeAnswers, nomvula, renderWithApp, setupRender, shownToasts } from '#web/testing/stage.tsx'
+import { someOwnPrayer } from '#web/testing/things.ts'
+import { imageFile, interceptUploads, someImage } from '#web/testing/uploads.ts'
 import { NewPrayerForm } from './new-prayer-form.tsx'
 import { newPrayerDraft } from './prayer-draft.ts'
 
-setStage()
+setupRender()
 
-async function showForm(sender: Sender = { submitPrayer: () => anOwnShownPrayer() }) {
+async function showForm(fakeAnswers: FakeAnswers = { submitPrayer: () => someOwnPrayer() }) {
   const onDone = vi.fn()
-  const uploads = catchUploads()
-  const stage = await show(() => <NewPrayerForm member={nomvula} onDone={onDone} />, sender)
+  const uploads = interceptUploads()
+  const stage = await renderWithApp(() => <NewPrayerForm member={nomvula} onDone={onDone} />, fakeAnswers)
   return { ...stage, onDone, uploads }
 }
 
@@ -30,14 +30,16 @@ test('a prayer is sent with its images, and not before they are there (PNEW-2, P
   chooseImage()
   press(/^Submit/)
   await waitFor(() =>
-    expect(toldSoFar()).toEqual(['Your images are still uploading / It is sent as soon as they are there.']),
+    expect(shownToasts()).toEqual([
+      'Your images are still uploading / It is sent as soon as they are there.',
+    ]),
   )
   expect(sent).toEqual([])
   write('Title', 'Rain for the whole Koup')
-  await act(async () => uploads[0]?.answer(anImage()))
+  await act(async () => uploads[0]?.answer(someImage()))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(sent.map(([, prayer]) => prayer)).toMatchObject([
-    { title: 'Rain for the whole Koup', images: [{ id: anImage().id, alt: '' }] },
+    { title: 'Rain for the whole Koup', images: [{ id: someImage().id, alt: '' }] },
   ])
 })
 
@@ -46,13 +48,13 @@ test('an image that breaks off holds the prayer back, and so does a word that is
   writePrayer()
   chooseImage()
   press(/^Submit/)
-  await waitFor(() => expect(toldSoFar()).toHaveLength(1))
+  await waitFor(() => expect(shownToasts()).toHaveLength(1))
   await act(async () => uploads[0]?.breakOff())
-  await waitFor(() => expect(toldSoFar().join()).toContain('An image could not be uploaded'))
+  await waitFor(() => expect(shownToasts().join()).toContain('An image could not be uploaded'))
   press('Try image 1 again')
   press(/^Submit/)
   write('Title', '')
-  await act(async () => uploads[1]?.answer(anImage()))
+  await act(async () => uploads[1]?.answer(someImage()))
   await screen.findByText('Title is required')
   expect(sent).toEqual([])
   write('Title', 'Rain')
@@ -66,9 +68,9 @@ test('a draft that is discarded while its image is on the way is not sent', asyn
   chooseImage()
   act(() => void dispatchEvent(new Event('pagehide')))
   press(/^Submit/)
-  await waitFor(() => expect(toldSoFar()).toHaveLength(1))
+  await waitFor(() => expect(shownToasts()).toHaveLength(1))
   press('Discard draft')
-  await act(async () => uploads[0]?.answer(anImage()))
+  await act(async () => uploads[0]?.answer(someImage()))
   await waitFor(() => expect(screen.getByRole('button', { name: /^Submit/ }).textContent).toContain('Submit'))
   expect(sent).toEqual([])
 })
@@ -77,9 +79,9 @@ test('an uploaded image is part of the draft, comes back with it and goes with i
   const first = await showForm()
   writePrayer()
   chooseImage()
-  await act(async () => first.uploads[0]?.answer(anImage()))
+  await act(async () => first.uploads[0]?.answer(someImage()))
   act(() => void dispatchEvent(new Event('pagehide')))
-  expect(readDraft(newPrayerDraft(nomvula.id))?.images).toEqual([anImage()])
+  expect(readDraft(newPrayerDraft(nomvula.id))?.images).toEqual([someImage()])
   cleanup()
   const second = await showForm()
   expect(screen.getByText('Uploaded')).toBeTruthy()

@@ -1,25 +1,32 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Prayer } from '#contract/prayers.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, type Sender, setStage, show } from '#web/testing/stage.tsx'
-import { aShownComment, aShownMiracle, aShownPrayer, aShownUpdate } from '#web/testing/things.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+} from '#web/testing/stage.tsx'
+import { someComment, someMiracle, somePrayer, someUpdate } from '#web/testing/things.ts'
 import { PrayerFailed } from './prayer-states.tsx'
 
-setStage()
+setupRender()
 
-const { id } = aShownPrayer()
-const oneUpdate = { items: [aShownUpdate({ content: 'She slept.' })], next: null }
-const oneComment = { items: [aShownComment({ comment: 'Ons bid saam.' })], next: null }
+const { id } = somePrayer()
+const oneUpdate = { items: [someUpdate({ content: 'She slept.' })], next: null }
+const oneComment = { items: [someComment({ comment: 'Ons bid saam.' })], next: null }
 
-async function openPrayer(search = '', prayer: Partial<Prayer> = {}, sender: Sender = {}) {
-  return await openSite(
+async function openPrayer(search = '', prayer: Partial<Prayer> = {}, fakeAnswers: FakeAnswers = {}) {
+  return await renderSite(
     `/prayers/${id}${search}`,
     {
-      getPrayerPage: () => ({ prayer: aShownPrayer(prayer), miracle: null, campaign: null }),
+      getPrayerPage: () => ({ prayer: somePrayer(prayer), miracle: null, campaign: null }),
       listUpdates: () => oneUpdate,
       listComments: () => oneComment,
-      ...sender,
+      ...fakeAnswers,
     },
     nomvula,
   )
@@ -54,7 +61,7 @@ test('the list of a tab that the address opens is read beside the prayer, not af
     {
       getPrayerPage: async () => {
         await waiting
-        return { prayer: aShownPrayer(), miracle: null, campaign: null }
+        return { prayer: somePrayer(), miracle: null, campaign: null }
       },
       listComments: () => {
         answer()
@@ -106,8 +113,8 @@ test.each([
 ])('its owner is told that moderators hid it, at the prayer and its %s (SEC-3.1)', async (tab, words) => {
   const hidden = { mine: true, isHidden: true }
   await openPrayer(`?tab=${tab}`, hidden, {
-    listUpdates: () => ({ items: [aShownUpdate(hidden)], next: null }),
-    listComments: () => ({ items: [aShownComment(hidden)], next: null }),
+    listUpdates: () => ({ items: [someUpdate(hidden)], next: null }),
+    listComments: () => ({ items: [someComment(hidden)], next: null }),
   })
   await screen.findByText(words)
   expect(screen.getAllByText('Hidden by a moderator')).toHaveLength(2)
@@ -120,11 +127,11 @@ test('images are shown with their words (PDET-17)', async () => {
 })
 
 test('an answered prayer leads to its miracle', async () => {
-  const miracle = aShownMiracle()
+  const miracle = someMiracle()
   await openPrayer(
     '',
     {},
-    { getPrayerPage: () => ({ prayer: aShownPrayer({ status: 'answered' }), miracle, campaign: null }) },
+    { getPrayerPage: () => ({ prayer: somePrayer({ status: 'answered' }), miracle, campaign: null }) },
   )
   const link = screen.getByRole('link', { name: 'Rain at last' })
   expect(link.getAttribute('href')).toBe(`/miracles/${miracle.id}`)
@@ -152,7 +159,7 @@ test('what does not exist or may not be seen is not found, with the way to the d
 })
 
 test('without a connection the page says so and can be tried again', async () => {
-  await show(() => <PrayerFailed error={noNetwork()} />)
+  await renderWithApp(() => <PrayerFailed error={noNetwork()} />)
   screen.getByRole('heading', { name: 'This prayer could not be loaded. Please try again later.' })
   expect(screen.getByText('Please check your internet connection and try again.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()

@@ -29,7 +29,7 @@ export function useEditPrayer({ prayer, member, onDone }: EditPrayerOptions) {
     submit: async (values) => {
       if (sharedLocation.mustWait()) return
       const edit = editOf(values)
-      draft.keepNow(edit)
+      draft.saveNow(edit)
       await savePrayer({ ...edit, category: values.category, prayerId: prayer.id }).catch(
         (error: unknown) => {
           setIsOutdated(asApiFailure(error).code === 'CHANGED_MEANWHILE')
@@ -69,7 +69,7 @@ export function useEditPrayer({ prayer, member, onDone }: EditPrayerOptions) {
     sharedLocation,
     locationRef: field.ref,
     outdated: isOutdated ? { loadNewer, saveOver } : null,
-    discard: draft.isKept ? () => beginWith(prayer) : undefined,
+    discard: draft.isSaved ? () => beginWith(prayer) : undefined,
   }
 }
 

@@ -35,7 +35,7 @@ export function useNewPrayer({ member, currentGroup, onDone }: NewPrayerOptions)
     prepare: () => !sharedLocation.mustWait() && images.settled(),
     submit: async (values) => {
       const prayer = draftOf(values, images.now())
-      draft.keepNow(prayer)
+      draft.saveNow(prayer)
       await submitPrayer({ ...values, audience: prayer.audience, images: chosenOf(prayer.images) })
       draft.discard()
       onDone(currentGroup)
@@ -56,8 +56,8 @@ export function useNewPrayer({ member, currentGroup, onDone }: NewPrayerOptions)
     images,
     sharedLocation,
     locationRef: field.ref,
-    discard: draft.isKept ? discard : undefined,
-    isRestored: draft.isKept && draft.restored !== null,
+    discard: draft.isSaved ? discard : undefined,
+    isRestored: draft.isSaved && draft.restored !== null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useKnownData } from '#web/platform/known-data.ts'
+import { useCachedQuery } from '#web/platform/known-data.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import type { WallAddress } from './wall-address.ts'
 import { type WallPages, wallQuery, withNextPage } from './wall-query.ts'
@@ -12,7 +12,7 @@ export function useWall(api: Api, address: WallAddress) {
   const queryClient = useQueryClient()
   const query = wallQuery(api, address)
   const [more, setMore] = useState<More>('idle')
-  const state = useKnownData<WallPages>(query.queryKey)
+  const state = useCachedQuery<WallPages>(query.queryKey)
   const wall = state?.data
 
   async function append(next: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PrayerCard } from '#contract/prayers.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { refusal, setStage } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import { refusal, setupRender } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 const rain: PrayerCard = {
   id: '01930000-0000-7000-8000-000000000005',
@@ -29,7 +29,7 @@ const words = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Sea
 const category = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' })
 
 test('words are searched when the person says so, and the address tells them (PLST, REQ-89)', async () => {
-  const { path, sent } = await openSite('/prayers', wall)
+  const { path, sent } = await renderSite('/prayers', wall)
   fireEvent.change(words(), { target: { value: '  joy ' } })
   expect(path()).toBe('/prayers')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Search' })))
@@ -39,7 +39,7 @@ test('words are searched when the person says so, and the address tells them (PL
 })
 
 test('a category is taken at once, and the words stay', async () => {
-  const { path } = await openSite('/prayers?search=rain', wall)
+  const { path } = await renderSite('/prayers?search=rain', wall)
   await act(async () => fireEvent.change(category(), { target: { value: 'other' } }))
   await waitFor(() => expect(path()).toBe('/prayers?search=rain&category=other'))
   expect(words().value).toBe('rain')
@@ -47,7 +47,7 @@ test('a category is taken at once, and the words stay', async () => {
 })
 
 test('the way back brings back what stood in the form', async () => {
-  const { router, path } = await openSite('/prayers?search=rain', wall)
+  const { router, path } = await renderSite('/prayers?search=rain', wall)
   await act(async () => fireEvent.change(category(), { target: { value: 'health' } }))
   await screen.findByRole('heading', { name: 'Nothing found' })
   await act(async () => router.history.back())
@@ -56,7 +56,7 @@ test('the way back brings back what stood in the form', async () => {
 })
 
 test('a narrowed wall leads back to all of it', async () => {
-  const { path } = await openSite('/prayers?category=health', wall)
+  const { path } = await renderSite('/prayers?category=health', wall)
   expect(category().value).toBe('health')
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Show all prayers' })))
   await waitFor(() => expect(path()).toBe('/prayers'))
@@ -66,7 +66,7 @@ test('a narrowed wall leads back to all of it', async () => {
 })
 
 test('a search that fails says so and keeps the words (PLST-5)', async () => {
-  await openSite('/prayers?search=rain', {
+  await renderSite('/prayers?search=rain', {
     listPublicPrayers: () => {
       throw refusal('UNEXPECTED')
     },
@@ -76,7 +76,7 @@ test('a search that fails says so and keeps the words (PLST-5)', async () => {
 })
 
 test('without scripts it is a plain form to the same address', async () => {
-  await openSite('/prayers', wall)
+  await renderSite('/prayers', wall)
   const form = screen.getByRole<HTMLFormElement>('search')
   expect([form.method, form.getAttribute('action')]).toEqual(['get', '/prayers'])
   expect([words().name, category().name]).toEqual(['search', 'category'])

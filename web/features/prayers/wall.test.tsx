@@ -4,12 +4,12 @@ import { type ReactNode, useEffect } from 'react'
 import { expect, test } from 'vitest'
 import type { PrayerCard } from '#contract/prayers.ts'
 import type { Api } from '#web/platform/router-context.ts'
-import { refusal, setStage, show } from '#web/testing/stage.tsx'
+import { refusal, renderWithApp, setupRender } from '#web/testing/stage.tsx'
 import { Wall } from './wall.tsx'
 import { type WallAddress, wallAddressOf } from './wall-address.ts'
 import { wallQuery, withNextPage } from './wall-query.ts'
 
-setStage()
+setupRender()
 
 function card(number: number): PrayerCard {
   return {
@@ -31,7 +31,7 @@ test('the next page is appended, and a card that both pages have stands once', a
     first: { items: [card(5), card(4)], next: 'later' },
     later: { items: [card(4), card(3)], next: null },
   }
-  const { queryClient } = await show((api) => <PreparedWall api={api} />, {
+  const { queryClient } = await renderWithApp((api) => <PreparedWall api={api} />, {
     listPublicPrayers: ({ cursor }) => (cursor === 'later' ? pages.later : pages.first),
   })
   await screen.findByText('Prayer 5')
@@ -42,7 +42,7 @@ test('the next page is appended, and a card that both pages have stands once', a
 })
 
 test('the title of a card leads to the prayer, and its link covers the card', async () => {
-  await show((api) => <PreparedWall api={api} />, {
+  await renderWithApp((api) => <PreparedWall api={api} />, {
     listPublicPrayers: () => ({ items: [card(5)], next: null }),
   })
   const title = await screen.findByRole('link', { name: 'Prayer 5' })
@@ -53,7 +53,7 @@ test('the title of a card leads to the prayer, and its link covers the card', as
 
 test('a next page that fails says so and can be asked for again (PLST-5)', async () => {
   let isDown = true
-  await show((api) => <PreparedWall api={api} />, {
+  await renderWithApp((api) => <PreparedWall api={api} />, {
     listPublicPrayers: ({ cursor }) => {
       if (cursor === undefined) return { items: [card(5)], next: 'later' }
       if (isDown) throw refusal('UNEXPECTED')
@@ -70,7 +70,7 @@ test('a next page that fails says so and can be asked for again (PLST-5)', async
 
 test('a wall that cannot be read says so, and is read again on request (PLST-3, PLST-5)', async () => {
   let isDown = true
-  await show((api) => <PreparedWall api={api} />, {
+  await renderWithApp((api) => <PreparedWall api={api} />, {
     listPublicPrayers: () => {
       if (isDown) throw refusal('UNEXPECTED')
       return { items: [], next: null }
@@ -83,7 +83,7 @@ test('a wall that cannot be read says so, and is read again on request (PLST-3, 
 })
 
 test('six skeletons stand while the wall is read (PLST-2)', async () => {
-  await show((api) => <Wall api={api} address={{}} />)
+  await renderWithApp((api) => <Wall api={api} address={{}} />)
   expect(screen.getByRole('status').textContent).toBe('Loading prayer requests...')
   expect(document.querySelectorAll('.story-card')).toHaveLength(6)
 })
@@ -91,7 +91,7 @@ test('six skeletons stand while the wall is read (PLST-2)', async () => {
 test('the next page keeps words and category', async () => {
   const asked: unknown[] = []
   const address = { search: 'rain', category: 'other' } as const
-  await show((api) => <PreparedWall api={api} address={address} />, {
+  await renderWithApp((api) => <PreparedWall api={api} address={address} />, {
     listPublicPrayers: (input) => {
       asked.push(input)
       return input.cursor ? { items: [card(4)], next: null } : { items: [card(5)], next: 'later' }

@@ -19,14 +19,14 @@ const outcomes = {
   editProfile: {
     done: { title: 'profile.updated' },
     failed: { title: 'profile.updateFailed' },
-    tellsReason: true,
+    showsReason: true,
     /** Said at its field. */
     refusals: { INVALID: { title: 'profile.updateFailed' } },
   },
   changePassword: {
     done: { title: 'profile.password.updated' },
     failed: { title: 'profile.password.failed' },
-    tellsReason: true,
+    showsReason: true,
     refusals: {
       INVALID: { title: 'profile.password.failed' },
       WRONG_CREDENTIALS: { title: 'confirm.wrong' },
@@ -36,29 +36,29 @@ const outcomes = {
   requestPassword: {
     done: { title: 'profile.password.set.sent' },
     failed: { title: 'profile.password.set.failed' },
-    tellsReason: true,
+    showsReason: true,
   },
   requestEmailChange: {
     done: { title: 'profile.email.sent' },
     failed: { title: 'profile.email.failed' },
-    tellsReason: true,
+    showsReason: true,
     /** Said at its field. */
     refusals: { INVALID: { title: 'profile.email.failed' } },
   },
   cancelEmailChange: {
     done: { title: 'profile.email.cancelled' },
     failed: { title: 'profile.email.cancelFailed' },
-    tellsReason: true,
+    showsReason: true,
   },
   connectProvider: {
     failed: { title: 'profile.providers.connect.failed' },
-    tellsReason: true,
+    showsReason: true,
     refusals: { ...freshSignInRefusals, PROVIDER_FAILED: { title: 'profile.providers.connect.failed' } },
   },
   disconnectProvider: {
     done: { title: 'profile.providers.disconnect.done' },
     failed: { title: 'profile.providers.disconnect.failed' },
-    tellsReason: true,
+    showsReason: true,
     refusals: freshSignInRefusals,
   },
   endSession: {
@@ -71,7 +71,7 @@ const outcomes = {
   muteMails: {
     done: { title: 'profile.mails.saved' },
     failed: { title: 'profile.mails.failed' },
-    tellsReason: true,
+    showsReason: true,
   },
 } as const satisfies Record<string, Outcome>
 

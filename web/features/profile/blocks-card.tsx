@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Block } from '#contract/moderation.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -28,7 +28,7 @@ export function BlocksCard({ timeZone }: { timeZone: string }) {
           <BlockRow key={block.id} block={block} timeZone={timeZone} />
         ))}
       </ul>
-      <LoadMore list={list} words={listWords()} failed={t('block.list.failed')} />
+      <LoadMore list={list} words={loadMoreTexts()} failed={t('block.list.failed')} />
     </>
   )
 }

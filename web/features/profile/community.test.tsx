@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { Block, OwnReport } from '#contract/moderation.ts'
 import { card } from '#web/testing/profile.ts'
 import { openSettings } from '#web/testing/settings.tsx'
-import { refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { type FakeAnswers, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 import { CommunityGroup } from './setting-groups.tsx'
 
-setStage()
+setupRender()
 
-const openCommunity = (sender?: Sender) =>
-  openSettings(({ timeZone }) => <CommunityGroup timeZone={timeZone} donations={null} />, sender)
+const openCommunity = (fakeAnswers?: FakeAnswers) =>
+  openSettings(({ timeZone }) => <CommunityGroup timeZone={timeZone} donations={null} />, fakeAnswers)
 
 const inCard = (id: string) => within(card(id))
 const idOf = (number: number) => `01930000-0000-7000-8000-00000000000${number}`
@@ -39,7 +39,7 @@ test('whom one blocked is listed, and let back in once', async () => {
   fireEvent.click(button)
   fireEvent.click(button)
   await waitFor(() => expect(inCard('blocked').getAllByRole('listitem')).toHaveLength(1))
-  expect(toldSoFar()).toEqual(['Unblocked Johan B.'])
+  expect(shownToasts()).toEqual(['Unblocked Johan B.'])
   expect(sentOf('unblockPerson')).toEqual([['unblockPerson', { blockId: idOf(1) }]])
   expect(queryClient.getQueryState(['listPublicPrayers'])?.isInvalidated).toBe(true)
 })
@@ -54,7 +54,7 @@ test('a block that is gone already is gone here too; another refusal leaves it',
   fireEvent.click(inCard('blocked').getByRole('button', { name: 'Unblock Johan B.' }))
   await waitFor(() => expect(inCard('blocked').getAllByRole('listitem')).toHaveLength(1))
   fireEvent.click(inCard('blocked').getByRole('button', { name: 'Unblock Sipho N.' }))
-  await waitFor(() => expect(toldSoFar()).toContain('Could not unblock this person'))
+  await waitFor(() => expect(shownToasts()).toContain('Could not unblock this person'))
   expect(inCard('blocked').getAllByRole('listitem')).toHaveLength(1)
 })
 

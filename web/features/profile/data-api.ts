@@ -10,7 +10,7 @@ import './texts.ts'
 const outcomes = {
   startExport: {
     failed: { title: 'ownData.startFailed' },
-    tellsReason: true,
+    showsReason: true,
     refusals: {
       FRESH_SIGN_IN_REQUIRED: null,
       RATE_LIMITED: { title: 'ownData.startFailed', detail: 'ownData.limit' },

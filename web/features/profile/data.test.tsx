@@ -1,27 +1,27 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { DataExport } from '#contract/own-data.ts'
-import { aProfile, card } from '#web/testing/profile.ts'
+import { card, someProfile } from '#web/testing/profile.ts'
 import { openSettings } from '#web/testing/settings.tsx'
-import { refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { type FakeAnswers, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 import { DataGroup } from './setting-groups.tsx'
 
-setStage()
+setupRender()
 
-const openData = (sender?: Sender) => openSettings(DataGroup, sender)
+const openData = (fakeAnswers?: FakeAnswers) => openSettings(DataGroup, fakeAnswers)
 
 const inCard = (id: string) => within(card(id))
 const mails = (name: RegExp) => inCard('mails').getByRole<HTMLInputElement>('switch', { name })
 
 test('a notice that is not wanted is refused, and wanted again', async () => {
   const { sentOf } = await openData({
-    getProfile: () => aProfile({ mutedMails: ['gifts'] }),
-    muteMails: ({ mutedMails }) => aProfile({ mutedMails }),
+    getProfile: () => someProfile({ mutedMails: ['gifts'] }),
+    muteMails: ({ mutedMails }) => someProfile({ mutedMails }),
   })
   expect([mails(/^Groups/).checked, mails(/^Gifts/).checked]).toEqual([true, false])
   fireEvent.click(mails(/^Groups/))
   expect(mails(/^Groups/).checked).toBe(false)
-  await waitFor(() => expect(toldSoFar()).toEqual(['Saved']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Saved']))
   fireEvent.click(mails(/^Gifts/))
   await waitFor(() => expect(sentOf('muteMails')).toHaveLength(2))
   expect(sentOf('muteMails').map(([, input]) => input)).toEqual([
@@ -35,7 +35,7 @@ test('of quick presses the last one holds, and one list is under way at a time',
   const answers: (() => void)[] = []
   const { sentOf } = await openData({
     muteMails: ({ mutedMails }) =>
-      new Promise((resolve) => answers.push(() => resolve(aProfile({ mutedMails })))),
+      new Promise((resolve) => answers.push(() => resolve(someProfile({ mutedMails })))),
   })
   fireEvent.click(mails(/^Groups/))
   await waitFor(() => expect(answers).toHaveLength(1))
@@ -63,7 +63,7 @@ test('a choice that cannot be saved is taken back and said', async () => {
     },
   })
   fireEvent.click(mails(/^Groups/))
-  await waitFor(() => expect(toldSoFar()[0]).toMatch(/^Could not save which e-mails you want/))
+  await waitFor(() => expect(shownToasts()[0]).toMatch(/^Could not save which e-mails you want/))
   await waitFor(() => expect(mails(/^Groups/).checked).toBe(true))
 })
 
@@ -152,7 +152,7 @@ test('the password is asked again before the file is made (SEC-3.4)', async () =
   fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
   await inCard('data').findByText('Preparing your file: 250 of 1,000')
   expect(sentOf('startExport')).toHaveLength(2)
-  expect(toldSoFar()).toEqual([])
+  expect(shownToasts()).toEqual([])
 })
 
 test('who would rather not give the password gets no file, and may ask again', async () => {
@@ -165,7 +165,7 @@ test('who would rather not give the password gets no file, and may ask again', a
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(startButton().getAttribute('aria-disabled')).not.toBe('true'))
-  expect(toldSoFar()).toEqual([])
+  expect(shownToasts()).toEqual([])
 })
 
 test('a third time in a day is refused with the rule', async () => {
@@ -177,7 +177,7 @@ test('a third time in a day is refused with the rule', async () => {
   })
   fireEvent.click(startButton('Prepare it anew'))
   await waitFor(() =>
-    expect(toldSoFar()).toEqual([
+    expect(shownToasts()).toEqual([
       'Could not start preparing your data / You can have it prepared twice a day.',
     ]),
   )

@@ -9,7 +9,7 @@ const outcomes = {
   deleteAccount: {
     done: { title: 'departure.done' },
     failed: { title: 'departure.failed' },
-    tellsReason: 'as message',
+    showsReason: 'as message',
     refusals: { FRESH_SIGN_IN_REQUIRED: null },
   },
 } as const satisfies Record<string, Outcome>

@@ -1,28 +1,28 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Departure } from '#contract/departures.ts'
-import { keep, readKept } from '#web/platform/device-store.ts'
-import { card, openAccount, teachScrolling } from '#web/testing/profile.ts'
+import { readStored, writeStored } from '#web/platform/device-store.ts'
+import { card, openAccount, stubScrollIntoView } from '#web/testing/profile.ts'
 import { openSettings } from '#web/testing/settings.tsx'
-import { noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { type FakeAnswers, noNetwork, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 import { SettingRow } from '#web/ui/setting-row.tsx'
 import { AccountDeletionCard } from './departure-card.tsx'
 
-setStage()
+setupRender()
 
 function someDeletionPreview(differences: Partial<Departure> = {}): Departure {
   return { obstacles: [], owed: null, prayers: 3, miracles: 0, groups: [], campaigns: [], ...differences }
 }
 
 /** Opens the card and the question. */
-async function openQuestion(sender: Sender = {}) {
-  const settings = await openSettings(Row, { getDeparture: () => someDeletionPreview(), ...sender })
+async function openQuestion(fakeAnswers: FakeAnswers = {}) {
+  const settings = await openSettings(Row, { getDeparture: () => someDeletionPreview(), ...fakeAnswers })
   return { ...settings, question: await pressDelete() }
 }
 
 /** Opens the whole page and the question. */
-async function openQuestionOnPage(sender: Sender = {}) {
-  const site = await openAccount({ getDeparture: () => someDeletionPreview(), ...sender })
+async function openQuestionOnPage(fakeAnswers: FakeAnswers = {}) {
+  const site = await openAccount({ getDeparture: () => someDeletionPreview(), ...fakeAnswers })
   return { ...site, question: await pressDelete() }
 }
 
@@ -77,7 +77,7 @@ test('the account is deleted, and nothing of the member stays on the device (PRO
     deleteAccount: () => ({}),
     getLanding: () => new Promise<never>(() => undefined),
   })
-  keep('draft:new-prayer:somebody', { title: 'Rain' })
+  writeStored('draft:new-prayer:somebody', { title: 'Rain' })
   expect(deleteButton(question).disabled).toBe(true)
   typeWord(question)
   const button = deleteButton(question)
@@ -87,9 +87,9 @@ test('the account is deleted, and nothing of the member stays on the device (PRO
   })
   await waitFor(() => expect(path()).toBe('/'))
   await waitFor(() => expect(queryClient.getQueryData(['getProfile'])).toBeUndefined())
-  expect(toldSoFar()).toEqual(['Your account has been deleted'])
+  expect(shownToasts()).toEqual(['Your account has been deleted'])
   expect(sentOf('deleteAccount')).toHaveLength(1)
-  expect(readKept('draft:new-prayer:somebody')).toBeNull()
+  expect(readStored('draft:new-prayer:somebody')).toBeNull()
   expect(queryClient.getQueryData(['session'])).toEqual({ member: null, accessEndsAt: null })
 })
 
@@ -111,7 +111,7 @@ test('the password is asked again, and then the account is deleted', async () =>
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }))
   fireEvent.change(dialog.getByLabelText('Current Password'), { target: { value: 'old-secret' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Your account has been deleted']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Your account has been deleted']))
   expect(sentOf('deleteAccount')).toHaveLength(2)
 })
 
@@ -167,7 +167,7 @@ test.each([
     })
     typeWord(question)
     fireEvent.click(deleteButton(question))
-    await waitFor(() => expect(toldSoFar()).toEqual([toast]))
+    await waitFor(() => expect(shownToasts()).toEqual([toast]))
     await waitFor(() => expect(question.queryByLabelText('Type DELETE to go on')).toBeNull())
   },
 )
@@ -183,7 +183,7 @@ test.each([
   })
   typeWord(question)
   fireEvent.click(deleteButton(question))
-  await waitFor(() => expect(toldSoFar()).toEqual([expect.stringMatching(sentence)]))
+  await waitFor(() => expect(shownToasts()).toEqual([expect.stringMatching(sentence)]))
   expect(path()).toBe('/profile')
   await waitFor(() => expect(deleteButton(question).getAttribute('aria-disabled')).not.toBe('true'))
 })
@@ -205,7 +205,7 @@ test('when it cannot be told what goes, nothing is deleted before it can', async
 
 test('who would rather take their data first is led there (REQ-13)', async () => {
   const { question, path } = await openQuestionOnPage()
-  teachScrolling()
+  stubScrollIntoView()
   fireEvent.click(question.getByRole('link', { name: 'Take your data with you first' }))
   await waitFor(() => expect(path()).toBe('/profile#data'))
   expect(screen.queryByLabelText('Type DELETE to go on')).toBeNull()

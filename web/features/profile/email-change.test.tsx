@@ -2,11 +2,11 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OwnProfile } from '#contract/profile.ts'
 import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { aProfile, openAccount } from '#web/testing/profile.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { openAccount, someProfile } from '#web/testing/profile.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 const newEmail = 'nomvula.new@example.co.za'
 const token = 'e'.repeat(43)
@@ -19,8 +19,8 @@ const waiting: OwnProfile['emailChange'] = {
 
 test('another address is asked for on the profile, waits there with its time, and can be taken back', async () => {
   const { sentOf } = await openAccount({
-    requestEmailChange: () => aProfile({ emailChange: waiting }),
-    cancelEmailChange: () => aProfile(),
+    requestEmailChange: () => someProfile({ emailChange: waiting }),
+    cancelEmailChange: () => someProfile(),
   })
   press('Change e-mail')
   expect(document.activeElement?.id).toBe(screen.getByLabelText('New e-mail address').id)
@@ -31,14 +31,14 @@ test('another address is asked for on the profile, waits there with its time, an
   expect(sentOf('requestEmailChange')).toEqual([['requestEmailChange', { email: newEmail }]])
   press('Take it back')
   await screen.findByRole('button', { name: 'Change e-mail' })
-  expect(toldSoFar()).toEqual([
+  expect(shownToasts()).toEqual([
     'The links are on their way. Please look into both mailboxes.',
     'Your address stays as it is',
   ])
 })
 
 test('what is left to confirm is said', async () => {
-  await openAccount({ getProfile: () => aProfile({ emailChange: { ...waiting, isOldConfirmed: true } }) })
+  await openAccount({ getProfile: () => someProfile({ emailChange: { ...waiting, isOldConfirmed: true } }) })
   expect(
     screen.getByText('Confirmed from your present address. The link to the new one is left.'),
   ).toBeTruthy()
@@ -66,7 +66,7 @@ test('who proved who they are long ago gives the password, and the request goes 
     },
     requestEmailChange: () => {
       if (!isFresh) throw refusal('FRESH_SIGN_IN_REQUIRED')
-      return aProfile({ emailChange: waiting })
+      return someProfile({ emailChange: waiting })
     },
   })
   press('Change e-mail')
@@ -81,7 +81,7 @@ test('who proved who they are long ago gives the password, and the request goes 
 })
 
 test('opening the link of a mail changes nothing; its button does, signed in or out', async () => {
-  const { path, sent } = await openSite(`/change-email?token=${token}`, {
+  const { path, sent } = await renderSite(`/change-email?token=${token}`, {
     confirmEmailChange: () => ({ isChanged: false }),
   })
   await waitFor(() => expect(path()).toBe('/change-email'))
@@ -92,7 +92,7 @@ test('opening the link of a mail changes nothing; its button does, signed in or 
 })
 
 test('after the second link who is signed in is shown with the new address', async () => {
-  const { queryClient } = await openSite(
+  const { queryClient } = await renderSite(
     `/change-email?token=${token}`,
     {
       confirmEmailChange: () => ({ isChanged: true }),
@@ -109,7 +109,7 @@ test('after the second link who is signed in is shown with the new address', asy
 })
 
 test('a spent link says so and leads to the profile', async () => {
-  await openSite(`/change-email?token=${token}`, {
+  await renderSite(`/change-email?token=${token}`, {
     confirmEmailChange: () => Promise.reject(refusal('LINK_EXPIRED')),
   })
   press('Confirm the change')

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import type { Member } from '#contract/account.ts'
 import type { OwnProfile } from '#contract/profile.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { SettingFact, SettingFacts } from '#web/ui/setting-row.tsx'
+import { SettingDetail, SettingDetails } from '#web/ui/setting-row.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { EmailChange } from './email-change.tsx'
 import { t } from './texts.ts'
@@ -13,10 +13,10 @@ type IdentityProps = { member: Member; profile: OwnProfile | undefined }
 export function IdentityCard({ member: { email, id }, profile }: IdentityProps) {
   return (
     <>
-      <SettingFacts>
+      <SettingDetails>
         <CopyableValue label={t('profile.email')} text={profile?.email ?? email} />
         <CopyableValue label={t('profile.userId')} text={id} />
-      </SettingFacts>
+      </SettingDetails>
       {profile ? <EmailChange profile={profile} /> : null}
     </>
   )
@@ -24,14 +24,14 @@ export function IdentityCard({ member: { email, id }, profile }: IdentityProps) 
 
 function CopyableValue({ label, text }: { label: string; text: string }) {
   return (
-    <SettingFact label={label}>
+    <SettingDetail label={label}>
       <span className="flex items-center justify-between gap-2">
         <span className="num min-w-0">{text}</span>
         <IconButton label={t('profile.copy', { what: label })} onClick={() => void copy(label, text)}>
           <Copy />
         </IconButton>
       </span>
-    </SettingFact>
+    </SettingDetail>
   )
 }
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OwnAuditEntry } from '#contract/audit.ts'
 import { reportKinds } from '#contract/people-constants.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -24,7 +24,7 @@ export function AccessLogCard({ timeZone }: { timeZone: string }) {
           <AccessLogItem key={entry.id} entry={entry} timeZone={timeZone} />
         ))}
       </ul>
-      <LoadMore list={list} words={listWords()} failed={t('looks.failed')} />
+      <LoadMore list={list} words={loadMoreTexts()} failed={t('looks.failed')} />
     </>
   )
 }

@@ -2,31 +2,31 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Session } from '#contract/account.ts'
 import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { aProfile, openAccount } from '#web/testing/profile.ts'
+import { openAccount, someProfile } from '#web/testing/profile.ts'
 import { openSettings } from '#web/testing/settings.tsx'
-import { noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { type FakeAnswers, noNetwork, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 import { NameForm } from './name-form.tsx'
 import { CardSkeleton } from './near.tsx'
 import { shownName } from './shown-name.ts'
 import { timeZoneOptions } from './time-zones.ts'
 
-setStage()
+setupRender()
 
-const openNameForm = (sender?: Sender) =>
+const openNameForm = (fakeAnswers?: FakeAnswers) =>
   openSettings(
     ({ known: { profile } }) => (profile ? <NameForm profile={profile} /> : <CardSkeleton />),
-    sender,
+    fakeAnswers,
   )
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const edited = aProfile({ fullName: 'Nomvula Zulu', username: 'nomvula', displayName: 'Nomvula Z.' })
+const edited = someProfile({ fullName: 'Nomvula Zulu', username: 'nomvula', displayName: 'Nomvula Z.' })
 
 test('the profile is saved, and the bar shows the new name at once (PROF-5, AUTH-32)', async () => {
   const { sentOf, queryClient } = await openAccount({ editProfile: () => edited })
   write('Full Name', 'Nomvula Zulu')
   write('Username', 'nomvula')
   press('Update Profile')
-  await waitFor(() => expect(toldSoFar()).toEqual(['Profile updated successfully']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Profile updated successfully']))
   expect(sentOf('editProfile')).toEqual([
     [
       'editProfile',
@@ -66,7 +66,7 @@ test('pressed twice it is saved once', async () => {
   await screen.findByRole('button', { name: 'Updating...' })
   press('Updating...')
   await act(async () => answer(edited))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Profile updated successfully']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Profile updated successfully']))
   expect(sentOf('editProfile')).toHaveLength(1)
 })
 
@@ -95,7 +95,7 @@ test('a username somebody has is said at its field, and what was typed stays', a
   press('Update Profile')
   await waitFor(() => expect(sentenceAt(field('Username'))).toBe('This username is taken'))
   expect(field('Username').value).toBe('nomvula')
-  expect(toldSoFar()).toEqual(['Failed to update profile / This username is taken'])
+  expect(shownToasts()).toEqual(['Failed to update profile / This username is taken'])
 })
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
   })
   write('Full Name', 'Nomvula Zulu')
   press('Update Profile')
-  await waitFor(() => expect(toldSoFar()).toEqual([expect.stringMatching(sentence)]))
+  await waitFor(() => expect(shownToasts()).toEqual([expect.stringMatching(sentence)]))
   expect(field('Full Name').value).toBe('Nomvula Zulu')
 })
 

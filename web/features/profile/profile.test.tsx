@@ -2,11 +2,17 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Member } from '#contract/account.ts'
 import { press } from '#web/testing/prayer-form.ts'
-import { aProfile, card, openAccount, quietProfile, teachScrolling } from '#web/testing/profile.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import {
+  card,
+  emptyProfileAnswers,
+  openAccount,
+  someProfile,
+  stubScrollIntoView,
+} from '#web/testing/profile.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 const admin: Member = { ...nomvula, roles: ['user', 'admin'] }
 
@@ -67,7 +73,7 @@ test('everything of the account stands in its order, in groups that can be jumpe
 
 test('opening the page asks for the profile alone; a card asks when it comes near', async () => {
   const { comesNear } = catchObservers()
-  const { sent } = await openSite('/profile', quietProfile, nomvula)
+  const { sent } = await renderSite('/profile', emptyProfileAnswers, nomvula)
   await screen.findByLabelText('Full Name')
   expect(sent.map(([name]) => name)).toEqual(['getProfile'])
   await comesNear('donations')
@@ -80,8 +86,8 @@ test('the way to delete the account stands there once nothing above it can move 
   const late = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const listOwnReports = () => late.then(quietProfile.listOwnReports)
-  const { sent } = await openSite('/profile', { ...quietProfile, listOwnReports }, nomvula)
+  const listOwnReports = () => late.then(emptyProfileAnswers.listOwnReports)
+  const { sent } = await renderSite('/profile', { ...emptyProfileAnswers, listOwnReports }, nomvula)
   await screen.findByLabelText('Full Name')
   await comesNear('delete')
   await waitFor(() => expect(sent.map(([name]) => name)).toContain('listOwnReports'))
@@ -101,14 +107,14 @@ test.each([
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
   await openAccount()
   press(`Copy: ${what}`)
-  await waitFor(() => expect(toldSoFar()).toEqual([`Copied: ${what}`]))
+  await waitFor(() => expect(shownToasts()).toEqual([`Copied: ${what}`]))
   expect(writeText).toHaveBeenCalledExactlyOnceWith(text)
 })
 
 test('a browser that does not let copy is not said to have copied (REQ-165)', async () => {
   await openAccount()
   press('Copy: Email')
-  await waitFor(() => expect(toldSoFar()).toEqual(['Your browser did not let us copy it']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Your browser did not let us copy it']))
 })
 
 test('a profile that does not come says so once and is asked for again', async () => {
@@ -116,7 +122,7 @@ test('a profile that does not come says so once and is asked for again', async (
   await openAccount({
     getProfile: () => {
       if (isBroken) throw refusal('UNAVAILABLE')
-      return quietProfile.getProfile()
+      return emptyProfileAnswers.getProfile()
     },
   })
   expect(screen.getAllByText('Your profile could not be loaded')).toHaveLength(1)
@@ -127,15 +133,15 @@ test('a profile that does not come says so once and is asked for again', async (
 })
 
 test('the address other pages name leads to the bank account (REQ-39)', async () => {
-  const scrolled = teachScrolling()
-  const { path } = await openSite('/profile/account', quietProfile, nomvula)
+  const scrolled = stubScrollIntoView()
+  const { path } = await renderSite('/profile/account', emptyProfileAnswers, nomvula)
   await waitFor(() => expect(path()).toBe('/profile#bank'))
   await waitFor(() => expect(scrolled).toHaveReturnedWith('bank'))
   expect(document.getElementById('bank')?.textContent).toContain('Bank Account')
 })
 
 test('who is signed out is led to the sign-in page, and back afterwards (PROF-1, NAV-17)', async () => {
-  const { path } = await openSite('/profile', quietProfile)
+  const { path } = await renderSite('/profile', emptyProfileAnswers)
   expect(path()).toBe('/login?redirect=/profile')
 })
 
@@ -151,7 +157,7 @@ test('when the session ends while the page is open, it says so and leads to the 
 })
 
 test('a suspended member reads until when, and what they may do all the same (REQ-119)', async () => {
-  const getProfile = () => aProfile({ suspendedReason: 'Asked strangers for money' })
+  const getProfile = () => someProfile({ suspendedReason: 'Asked strangers for money' })
   await openAccount({ getProfile }, { ...nomvula, suspendedUntil: '2026-12-01T04:00:00Z' })
   expect(screen.getByText(/Your account is suspended until Dec 1, 2026 at 6:00 AM/)).toBeTruthy()
   expect(screen.getByText('Reason: Asked strangers for money')).toBeTruthy()
@@ -170,7 +176,7 @@ test('who is suspended while the page is open reads until when, by their own clo
   press('Update Profile')
   const told =
     'Failed to update profile / Your account is suspended until Dec 1, 2026 at 6:00 AM. You can read, but not write. Reason: Asked strangers for money'
-  await waitFor(() => expect(toldSoFar()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([told]))
 })
 
 test('members have one tab; the address of the other shows them the same (PROF-2)', async () => {

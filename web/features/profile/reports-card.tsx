@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OwnReport } from '#contract/moderation.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -24,7 +24,7 @@ export function ReportsCard({ timeZone }: { timeZone: string }) {
           <ReportRow key={report.id} report={report} timeZone={timeZone} />
         ))}
       </ul>
-      <LoadMore list={list} words={listWords()} failed={t('report.own.failed')} />
+      <LoadMore list={list} words={loadMoreTexts()} failed={t('report.own.failed')} />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { aProfile, aSignIn, card } from '#web/testing/profile.ts'
+import { card, someProfile, someSession } from '#web/testing/profile.ts'
 import { openSettings } from '#web/testing/settings.tsx'
-import { refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { type FakeAnswers, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 import { SignInGroup } from './setting-groups.tsx'
 
-setStage()
+setupRender()
 
-const openSignIn = (sender?: Sender) => openSettings(SignInGroup, sender)
+const openSignIn = (fakeAnswers?: FakeAnswers) => openSettings(SignInGroup, fakeAnswers)
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const inCard = (id: string) => within(card(id))
@@ -45,7 +45,7 @@ test('the password is changed, the fields are empty again, and the other places 
   const { sentOf } = await openSignIn({ changePassword: () => ({}) })
   fillPasswords()
   fireEvent.click(inCard('password').getByRole('button', { name: 'Change Password' }))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Password updated successfully']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Password updated successfully']))
   expect(sentOf('changePassword')).toEqual([
     [
       'changePassword',
@@ -85,7 +85,7 @@ test.each([
   fillPasswords()
   fireEvent.click(inCard('password').getByRole('button', { name: 'Change Password' }))
   await waitFor(() => expect(sentenceAt(field(label))).toBe(sentence))
-  expect(toldSoFar()).toEqual([toast])
+  expect(shownToasts()).toEqual([toast])
 })
 
 test('a password that cannot be changed says so (PROF-6)', async () => {
@@ -96,14 +96,14 @@ test('a password that cannot be changed says so (PROF-6)', async () => {
   })
   fillPasswords()
   fireEvent.click(inCard('password').getByRole('button', { name: 'Change Password' }))
-  await waitFor(() => expect(toldSoFar()[0]).toMatch(/^Failed to update password/))
+  await waitFor(() => expect(shownToasts()[0]).toMatch(/^Failed to update password/))
 })
 
 test('who has no password has a link mailed to set one, once (REQ-94)', async () => {
   let answer: () => void = () => undefined
   const { sentOf } = await openSignIn({
     getProfile: () =>
-      aProfile({
+      someProfile({
         hasPassword: false,
         providers: [{ provider: 'google', connectedAt: '2026-11-02T04:00:00Z' }],
       }),
@@ -117,7 +117,7 @@ test('who has no password has a link mailed to set one, once (REQ-94)', async ()
   await screen.findByRole('button', { name: 'Sending...' })
   press('Sending...')
   await act(async () => answer())
-  await waitFor(() => expect(toldSoFar()).toEqual(['The link is on its way to nomvula@example.co.za.']))
+  await waitFor(() => expect(shownToasts()).toEqual(['The link is on its way to nomvula@example.co.za.']))
   expect(sentOf('requestPassword')).toHaveLength(1)
 })
 
@@ -135,7 +135,7 @@ test('a provider is connected after the password was given again, and the browse
 test('the browser leaves for no provider this server has not named (REQ-209)', async () => {
   await openSignIn({ connectProvider: () => ({ url: 'https://elsewhere.example/' }) })
   press('Connect GitHub')
-  await waitFor(() => expect(toldSoFar()).toEqual(['Could not connect GitHub']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Could not connect GitHub']))
 })
 
 test('a provider that is not set up says so', async () => {
@@ -146,22 +146,22 @@ test('a provider that is not set up says so', async () => {
   })
   press('Connect GitHub')
   await waitFor(() =>
-    expect(toldSoFar()).toEqual(['Could not connect GitHub / GitHub sign-in is not set up on this server']),
+    expect(shownToasts()).toEqual(['Could not connect GitHub / GitHub sign-in is not set up on this server']),
   )
 })
 
-const withGoogle = aProfile({ providers: [{ provider: 'google', connectedAt: '2026-11-02T04:00:00Z' }] })
+const withGoogle = someProfile({ providers: [{ provider: 'google', connectedAt: '2026-11-02T04:00:00Z' }] })
 
 test('a provider is disconnected after a question', async () => {
   const { sentOf } = await openSignIn({
     getProfile: () => withGoogle,
-    disconnectProvider: () => aProfile(),
+    disconnectProvider: () => someProfile(),
   })
   expect(inCard('providers').getByText('Connected on Nov 2, 2026')).toBeTruthy()
   press('Disconnect Google')
   const question = within(await screen.findByRole('alertdialog'))
   fireEvent.click(question.getByRole('button', { name: 'Disconnect Google' }))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Google is disconnected']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Google is disconnected']))
   expect(sentOf('disconnectProvider')).toEqual([['disconnectProvider', { provider: 'google' }]])
   expect(await screen.findByRole('button', { name: 'Connect Google' })).toBeTruthy()
 })
@@ -183,21 +183,21 @@ test('a refusal to disconnect is told with its reason', async () => {
   const question = within(await screen.findByRole('alertdialog'))
   fireEvent.click(question.getByRole('button', { name: 'Disconnect Google' }))
   await waitFor(() =>
-    expect(toldSoFar()).toEqual([
+    expect(shownToasts()).toEqual([
       'Could not disconnect Google / Set a password first: this is your only way to sign in',
     ]),
   )
 })
 
-const laptop = aSignIn({ id: '01930000-0000-7000-8000-0000000000e2', isThis: false, device: null })
-const twoSignIns = () => ({ items: [aSignIn(), laptop] })
+const laptop = someSession({ id: '01930000-0000-7000-8000-0000000000e2', isThis: false, device: null })
+const twoSignIns = () => ({ items: [someSession(), laptop] })
 
 test('this browser is marked, and another one is signed out', async () => {
-  let items = [aSignIn(), laptop]
+  let items = [someSession(), laptop]
   const { sentOf } = await openSignIn({
     listSessions: () => ({ items }),
     endSession: () => {
-      items = [aSignIn()]
+      items = [someSession()]
       return {}
     },
   })
@@ -209,7 +209,7 @@ test('this browser is marked, and another one is signed out', async () => {
   const button = inCard('sessions').getByRole('button', { name: 'Sign out A browser' })
   fireEvent.click(button)
   fireEvent.click(button)
-  await waitFor(() => expect(toldSoFar()).toEqual(['Signed out there']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Signed out there']))
   await waitFor(() => expect(inCard('sessions').getAllByRole('listitem')).toHaveLength(1))
   expect(sentOf('endSession')).toEqual([['endSession', { sessionId: laptop.id }]])
 })
@@ -219,7 +219,7 @@ test('everywhere else is signed out after a question, and it says how many place
   fireEvent.click(inCard('sessions').getByRole('button', { name: 'Sign out everywhere else' }))
   const question = within(await screen.findByRole('alertdialog'))
   fireEvent.click(question.getByRole('button', { name: 'Sign out everywhere else' }))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Signed out in 3 other places']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Signed out in 3 other places']))
 })
 
 test('with one place alone there is nowhere else to sign out', async () => {
@@ -242,5 +242,5 @@ test('a list of places that does not come says so, and a failed sign-out too', a
   isBroken = false
   fireEvent.click(inCard('sessions').getByRole('button', { name: 'Try again' }))
   fireEvent.click(await inCard('sessions').findByRole('button', { name: 'Sign out A browser' }))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Could not sign out there']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Could not sign out there']))
 })

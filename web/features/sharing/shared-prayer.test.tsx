@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SharedPrayer } from '#contract/sharing.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import { nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 import { sharedPrayerHead } from './shared-prayer-head.ts'
 
-setStage()
+setupRender()
 
 const shared: SharedPrayer = {
   id: '01930000-0000-7000-8000-000000000009',
@@ -25,7 +25,7 @@ const address = `/s/${shared.token}`
 const site = { name: 'Thandaza', origin: 'https://thandaza.example' }
 
 function open(prayer: SharedPrayer = shared, member: typeof nomvula | null = null) {
-  return openSite(address, { getSharedPrayer: () => prayer }, member)
+  return renderSite(address, { getSharedPrayer: () => prayer }, member)
 }
 
 test('whoever has the link reads the prayer, with a first name and a town (REQ-25)', async () => {
@@ -55,7 +55,7 @@ test('who presses Support signed out is told why (REQ-152)', async () => {
   const { path } = await open()
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Support' })))
   await waitFor(() => expect(path()).toBe(`/login?redirect=/prayers/${shared.id}`))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Please log in to support this prayer']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Please log in to support this prayer']))
 })
 
 test('a member opens the prayer itself', async () => {
@@ -66,7 +66,7 @@ test('a member opens the prayer itself', async () => {
 })
 
 test('a link that was withdrawn, or never was, leads nowhere (REQ-131)', async () => {
-  await openSite(address, {
+  await renderSite(address, {
     getSharedPrayer: () => {
       throw refusal('NOT_FOUND')
     },

@@ -80,11 +80,14 @@ function FundraisingGroup() {
  * The right end of the bar: the theme, oneself, and signing in or out (NAV-7, NAV-8, NAV-9). `isAlive`: scripts will run
  * here.
  */
-export function BarActions({ isAlive }: { isAlive: boolean }) {
+export function BarActions({ hasScripts }: { hasScripts: boolean }) {
   return (
     <>
-      {isAlive ? <ThemeToggle label={t('shell.theme')} barColors={themeColors} /> : null}
-      <BySession signedIn={isAlive ? <MemberPart name="person" /> : undefined} signedOut={<SignInLinks />} />
+      {hasScripts ? <ThemeToggle label={t('shell.theme')} barColors={themeColors} /> : null}
+      <BySession
+        signedIn={hasScripts ? <MemberPart name="person" /> : undefined}
+        signedOut={<SignInLinks />}
+      />
     </>
   )
 }

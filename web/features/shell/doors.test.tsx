@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, setStage } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import { nomvula, setupRender } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 const id = '01930000-0000-7000-8000-0000000000aa'
 
@@ -33,7 +33,7 @@ test('the menu of prayers leads to the form and to the wall, signed in or not (N
     ['Public Prayers', '/prayers'],
   ]
   for (const member of [null, nomvula]) {
-    await openSite('/faq', {}, member)
+    await renderSite('/faq', {}, member)
     const [bar, drawer] = entriesOf('Prayer')
     expect(bar?.map(([words, address]) => [words.replace(/W$/, ''), address])).toEqual(entries)
     expect(drawer?.map(([words, address]) => [words.replace(/W$/, ''), address])).toEqual(entries)
@@ -42,24 +42,24 @@ test('the menu of prayers leads to the form and to the wall, signed in or not (N
 
 test('at the wall its entry is marked, elsewhere it is not; the old address leads to it (NAV-4, REQ-22)', async () => {
   const wall = { listPublicPrayers: () => ({ items: [], next: null }) }
-  await openSite('/prayers', wall)
+  await renderSite('/prayers', wall)
   expect(isMarked('/prayers')).toEqual([true, true])
-  const { path } = await openSite('/public-prayers', wall)
+  const { path } = await renderSite('/public-prayers', wall)
   expect(path()).toBe('/prayers')
   expect(isMarked('/prayers')).toEqual([true, true])
-  await openSite('/faq')
+  await renderSite('/faq')
   expect(isMarked('/prayers')).toEqual([false, false])
 })
 
 test('a visitor is offered to sign in and up, in the bar and in the drawer, and not to sign out (NAV-8, NAV-9)', async () => {
-  await openSite('/faq')
+  await renderSite('/faq')
   expect(linksTo('Login')).toEqual(['/login', '/login'])
   expect(linksTo('Sign Up')).toEqual(['/register', '/register'])
   expect(screen.queryByRole('button', { name: 'Sign Out', hidden: true })).toBeNull()
 })
 
 test('a member is offered to sign out, in the bar and in the drawer, and neither to sign in nor up (NAV-8, NAV-9)', async () => {
-  await openSite('/faq', {}, nomvula)
+  await renderSite('/faq', {}, nomvula)
   expect(linksTo('Login')).toEqual([])
   expect(linksTo('Sign Up')).toEqual([])
   expect(screen.getAllByRole('button', { name: 'Sign Out', hidden: true })).toHaveLength(2)
@@ -87,7 +87,7 @@ test.each([
 ])(
   'who is signed out is led from %s to the sign-in, which remembers it (NAV-15, NAV-17)',
   async (address) => {
-    const { path, sent } = await openSite(address)
+    const { path, sent } = await renderSite(address)
     expect(path()).toBe(`/login?redirect=${address}`)
     expect(sent).toEqual([])
   },

@@ -13,14 +13,14 @@ import { t } from './texts.ts'
 type FrameProps = {
   siteName: string
   /** False on pages that stay plain HTML: they leave out what needs scripts. */
-  isAlive: boolean
+  hasScripts: boolean
   /** What every page has to say first; almost always nothing. */
   notice?: ReactNode
   children: ReactNode
 }
 
 /** Bar, menus, footer and messages around every page (NAV-1, NAV-2, NAV-10 … NAV-13). */
-export function Frame({ siteName, isAlive, notice, children }: FrameProps) {
+export function Frame({ siteName, hasScripts, notice, children }: FrameProps) {
   return (
     <>
       <SkipLink>{t('shell.skip')}</SkipLink>
@@ -28,15 +28,15 @@ export function Frame({ siteName, isAlive, notice, children }: FrameProps) {
       <DemoRibbon />
       <TestPaymentsBanner />
       <TopBar
-        menu={<PhoneMenu siteName={siteName} isAlive={isAlive} />}
+        menu={<PhoneMenu siteName={siteName} hasScripts={hasScripts} />}
         logo={<SiteLink name={siteName} />}
         nav={<DesktopLinks />}
         navLabel={t('shell.mainNav')}
-        actions={<BarActions isAlive={isAlive} />}
+        actions={<BarActions hasScripts={hasScripts} />}
       />
       {children}
       <SiteFooter siteName={siteName} />
-      {isAlive ? <Toaster label={t('shell.messages')} closeLabel={t('action.close')} /> : null}
+      {hasScripts ? <Toaster label={t('shell.messages')} closeLabel={t('action.close')} /> : null}
     </>
   )
 }

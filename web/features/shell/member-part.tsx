@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '#web/platform/session.tsx'
 import { hasSessionHint } from '#web/platform/session-hint.ts'
-import { AsItIs } from '#web/ui/as-it-is.tsx'
-import { useIsAlive } from '#web/ui/use-is-alive.ts'
+import { StaticHtml } from '#web/ui/as-it-is.tsx'
+import { useIsHydrated } from '#web/ui/use-is-alive.ts'
 
 type Parts = typeof import('./member-parts.ts').memberParts
 
@@ -19,7 +19,7 @@ export async function loadMemberParts(): Promise<Parts> {
  * as it is, plain links, until a member's browser has loaded the part. A visitor's browser never does.
  */
 export function MemberPart({ name }: { name: keyof Parts }) {
-  const [isThere] = useState(!useIsAlive())
+  const [isThere] = useState(!useIsHydrated())
   const [parts, setParts] = useState(known)
   const isMember = useSession().status === 'signed-in'
   useEffect(() => {
@@ -27,7 +27,7 @@ export function MemberPart({ name }: { name: keyof Parts }) {
     if (!parts && (isMember || hasSessionHint())) void loadMemberParts().then(setParts)
   }, [parts, isMember])
   const Part = parts?.[name]
-  if (!Part) return isThere ? <AsItIs className="contents" /> : null
+  if (!Part) return isThere ? <StaticHtml className="contents" /> : null
   return (
     <div className="contents">
       <Part />

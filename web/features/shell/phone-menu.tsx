@@ -8,10 +8,10 @@ import { SiteLink } from './site-link.tsx'
 import { t } from './texts.ts'
 
 /** The drawer of phones, with the same entries as the wide menu (NAV-2). */
-export function PhoneMenu({ siteName, isAlive }: { siteName: string; isAlive: boolean }) {
+export function PhoneMenu({ siteName, hasScripts }: { siteName: string; hasScripts: boolean }) {
   const foot = (
     <BySession
-      signedIn={isAlive ? <MemberPart name="phonePerson" /> : undefined}
+      signedIn={hasScripts ? <MemberPart name="phonePerson" /> : undefined}
       signedOut={<SignInLinks />}
     />
   )

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { keep, readKept } from '#web/platform/device-store.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { readStored, writeStored } from '#web/platform/device-store.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import { nomvula, noNetwork, setupRender, shownToasts } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 const never = () => new Promise<never>(() => undefined)
 
@@ -14,7 +14,7 @@ function namesIn(selector: string): string[] {
 }
 
 test('a visitor is offered Login and Sign Up, a member Dashboard and Sign Out', async () => {
-  await openSite('/')
+  await renderSite('/')
   const visitor = document.querySelector('header')?.textContent
   expect(visitor).toContain('Login')
   expect(visitor).toContain('Sign Up')
@@ -25,7 +25,7 @@ test('a visitor is offered Login and Sign Up, a member Dashboard and Sign Out', 
 })
 
 test('a member is offered Dashboard and Sign Out', async () => {
-  await openSite('/', {}, nomvula)
+  await renderSite('/', {}, nomvula)
   const member = document.querySelector('header')?.textContent
   expect(member).toContain('Dashboard')
   expect(member).toContain('Sign Out')
@@ -34,7 +34,7 @@ test('a member is offered Dashboard and Sign Out', async () => {
 })
 
 test('members alone are offered the community, after their dashboard (NAV-7)', async () => {
-  await openSite('/', {}, nomvula)
+  await renderSite('/', {}, nomvula)
   const links = (menu: string) =>
     [...document.querySelectorAll(`${menu} a`)].slice(0, 2).map((link) => link.textContent)
   expect(links('header nav:not(dialog nav)')).toEqual(['Dashboard', 'Community'])
@@ -48,10 +48,10 @@ test('staff find what waits for them in the drawer, each by their role', async (
     )
     return [...(group?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
   }
-  await openSite('/', {}, { ...nomvula, roles: ['user', 'moderator'] })
+  await renderSite('/', {}, { ...nomvula, roles: ['user', 'moderator'] })
   expect(linksOf()).toEqual(['/moderation', '/admin/audit'])
   cleanup()
-  await openSite('/', {}, { ...nomvula, roles: ['user', 'admin'] })
+  await renderSite('/', {}, { ...nomvula, roles: ['user', 'admin'] })
   expect(linksOf()).toEqual([
     '/moderation',
     '/profile?tab=people',
@@ -60,19 +60,19 @@ test('staff find what waits for them in the drawer, each by their role', async (
     '/admin/audit',
   ])
   cleanup()
-  await openSite('/', {}, nomvula)
+  await renderSite('/', {}, nomvula)
   expect(linksOf()).toEqual([])
 })
 
 test('a link to another page leads the focus to its heading, so that a screen reader tells where one is', async () => {
-  const { router } = await openSite('/faq')
+  const { router } = await renderSite('/faq')
   await act(() => router.navigate({ to: '/terms' }))
   const heading = await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
 test('members alone are offered their groups and those to explore (NAV-5)', async () => {
-  await openSite('/groups/new', {}, nomvula)
+  await renderSite('/groups/new', {}, nomvula)
   const menus = [...document.querySelectorAll('header details, dialog details')].filter(
     (menu) => menu.querySelector('summary')?.textContent === 'Groups',
   )
@@ -101,7 +101,7 @@ function linksUnder(label: string): (string | null)[][][] {
 }
 
 test('everybody is offered campaigns, members alone their own (NAV-6)', async () => {
-  await openSite('/faq')
+  await renderSite('/faq')
   expect(linksUnder('Fundraising')).toEqual([
     [
       ['Fundraising', '/fundraising'],
@@ -115,7 +115,7 @@ test('everybody is offered campaigns, members alone their own (NAV-6)', async ()
 })
 
 test('a member is offered to create campaigns and to manage them (NAV-6)', async () => {
-  await openSite('/faq', {}, nomvula)
+  await renderSite('/faq', {}, nomvula)
   expect(linksUnder('Fundraising')).toEqual([
     [
       ['Fundraising', '/fundraising'],
@@ -133,19 +133,19 @@ test('a member is offered to create campaigns and to manage them (NAV-6)', async
 })
 
 test('members alone are offered their profile, in the bar and in the drawer (NAV-7)', async () => {
-  await openSite('/faq', {}, nomvula)
+  await renderSite('/faq', {}, nomvula)
   const links = screen.getAllByRole('link', { name: 'Profile', hidden: true })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile', '/profile'])
   expect(links.map((link) => link.closest('dialog') !== null).sort()).toEqual([false, true])
 })
 
 test('a visitor is offered no profile (NAV-7)', async () => {
-  await openSite('/faq')
+  await renderSite('/faq')
   expect(screen.queryByRole('link', { name: 'Profile', hidden: true })).toBeNull()
 })
 
 test('the footer names the purpose, who helps, the legal pages and the year (NAV-10 … NAV-13)', async () => {
-  await openSite('/')
+  await renderSite('/')
   const footer = document.querySelector('footer')?.textContent
   expect(footer).toContain('Connecting South African believers through prayer and testimony.')
   expect(footer).toContain('© 2026 Thandaza. All rights reserved.')
@@ -168,19 +168,19 @@ test.each([
   '/verify-email?token=abc',
   '/change-email?token=abc',
 ])('where people are stuck, at %s, the footer is there too (NAV-10)', async (address) => {
-  await openSite(address, { verifyEmail: never })
+  await renderSite(address, { verifyEmail: never })
   expect(namesIn('footer ul')).toContain('Contact Us')
 })
 
 test('an unknown address says so and leads home (NAV-14)', async () => {
-  await openSite('/no-such-page')
+  await renderSite('/no-such-page')
   expect(screen.getByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
 })
 
 test('signing out forgets the member on this device and leads to /login (NAV-9)', async () => {
-  keep('draft', 'words')
-  const { queryClient, path, sent } = await openSite(
+  writeStored('draft', 'words')
+  const { queryClient, path, sent } = await renderSite(
     '/dashboard',
     { getDashboard: never, signOut: () => ({}) },
     nomvula,
@@ -188,26 +188,26 @@ test('signing out forgets the member on this device and leads to /login (NAV-9)'
   queryClient.setQueryData(['secret'], 'of the member')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign Out' })))
   await waitFor(() => expect(path()).toBe('/login'))
-  await waitFor(() => expect(toldSoFar()).toEqual(['You are signed out']))
+  await waitFor(() => expect(shownToasts()).toEqual(['You are signed out']))
   expect(queryClient.getQueryData(['secret'])).toBeUndefined()
   expect(queryClient.getQueryData(['config'])).toBeDefined()
-  expect(readKept('draft')).toBeNull()
+  expect(readStored('draft')).toBeNull()
   expect(sent.map(([operation]) => operation)).toContain('signOut')
 })
 
 test('a sign-out that did not reach the server changes nothing', async () => {
-  const sender = { getDashboard: never, signOut: () => Promise.reject(noNetwork()) }
-  const { path } = await openSite('/dashboard', sender, nomvula)
+  const fakeAnswers = { getDashboard: never, signOut: () => Promise.reject(noNetwork()) }
+  const { path } = await renderSite('/dashboard', fakeAnswers, nomvula)
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign Out' })))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Could not sign out. Please try again.']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Could not sign out. Please try again.']))
   expect(path()).toBe('/dashboard')
 })
 
 test('a sign-out in another tab empties this one too (AUTH-34)', async () => {
-  const { path } = await openSite('/dashboard', { getDashboard: never }, nomvula)
+  const { path } = await renderSite('/dashboard', { getDashboard: never }, nomvula)
   const otherTab = new BroadcastChannel('session')
   otherTab.postMessage('signed-out')
   otherTab.close()
   await waitFor(() => expect(path()).toBe('/login'))
-  expect(toldSoFar()).toEqual(['You signed out in another tab'])
+  expect(shownToasts()).toEqual(['You signed out in another tab'])
 })

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { plainConfig } from '#web/testing/config.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { setStage } from '#web/testing/stage.tsx'
+import { defaultConfig } from '#web/testing/config.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import { setupRender } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 const browsing = { listCampaigns: () => ({ items: [], next: null }) }
 
@@ -13,7 +13,7 @@ test.each([
   ['live', false],
   ['none', false],
 ] as const)('where payments are %s the banner about test payments stands: %s', async (mode, isShown) => {
-  const payments = { ...plainConfig.payments, mode }
-  await openSite('/fundraising/browse', browsing, null, { payments })
+  const payments = { ...defaultConfig.payments, mode }
+  await renderSite('/fundraising/browse', browsing, null, { payments })
   expect(screen.queryByText('Test payments — no real money') !== null).toBe(isShown)
 })

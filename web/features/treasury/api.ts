@@ -4,7 +4,7 @@ import './texts.ts'
 const afterDecision = [['listPaymentReviews'], ['getMoneyHealth'], ['listRefunds']]
 const decision = {
   failed: { title: 'review.failed' },
-  tellsReason: true,
+  showsReason: true,
   refusals: {
     NETWORK: { title: 'review.failed', detail: 'error.network.detail' },
     NOT_FOUND: { title: 'review.failed', detail: 'review.gone' },
@@ -26,14 +26,14 @@ const outcomes = {
   refundDonation: {
     done: { title: 'refund.done' },
     failed: { title: 'refund.failed' },
-    tellsReason: true,
+    showsReason: true,
     refusals: { NETWORK: { title: 'refund.failed', detail: 'error.network.detail' } },
     refresh: [['listRefunds']],
   },
   resolveDispute: {
     done: { title: 'dispute.done' },
     failed: { title: 'dispute.failed' },
-    tellsReason: true,
+    showsReason: true,
     refusals: {
       NETWORK: { title: 'dispute.failed', detail: 'error.network.detail' },
       FRESH_SIGN_IN_REQUIRED: null,
@@ -43,7 +43,7 @@ const outcomes = {
   recordPayout: {
     done: { title: 'payout.done' },
     failed: { title: 'payout.failed' },
-    tellsReason: true,
+    showsReason: true,
     refusals: {
       NETWORK: { title: 'payout.failed', detail: 'error.network.detail' },
       FRESH_SIGN_IN_REQUIRED: null,

@@ -6,7 +6,7 @@ import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Table, TableActs, TableFact } from '#web/ui/table.tsx'
+import { Table, TableActions, TableCell } from '#web/ui/table.tsx'
 import { TreasuryList } from './listed.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
 import { duePayoutsQuery } from './queries.ts'
@@ -46,26 +46,26 @@ function PayoutRow({ payout, timeZone }: { payout: DuePayout; timeZone: string }
       <td>
         <strong className="wrap-anywhere">{name}</strong>
       </td>
-      <TableFact label={t('payout.due')}>
+      <TableCell label={t('payout.due')}>
         <span className="whitespace-nowrap text-text">{formatMoney(dueCents)}</span>
-      </TableFact>
-      <TableFact label={t('payout.account')}>
+      </TableCell>
+      <TableCell label={t('payout.account')}>
         <Account payout={payout} />
-      </TableFact>
-      <TableFact label={t('treasury.status')}>
+      </TableCell>
+      <TableCell label={t('treasury.status')}>
         <span className="row gap-2">
           {heldUntil ? (
             <Badge tone="warn">{t('payout.heldUntil', { time: formatInstant(heldUntil, timeZone) })}</Badge>
           ) : null}
           {isDisputed ? <Badge tone="warn">{t('payout.disputed')}</Badge> : null}
         </span>
-      </TableFact>
-      <TableActs below>
+      </TableCell>
+      <TableActions below>
         <Button kind="soft" size="sm" onClick={() => setIsOpen(true)}>
           {t('payout.record')} <span className="sr-only">{t('payout.record.about', { name })}</span>
         </Button>
         <PayoutDialog open={isOpen} payout={payout} name={name} onClose={() => setIsOpen(false)} />
-      </TableActs>
+      </TableActions>
     </tr>
   )
 }

@@ -4,7 +4,7 @@ import type { FoundDonation } from '#contract/treasury.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SettingFact, SettingFacts } from '#web/ui/setting-row.tsx'
+import { SettingDetail, SettingDetails } from '#web/ui/setting-row.tsx'
 import { EndDispute } from './end-dispute.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { t } from './texts.ts'
@@ -24,26 +24,26 @@ export function FoundCard({ donation, timeZone, onChanged }: FoundCardProps) {
   const isRefundable = leftCents > 0 && !isDisputed
   return (
     <div className="stack">
-      <SettingFacts>
-        <SettingFact label={t('treasury.campaign')}>{campaignTitle}</SettingFact>
-        <SettingFact label={t('lookup.donor')}>
+      <SettingDetails>
+        <SettingDetail label={t('treasury.campaign')}>{campaignTitle}</SettingDetail>
+        <SettingDetail label={t('lookup.donor')}>
           {name ?? t('lookup.nobody')}
           {email ? <span className="block">{email}</span> : null}
-        </SettingFact>
-        <SettingFact label={t('treasury.amount')}>
+        </SettingDetail>
+        <SettingDetail label={t('treasury.amount')}>
           {formatMoney(amountCents)}
           {leftCents > 0 && refundedCents > 0 ? (
             <span className="block">{t('lookup.left', { amount: formatMoney(leftCents) })}</span>
           ) : null}
-        </SettingFact>
-        <SettingFact label={t('treasury.status')}>
+        </SettingDetail>
+        <SettingDetail label={t('treasury.status')}>
           {t(`lookup.status.${status}`)}
           {isDisputed ? <Badge tone="warn">{t('dispute.open')}</Badge> : null}
           <time className="block" dateTime={at}>
             {formatInstant(at, timeZone)}
           </time>
-        </SettingFact>
-      </SettingFacts>
+        </SettingDetail>
+      </SettingDetails>
       {isRefundable ? (
         <div>
           <Button kind="danger-outline" onClick={() => setIsOpen(true)}>

@@ -3,8 +3,8 @@ import type { MoneyHealth } from '#contract/treasury.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Note } from '#web/ui/note.tsx'
-import { SettingFact, SettingFacts } from '#web/ui/setting-row.tsx'
-import { Table, TableFact } from '#web/ui/table.tsx'
+import { SettingDetail, SettingDetails } from '#web/ui/setting-row.tsx'
+import { Table, TableCell } from '#web/ui/table.tsx'
 import { TreasuryList } from './listed.tsx'
 import { moneyHealthQuery } from './queries.ts'
 import { t } from './texts.ts'
@@ -28,10 +28,10 @@ function Found({ health, timeZone }: { health: MoneyHealth; timeZone: string }) 
       ) : (
         <Findings findings={findings} />
       )}
-      <SettingFacts>
-        <SettingFact label={t('health.waitingReviews')}>{String(waitingReviews)}</SettingFact>
-        <SettingFact label={t('health.waitingEvents')}>{String(waitingEvents)}</SettingFact>
-      </SettingFacts>
+      <SettingDetails>
+        <SettingDetail label={t('health.waitingReviews')}>{String(waitingReviews)}</SettingDetail>
+        <SettingDetail label={t('health.waitingEvents')}>{String(waitingEvents)}</SettingDetail>
+      </SettingDetails>
       {checkedAt ? (
         <p className="text-sm text-text-3">
           {t('health.checkedAt', { time: formatInstant(checkedAt, timeZone) })}
@@ -52,10 +52,10 @@ function Findings({ findings }: Pick<MoneyHealth, 'findings'>) {
           <td>
             <strong className="wrap-anywhere">{check}</strong>
           </td>
-          <TableFact label={t('health.count')}>{String(count)}</TableFact>
-          <TableFact label={t('health.examples')}>
+          <TableCell label={t('health.count')}>{String(count)}</TableCell>
+          <TableCell label={t('health.examples')}>
             <span className="num min-w-0 wrap-anywhere">{examples.join(', ')}</span>
-          </TableFact>
+          </TableCell>
         </tr>
       ))}
     </Table>

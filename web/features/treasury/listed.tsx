@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { LoadMore, type Paged } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -29,7 +29,9 @@ export function TreasuryList({ list, isEmpty, none, children }: TreasuryListProp
         </Note>
       ) : null}
       {isEmpty ? <Empty title={none} level={2} /> : children}
-      {isPaged(list) ? <LoadMore list={list} words={listWords()} failed={t('treasury.moreFailed')} /> : null}
+      {isPaged(list) ? (
+        <LoadMore list={list} words={loadMoreTexts()} failed={t('treasury.moreFailed')} />
+      ) : null}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { SectionHead } from '#web/ui/page.tsx'
-import { Table, TableFact } from '#web/ui/table.tsx'
+import { Table, TableCell } from '#web/ui/table.tsx'
 import { TreasuryList } from './listed.tsx'
 import { refundsQuery } from './queries.ts'
 import { RefundLookup } from './refund-lookup.tsx'
@@ -59,15 +59,15 @@ function RefundRow({ refund, timeZone }: { refund: Refund; timeZone: string }) {
       <td>
         <span className="num wrap-anywhere">{reference}</span>
       </td>
-      <TableFact label={t('treasury.campaign')}>{campaignTitle}</TableFact>
-      <TableFact label={t('treasury.amount')}>{formatMoney(amountCents)}</TableFact>
-      <TableFact label={t('treasury.status')}>
+      <TableCell label={t('treasury.campaign')}>{campaignTitle}</TableCell>
+      <TableCell label={t('treasury.amount')}>{formatMoney(amountCents)}</TableCell>
+      <TableCell label={t('treasury.status')}>
         <Badge tone={tones[state]}>{t(`refund.state.${state}`)}</Badge>
-      </TableFact>
-      <TableFact label={t('refund.reason')}>{reason}</TableFact>
-      <TableFact label={t('refund.requested')}>
+      </TableCell>
+      <TableCell label={t('refund.reason')}>{reason}</TableCell>
+      <TableCell label={t('refund.requested')}>
         <time dateTime={requestedAt}>{formatInstant(requestedAt, timeZone)}</time>
-      </TableFact>
+      </TableCell>
     </tr>
   )
 }

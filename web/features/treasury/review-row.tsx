@@ -5,7 +5,7 @@ import type { PaymentReview } from '#contract/treasury.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TableActs, TableFact } from '#web/ui/table.tsx'
+import { TableActions, TableCell } from '#web/ui/table.tsx'
 import { type Decision, useDecisions } from './api.ts'
 import { EndDispute } from './end-dispute.tsx'
 import { NoteDialog } from './note-dialog.tsx'
@@ -27,7 +27,7 @@ export function ReviewRow({ review, timeZone, onDecided }: ReviewRowProps) {
         <strong className="block">{t(`review.kind.${kind}`)}</strong>
         {reference ? <span className="num block text-sm text-text-3 wrap-anywhere">{reference}</span> : null}
       </td>
-      <TableFact label={t('treasury.campaign')}>
+      <TableCell label={t('treasury.campaign')}>
         {campaignId ? (
           <Link to="/fundraising/$campaignId" params={{ campaignId }} className="wrap-anywhere">
             {campaignTitle}
@@ -35,21 +35,21 @@ export function ReviewRow({ review, timeZone, onDecided }: ReviewRowProps) {
         ) : (
           (campaignTitle ?? t('treasury.campaignGone'))
         )}
-      </TableFact>
-      <TableFact label={t('review.seen')}>
+      </TableCell>
+      <TableCell label={t('review.seen')}>
         <ReceivedAmount review={review} />
-      </TableFact>
-      <TableFact label={t('review.opened')}>
+      </TableCell>
+      <TableCell label={t('review.opened')}>
         <time dateTime={openedAt}>{formatInstant(openedAt, timeZone)}</time>
-      </TableFact>
+      </TableCell>
       {closedAt === null ? (
-        <TableActs below>
+        <TableActions below>
           <ReviewActions review={review} onDecided={onDecided} />
-        </TableActs>
+        </TableActions>
       ) : (
-        <TableFact label={t('review.outcome')}>
+        <TableCell label={t('review.outcome')}>
           <Outcome review={review} />
-        </TableFact>
+        </TableCell>
       )}
     </tr>
   )

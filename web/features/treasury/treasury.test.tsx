@@ -4,10 +4,10 @@ import type { Member } from '#contract/account.ts'
 import type { DuePayout } from '#contract/due-payouts.ts'
 import type { FoundDonation, MoneyHealth, PaymentReview, Refund } from '#contract/treasury.ts'
 import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
 const admin: Member = { ...nomvula, roles: ['user', 'admin'] }
 const reference = 'thz-abcdefghijklmnopqrstuvwxyz'
@@ -79,10 +79,10 @@ const refuse = (code: Parameters<typeof refusal>[0]) => () => {
   throw refusal(code)
 }
 
-async function open(search: string, sender: Sender, member: Member = admin) {
-  const site = await openSite(
+async function open(search: string, fakeAnswers: FakeAnswers, member: Member = admin) {
+  const site = await renderSite(
     `/admin/payments${search}`,
-    { getMoneyHealth: () => healthy, listPaymentReviews: () => ({ items: [], next: null }), ...sender },
+    { getMoneyHealth: () => healthy, listPaymentReviews: () => ({ items: [], next: null }), ...fakeAnswers },
     member,
   )
   return { ...site, sentOf: (name: string) => site.sent.filter(([operation]) => operation === name) }
@@ -127,7 +127,7 @@ test.each([
     await act(async () => fireEvent.click(openDialog.getByRole('button', { name: new RegExp(`^${name}`) })))
     expect(await screen.findByText('Nothing waits for a decision.')).toBeTruthy()
     expect(sentOf(operation)).toEqual([[operation, { reviewId: review.id, note: 'Checked with the bank.' }]])
-    expect(toldSoFar()).toEqual([told])
+    expect(shownToasts()).toEqual([told])
   },
 )
 
@@ -141,7 +141,7 @@ test('what somebody else has decided meanwhile is said, and the question stays',
   fireEvent.change(openDialog.getByLabelText('Note'), { target: { value: 'Fine.' } })
   await act(async () => fireEvent.click(openDialog.getByRole('button', { name: /^Accept/ })))
   await waitFor(() =>
-    expect(toldSoFar()).toEqual(['It could not be decided / Somebody has decided this already']),
+    expect(shownToasts()).toEqual(['It could not be decided / Somebody has decided this already']),
   )
   expect(openDialog.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Fine.')
 })
@@ -184,7 +184,7 @@ test('a donation is found by its reference and given back, in part', async () =>
   await waitFor(() => expect(sentenceAt(amount)).toBe('At most R 75.00 can be given back'))
   fireEvent.change(amount, { target: { value: '25' } })
   await act(async () => fireEvent.click(openDialog.getByRole('button', { name: /^Give back/ })))
-  await waitFor(() => expect(toldSoFar()).toEqual(['The refund was requested']))
+  await waitFor(() => expect(shownToasts()).toEqual(['The refund was requested']))
   expect(sentOf('refundDonation')).toEqual([
     ['refundDonation', { donationId: found.id, reason: 'Paid by mistake', amountCents: 2500 }],
   ])
@@ -245,7 +245,7 @@ test('a dispute is ended from its review, with its outcome and a note, after the
       items = []
       return { outcome: 'lost', refundedCents: 10_000 }
     },
-  } as Sender)
+  } as FakeAnswers)
   fireEvent.click(await screen.findByRole('button', { name: `End dispute ${reference}` }))
   const openDialog = dialog('How did the dispute end?')
   const submit = () => fireEvent.click(openDialog.getByRole('button', { name: 'End dispute' }))
@@ -263,7 +263,7 @@ test('a dispute is ended from its review, with its outcome and a note, after the
     outcome: 'lost',
     note: 'Letter of the bank',
   })
-  expect(toldSoFar()).toContain('The dispute has ended')
+  expect(shownToasts()).toContain('The dispute has ended')
 })
 
 test('a found donation that is disputed is not given back, its dispute is ended', async () => {
@@ -298,7 +298,7 @@ test('that there is no open dispute is said, and what was typed stays', async ()
   fireEvent.click(openDialog.getByRole('radio', { name: /^For us/ }))
   fireEvent.change(openDialog.getByLabelText('Note'), { target: { value: 'They decided for us' } })
   await act(async () => fireEvent.click(openDialog.getByRole('button', { name: 'End dispute' })))
-  expect(toldSoFar()).toEqual([
+  expect(shownToasts()).toEqual([
     'The dispute could not be ended / There is no open dispute about this donation',
   ])
   expect(openDialog.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('They decided for us')
@@ -312,7 +312,7 @@ test('an unknown reference is said', async () => {
   write('Reference', reference)
   await act(async () => press(/^Find/))
   await waitFor(() =>
-    expect(toldSoFar()).toEqual(['It could not be looked up / There is no donation with this reference']),
+    expect(shownToasts()).toEqual(['It could not be looked up / There is no donation with this reference']),
   )
 })
 
@@ -330,7 +330,7 @@ test('a payout by hand is recorded after the password, when the sign-in is old (
       items = []
       return { dueCents: 0 }
     },
-  } as Sender)
+  } as FakeAnswers)
   expect((await screen.findAllByRole('row'))[1]?.textContent).toContain('Capitec, ends in 4417')
   press('Record payout to Thabo M.')
   const openDialog = within(screen.getByRole('dialog', { name: 'Record a payout to Thabo M.' }))
@@ -342,7 +342,7 @@ test('a payout by hand is recorded after the password, when the sign-in is old (
   const form = password.closest('form') as HTMLFormElement
   await act(async () => fireEvent.submit(form))
   expect(await screen.findByText('Nothing is due.')).toBeTruthy()
-  expect(toldSoFar()).toContain('The payout is in the books')
+  expect(shownToasts()).toContain('The payout is in the books')
   expect(sentOf('recordPayout').at(-1)?.[1]).toEqual({
     creatorId: payout.creatorId,
     amountCents: 171_000,
@@ -362,7 +362,7 @@ test.each([
   const openDialog = within(screen.getByRole('dialog', { name: 'Record a payout to Thabo M.' }))
   fireEvent.change(openDialog.getByLabelText('Proof of payment'), { target: { value: 'EFT 8841' } })
   await act(async () => fireEvent.click(openDialog.getByRole('button', { name: /^Record payout/ })))
-  await waitFor(() => expect(toldSoFar()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([told]))
   expect(openDialog.getByLabelText<HTMLTextAreaElement>('Proof of payment').value).toBe('EFT 8841')
 })
 

@@ -16,8 +16,8 @@ export const GroupRosette = memo(function GroupRosette({ seed, size = 44 }: { se
     >
       <rect width="64" height="64" rx="18" className="rosette-ground" />
       <g fill="currentColor">
-        {shape.petalTurns.map((turn) => (
-          <path key={turn} transform={`rotate(${turn} 32 32)`} d={shape.petal} />
+        {shape.petalAngles.map((angle) => (
+          <path key={angle} transform={`rotate(${angle} 32 32)`} d={shape.petal} />
         ))}
         <circle cx="32" cy="32" r={shape.heart} />
       </g>

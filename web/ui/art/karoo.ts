@@ -1,4 +1,4 @@
-import { type Pen, type Place, scattered, startPen, whole } from './pen.ts'
+import { type Pen, type Point, scattered, startPen, whole } from './pen.ts'
 import { round } from './round.ts'
 import { seededRandom } from './seeded.ts'
 
@@ -63,7 +63,7 @@ export const STAR_STEP = 4
 export function starsPath(count: number, seed: string, width: number, depth: number) {
   const random = seededRandom(seed)
   const stars = Array.from({ length: count }, () => ({ x: random() * width, y: -320 + random() * depth }))
-  const isBehindText = ({ x, y }: Place) => x < 880 && y > -190 && y < 150
+  const isBehindText = ({ x, y }: Point) => x < 880 && y > -190 && y < 150
   const shown = stars.filter((star) => !isBehindText(star))
   return scattered(
     shown.map(({ x, y }) => ({ x: x / STAR_STEP, y: y / STAR_STEP })),

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useLatePart } from '#web/ui/use-late-part.ts'
+import { useLazyLoad } from '#web/ui/use-late-part.ts'
 import { hourOf } from './cover-hours.ts'
 import '#web/ui/scene-tokens.css'
 import '#web/ui/styles/cover-art.css'
@@ -8,13 +8,13 @@ import '#web/ui/styles/cover-art.css'
  * The drawn cover of a campaign, when it is near: a hundred landscapes at once would be half a megabyte of page on a
  * cheap phone. Until then, and where no scripts run, a calm sky of the same hour; the code that draws comes only now.
  */
-export function LateCover({ seed }: { seed: string }) {
-  const place = useRef<HTMLDivElement>(null)
-  const Cover = useLatePart(place, async () => (await import('./campaign-cover.tsx')).CampaignCover)
+export function LazyCampaignCover({ seed }: { seed: string }) {
+  const containerRef = useRef<HTMLDivElement>(null)
+  const Cover = useLazyLoad(containerRef, async () => (await import('./campaign-cover.tsx')).CampaignCover)
   const { high, middle, low } = hourOf(seed)
   const sky = `linear-gradient(${high},${middle} 55%,${low})`
   return (
-    <div ref={place} className="h-full">
+    <div ref={containerRef} className="h-full">
       {Cover ? <Cover seed={seed} /> : <div className="cover-sky" style={{ background: sky }} />}
     </div>
   )

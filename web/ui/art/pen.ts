@@ -1,7 +1,7 @@
 /** Far things are drawn in whole units: the page that has them is read again and again, and each digit travels. */
 export const whole = Math.round
 
-export type Place = { x: number; y: number }
+export type Point = { x: number; y: number }
 
 /** Writes an outline in whole units, each place as the step from the one before: steps are shorter than places. */
 export type Pen = {
@@ -27,15 +27,12 @@ export function startPen(x: number, y: number): Pen {
 }
 
 /** Draws something at each place, from left to right. What is drawn ends where it began, or nearly so. */
-export function scattered<Thing extends Place>(
-  things: readonly Thing[],
-  draw: (thing: Thing) => string,
-): string {
-  let at: Place | undefined
+export function scattered<Item extends Point>(items: readonly Item[], draw: (item: Item) => string): string {
+  let at: Point | undefined
   let path = ''
-  for (const thing of things.toSorted((one, other) => one.x - other.x)) {
-    const [x, y] = [whole(thing.x), whole(thing.y)]
-    path += `${at ? `m${pair(x - at.x, y - at.y)}` : `M${pair(x, y)}`}${draw(thing)}`
+  for (const item of items.toSorted((one, other) => one.x - other.x)) {
+    const [x, y] = [whole(item.x), whole(item.y)]
+    path += `${at ? `m${pair(x - at.x, y - at.y)}` : `M${pair(x, y)}`}${draw(item)}`
     at = { x, y }
   }
   return path

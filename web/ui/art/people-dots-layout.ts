@@ -9,7 +9,7 @@ export type LitDot = { half: 0 | 1; x: number; y: number; r: number }
 
 /** The middle line of each row in one half of the field, a hair longer than its last dot: dashes of no length make the cloth. */
 export const dotRows = Array.from({ length: ROWS }, (_, row) => {
-  const { x, y } = placeOf(row * COLUMNS)
+  const { x, y } = positionOf(row * COLUMNS)
   return `M${x} ${y}h${(COLUMNS / 2 - 1) * 18 + 0.1}`
 })
 
@@ -24,7 +24,7 @@ export function litOrder(most: number): LitDot[] {
   while (lit.length < most) {
     const index = farthest(lit, taken, random)
     taken.add(index)
-    lit.push({ ...placeOf(index), r: RADII[Math.floor(random() * RADII.length)] ?? 4.4 })
+    lit.push({ ...positionOf(index), r: RADII[Math.floor(random() * RADII.length)] ?? 4.4 })
   }
   return lit
 }
@@ -35,8 +35,8 @@ function farthest(lit: LitDot[], taken: Set<number>, random: () => number): numb
   for (let tried = 0; tried < CANDIDATES || best.index < 0; tried += 1) {
     const index = Math.floor(random() * COLUMNS * ROWS)
     if (taken.has(index)) continue
-    const place = placeOf(index)
-    const distance = Math.min(...lit.map((other) => apart(place, other)))
+    const position = positionOf(index)
+    const distance = Math.min(...lit.map((other) => apart(position, other)))
     if (distance > best.distance) best = { index, distance }
   }
   return best.index
@@ -50,7 +50,7 @@ function acrossOf({ half, x }: Omit<LitDot, 'r'>): number {
   return half * 306 + x
 }
 
-function placeOf(index: number): Omit<LitDot, 'r'> {
+function positionOf(index: number): Omit<LitDot, 'r'> {
   const column = index % COLUMNS
   const row = Math.floor(index / COLUMNS)
   const half = column < COLUMNS / 2 ? 0 : 1

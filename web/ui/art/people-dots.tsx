@@ -14,9 +14,9 @@ export function PeopleDots({ lit }: { lit: number }) {
           {dotRows.map((row) => (
             <path key={row} d={row} />
           ))}
-          {DOTS.map(({ x, y, r, ...dot }, place) =>
+          {DOTS.map(({ x, y, r, ...dot }, index) =>
             dot.half === half ? (
-              <circle key={`${x} ${y}`} cx={x} cy={y} r={r} data-lit={place < lit || undefined} />
+              <circle key={`${x} ${y}`} cx={x} cy={y} r={r} data-lit={index < lit || undefined} />
             ) : null,
           )}
         </svg>

@@ -21,6 +21,6 @@ export function stableHash(text: string): number {
 }
 
 /** One of the given things, always the same one for the same seed. */
-export function pickStable<Thing>(seed: string, things: readonly [Thing, ...Thing[]]): Thing {
-  return things[stableHash(seed) % things.length] ?? things[0]
+export function pickStable<Item>(seed: string, items: readonly [Item, ...Item[]]): Item {
+  return items[stableHash(seed) % items.length] ?? items[0]
 }

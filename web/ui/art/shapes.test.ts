@@ -11,9 +11,9 @@ test('a group keeps its rosette and two groups rarely share one', () => {
 
 test('a rosette has as many petals and dots as its fold says', () => {
   for (let index = 0; index < 50; index++) {
-    const { petalTurns, rings } = rosetteShape(`group ${index}`)
-    expect([5, 6, 7, 8, 9, 10, 12]).toContain(petalTurns.length)
-    expect([2, 3]).toContain((rings[1]?.count ?? 0) / petalTurns.length)
+    const { petalAngles, rings } = rosetteShape(`group ${index}`)
+    expect([5, 6, 7, 8, 9, 10, 12]).toContain(petalAngles.length)
+    expect([2, 3]).toContain((rings[1]?.count ?? 0) / petalAngles.length)
   }
 })
 

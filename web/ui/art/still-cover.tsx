@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { AsItIs } from '#web/ui/as-it-is.tsx'
-import { useIsAlive } from '#web/ui/use-is-alive.ts'
+import { StaticHtml } from '#web/ui/as-it-is.tsx'
+import { useIsHydrated } from '#web/ui/use-is-alive.ts'
 import '#web/ui/scene-tokens.css'
 
 const Drawn = import.meta.env.SSR
@@ -11,9 +11,9 @@ const Drawn = import.meta.env.SSR
  * The drawn cover on top of a campaign's own page. A page from the server brings it in its HTML, where it stays as it is;
  * only a page that opens in the browser draws it.
  */
-export function StillCover({ seed }: { seed: string }) {
-  const [isThere] = useState(!useIsAlive())
-  if (isThere && !import.meta.env.SSR) return <AsItIs className="h-full" />
+export function StaticCampaignCover({ seed }: { seed: string }) {
+  const [isThere] = useState(!useIsHydrated())
+  if (isThere && !import.meta.env.SSR) return <StaticHtml className="h-full" />
   return (
     <div className="h-full">
       <Suspense>

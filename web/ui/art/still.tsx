@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { AsItIs } from '#web/ui/as-it-is.tsx'
-import { useIsAlive } from '#web/ui/use-is-alive.ts'
+import { StaticHtml } from '#web/ui/as-it-is.tsx'
+import { useIsHydrated } from '#web/ui/use-is-alive.ts'
 import type { Drawing } from './landing-drawing.tsx'
 
 const Drawn = import.meta.env.SSR
@@ -11,9 +11,9 @@ const Drawn = import.meta.env.SSR
  * A drawing that never changes. A page from the server brings it in its HTML: there it stays as it is, and nobody loads
  * the code that drew it. Only a page that opens in the browser loads that code.
  */
-export function Still({ drawing, className }: { drawing: Drawing; className: string }) {
-  const [isThere] = useState(!useIsAlive())
-  if (isThere && !import.meta.env.SSR) return <AsItIs className={className} />
+export function StaticDrawing({ drawing, className }: { drawing: Drawing; className: string }) {
+  const [isThere] = useState(!useIsHydrated())
+  if (isThere && !import.meta.env.SSR) return <StaticHtml className={className} />
   return (
     <div className={className}>
       <Suspense fallback={null}>

@@ -1,15 +1,15 @@
 import { memo, type PointerEvent, type ReactNode, useMemo, useState } from 'react'
-import { type DayCount, layStreakDays, type StreakDay, type StreakMonth } from './streak-days.ts'
+import { type DayCount, layOutStreakDays, type StreakDay, type StreakMonth } from './streak-days.ts'
 import '#web/ui/styles/cloth.css'
 import '#web/ui/styles/streak.css'
 
-const PITCH = 19
+const CELL_SIZE = 19
 const LEFT = 30
 const TOP = 22
 const RADII = { 0: 1.4, 1: 3.3, 2: 4.9, 3: 6.6 }
 const LEGEND_DOTS = [3, 7, 10, 13]
 
-export type StreakClothTexts = {
+export type StreakCalendarTexts = {
   heading: ReactNode
   /** What stands after the figure: "days". */
   unit: ReactNode
@@ -25,16 +25,16 @@ export type StreakClothTexts = {
   dayLabel: (day: DayCount) => string
 }
 
-type StreakClothProps = {
+type StreakCalendarProps = {
   days: readonly DayCount[]
   today: string
   currentRun: number
   weeks?: number
-  texts: StreakClothTexts
+  texts: StreakCalendarTexts
 }
 
 /** The days of prayer as dots on cloth, the current run lit; a pointed or tapped day tells its date and count. */
-export function StreakCloth({ days, today, currentRun, weeks = 38, texts }: StreakClothProps) {
+export function StreakCalendar({ days, today, currentRun, weeks = 38, texts }: StreakCalendarProps) {
   const [picked, setPicked] = useState<StreakDay>()
   return (
     <section className="cloth streak">
@@ -59,23 +59,23 @@ export function StreakCloth({ days, today, currentRun, weeks = 38, texts }: Stre
   )
 }
 
-type DayMapProps = Required<StreakClothProps> & { onPick: (day: StreakDay | undefined) => void }
+type DayMapProps = Required<StreakCalendarProps> & { onPick: (day: StreakDay | undefined) => void }
 
 function DayMap({ days, today, currentRun, weeks, texts, onPick }: DayMapProps) {
   const calendar = useMemo(
-    () => layStreakDays(days, today, currentRun, weeks),
+    () => layOutStreakDays(days, today, currentRun, weeks),
     [days, today, currentRun, weeks],
   )
   function pick(event: PointerEvent<SVGSVGElement>) {
     const box = event.currentTarget.getBoundingClientRect()
-    const column = Math.floor((event.clientX - box.left - LEFT) / PITCH)
-    const row = Math.floor((event.clientY - box.top - TOP) / PITCH)
+    const column = Math.floor((event.clientX - box.left - LEFT) / CELL_SIZE)
+    const row = Math.floor((event.clientY - box.top - TOP) / CELL_SIZE)
     onPick(calendar.days.find((day) => day.column === column && day.row === row))
   }
   return (
     <svg
-      width={LEFT + weeks * PITCH}
-      height={TOP + 7 * PITCH}
+      width={LEFT + weeks * CELL_SIZE}
+      height={TOP + 7 * CELL_SIZE}
       role="img"
       aria-label={texts.summary}
       onPointerMove={pick}
@@ -84,7 +84,7 @@ function DayMap({ days, today, currentRun, weeks, texts, onPick }: DayMapProps) 
     >
       <MonthNames months={calendar.months} nameOf={texts.monthName} />
       {texts.weekdays.map((name, index) => (
-        <text key={name} x="0" y={TOP + index * 2 * PITCH + PITCH / 2 + 4}>
+        <text key={name} x="0" y={TOP + index * 2 * CELL_SIZE + CELL_SIZE / 2 + 4}>
           {name}
         </text>
       ))}
@@ -95,7 +95,7 @@ function DayMap({ days, today, currentRun, weeks, texts, onPick }: DayMapProps) 
 
 function MonthNames({ months, nameOf }: { months: StreakMonth[]; nameOf: (on: string) => string }) {
   return months.map(({ on, column }) => (
-    <text key={on} x={LEFT + column * PITCH + 2} y="12">
+    <text key={on} x={LEFT + column * CELL_SIZE + 2} y="12">
       {nameOf(on)}
     </text>
   ))
@@ -103,7 +103,7 @@ function MonthNames({ months, nameOf }: { months: StreakMonth[]; nameOf: (on: st
 
 const DayDots = memo(function DayDots({ days }: { days: StreakDay[] }) {
   return days.map((day) => {
-    const at = { cx: LEFT + (day.column + 0.5) * PITCH, cy: TOP + (day.row + 0.5) * PITCH }
+    const at = { cx: LEFT + (day.column + 0.5) * CELL_SIZE, cy: TOP + (day.row + 0.5) * CELL_SIZE }
     return (
       <g key={day.on}>
         <circle {...at} r={RADII[day.level]} className={dayClass(day)} />

@@ -11,7 +11,7 @@ export type StreakDay = DayCount & {
 
 export type StreakMonth = { on: string; column: number }
 
-type StreakCalendar = { days: StreakDay[]; months: StreakMonth[] }
+type StreakLayout = { days: StreakDay[]; months: StreakMonth[] }
 
 const DAY_MS = 86_400_000
 
@@ -19,12 +19,12 @@ const DAY_MS = 86_400_000
  * Places civil days on a calendar of weeks that ends with the week of `today`, Monday on top. The current run
  * ends today, or yesterday as long as nothing was prayed today (REQ-68).
  */
-export function layStreakDays(
+export function layOutStreakDays(
   counts: readonly DayCount[],
   today: string,
   run: number,
   weeks: number,
-): StreakCalendar {
+): StreakLayout {
   const countOn = new Map(counts.map((day) => [day.on, day.count]))
   const last = dayNumber(today)
   const first = last - weekday(last) - (weeks - 1) * 7

@@ -34,7 +34,7 @@ export function useCampaignForm({ memberId, draftName, schema, initial, send }: 
     defaultValues: start ? valuesIn(start, initial.values) : initial.values,
     prepare: images.settled,
     submit: async (values) => {
-      draft.keepNow(written(values))
+      draft.saveNow(written(values))
       await send(values, chosenOf(images.now()), version.current)
       draft.discard()
     },
@@ -62,7 +62,7 @@ export function useCampaignForm({ memberId, draftName, schema, initial, send }: 
     wasOutdated: start !== null && start.version < initial.version,
     resetForm,
     submitOnVersion,
-    discard: draft.isKept ? () => resetForm() : undefined,
+    discard: draft.isSaved ? () => resetForm() : undefined,
   }
 }
 

@@ -2,29 +2,29 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Campaign } from '#contract/campaigns.ts'
 import {
-  aCampaignForStaff,
-  anOwnCampaignCard,
-  anOwnShownCampaign,
-  aShownBankAccount,
-  aShownCampaign,
+  someBankAccount,
+  someCampaign,
+  someCampaignForStaff,
+  someOwnCampaign,
+  someOwnCampaignCard,
 } from '#web/testing/campaigns.ts'
 import { write } from '#web/testing/prayer-form.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
-const { id } = anOwnShownCampaign()
+const { id } = someOwnCampaign()
 
-async function openManage(campaign: Campaign = anOwnShownCampaign(), sender: Sender = {}) {
-  const site = await openSite(
+async function openManage(campaign: Campaign = someOwnCampaign(), fakeAnswers: FakeAnswers = {}) {
+  const site = await renderSite(
     `/fundraising/manage/${id}`,
     {
       getCampaign: () => campaign,
-      getBankAccount: () => ({ account: aShownBankAccount() }),
+      getBankAccount: () => ({ account: someBankAccount() }),
       listMyGroups: () => ({ items: [], next: null, requests: [], offers: [] }),
-      listOwnCampaigns: () => ({ items: [anOwnCampaignCard(1)], next: null }),
-      ...sender,
+      listOwnCampaigns: () => ({ items: [someOwnCampaignCard(1)], next: null }),
+      ...fakeAnswers,
     },
     nomvula,
   )
@@ -36,7 +36,7 @@ const dialog = () => within(screen.getByRole('alertdialog'))
 const written = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
 
 test('the form begins with what the campaign says, and saves on its version (FMAN-1)', async () => {
-  const campaign = anOwnShownCampaign({ goalCents: 2_000_050, version: 3 })
+  const campaign = someOwnCampaign({ goalCents: 2_000_050, version: 3 })
   const { sent } = await openManage(campaign, {
     editCampaign: ({ title }) => ({ ...campaign, title, version: 4 }),
   })
@@ -48,7 +48,7 @@ test('the form begins with what the campaign says, and saves on its version (FMA
   expect(screen.queryByRole('checkbox', { name: /18 or older/ })).toBeNull()
   write('Title', 'Home before Easter')
   await press('Save Changes')
-  await waitFor(() => expect(toldSoFar()).toEqual(['Campaign updated']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Campaign updated']))
   expect(sent.find(([name]) => name === 'editCampaign')?.[1]).toEqual({
     campaignId: id,
     title: 'Home before Easter',
@@ -64,7 +64,7 @@ test('the form begins with what the campaign says, and saves on its version (FMA
 
 test('the group it is for stands in the form, also when it is not one of whoever edits it', async () => {
   const group = { id: '01930000-0000-7000-8000-0000000000f7', name: 'Eden Street' }
-  const campaign = anOwnShownCampaign({ group })
+  const campaign = someOwnCampaign({ group })
   const { sent } = await openManage(campaign, { editCampaign: () => campaign })
   const choice = await screen.findByLabelText<HTMLSelectElement>(/^For a group/)
   expect(choice.selectedOptions[0]?.textContent).toBe('Eden Street')
@@ -75,7 +75,7 @@ test('the group it is for stands in the form, also when it is not one of whoever
 })
 
 test('somebody was first: the words stay, and the person chooses which are kept', async () => {
-  let current = anOwnShownCampaign({ version: 3 })
+  let current = someOwnCampaign({ version: 3 })
   const { sent } = await openManage(current, {
     getCampaign: () => current,
     editCampaign: ({ version, title }) => {
@@ -83,13 +83,13 @@ test('somebody was first: the words stay, and the person chooses which are kept'
       return { ...current, title, version: 5 }
     },
   })
-  current = anOwnShownCampaign({ title: 'Theirs', version: 4 })
+  current = someOwnCampaign({ title: 'Theirs', version: 4 })
   write('Title', 'Mine, all mine')
   await press('Save Changes')
   await screen.findByRole('button', { name: 'Save mine over it' })
   expect(written('Title')).toBe('Mine, all mine')
   await press('Save mine over it')
-  await waitFor(() => expect(toldSoFar().at(-1)).toBe('Campaign updated'))
+  await waitFor(() => expect(shownToasts().at(-1)).toBe('Campaign updated'))
   expect(sent.filter(([name]) => name === 'editCampaign').at(-1)?.[1]).toMatchObject({
     title: 'Mine, all mine',
     version: 4,
@@ -98,14 +98,14 @@ test('somebody was first: the words stay, and the person chooses which are kept'
 })
 
 test('or begins again with the newer version', async () => {
-  let current = anOwnShownCampaign({ version: 3 })
+  let current = someOwnCampaign({ version: 3 })
   await openManage(current, {
     getCampaign: () => current,
     editCampaign: () => {
       throw refusal('CHANGED_MEANWHILE')
     },
   })
-  current = anOwnShownCampaign({ title: 'Theirs', version: 4 })
+  current = someOwnCampaign({ title: 'Theirs', version: 4 })
   write('Title', 'Mine, all mine')
   await press('Save Changes')
   await screen.findByRole('button', { name: 'Save mine over it' })
@@ -114,12 +114,12 @@ test('or begins again with the newer version', async () => {
 })
 
 test('the status it has cannot be chosen; another one is set and said (FMAN-1)', async () => {
-  const { sent } = await openManage(anOwnShownCampaign(), {
-    setCampaignStatus: ({ status }) => anOwnShownCampaign({ status, closure: 'paused' }),
+  const { sent } = await openManage(someOwnCampaign(), {
+    setCampaignStatus: ({ status }) => someOwnCampaign({ status, closure: 'paused' }),
   })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Active' }).disabled).toBe(true)
   await press('Paused')
-  await waitFor(() => expect(toldSoFar()).toEqual(['Status updated / Campaign is now paused']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Status updated / Campaign is now paused']))
   expect(sent.find(([name]) => name === 'setCampaignStatus')?.[1]).toEqual({
     campaignId: id,
     status: 'paused',
@@ -133,18 +133,18 @@ test.each([
   [refusal('BANK_ACCOUNT_REQUIRED'), 'Update failed / Bank Account Required'],
   [refusal('UNEXPECTED'), 'Update failed / Nothing was changed. Please try again later.'],
 ])('a status that is refused stays as it was: %s', async (failure, sentence) => {
-  await openManage(anOwnShownCampaign({ status: 'paused' }), {
+  await openManage(someOwnCampaign({ status: 'paused' }), {
     setCampaignStatus: () => {
       throw failure
     },
   })
   await press('Active')
-  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  await waitFor(() => expect(shownToasts()).toEqual([sentence]))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Paused' }).disabled).toBe(true)
 })
 
 test('it is deleted only when its title was typed, and then My Campaigns is shown (GEN-1, FMAN-2)', async () => {
-  const { sent, path } = await openManage(anOwnShownCampaign(), { deleteCampaign: () => ({}) })
+  const { sent, path } = await openManage(someOwnCampaign(), { deleteCampaign: () => ({}) })
   screen.getByRole('heading', { name: 'Danger Zone' })
   await press('Delete Campaign')
   const confirm = () =>
@@ -155,11 +155,11 @@ test('it is deleted only when its title was typed, and then My Campaigns is show
   fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'home  before christmas' } })
   await confirm()
   await waitFor(() => expect(path()).toBe('/fundraising/my-campaigns'))
-  expect(toldSoFar()).toEqual(['Campaign deleted'])
+  expect(shownToasts()).toEqual(['Campaign deleted'])
 })
 
 test('while somebody pays it is not deleted, and the dialog stays to try again (PAY-E4)', async () => {
-  await openManage(anOwnShownCampaign(), {
+  await openManage(someOwnCampaign(), {
     deleteCampaign: () => {
       throw refusal('PAYMENT_IN_PROGRESS')
     },
@@ -168,7 +168,7 @@ test('while somebody pays it is not deleted, and the dialog stays to try again (
   fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'Home before Christmas' } })
   await act(async () => fireEvent.submit(dialog().getByRole('textbox').closest('form') as Element))
   await waitFor(() =>
-    expect(toldSoFar()).toEqual(['Delete failed / A payment is in progress. Try again in a few minutes.']),
+    expect(shownToasts()).toEqual(['Delete failed / A payment is in progress. Try again in a few minutes.']),
   )
   dialog().getByRole('button', { name: 'Delete Campaign' })
 })
@@ -181,9 +181,9 @@ test('a creator has none of what staff have', async () => {
 
 test('an admin hides with a reason, and shows again (FMAN-3, REQ-8)', async () => {
   const hidden = { at: '2026-11-21T04:00:00Z', reason: 'Name the clinic' }
-  const { sent } = await openManage(aCampaignForStaff(), {
-    hideCampaign: () => aCampaignForStaff({ hidden, closure: 'hidden' }),
-    showCampaign: () => aCampaignForStaff(),
+  const { sent } = await openManage(someCampaignForStaff(), {
+    hideCampaign: () => someCampaignForStaff({ hidden, closure: 'hidden' }),
+    showCampaign: () => someCampaignForStaff(),
   })
   await press('Hide Campaign')
   const confirm = () =>
@@ -192,7 +192,7 @@ test('an admin hides with a reason, and shows again (FMAN-3, REQ-8)', async () =
   dialog().getByText('Please give a reason')
   fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'Name the clinic' } })
   await confirm()
-  await waitFor(() => expect(toldSoFar()).toEqual(['Visibility updated']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Visibility updated']))
   expect(sent.find(([name]) => name === 'hideCampaign')?.[1]).toEqual({
     campaignId: id,
     reason: 'Name the clinic',
@@ -204,20 +204,20 @@ test('an admin hides with a reason, and shows again (FMAN-3, REQ-8)', async () =
 
 test('staff stop donations with a reason, and allow them again (REQ-117)', async () => {
   const held = { at: '2026-11-21T04:00:00Z', reason: 'Reported' }
-  await openManage(aCampaignForStaff(), {
-    holdCampaign: () => aCampaignForStaff({ held, closure: 'held' }),
-    releaseCampaign: () => aCampaignForStaff(),
+  await openManage(someCampaignForStaff(), {
+    holdCampaign: () => someCampaignForStaff({ held, closure: 'held' }),
+    releaseCampaign: () => someCampaignForStaff(),
   })
   await press('Hold donations')
   fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'Reported' } })
   await act(async () => fireEvent.submit(dialog().getByRole('textbox').closest('form') as Element))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Donations are on hold']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Donations are on hold']))
   await press('Lift the hold')
-  await waitFor(() => expect(toldSoFar().at(-1)).toBe('The hold is lifted'))
+  await waitFor(() => expect(shownToasts().at(-1)).toBe('The hold is lifted'))
 })
 
 test('an admin forces a deletion with a reason (GEN-1, FMAN-3, REQ-157)', async () => {
-  const { sent, path } = await openManage(aCampaignForStaff(), { deleteCampaign: () => ({}) })
+  const { sent, path } = await openManage(someCampaignForStaff(), { deleteCampaign: () => ({}) })
   await press('Force Delete')
   expect(sent.map(([name]) => name)).not.toContain('deleteCampaign')
   fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'A fraud' } })
@@ -231,13 +231,13 @@ test('an admin forces a deletion with a reason (GEN-1, FMAN-3, REQ-157)', async 
 })
 
 test('who is neither its creator nor an admin does not come in (FMAN-4)', async () => {
-  await openManage(aShownCampaign())
+  await openManage(someCampaign())
   screen.getByRole('heading', { name: 'Access Denied' })
   expect(screen.queryByLabelText('Title')).toBeNull()
 })
 
 test('a campaign that is not there is not found', async () => {
-  await openManage(anOwnShownCampaign(), {
+  await openManage(someOwnCampaign(), {
     getCampaign: () => {
       throw refusal('NOT_FOUND')
     },

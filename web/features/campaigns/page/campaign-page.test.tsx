@@ -5,27 +5,34 @@ import { type Campaign, campaignClosures } from '#contract/campaigns.ts'
 import { GIFTS_READ_EVERY_MS } from '#contract/fundraising-figures.ts'
 import { campaignMessages } from '#contract/messages/en/campaigns.ts'
 import { t as reportText } from '#web/features/moderation/texts.ts'
-import { aCampaignPage, anOwnShownCampaign, aShownCampaign, aSupporter } from '#web/testing/campaigns.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, type Sender, setStage, show } from '#web/testing/stage.tsx'
-import { openStreams, setStreams, theStream } from '#web/testing/streams.ts'
-import { anImage } from '#web/testing/uploads.ts'
+import { someCampaign, someCampaignPage, someOwnCampaign, someSupporter } from '#web/testing/campaigns.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+} from '#web/testing/stage.tsx'
+import { fakeEventSource, onlyStream, openStreams } from '#web/testing/streams.ts'
+import { someImage } from '#web/testing/uploads.ts'
 import { CampaignPage as Shown } from './campaign-page.tsx'
 import { CampaignFailed } from './campaign-states.tsx'
 
-setStage()
-setStreams()
+setupRender()
+fakeEventSource()
 
-const { id } = aShownCampaign()
+const { id } = someCampaign()
 const address = `/fundraising/${id}`
 
 async function openCampaign(
   campaign: Partial<Campaign> = {},
   parts: Partial<CampaignPage> = {},
-  { sender = {}, member = null as typeof nomvula | null } = {},
+  { fakeAnswers = {}, member = null as typeof nomvula | null } = {},
 ) {
-  const page = aCampaignPage(aShownCampaign(campaign), parts)
-  return await openSite(address, { getCampaignPage: () => page, ...sender }, member)
+  const page = someCampaignPage(someCampaign(campaign), parts)
+  return await renderSite(address, { getCampaignPage: () => page, ...fakeAnswers }, member)
 }
 
 const recent = () => within(screen.getByRole('region', { name: 'Recent Supporters' }))
@@ -60,7 +67,7 @@ test('words that look like a script are words', async () => {
 })
 
 test('the first picture stands on top, the others below the words', async () => {
-  const images = [1, 2].map((number) => ({ ...anImage(number), alt: `Picture ${number}` }))
+  const images = [1, 2].map((number) => ({ ...someImage(number), alt: `Picture ${number}` }))
   await openCampaign({ images })
   expect(screen.getByRole('img', { name: 'Picture 1' }).getAttribute('loading')).toBe('eager')
   expect(screen.getByRole('img', { name: 'Picture 2' }).getAttribute('loading')).toBe('lazy')
@@ -86,15 +93,15 @@ test('recent supporters: name or Anonymous, amount and words; the next ten on wi
     {
       supporters: {
         items: [
-          aSupporter(3, { message: 'For the petrol.' }),
-          aSupporter(2, { name: null, amountCents: 100_000 }),
+          someSupporter(3, { message: 'For the petrol.' }),
+          someSupporter(2, { name: null, amountCents: 100_000 }),
         ],
         next: 'more',
       },
     },
     {
-      sender: {
-        listSupporters: () => ({ items: [aSupporter(2, { name: null }), aSupporter(1)], next: null }),
+      fakeAnswers: {
+        listSupporters: () => ({ items: [someSupporter(2, { name: null }), someSupporter(1)], next: null }),
       },
     },
   )
@@ -109,17 +116,17 @@ test('recent supporters: name or Anonymous, amount and words; the next ten on wi
 test('the words of a supporter are reported from beside them, by members; who gave without a name is no person there', async () => {
   const supporters = {
     items: [
-      aSupporter(3, { name: null, message: 'Cruel words.' }),
-      aSupporter(2, { message: 'For the petrol.' }),
-      aSupporter(1, { message: '' }),
+      someSupporter(3, { name: null, message: 'Cruel words.' }),
+      someSupporter(2, { message: 'For the petrol.' }),
+      someSupporter(1, { message: '' }),
     ],
     next: null,
   }
   await openCampaign({}, { supporters })
   expect(recent().queryAllByRole('button', { name: /Report|block/i })).toEqual([])
   cleanup()
-  const sender = { report: () => ({ answer: 'received' as const }) }
-  const { sent } = await openCampaign({}, { supporters }, { sender, member: nomvula })
+  const fakeAnswers = { report: () => ({ answer: 'received' as const }) }
+  const { sent } = await openCampaign({}, { supporters }, { fakeAnswers, member: nomvula })
   const [unnamed, named, ...more] = recent().getAllByRole('button', { name: /report/i })
   expect(more).toEqual([])
   fireEvent.click(unnamed as HTMLElement)
@@ -143,12 +150,12 @@ test('more supporters that do not come say so and can be asked for again', async
   let isDown = true
   await openCampaign(
     {},
-    { supporters: { items: [aSupporter(2)], next: 'more' } },
+    { supporters: { items: [someSupporter(2)], next: 'more' } },
     {
-      sender: {
+      fakeAnswers: {
         listSupporters: () => {
           if (isDown) throw noNetwork()
-          return { items: [aSupporter(1)], next: null }
+          return { items: [someSupporter(1)], next: null }
         },
       },
     },
@@ -162,12 +169,12 @@ test('more supporters that do not come say so and can be asked for again', async
 
 test('a visitor sees a new gift within 30 s, and nobody asks while nobody looks (FUND-16)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  let supporters = { items: [aSupporter(1)], next: null as string | null }
-  const page = () => aCampaignPage(aShownCampaign(), { supporters })
-  const { sent } = await openSite(address, { getCampaignPage: page })
+  let supporters = { items: [someSupporter(1)], next: null as string | null }
+  const page = () => someCampaignPage(someCampaign(), { supporters })
+  const { sent } = await renderSite(address, { getCampaignPage: page })
   const pageReads = () => sent.filter(([name]) => name === 'getCampaignPage').length
   expect(pageReads()).toBe(1)
-  supporters = { items: [aSupporter(2), aSupporter(1)], next: null }
+  supporters = { items: [someSupporter(2), someSupporter(1)], next: null }
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await act(async () => void vi.advanceTimersByTime(GIFTS_READ_EVERY_MS))
   expect(pageReads()).toBe(1)
@@ -178,44 +185,44 @@ test('a visitor sees a new gift within 30 s, and nobody asks while nobody looks 
 })
 
 test('a member sees a new gift as soon as the stream tells of it (FUND-16)', async () => {
-  let supporters = { items: [aSupporter(1)], next: null as string | null }
-  const page = () => aCampaignPage(aShownCampaign(), { supporters })
-  await openSite(address, { getCampaignPage: page }, nomvula)
+  let supporters = { items: [someSupporter(1)], next: null as string | null }
+  const page = () => someCampaignPage(someCampaign(), { supporters })
+  await renderSite(address, { getCampaignPage: page }, nomvula)
   await waitFor(() => expect(openStreams()).toHaveLength(1))
-  expect(theStream().address).toContain(encodeURIComponent(`campaign:${id}`))
-  theStream().open()
-  supporters = { items: [aSupporter(2), aSupporter(1)], next: null }
-  theStream().tellFact({ name: 'donation.completed', ids: { campaignId: id } }, '11-2')
+  expect(onlyStream().address).toContain(encodeURIComponent(`campaign:${id}`))
+  onlyStream().open()
+  supporters = { items: [someSupporter(2), someSupporter(1)], next: null }
+  onlyStream().sendEvent({ name: 'donation.completed', ids: { campaignId: id } }, '11-2')
   await waitFor(() => expect(donorNames()).toEqual(['Giver 2', 'Giver 1']))
 })
 
 test('a gift whose reading failed while the stream stood is shown without a press (FUND-16)', async () => {
   let isDown = false
-  let supporters = { items: [aSupporter(1)], next: null as string | null }
+  let supporters = { items: [someSupporter(1)], next: null as string | null }
   const page = () => {
     if (isDown) throw noNetwork()
-    return aCampaignPage(aShownCampaign(), { supporters })
+    return someCampaignPage(someCampaign(), { supporters })
   }
-  const { sent } = await openSite(address, { getCampaignPage: page }, nomvula)
+  const { sent } = await renderSite(address, { getCampaignPage: page }, nomvula)
   await waitFor(() => expect(openStreams()).toHaveLength(1))
-  theStream().open()
+  onlyStream().open()
   await waitFor(() => expect(sent.filter(([name]) => name === 'getCampaignPage')).toHaveLength(2))
   isDown = true
-  theStream().tellFact({ name: 'donation.completed', ids: { campaignId: id } }, '11-2')
+  onlyStream().sendEvent({ name: 'donation.completed', ids: { campaignId: id } }, '11-2')
   await waitFor(() => expect(sent.filter(([name]) => name === 'getCampaignPage')).toHaveLength(3))
   isDown = false
-  supporters = { items: [aSupporter(2), aSupporter(1)], next: null }
+  supporters = { items: [someSupporter(2), someSupporter(1)], next: null }
   await waitFor(() => expect(donorNames()).toEqual(['Giver 2', 'Giver 1']))
 })
 
 test.each(campaignClosures)(
   'a campaign that is %s says why it takes nothing, in the place of the form',
   async (closure) => {
-    const { queryClient } = await show((api) => (
+    const { queryClient } = await renderWithApp((api) => (
       <Shown api={api} campaignId={id} donationForm={() => 'The form'} />
     ))
     act(() => {
-      queryClient.setQueryData(['getCampaignPage', id], aCampaignPage(aShownCampaign({ closure })))
+      queryClient.setQueryData(['getCampaignPage', id], someCampaignPage(someCampaign({ closure })))
     })
     const aside = within(screen.getByRole('complementary'))
     aside.getByText(campaignMessages[`campaignPage.closed.${closure}`])
@@ -225,11 +232,11 @@ test.each(campaignClosures)(
 )
 
 test('on a phone the way to the form stands at the foot, while it takes donations', async () => {
-  const { queryClient } = await show((api) => (
+  const { queryClient } = await renderWithApp((api) => (
     <Shown api={api} campaignId={id} donationForm={({ title }) => `The form for ${title}`} />
   ))
   act(() => {
-    queryClient.setQueryData(['getCampaignPage', id], aCampaignPage(aShownCampaign()))
+    queryClient.setQueryData(['getCampaignPage', id], someCampaignPage(someCampaign()))
   })
   screen.getByText('The form for Home before Christmas')
   // This browser cannot tell what is in view: then the form is taken to be.
@@ -237,7 +244,7 @@ test('on a phone the way to the form stands at the foot, while it takes donation
 })
 
 test('the creator manages it and sees its donations from here, and nobody else (FUND-5)', async () => {
-  await openCampaign(anOwnShownCampaign(), {}, { member: nomvula })
+  await openCampaign(someOwnCampaign(), {}, { member: nomvula })
   await screen.findByRole('link', { name: 'Manage Campaign' })
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(hrefOf('Manage Campaign')).toBe(`/fundraising/manage/${id}`)
@@ -252,7 +259,7 @@ test('a visitor has none of what creator and staff have', async () => {
 
 test('a hidden campaign says to its creator that it is hidden and why, and is not handed on', async () => {
   const hidden = { at: '2026-11-20T04:00:00Z', reason: 'Please name the clinic.' }
-  await openCampaign({ ...anOwnShownCampaign(), hidden, closure: 'hidden' }, {}, { member: nomvula })
+  await openCampaign({ ...someOwnCampaign(), hidden, closure: 'hidden' }, {}, { member: nomvula })
   await screen.findByText('This campaign is hidden from others.')
   screen.getByText(/Please name the clinic\./)
   expect(screen.queryByText('Share this campaign')).toBeNull()
@@ -290,7 +297,7 @@ test('its history is read when somebody opens it, and tells each change in words
     change('end-date', null, '2026-12-24'),
     change('title', 'Home', 'Home before Christmas'),
   ]
-  const { sent } = await openCampaign({}, {}, { sender: { listCampaignChanges: () => ({ items }) } })
+  const { sent } = await openCampaign({}, {}, { fakeAnswers: { listCampaignChanges: () => ({ items }) } })
   expect(sent.map(([name]) => name)).not.toContain('listCampaignChanges')
   const history = screen.getByText('History of this campaign').closest('details') as HTMLDetailsElement
   history.open = true
@@ -301,14 +308,14 @@ test('its history is read when somebody opens it, and tells each change in words
   screen.getByText('The title was changed from "Home" to "Home before Christmas".')
 })
 
-const gone: Sender = {
+const gone: FakeAnswers = {
   getCampaignPage: () => {
     throw refusal('NOT_FOUND')
   },
 }
 
 test('what does not exist or may not be seen is not found, with ways on (FUND-6)', async () => {
-  await openSite(address, gone)
+  await renderSite(address, gone)
   await screen.findByRole('heading', { name: 'Campaign Not Found' })
   expect(screen.getByRole('link', { name: 'My Campaigns' }).getAttribute('href')).toBe(
     '/fundraising/my-campaigns',
@@ -316,12 +323,12 @@ test('what does not exist or may not be seen is not found, with ways on (FUND-6)
 })
 
 /** What came as HTML from the server is a visitor's: the browser knows neither the page nor yet who is here. */
-async function openMissingHtml(sender: Sender) {
+async function openMissingHtml(fakeAnswers: FakeAnswers) {
   let isAtServer = true
-  const site = await openSite(address, {
+  const site = await renderSite(address, {
     getCampaignPage: (input) => {
       if (isAtServer) throw refusal('NOT_FOUND')
-      return sender.getCampaignPage?.(input) as CampaignPage
+      return fakeAnswers.getCampaignPage?.(input) as CampaignPage
     },
   })
   await screen.findByRole('heading', { name: 'Campaign Not Found' })
@@ -338,8 +345,8 @@ async function openMissingHtml(sender: Sender) {
 
 test('a hidden campaign shows to its creator at its own address, once it is known who is here (PAY-E2)', async () => {
   const hidden = { at: '2026-11-20T04:00:00Z', reason: 'Please name the clinic.' }
-  const campaign = { ...anOwnShownCampaign(), hidden, closure: 'hidden' as const }
-  const { signIn, readsSince } = await openMissingHtml({ getCampaignPage: () => aCampaignPage(campaign) })
+  const campaign = { ...someOwnCampaign(), hidden, closure: 'hidden' as const }
+  const { signIn, readsSince } = await openMissingHtml({ getCampaignPage: () => someCampaignPage(campaign) })
   expect(readsSince()).toBe(0)
   await signIn()
   await screen.findByText('This campaign is hidden from others.')
@@ -356,25 +363,25 @@ test('what is not there for a member either is asked for once, and stays not fou
 
 test('a campaign that is deleted while it is looked at is gone', async () => {
   let isThere = true
-  await openSite(
+  await renderSite(
     address,
     {
       getCampaignPage: () => {
         if (!isThere) throw refusal('NOT_FOUND')
-        return aCampaignPage(aShownCampaign())
+        return someCampaignPage(someCampaign())
       },
     },
     nomvula,
   )
   await waitFor(() => expect(openStreams()).toHaveLength(1))
-  theStream().open()
+  onlyStream().open()
   isThere = false
-  theStream().tellFact({ name: 'campaign.deleted', ids: { campaignId: id } }, '11-2')
+  onlyStream().sendEvent({ name: 'campaign.deleted', ids: { campaignId: id } }, '11-2')
   await screen.findByRole('heading', { name: 'Campaign Not Found' })
 })
 
 test('without a connection the page says so and can be tried again', async () => {
-  await show(() => <CampaignFailed error={noNetwork()} />)
+  await renderWithApp(() => <CampaignFailed error={noNetwork()} />)
   screen.getByRole('heading', { name: 'This campaign could not be loaded. Please try again later.' })
   screen.getByText('Please check your internet connection and try again.')
   screen.getByRole('button', { name: 'Try again' })

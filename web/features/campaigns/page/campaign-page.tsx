@@ -6,7 +6,7 @@ import type { Api } from '#web/platform/router-context.ts'
 import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Columns, StickyBar } from '#web/ui/columns.tsx'
-import { Late } from '#web/ui/late.tsx'
+import { LazyHydration } from '#web/ui/late.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { useInView } from '#web/ui/use-in-view.ts'
 import { t } from '../texts.ts'
@@ -81,7 +81,7 @@ function Shown({ api, page, donationForm, above, onChange }: ShownProps) {
                 <div ref={donateSection} id="donate">
                   {campaign.closure ? <ClosedCard closure={campaign.closure} /> : form}
                 </div>
-                <Late part={lazyShareCard} props={{ campaign }} />
+                <LazyHydration part={lazyShareCard} props={{ campaign }} />
                 {memberActions.some((action) => campaign.viewerCan.includes(action)) ? (
                   <Suspense>
                     <CampaignActions campaign={campaign} onChange={onChange} />
@@ -90,12 +90,12 @@ function Shown({ api, page, donationForm, above, onChange }: ShownProps) {
               </>
             }
           >
-            <Late
+            <LazyHydration
               part={lazyCampaignCover}
               props={{ id: campaign.id, image: campaign.images[0] ?? null }}
-              isStill
+              isStatic
             />
-            <Late part={lazyCampaignBody} props={{ api, page, onChange }} />
+            <LazyHydration part={lazyCampaignBody} props={{ api, page, onChange }} />
           </Columns>
         </Page>
       </Main>

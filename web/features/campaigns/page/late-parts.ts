@@ -1,4 +1,4 @@
-import { latePart } from '#web/ui/late.tsx'
+import { lazyComponent } from '#web/ui/late.tsx'
 import '#web/ui/scene-tokens.css'
 import '#web/ui/styles/cover-art.css'
 import '#web/ui/styles/gift-row.css'
@@ -7,16 +7,16 @@ import '#web/ui/styles/progress.css'
 import '#web/ui/styles/talk.css'
 
 /** The picture on top. */
-export const lazyCampaignCover = latePart(
+export const lazyCampaignCover = lazyComponent(
   import.meta.env.SSR ? (await import('../large-cover.tsx')).LargeCover : null,
   async () => (await import('../large-cover.tsx')).LargeCover,
 )
 
 /** What the campaign says: to be read at once, alive a moment later. */
-export const lazyCampaignBody = latePart(
+export const lazyCampaignBody = lazyComponent(
   import.meta.env.SSR ? (await import('./campaign-body.tsx')).CampaignBody : null,
   async () => (await import('./campaign-body.tsx')).CampaignBody,
 )
 
 /** The ways to hand it on; what a browser can share is known to the browser alone. */
-export const lazyShareCard = latePart(null, async () => (await import('./share-card.tsx')).ShareCard)
+export const lazyShareCard = lazyComponent(null, async () => (await import('./share-card.tsx')).ShareCard)

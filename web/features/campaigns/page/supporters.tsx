@@ -4,11 +4,11 @@ import type { Page } from '#contract/paging.ts'
 import { reportOfDonorWords } from '#web/features/moderation/donation-words.ts'
 import { MoreButton } from '#web/features/moderation/more-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { TimeAgo } from '#web/platform/time-ago.tsx'
-import { GiftRow } from '#web/ui/gift-row.tsx'
+import { SupporterEntry } from '#web/ui/gift-row.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { SectionHead } from '#web/ui/page.tsx'
 import { t } from '../texts.ts'
@@ -29,14 +29,14 @@ export function Supporters({ api, campaignId, first }: SupportersProps) {
       ) : (
         <ul>
           {list.items.map(({ id, name, tint, amountCents, message, at }) => (
-            <GiftRow
+            <SupporterEntry
               key={id}
               tint={name === null ? null : tint}
               name={name ?? t('campaignPage.anonymous')}
               amount={formatMoney(amountCents)}
               message={message}
               when={<TimeAgo at={at} />}
-              act={
+              action={
                 isMember && message !== '' ? (
                   <MoreButton
                     size="sm"
@@ -49,7 +49,7 @@ export function Supporters({ api, campaignId, first }: SupportersProps) {
           ))}
         </ul>
       )}
-      <LoadMore list={list} words={listWords()} failed={t('campaignPage.recent.failed')} />
+      <LoadMore list={list} words={loadMoreTexts()} failed={t('campaignPage.recent.failed')} />
       {dialog}
     </section>
   )

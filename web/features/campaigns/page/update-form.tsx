@@ -29,7 +29,7 @@ export function UpdateForm({ campaignId, onAdded }: UpdateFormProps) {
     defaultValues: { body: draft.restored ?? '' },
     submit: async ({ body }) => {
       const entered = form.getValues('body')
-      draft.keepNow(body)
+      draft.saveNow(body)
       await add(body)
       // What was written meanwhile is the next one.
       if (form.getValues('body') === entered) discard()
@@ -62,7 +62,7 @@ export function UpdateForm({ campaignId, onAdded }: UpdateFormProps) {
         >
           {t('campaignUpdate.submit')}
         </Button>
-        <DraftNote onDiscard={draft.isKept ? discard : undefined} />
+        <DraftNote onDiscard={draft.isSaved ? discard : undefined} />
       </div>
       <SignedOutNote returnTo={`/fundraising/${campaignId}`} />
     </form>

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CampaignUpdate } from '#contract/campaign-updates.ts'
-import { aCampaignPage, anOwnShownCampaign, aShownCampaign } from '#web/testing/campaigns.ts'
+import { someCampaign, someCampaignPage, someOwnCampaign } from '#web/testing/campaigns.ts'
 import { write } from '#web/testing/prayer-form.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import { type FakeAnswers, nomvula, noNetwork, setupRender, shownToasts } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
-const { id } = aShownCampaign()
+const { id } = someCampaign()
 
 function anUpdate(number: number): CampaignUpdate {
   const tail = String(number).padStart(2, '0')
@@ -19,12 +19,16 @@ function anUpdate(number: number): CampaignUpdate {
   }
 }
 
-type Open = { updates: CampaignUpdate[]; next?: string | null; isOwn?: boolean; sender?: Sender }
+type Open = { updates: CampaignUpdate[]; next?: string | null; isOwn?: boolean; fakeAnswers?: FakeAnswers }
 
-async function openCampaign({ updates, next = null, isOwn = false, sender = {} }: Open) {
-  const campaign = isOwn ? anOwnShownCampaign() : aShownCampaign()
-  const page = () => aCampaignPage(campaign, { updates: { items: [...updates], next } })
-  return await openSite(`/fundraising/${id}`, { getCampaignPage: page, ...sender }, isOwn ? nomvula : null)
+async function openCampaign({ updates, next = null, isOwn = false, fakeAnswers = {} }: Open) {
+  const campaign = isOwn ? someOwnCampaign() : someCampaign()
+  const page = () => someCampaignPage(campaign, { updates: { items: [...updates], next } })
+  return await renderSite(
+    `/fundraising/${id}`,
+    { getCampaignPage: page, ...fakeAnswers },
+    isOwn ? nomvula : null,
+  )
 }
 
 const told = () => within(screen.getByRole('region', { name: 'Updates' }))
@@ -37,7 +41,7 @@ test('what the creator told stands there, older news on wish', async () => {
   const { sent } = await openCampaign({
     updates: [anUpdate(3), anUpdate(2)],
     next: 'more',
-    sender: { listCampaignUpdates: () => ({ items: [anUpdate(2), anUpdate(1)], next: null }) },
+    fakeAnswers: { listCampaignUpdates: () => ({ items: [anUpdate(2), anUpdate(1)], next: null }) },
   })
   expect(words()).toEqual(['News 3', 'News 2'])
   fireEvent.click(told().getByRole('button', { name: 'Load more' }))
@@ -56,7 +60,7 @@ test('the creator tells something new, and it stands on top', async () => {
   const { sent } = await openCampaign({
     updates,
     isOwn: true,
-    sender: {
+    fakeAnswers: {
       addCampaignUpdate: () => {
         updates.unshift(anUpdate(2))
         return anUpdate(2)
@@ -67,7 +71,7 @@ test('the creator tells something new, and it stands on top', async () => {
   write('Tell your supporters something new', 'News 2')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add Update' })))
   await waitFor(() => expect(words()).toEqual(['News 2', 'News 1']))
-  expect(toldSoFar()).toEqual(['Update added'])
+  expect(shownToasts()).toEqual(['Update added'])
   expect(sent).toContainEqual(['addCampaignUpdate', { campaignId: id, body: 'News 2' }])
   expect(screen.getByLabelText<HTMLTextAreaElement>('Tell your supporters something new').value).toBe('')
 })
@@ -76,7 +80,7 @@ test('words that did not arrive stay in the box', async () => {
   await openCampaign({
     updates: [],
     isOwn: true,
-    sender: {
+    fakeAnswers: {
       addCampaignUpdate: () => {
         throw noNetwork()
       },
@@ -86,7 +90,7 @@ test('words that did not arrive stay in the box', async () => {
   write('Tell your supporters something new', 'She is home.')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add Update' })))
   await waitFor(() =>
-    expect(toldSoFar()).toEqual([
+    expect(shownToasts()).toEqual([
       'Failed to add update / Please check your internet connection and try again.',
     ]),
   )
@@ -97,11 +101,11 @@ test('words that did not arrive stay in the box', async () => {
 
 test('an update is deleted after a question, and the focus stays in the list (GEN-1, REQ-150)', async () => {
   let updates = [anUpdate(2), anUpdate(1)]
-  const page = () => aCampaignPage(anOwnShownCampaign(), { updates: { items: updates, next: null } })
+  const page = () => someCampaignPage(someOwnCampaign(), { updates: { items: updates, next: null } })
   await openCampaign({
     updates,
     isOwn: true,
-    sender: {
+    fakeAnswers: {
       getCampaignPage: page,
       deleteCampaignUpdate: () => {
         updates = [anUpdate(1)]
@@ -115,6 +119,6 @@ test('an update is deleted after a question, and the focus stays in the list (GE
   expect(words()).toEqual(['News 2', 'News 1'])
   await act(async () => fireEvent.click(question.getByRole('button', { name: 'Delete update' })))
   await waitFor(() => expect(words()).toEqual(['News 1']))
-  expect(toldSoFar()).toEqual(['Update deleted'])
+  expect(shownToasts()).toEqual(['Update deleted'])
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Updates' })))
 })

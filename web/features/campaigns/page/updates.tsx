@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef } from 'react'
 import type { CampaignUpdate } from '#contract/campaign-updates.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Page } from '#contract/paging.ts'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -60,7 +60,7 @@ export function Updates({ api, campaign, first, onChange }: UpdatesProps) {
           </TimelineEntry>
         ))}
       </Timeline>
-      <LoadMore list={list} words={listWords()} failed={t('campaignPage.updates.failed')} />
+      <LoadMore list={list} words={loadMoreTexts()} failed={t('campaignPage.updates.failed')} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { CampaignPage } from '#contract/campaign-pages.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
-import { useKnownData } from '#web/platform/known-data.ts'
+import { useCachedQuery } from '#web/platform/known-data.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { campaignPageQuery } from './queries.ts'
@@ -21,7 +21,7 @@ const CampaignLiveUpdates = lazy(async () => ({
 export function useCampaignPage(api: Api, campaignId: string) {
   const queryClient = useQueryClient()
   const { status, member } = useSession()
-  const state = useKnownData<CampaignPage>(campaignPageQuery(api, campaignId).queryKey)
+  const state = useCachedQuery<CampaignPage>(campaignPageQuery(api, campaignId).queryKey)
   const read = useCallback(
     () => queryClient.prefetchQuery({ ...campaignPageQuery(api, campaignId), staleTime: 0, retry: false }),
     [queryClient, api, campaignId],

@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { HistoryEntry } from '#contract/screens.ts'
 import { type DashboardAddress, dashboardAddressOf } from '#web/features/dashboard/address.ts'
-import { nomvula, refusal, type Sender, setStage, show } from '#web/testing/stage.tsx'
+import { type FakeAnswers, nomvula, refusal, renderWithApp, setupRender } from '#web/testing/stage.tsx'
 import { History } from './history.tsx'
 
-setStage()
+setupRender()
 
 const prayer: HistoryEntry = {
   kind: 'prayer',
@@ -29,11 +29,11 @@ const miracle: HistoryEntry = {
   at: '2026-11-14T08:00:00Z',
 }
 
-async function showHistory(sender: Sender, address: DashboardAddress = { tab: 'history' }) {
+async function showHistory(fakeAnswers: FakeAnswers, address: DashboardAddress = { tab: 'history' }) {
   const onAddress = vi.fn()
-  const stage = await show(
+  const stage = await renderWithApp(
     (api) => <History api={api} member={nomvula} address={address} onAddress={onAddress} />,
-    sender,
+    fakeAnswers,
   )
   return { ...stage, onAddress }
 }
@@ -161,7 +161,7 @@ test('a history that cannot be read says so and can be tried again', async () =>
 })
 
 test('an empty history and a search without a find are different things', async () => {
-  const empty: Sender = { listHistory: () => ({ items: [], next: null }) }
+  const empty: FakeAnswers = { listHistory: () => ({ items: [], next: null }) }
   const { onAddress } = await showHistory(empty, { tab: 'history', search: 'rain' })
   expect(await screen.findByText('Nothing found')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Show everything' }).getAttribute('href')).toBe(

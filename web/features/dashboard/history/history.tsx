@@ -3,7 +3,7 @@ import type { Member } from '#contract/account.ts'
 import type { DashboardAddress } from '#web/features/dashboard/address.ts'
 import { historyQuery } from '#web/features/dashboard/queries.ts'
 import { t } from '#web/features/dashboard/texts.ts'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DotLoader } from '#web/ui/dot-loader.tsx'
@@ -58,7 +58,7 @@ function Entries({ api, member, address }: Omit<HistoryProps, 'onAddress'>) {
           ))}
         </ul>
       </Card>
-      <LoadMore list={history} words={listWords()} failed={t('history.failed')} />
+      <LoadMore list={history} words={loadMoreTexts()} failed={t('history.failed')} />
       <HistoryExport />
     </>
   )

@@ -3,24 +3,32 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Member } from '#contract/account.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
-import { readKept } from '#web/platform/device-store.ts'
-import { aCampaignPage, aShownCampaign } from '#web/testing/campaigns.ts'
-import { plainConfig } from '#web/testing/config.ts'
+import { readStored } from '#web/platform/device-store.ts'
+import { someCampaign, someCampaignPage } from '#web/testing/campaigns.ts'
+import { defaultConfig } from '#web/testing/config.ts'
 import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 import { DonationForm } from './donation-form.tsx'
 import { blankDonation } from './gift.ts'
 import { readFocus, readTyped, restoreFocus } from './typed-gift.ts'
 
-setStage()
+setupRender()
 
-const campaign = aShownCampaign()
+const campaign = someCampaign()
 /** jsdom follows no address but to a part of the page that is shown. */
 const checkout = `${location.origin}/#checkout`
 const reference = 'thz-abcdefghijklmnopqrstuvwxyz'
-const payments = { ...plainConfig.payments, checkoutOrigins: [location.origin] }
-const opens: Sender = { startDonation: () => ({ checkoutUrl: checkout, reference }) }
+const payments = { ...defaultConfig.payments, checkoutOrigins: [location.origin] }
+const opens: FakeAnswers = { startDonation: () => ({ checkoutUrl: checkout, reference }) }
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -30,10 +38,12 @@ beforeEach(() => {
 type Options = { member?: Member | null; shown?: Campaign; config?: typeof payments }
 
 async function openForm(
-  sender: Sender = {},
+  fakeAnswers: FakeAnswers = {},
   { member = null, shown = campaign, config = payments }: Options = {},
 ) {
-  const { api } = await show(() => <DonationForm campaign={shown} />, sender, member, { payments: config })
+  const { api } = await renderWithApp(() => <DonationForm campaign={shown} />, fakeAnswers, member, {
+    payments: config,
+  })
   screen.getByRole('heading', { name: 'Make a donation' })
   const calls = vi.spyOn(api, 'call')
   return { started: () => calls.mock.calls.filter(([operation]) => operation === 'startDonation') }
@@ -62,7 +72,7 @@ test.each([
 ])(
   'a goal of %d cents offers its four amounts, marked only when equal (FUND-13, REQ-154)',
   async (goalCents, offered) => {
-    await openForm({}, { shown: aShownCampaign({ goalCents }) })
+    await openForm({}, { shown: someCampaign({ goalCents }) })
     expect(field('Other amount').value).toBe('25')
     expect(tiles()).toEqual(offered)
   },
@@ -70,7 +80,7 @@ test.each([
 
 test('amounts below the least of this server are not offered', async () => {
   const config = { ...payments, donation: { minCents: 20_00, maxCents: 100_00 } }
-  await openForm({}, { shown: aShownCampaign({ goalCents: 99_00 }), config })
+  await openForm({}, { shown: someCampaign({ goalCents: 99_00 }), config })
   expect(tiles()).toEqual(['20', '50'])
 })
 
@@ -126,7 +136,7 @@ test.each([
   write('Other amount', amount)
   press(/^Donate/)
   await waitFor(() => expect(sentenceAt(field('Other amount'))).toBe(sentence))
-  expect(toldSoFar()).toEqual(told)
+  expect(shownToasts()).toEqual(told)
   await waitFor(() => expect(document.activeElement).toBe(field('Other amount')))
   expect(started()).toEqual([])
 })
@@ -138,7 +148,7 @@ test('who is signed out needs an address, and gives anonymously (FUND-10, FUND-1
   expect(screen.getByText('Without an account your gift is anonymous.')).toBeTruthy()
   press(/^Donate/)
   await waitFor(() => expect(sentenceAt(field('Email'))).toBe(sentence))
-  expect(toldSoFar()).toEqual([`Email required / ${sentence}`])
+  expect(shownToasts()).toEqual([`Email required / ${sentence}`])
   write('Email', 'anna@')
   press(/^Donate/)
   await waitFor(() => expect(sentenceAt(field('Email'))).toBe('Invalid email address'))
@@ -217,7 +227,7 @@ test('pressed twice it is asked once, and the browser leaves for the payment pag
   })
   await waitFor(() => expect(location.hash).toBe('#checkout'))
   expect(started()).toHaveLength(1)
-  expect(started()[0]?.[2]).toMatchObject({ idempotencyKey: expect.any(String), isAskedOnce: true })
+  expect(started()[0]?.[2]).toMatchObject({ idempotencyKey: expect.any(String), isSentOnce: true })
   expect(screen.getByRole('button', { name: /Opening payment page\.\.\./ })).toBeTruthy()
 })
 
@@ -239,10 +249,10 @@ test('whoever comes back with the back button finds it usable, and goes to the s
 })
 
 test('the browser leaves for no other place than this server has named', async () => {
-  await openForm(opens, { member: nomvula, config: plainConfig.payments })
+  await openForm(opens, { member: nomvula, config: defaultConfig.payments })
   await toReview()
   await pay()
-  await waitFor(() => expect(toldSoFar()).toEqual(['Error / Could not create checkout session']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Error / Could not create checkout session']))
   expect(location.hash).toBe('')
   expect(screen.getByRole('button', { name: /^Continue to payment/ })).toBeTruthy()
 })
@@ -279,7 +289,7 @@ test.each([
   )
   await toReview()
   await pay()
-  await waitFor(() => expect(toldSoFar()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([told]))
   expect(screen.getByRole('button', { name: /^Continue to payment/ }).getAttribute('aria-disabled')).not.toBe(
     'true',
   )
@@ -335,12 +345,12 @@ test('what the server refuses stands at its field', async () => {
 
 test('a campaign that closed meanwhile is read again, and says so', async () => {
   let shown = campaign
-  await openSite(
+  await renderSite(
     `/fundraising/${campaign.id}`,
     {
-      getCampaignPage: () => aCampaignPage(shown),
+      getCampaignPage: () => someCampaignPage(shown),
       startDonation: () => {
-        shown = aShownCampaign({ status: 'paused', closure: 'paused' })
+        shown = someCampaign({ status: 'paused', closure: 'paused' })
         throw refusal('CAMPAIGN_CLOSED')
       },
     },
@@ -350,7 +360,7 @@ test('a campaign that closed meanwhile is read again, and says so', async () => 
   await toReview()
   await pay()
   expect(await screen.findByText('This campaign is paused. It can go on later.')).toBeTruthy()
-  expect(toldSoFar()).toEqual([`${failed} / This campaign takes no donations at the moment`])
+  expect(shownToasts()).toEqual([`${failed} / This campaign takes no donations at the moment`])
 })
 
 test('what a visitor typed is there again in this tab alone', async () => {
@@ -367,7 +377,10 @@ test('what a visitor typed is there again in this tab alone', async () => {
 test('what a member typed is kept with what the sign-out takes away (REQ-149)', async () => {
   await openForm({}, { member: nomvula })
   write(/^Message optional/, 'For hers.')
-  expect(readKept(`gift:${campaign.id}:${nomvula.id}`)).toMatchObject({ message: 'For hers.', amount: '25' })
+  expect(readStored(`gift:${campaign.id}:${nomvula.id}`)).toMatchObject({
+    message: 'For hers.',
+    amount: '25',
+  })
   expect({ ...sessionStorage }).toEqual({})
   cleanup()
   await openForm()
@@ -383,8 +396,8 @@ test('without a connection the form says that nothing is lost', async () => {
 test.each(['paused', 'ended', 'payments-off'] as const)(
   'a campaign that is %s has no form',
   async (closure) => {
-    await openSite(`/fundraising/${campaign.id}`, {
-      getCampaignPage: () => aCampaignPage(aShownCampaign({ closure })),
+    await renderSite(`/fundraising/${campaign.id}`, {
+      getCampaignPage: () => someCampaignPage(someCampaign({ closure })),
     })
     expect(screen.queryByRole('heading', { name: 'Make a donation' })).toBeNull()
   },

@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from '#web/platform/device-store.ts'
+import { readStored, removeStored, writeStored } from '#web/platform/device-store.ts'
 import type { DonationValues } from './gift.ts'
 
 /** Whose gift it is; null is a visitor. */
@@ -10,18 +10,18 @@ type DraftKey = { campaignId: string; memberId: string | null }
  * shared.
  */
 export function readDonationDraft(draftKey: DraftKey): DonationValues | null {
-  const stored = draftKey.memberId ? readKept(storageKeyOf(draftKey)) : readTab(storageKeyOf(draftKey))
+  const stored = draftKey.memberId ? readStored(storageKeyOf(draftKey)) : readTab(storageKeyOf(draftKey))
   return isDonationValues(stored) ? stored : null
 }
 
 export function saveDonationDraft(draftKey: DraftKey, values: DonationValues): void {
-  if (draftKey.memberId) keep(storageKeyOf(draftKey), values)
+  if (draftKey.memberId) writeStored(storageKeyOf(draftKey), values)
   else saveInTab(storageKeyOf(draftKey), values)
 }
 
 /** It was given, or is not wanted any more. */
 export function forgetDonationDraft(draftKey: DraftKey): void {
-  if (draftKey.memberId) forget(storageKeyOf(draftKey))
+  if (draftKey.memberId) removeStored(storageKeyOf(draftKey))
   else tab()?.removeItem(storageKeyOf(draftKey))
 }
 

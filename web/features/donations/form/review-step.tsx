@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/money.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { SettingFact, SettingFacts } from '#web/ui/setting-row.tsx'
+import { SettingDetail, SettingDetails } from '#web/ui/setting-row.tsx'
 import { useFeeSplitSentence } from '../share-sentence.ts'
 import { t } from '../texts.ts'
 import type { DonationErrors, DonationInput } from './gift.ts'
@@ -59,14 +59,14 @@ function ReviewDetails({ campaign, input }: Pick<ReviewStepProps, 'campaign' | '
   const email = input.email ?? member?.email
   const name = input.anonymous ? t('giving.review.name.anonymous') : member?.displayName
   return (
-    <SettingFacts>
-      <SettingFact label={t('giving.review.campaign')}>{campaign.title}</SettingFact>
-      <SettingFact label={t('giving.review.amount')}>
+    <SettingDetails>
+      <SettingDetail label={t('giving.review.campaign')}>{campaign.title}</SettingDetail>
+      <SettingDetail label={t('giving.review.amount')}>
         <strong className="num">{formatMoney(input.amountCents)}</strong>
-      </SettingFact>
-      {input.message ? <SettingFact label={t('giving.message')}>{input.message}</SettingFact> : null}
-      {name ? <SettingFact label={t('giving.review.name')}>{name}</SettingFact> : null}
-      {email ? <SettingFact label={t('giving.review.receipt')}>{email}</SettingFact> : null}
-    </SettingFacts>
+      </SettingDetail>
+      {input.message ? <SettingDetail label={t('giving.message')}>{input.message}</SettingDetail> : null}
+      {name ? <SettingDetail label={t('giving.review.name')}>{name}</SettingDetail> : null}
+      {email ? <SettingDetail label={t('giving.review.receipt')}>{email}</SettingDetail> : null}
+    </SettingDetails>
   )
 }

@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Member } from '#contract/account.ts'
 import { useSession } from '#web/platform/session.tsx'
-import { hearSessions } from '#web/platform/session-channel.ts'
+import { onSessionChange } from '#web/platform/session-channel.ts'
 
 /** Who gives, as far as the form cares. `memberId` stays when the session ends by itself, so that the words stay too. */
 export type Donor = { memberId: string | null; email: string; isSignedIn: boolean }
@@ -17,7 +17,7 @@ export function useDonor(): Donor | null {
   useEffect(() => {
     if (member) setLastMember(member)
   }, [member])
-  useEffect(() => hearSessions(() => setLastMember(null)), [])
+  useEffect(() => onSessionChange(() => setLastMember(null)), [])
   if (status === 'loading' || !isHydrated) return null
   const known = member ?? lastMember
   return { memberId: known?.id ?? null, email: known?.email ?? '', isSignedIn: status === 'signed-in' }

@@ -8,7 +8,7 @@ import { t } from '../texts.ts'
 const outcomes = {
   recheckPayments: {
     failed: { title: 'donations.refreshFailed' },
-    tellsReason: true,
+    showsReason: true,
     refusals: {
       NETWORK: { title: 'donations.refreshError', detail: 'error.network.detail' },
       // Pressed again at once: the payments were asked about a moment ago, and the lists are read anew all the same.

@@ -2,14 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { DonationRow } from '#contract/donations.ts'
 import { formatMoney } from '#contract/money.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { Table, TableFact } from '#web/ui/table.tsx'
+import { Table, TableCell } from '#web/ui/table.tsx'
 import { t } from '../texts.ts'
 import { DonationBadge } from './donation-status.tsx'
 import type { DonationFilter } from './donations-address.ts'
@@ -38,7 +38,7 @@ export function DonationTable({ campaignId, filter, timeZone }: DonationTablePro
       ) : (
         <Rows donations={donations} timeZone={timeZone} />
       )}
-      <LoadMore list={list} words={listWords()} failed={t('donations.moreFailed')} />
+      <LoadMore list={list} words={loadMoreTexts()} failed={t('donations.moreFailed')} />
     </>
   )
 }
@@ -76,10 +76,10 @@ function Row({ donation, timeZone }: { donation: DonationRow; timeZone: string }
           {formatInstant(at, timeZone)}
         </time>
       </td>
-      <TableFact label={t('donations.donor')}>
+      <TableCell label={t('donations.donor')}>
         <span className="inline-block min-w-26">{name ?? t('donations.anonymous')}</span>
-      </TableFact>
-      <TableFact label={t('donations.amount')}>
+      </TableCell>
+      <TableCell label={t('donations.amount')}>
         <span className="min-w-0">
           <span className="whitespace-nowrap text-text">{formatMoney(amountCents, currency)}</span>
           {isPart ? (
@@ -88,13 +88,13 @@ function Row({ donation, timeZone }: { donation: DonationRow; timeZone: string }
             </small>
           ) : null}
         </span>
-      </TableFact>
-      <TableFact label={t('donations.status')}>
+      </TableCell>
+      <TableCell label={t('donations.status')}>
         <DonationBadge donation={donation} />
-      </TableFact>
-      <TableFact label={t('donations.message')}>
+      </TableCell>
+      <TableCell label={t('donations.message')}>
         <DonorWords donation={donation} />
-      </TableFact>
+      </TableCell>
     </tr>
   )
 }

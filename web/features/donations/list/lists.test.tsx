@@ -2,14 +2,21 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { expect, test } from 'vitest'
 import type { CampaignStatement, DonationRow, OwnDonation } from '#contract/donations.ts'
 import { t as reportText } from '#web/features/moderation/texts.ts'
-import { anOwnShownCampaign, aShownCampaign } from '#web/testing/campaigns.ts'
-import { quietProfile } from '#web/testing/profile.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { someCampaign, someOwnCampaign } from '#web/testing/campaigns.ts'
+import { emptyProfileAnswers } from '#web/testing/profile.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
-const campaign = anOwnShownCampaign()
+const campaign = someOwnCampaign()
 const address = `/fundraising/donations/${campaign.id}`
 let counted = 0
 
@@ -61,14 +68,14 @@ const refuse = (code: Parameters<typeof refusal>[0]) => () => {
   throw refusal(code)
 }
 
-async function openList(sender: Sender = {}, search = '') {
-  const site = await openSite(
+async function openList(fakeAnswers: FakeAnswers = {}, search = '') {
+  const site = await renderSite(
     address + search,
     {
       getCampaign: () => campaign,
       getCampaignStatement: () => statement,
       listDonations: () => ({ items: [aRow()], next: null }),
-      ...sender,
+      ...fakeAnswers,
     },
     nomvula,
   )
@@ -150,7 +157,7 @@ test('Refresh asks about unfinished payments and reads everything anew (FDON-3, 
   const { sentOf } = await openList({ recheckPayments: () => ({ checked: 1, completed: 1, failed: 0 }) })
   await screen.findByText('Sipho Nkosi')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Refresh/ })))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Refreshed']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Refreshed']))
   expect(sentOf('recheckPayments')).toEqual([['recheckPayments', { campaignId: campaign.id }]])
   expect(sentOf('listDonations')).toHaveLength(2)
   expect(sentOf('getCampaignStatement')).toHaveLength(2)
@@ -167,7 +174,7 @@ test.each([
   const { sentOf } = await openList({ recheckPayments: refuse(code) })
   await screen.findByText('Sipho Nkosi')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Refresh/ })))
-  await waitFor(() => expect(toldSoFar()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([told]))
   expect(sentOf('listDonations')).toHaveLength(2)
 })
 
@@ -185,7 +192,7 @@ test('a refresh without a connection is an error, and what was read stays', asyn
   isDown = true
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Refresh/ })))
   await waitFor(() =>
-    expect(toldSoFar()).toEqual(['Refresh error / Please check your internet connection and try again.']),
+    expect(shownToasts()).toEqual(['Refresh error / Please check your internet connection and try again.']),
   )
   expect(screen.getByText('Sipho Nkosi')).toBeTruthy()
 })
@@ -198,7 +205,7 @@ test('Export CSV is a link to the file; with nothing to export it says so (FDON-
   cleanup()
   await openList({ getCampaignStatement: () => ({ ...statement, donations: 0 }) })
   fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
-  await waitFor(() => expect(toldSoFar()).toEqual(['No donations to export']))
+  await waitFor(() => expect(shownToasts()).toEqual(['No donations to export']))
 })
 
 test('more donations come on demand', async () => {
@@ -238,7 +245,7 @@ test('what could not be read is asked for again', async () => {
 })
 
 test('nobody but the creator and admins comes in, and nothing is asked for (FDON-2)', async () => {
-  const { sentOf } = await openList({ getCampaign: () => aShownCampaign() })
+  const { sentOf } = await openList({ getCampaign: () => someCampaign() })
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
   expect(sentOf('listDonations')).toEqual([])
   expect(sentOf('getCampaignStatement')).toEqual([])
@@ -268,7 +275,8 @@ function anOwn(differences: Partial<OwnDonation> = {}): OwnDonation {
   }
 }
 
-const openProfile = (sender: Sender) => openSite('/profile', { ...quietProfile, ...sender }, nomvula)
+const openProfile = (fakeAnswers: FakeAnswers) =>
+  renderSite('/profile', { ...emptyProfileAnswers, ...fakeAnswers }, nomvula)
 
 test('the own page tells what one gave, with what the receipt says', async () => {
   await openProfile({

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useIsAlive } from '#web/ui/use-is-alive.ts'
+import { useIsHydrated } from '#web/ui/use-is-alive.ts'
 import type { ReturnAddress } from './return-address.ts'
 
 const PaymentReturn = lazy(async () => ({ default: (await import('./payment-return.tsx')).PaymentReturn }))
@@ -8,7 +8,7 @@ const PaymentReturn = lazy(async () => ({ default: (await import('./payment-retu
 export function LazyPaymentReturn({ campaignId, address }: { campaignId: string; address: ReturnAddress }) {
   // What asks takes the words out of the address; it goes on all the same.
   const [isReturn] = useState(Object.keys(address).length > 0)
-  if (!useIsAlive() || !isReturn) return null
+  if (!useIsHydrated() || !isReturn) return null
   return (
     <Suspense>
       <PaymentReturn campaignId={campaignId} address={address} />

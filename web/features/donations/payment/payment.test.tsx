@@ -2,14 +2,14 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentState } from '#contract/donations.ts'
 import { readDonationDraft, saveDonationDraft } from '#web/features/donations/form/gift-draft.ts'
-import { aCampaignPage, aShownCampaign } from '#web/testing/campaigns.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { noNetwork, refusal, type Sender, setStage } from '#web/testing/stage.tsx'
+import { someCampaign, someCampaignPage } from '#web/testing/campaigns.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import { type FakeAnswers, noNetwork, refusal, setupRender } from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 beforeEach(() => sessionStorage.clear())
 
-const campaign = aShownCampaign()
+const campaign = someCampaign()
 const reference = 'thz-abcdefghijklmnopqrstuvwxyz'
 const page = `/fundraising/${campaign.id}`
 const thankYouPath = `${page}/thank-you?ref=${reference}`
@@ -28,10 +28,10 @@ function aPayment(differences: Partial<PaymentState> = {}): PaymentState {
   }
 }
 
-async function comeBack(search: string, sender: Sender) {
-  const site = await openSite(`${page}?${search}`, {
-    getCampaignPage: () => aCampaignPage(campaign),
-    ...sender,
+async function comeBack(search: string, fakeAnswers: FakeAnswers) {
+  const site = await renderSite(`${page}?${search}`, {
+    getCampaignPage: () => someCampaignPage(campaign),
+    ...fakeAnswers,
   })
   return { ...site, sentOf: (name: string) => site.sent.filter(([operation]) => operation === name) }
 }
@@ -139,8 +139,11 @@ test('who left the payment page before paying is told that nothing was paid', as
   expect(sentOf('verifyPayment')).toEqual([])
 })
 
-const openThankYou = (sender: Sender, search = `ref=${reference}`) =>
-  openSite(`${page}/thank-you?${search}`, { getCampaignPage: () => aCampaignPage(campaign), ...sender })
+const openThankYou = (fakeAnswers: FakeAnswers, search = `ref=${reference}`) =>
+  renderSite(`${page}/thank-you?${search}`, {
+    getCampaignPage: () => someCampaignPage(campaign),
+    ...fakeAnswers,
+  })
 
 test('the thanks name amount, campaign and shares, with the ways on (FUND-8)', async () => {
   const { sent } = await openThankYou({ verifyPayment: () => aPayment() })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { aShownMessage } from '#web/testing/chat.ts'
+import { someMessage } from '#web/testing/chat.ts'
 import { type ChatLog, countAfter, logPatch, mergeLogs } from './chat-log.ts'
 
 const numbers = ({ messages }: ChatLog) => messages.map(({ number }) => number)
-const stretch = (...which: number[]) => logPatch({ messages: which.map((number) => aShownMessage(number)) })
+const stretch = (...which: number[]) => logPatch({ messages: which.map((number) => someMessage(number)) })
 
 describe('what arrives is put in its place (CHAT-5)', () => {
   test.each([
@@ -39,7 +39,7 @@ describe('what was deleted stays deleted (REQ-87)', () => {
 
   test('nothing of it is left, neither images nor rights', () => {
     const { messages } = mergeLogs(
-      logPatch({ messages: [aShownMessage(1, { viewerCan: ['message.delete'] })] }),
+      logPatch({ messages: [someMessage(1, { viewerCan: ['message.delete'] })] }),
       logPatch({ deleted: [1] }),
     )
     expect(messages[0]).toMatchObject({ content: '', images: [], viewerCan: [] })
@@ -51,6 +51,6 @@ test('reading never goes back', () => {
 })
 
 test('own messages are no news', () => {
-  const log = logPatch({ messages: [aShownMessage(1), aShownMessage(2, { mine: true }), aShownMessage(3)] })
+  const log = logPatch({ messages: [someMessage(1), someMessage(2, { mine: true }), someMessage(3)] })
   expect(countAfter(log, 1)).toBe(1)
 })

@@ -3,21 +3,29 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Session } from '#contract/account.ts'
 import type { Message } from '#contract/chat.ts'
 import type { Group } from '#contract/groups.ts'
-import { forgetDevice, keptNames } from '#web/platform/device-store.ts'
-import { tellBack, tellFact } from '#web/platform/live-desk.ts'
-import { aChatGroup, aShownMessage, someMessages } from '#web/testing/chat.ts'
+import { clearDeviceStorage, storedNames } from '#web/platform/device-store.ts'
+import { publishGap, publishLiveEvent } from '#web/platform/live-desk.ts'
+import { someChatGroup, someMessage, someMessages } from '#web/testing/chat.ts'
 import { press, write } from '#web/testing/prayer-form.ts'
-import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
-import { anImage, catchUploads, imageFile } from '#web/testing/uploads.ts'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
+import { imageFile, interceptUploads, someImage } from '#web/testing/uploads.ts'
 import { Chat } from './chat.tsx'
 
-setStage()
+setupRender()
 
-const { id: groupId } = aChatGroup()
+const { id: groupId } = someChatGroup()
 const mine = { mine: true, author: { name: 'Nomvula D.', tint: 1 }, viewerCan: ['message.delete'] } as const
 
 /** A server with a chat: what is said there can be read there. */
-function createChatServer(said: Message[], differences: Sender = {}): Sender {
+function createChatServer(said: Message[], differences: FakeAnswers = {}): FakeAnswers {
   return {
     listMessages: ({ after = '0', before = '1000' }) =>
       someMessages(
@@ -27,25 +35,24 @@ function createChatServer(said: Message[], differences: Sender = {}): Sender {
     sendMessage: ({ clientId, content = '' }) => {
       const again = said.find((one) => one.clientId === clientId)
       const message =
-        again ??
-        aShownMessage(said.length + 1, { ...mine, viewerCan: [...mine.viewerCan], clientId, content })
+        again ?? someMessage(said.length + 1, { ...mine, viewerCan: [...mine.viewerCan], clientId, content })
       if (!again) said.push(message)
       return message
     },
     markChatRead: () => ({ unread: 0 }),
-    getGroup: () => aChatGroup(),
+    getGroup: () => someChatGroup(),
     ...differences,
   }
 }
 
-async function openChat(said: Message[], differences: Sender = {}, group: Group = aChatGroup()) {
-  return await show(
+async function openChat(said: Message[], differences: FakeAnswers = {}, group: Group = someChatGroup()) {
+  return await renderWithApp(
     () => <Chat group={group} member={nomvula} first={null} />,
     createChatServer(said, differences),
   )
 }
 
-const two = () => [aShownMessage(1), aShownMessage(2)]
+const two = () => [someMessage(1), someMessage(2)]
 const log = () => screen.getByRole('log', { name: 'Group chat' })
 const bubbles = () => [...document.querySelectorAll('.bubble')].map(({ textContent }) => textContent)
 const box = () => screen.getByRole('textbox', { name: 'Message' })
@@ -56,7 +63,7 @@ const send = (words: string) => {
 }
 const hear = (...numbers: number[]) =>
   act(async () => {
-    for (const number of numbers) tellFact({ name: 'message.sent', ids: { groupId, number } })
+    for (const number of numbers) publishLiveEvent({ name: 'message.sent', ids: { groupId, number } })
   })
 
 /** A log as high as its messages, through a window of 500 px; jsdom measures nothing. */
@@ -80,7 +87,7 @@ function goOffline() {
 }
 
 test('messages stand oldest first with the name of whoever wrote them (CHAT-5)', async () => {
-  await openChat([aShownMessage(1), aShownMessage(2, { ...mine, viewerCan: [], content: 'Up.' })])
+  await openChat([someMessage(1), someMessage(2, { ...mine, viewerCan: [], content: 'Up.' })])
   await waitFor(() => expect(bubbles()).toEqual(['Word 1', 'Up.']))
   expect(within(log()).getByText('Sipho Nkosi').className).toBe('said-name')
   expect(within(log()).getByText('You').className).toBe('sr-only')
@@ -102,7 +109,7 @@ test('an empty chat says so, one that cannot be read offers to try again (CHAT-4
 })
 
 test('who may not look is asked to join, and nothing is asked for (CHAT-2, REQ-81)', async () => {
-  const { sent } = await openChat([], {}, aChatGroup({ viewerCan: ['group.read', 'group.requestToJoin'] }))
+  const { sent } = await openChat([], {}, someChatGroup({ viewerCan: ['group.read', 'group.requestToJoin'] }))
   expect(screen.getByText('Join group to chat')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(sent).toEqual([])
@@ -116,7 +123,7 @@ test('Enter sends, Shift and Enter does not, nor does the Enter that ends a comp
   fireEvent.keyDown(box(), { key: 'Enter', keyCode: 229 })
   expect(sent.some(([name]) => name === 'sendMessage')).toBe(false)
   fireEvent.keyDown(box(), { key: 'Enter' })
-  await waitFor(() => expect(toldSoFar()).toEqual(['Message sent']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Message sent']))
   expect(bubbles()).toEqual(['Word 1', 'Word 2', 'Amen'])
   expect(box()).toHaveProperty('value', '')
 })
@@ -135,11 +142,11 @@ test('2000 characters are sent, one more is refused in words and stays in the bo
   await screen.findByText('A message must be less than 2000 characters')
   expect(sent.some(([name]) => name === 'sendMessage')).toBe(false)
   send('🙏🏾'.repeat(2000))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Message sent']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Message sent']))
 })
 
 test('words are only words (CHAT-7)', async () => {
-  await openChat([aShownMessage(1, { content: '<img src=x onerror=alert(1)>' })])
+  await openChat([someMessage(1, { content: '<img src=x onerror=alert(1)>' })])
   await screen.findByText('<img src=x onerror=alert(1)>')
   expect(log().querySelector('img')).toBeNull()
 })
@@ -170,7 +177,7 @@ test('what others write appears without a reload, each once and in order (CHAT-5
   const said = two()
   const { sent } = await openChat(said)
   await screen.findByText('Word 2')
-  said.push(aShownMessage(3), aShownMessage(4))
+  said.push(someMessage(3), someMessage(4))
   await hear(3, 4)
   await waitFor(() => expect(bubbles()).toEqual(['Word 1', 'Word 2', 'Word 3', 'Word 4']))
   expect(sent.filter(([name]) => name === 'listMessages').length).toBeLessThanOrEqual(3)
@@ -180,9 +187,9 @@ test('after a break what was missed is read, words and deletions (CHAT-5)', asyn
   const said = two()
   await openChat(said)
   await screen.findByText('Word 2')
-  said[0] = aShownMessage(1, { isDeleted: true, content: '' })
-  said.push(aShownMessage(3))
-  await act(async () => tellBack())
+  said[0] = someMessage(1, { isDeleted: true, content: '' })
+  said.push(someMessage(3))
+  await act(async () => publishGap())
   await waitFor(() => expect(bubbles()).toEqual(['This message was deleted.', 'Word 2', 'Word 3']))
 })
 
@@ -190,7 +197,7 @@ test('an own message beyond others that were not read yet brings them with it (C
   const said = two()
   await openChat(said)
   await screen.findByText('Word 2')
-  said.push(aShownMessage(3), aShownMessage(4))
+  said.push(someMessage(3), someMessage(4))
   send('Amen')
   await waitFor(() => expect(bubbles()).toEqual(['Word 1', 'Word 2', 'Word 3', 'Word 4', 'Amen']))
 })
@@ -210,12 +217,12 @@ test('without a connection messages wait, in order, and go out once it is back (
   send('First')
   send('Second')
   await waitFor(() => expect(screen.getAllByText('Waiting for a connection')).toHaveLength(2))
-  expect(keptNames(`outbox:${nomvula.id}`)).toHaveLength(2)
+  expect(storedNames(`outbox:${nomvula.id}`)).toHaveLength(2)
   await line.comeBack()
   await waitFor(() =>
     expect(said.map(({ content }) => content)).toEqual(['Word 1', 'Word 2', 'First', 'Second']),
   )
-  await waitFor(() => expect(keptNames('outbox:')).toEqual([]))
+  await waitFor(() => expect(storedNames('outbox:')).toEqual([]))
   expect(bubbles()).toEqual(['Word 1', 'Word 2', 'First', 'Second'])
 })
 
@@ -228,7 +235,7 @@ test('a refused message says so and offers to try again or to delete it (CHAT-4)
   await screen.findByText('Word 2')
   send('Amen')
   await screen.findByText('Failed')
-  expect(toldSoFar()).toEqual(['Failed to send message / Validation failed'])
+  expect(shownToasts()).toEqual(['Failed to send message / Validation failed'])
   press('Retry')
   await screen.findByText('Failed')
   press('Delete')
@@ -267,12 +274,12 @@ test('when the session ended the words wait, and there is a way to sign in (REQ-
   await screen.findByText('Waiting until you are signed in')
   expect(queryClient.getQueryData<Session>(['session'])?.member).toBeNull()
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toContain('redirect=')
-  expect(keptNames(`outbox:${nomvula.id}`)).toHaveLength(1)
-  forgetDevice()
+  expect(storedNames(`outbox:${nomvula.id}`)).toHaveLength(1)
+  clearDeviceStorage()
 })
 
 test('older messages are read when asked for (REQ-87)', async () => {
-  const said = Array.from({ length: 60 }, (_, index) => aShownMessage(index + 1))
+  const said = Array.from({ length: 60 }, (_, index) => someMessage(index + 1))
   await openChat(said)
   await screen.findByText('Word 60')
   expect(bubbles()).toHaveLength(50)
@@ -290,7 +297,7 @@ test('what comes while one reads further up is counted, and a press leads there 
   await screen.findByText('Word 2')
   log().scrollTop = 300
   fireEvent.scroll(log())
-  said.push(aShownMessage(3), aShownMessage(4))
+  said.push(someMessage(3), someMessage(4))
   await hear(4)
   fireEvent.click(await screen.findByRole('button', { name: 'New messages: 2 new messages' }))
   expect(log().scrollTop).toBe(2000)
@@ -298,8 +305,8 @@ test('what comes while one reads further up is counted, and a press leads there 
 })
 
 test('what was not read yet begins with a mark, and counts as read when it was seen (REQ-87)', async () => {
-  const { sent, queryClient } = await openChat([...two(), aShownMessage(3)])
-  queryClient.setQueryData<Group>(['getGroup', groupId], aChatGroup({ unread: 1 }))
+  const { sent, queryClient } = await openChat([...two(), someMessage(3)])
+  queryClient.setQueryData<Group>(['getGroup', groupId], someChatGroup({ unread: 1 }))
   await screen.findByText('Word 3')
   expect(document.querySelector('.chat-new')?.nextElementSibling?.textContent).toContain('Word 3')
   await waitFor(() => expect(sent).toContainEqual(['markChatRead', { groupId, number: 3 }]), {
@@ -309,7 +316,7 @@ test('what was not read yet begins with a mark, and counts as read when it was s
 })
 
 test('who may delete a message is asked first; its place stays (GEN-1, REQ-87)', async () => {
-  await openChat([aShownMessage(1, { viewerCan: ['message.delete'] }), aShownMessage(2)], {
+  await openChat([someMessage(1, { viewerCan: ['message.delete'] }), someMessage(2)], {
     deleteMessage: () => ({}),
   })
   await screen.findByText('Word 2')
@@ -325,7 +332,7 @@ test('who may delete a message is asked first; its place stays (GEN-1, REQ-87)',
 test('a message that somebody deleted is gone for everybody at once (REQ-87)', async () => {
   await openChat(two())
   await screen.findByText('Word 2')
-  await act(async () => tellFact({ name: 'message.deleted', ids: { groupId, number: 1 } }))
+  await act(async () => publishLiveEvent({ name: 'message.deleted', ids: { groupId, number: 1 } }))
   await waitFor(() => expect(bubbles()).toEqual(['This message was deleted.', 'Word 2']))
 })
 
@@ -334,11 +341,11 @@ test('a message that moderators hide is an empty place for others at once, and c
   await openChat(said)
   await screen.findByText('Word 2')
   const nobody = { author: { name: '', tint: 0 }, memberKey: null }
-  said[0] = aShownMessage(1, { isDeleted: true, content: '', ...nobody })
-  await act(async () => tellFact({ name: 'message.hidden', ids: { groupId, number: 1 } }))
+  said[0] = someMessage(1, { isDeleted: true, content: '', ...nobody })
+  await act(async () => publishLiveEvent({ name: 'message.hidden', ids: { groupId, number: 1 } }))
   await waitFor(() => expect(bubbles()).toEqual(['This message was deleted.', 'Word 2']))
-  said[0] = aShownMessage(1)
-  await act(async () => tellFact({ name: 'message.shown', ids: { groupId, number: 1 } }))
+  said[0] = someMessage(1)
+  await act(async () => publishLiveEvent({ name: 'message.shown', ids: { groupId, number: 1 } }))
   await waitFor(() => expect(bubbles()).toEqual(['Word 1', 'Word 2']))
 })
 
@@ -347,8 +354,8 @@ test('the words of who deleted their account are gone from an open chat, without
   await openChat(said)
   await screen.findByText('Word 2')
   const nobody = { author: { name: '', tint: 0 }, memberKey: null }
-  said[0] = aShownMessage(1, { isDeleted: true, content: '', ...nobody })
-  await act(async () => tellFact({ name: 'member.left', ids: { groupId } }))
+  said[0] = someMessage(1, { isDeleted: true, content: '', ...nobody })
+  await act(async () => publishLiveEvent({ name: 'member.left', ids: { groupId } }))
   await waitFor(() => expect(bubbles()).toEqual(['This message was deleted.', 'Word 2']))
 })
 
@@ -356,22 +363,22 @@ test('whose message moderators hid still reads it, and is told', async () => {
   const said = two()
   await openChat(said)
   await screen.findByText('Word 2')
-  said[1] = aShownMessage(2, { mine: true, isHidden: true })
-  await act(async () => tellFact({ name: 'message.hidden', ids: { groupId, number: 2 } }))
+  said[1] = someMessage(2, { mine: true, isHidden: true })
+  await act(async () => publishLiveEvent({ name: 'message.hidden', ids: { groupId, number: 2 } }))
   await screen.findByText('Hidden by a moderator')
   expect(bubbles()).toEqual(['Word 1', 'Word 2'])
 })
 
 test('images are sent with or without words (REQ-76)', async () => {
-  const uploads = catchUploads()
+  const uploads = interceptUploads()
   const { sent } = await openChat(two())
   await screen.findByText('Word 2')
   fireEvent.change(screen.getByLabelText('Add images'), { target: { files: [imageFile()] } })
-  await act(async () => uploads[0]?.answer(anImage(1)))
+  await act(async () => uploads[0]?.answer(someImage(1)))
   press('Send message')
-  await waitFor(() => expect(toldSoFar()).toContain('Message sent'))
+  await waitFor(() => expect(shownToasts()).toContain('Message sent'))
   const [, input] = sent.find(([name]) => name === 'sendMessage') ?? []
-  expect(input).toMatchObject({ content: '', images: [{ id: anImage(1).id, alt: '' }] })
+  expect(input).toMatchObject({ content: '', images: [{ id: someImage(1).id, alt: '' }] })
 })
 
 test('what was begun stays on the device until it is sent (REQ-166)', async () => {
@@ -380,7 +387,7 @@ test('what was begun stays on the device until it is sent (REQ-166)', async () =
   await openChat(two())
   write('Message', 'Half a')
   await act(() => vi.advanceTimersByTimeAsync(2100))
-  expect(keptNames(`draft:chat:${groupId}`)).toHaveLength(1)
+  expect(storedNames(`draft:chat:${groupId}`)).toHaveLength(1)
   press('Send message')
-  await waitFor(() => expect(keptNames(`draft:chat:${groupId}`)).toEqual([]))
+  await waitFor(() => expect(storedNames(`draft:chat:${groupId}`)).toEqual([]))
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/chat.ts'
-import { aShownMessage } from '#web/testing/chat.ts'
+import { someMessage } from '#web/testing/chat.ts'
 import { chatRows } from './lines.ts'
 import type { PendingMessage } from './unsent.ts'
 
@@ -31,21 +31,19 @@ const pending: PendingMessage = {
 }
 
 test('messages of one person within 5 minutes are one run', () => {
-  const messages = ['04:00', '04:03', '04:05', '04:06'].map((time, index) =>
-    aShownMessage(index + 1, at(time)),
-  )
+  const messages = ['04:00', '04:03', '04:05', '04:06'].map((time, index) => someMessage(index + 1, at(time)))
   expect(sketch(messages)).toEqual(['Nov 21, 2026', '(1', '2', '3)', '(4)'])
 })
 
 test('somebody else speaking ends a run', () => {
   const anna = { author: { name: 'Anna Molefe', tint: 3 } }
-  const messages = [aShownMessage(1), aShownMessage(2, anna), aShownMessage(3)]
+  const messages = [someMessage(1), someMessage(2, anna), someMessage(3)]
   expect(sketch(messages)).toEqual(['Nov 21, 2026', '(1)', '(2)', '(3)'])
 })
 
 test('two people of one name and tint are two runs', () => {
   const namesake = { memberKey: '01930000-0000-7000-8000-000000005191' }
-  expect(sketch([aShownMessage(1), aShownMessage(2, namesake), aShownMessage(3, namesake)])).toEqual([
+  expect(sketch([someMessage(1), someMessage(2, namesake), someMessage(3, namesake)])).toEqual([
     'Nov 21, 2026',
     '(1)',
     '(2',
@@ -54,16 +52,16 @@ test('two people of one name and tint are two runs', () => {
 })
 
 test('days are those of the member: a day begins at midnight in Johannesburg (REQ-160)', () => {
-  const messages = [aShownMessage(1, at('21:58')), aShownMessage(2, at('22:01'))]
+  const messages = [someMessage(1, at('21:58')), someMessage(2, at('22:01'))]
   expect(sketch(messages)).toEqual(['Nov 21, 2026', '(1)', 'Nov 22, 2026', '(2)'])
 })
 
 test('the unread begin with a mark, which cuts a run', () => {
-  expect(sketch([aShownMessage(1), aShownMessage(2)], 2)).toEqual(['Nov 21, 2026', '(1)', 'NEW', '(2)'])
+  expect(sketch([someMessage(1), someMessage(2)], 2)).toEqual(['Nov 21, 2026', '(1)', 'NEW', '(2)'])
 })
 
 test('what is on its way stands at the end, and only once when it has arrived', () => {
-  expect(sketch([aShownMessage(1)], null, [pending])).toEqual(['Nov 21, 2026', '(1)', 'unsent Amen'])
-  const arrived = aShownMessage(2, { mine: true, clientId: pending.clientId })
-  expect(sketch([aShownMessage(1), arrived], null, [pending])).toEqual(['Nov 21, 2026', '(1)', '(2)'])
+  expect(sketch([someMessage(1)], null, [pending])).toEqual(['Nov 21, 2026', '(1)', 'unsent Amen'])
+  const arrived = someMessage(2, { mine: true, clientId: pending.clientId })
+  expect(sketch([someMessage(1), arrived], null, [pending])).toEqual(['Nov 21, 2026', '(1)', '(2)'])
 })

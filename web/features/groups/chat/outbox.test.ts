@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiFailure } from '#web/platform/api-failure.ts'
-import { forgetDevice } from '#web/platform/device-store.ts'
+import { clearDeviceStorage } from '#web/platform/device-store.ts'
 import { noNetwork, refusal } from '#web/testing/stage.tsx'
 import { createPendingWrites } from './outbox.ts'
 import type { PendingMessage } from './unsent.ts'
@@ -168,7 +168,7 @@ test('a sign-out forgets what was not sent (REQ-149)', async () => {
   write('one')
   await soon()
   session.isOurs = false
-  forgetDevice()
+  clearDeviceStorage()
   session.isOurs = true
   sent.length = 0
   pendingWrites.wakeUp()

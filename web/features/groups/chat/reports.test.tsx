@@ -1,28 +1,28 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/chat.ts'
-import { aChatGroup, aShownMessage, someMessages } from '#web/testing/chat.ts'
-import { nomvula, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { someChatGroup, someMessage, someMessages } from '#web/testing/chat.ts'
+import { type FakeAnswers, nomvula, renderWithApp, setupRender, shownToasts } from '#web/testing/stage.tsx'
 import { Chat } from './chat.tsx'
 
-setStage()
+setupRender()
 
-const { id: groupId } = aChatGroup()
+const { id: groupId } = someChatGroup()
 const lerato = { author: { name: 'Lerato M.', tint: 3 }, memberKey: '01930000-0000-7000-8000-000000001e4a' }
 const said = [
-  aShownMessage(1),
-  aShownMessage(2, lerato),
-  aShownMessage(3),
-  aShownMessage(4, { mine: true, author: { name: 'Nomvula D.', tint: 1 }, memberKey: null }),
+  someMessage(1),
+  someMessage(2, lerato),
+  someMessage(3),
+  someMessage(4, { mine: true, author: { name: 'Nomvula D.', tint: 1 }, memberKey: null }),
 ]
 
-async function openChat(messages: Message[], sender: Sender = {}, group = aChatGroup()) {
-  return await show(() => <Chat group={group} member={nomvula} first={null} />, {
+async function openChat(messages: Message[], fakeAnswers: FakeAnswers = {}, group = someChatGroup()) {
+  return await renderWithApp(() => <Chat group={group} member={nomvula} first={null} />, {
     listMessages: () => someMessages(messages),
     listHelplines: () => ({ items: [] }),
     markChatRead: () => ({ unread: 0 }),
     getGroup: () => group,
-    ...sender,
+    ...fakeAnswers,
   })
 }
 
@@ -31,7 +31,7 @@ const press = (name: RegExp | string, index = 0) =>
   act(async () => void fireEvent.click(screen.getAllByRole('button', { name })[index] ?? document.body))
 
 test('messages of others can be reported, own ones and deleted ones cannot (SEC-7.2)', async () => {
-  const gone = aShownMessage(5, { isDeleted: true, content: '', author: { name: '', tint: 0 } })
+  const gone = someMessage(5, { isDeleted: true, content: '', author: { name: '', tint: 0 } })
   await openChat([...said, gone])
   await screen.findByText('Word 4')
   expect(
@@ -51,7 +51,7 @@ test('a message is named by its id', async () => {
   await press(/^Report ?A moderator/)
   fireEvent.click(await screen.findByLabelText('Spam'))
   await press('Send Report')
-  await waitFor(() => expect(toldSoFar()).toEqual(['Thank you. A moderator looks at it.']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Thank you. A moderator looks at it.']))
   expect(sent.find(([name]) => name === 'report')?.[1]).toMatchObject({
     thing: { kind: 'message', id: said[1]?.id },
   })
@@ -80,7 +80,7 @@ test('whoever is blocked leaves only the places of what they said, and the log h
 test('whoever is blocked by who leads the group leaves what they said folded, to be opened and deleted', async () => {
   const block = { id: groupId, person: { name: 'Sipho Nkosi', tint: 2 }, blockedAt: '2026-11-21T04:00:00Z' }
   const messages = said.map((one) => (one.mine ? one : { ...one, viewerCan: ['message.delete' as const] }))
-  await openChat(messages, { blockPerson: () => block }, aChatGroup({ role: 'admin' }))
+  await openChat(messages, { blockPerson: () => block }, someChatGroup({ role: 'admin' }))
   await screen.findByText('Word 4')
   await press('Report or block Sipho Nkosi', 1)
   await screen.findByRole('dialog')
@@ -92,14 +92,14 @@ test('whoever is blocked by who leads the group leaves what they said folded, to
 })
 
 test('a message of somebody in a block is one line for who leads, with what can be done, and opens when asked', async () => {
-  const folded = aShownMessage(1, { isFolded: true, viewerCan: ['message.delete'] })
+  const folded = someMessage(1, { isFolded: true, viewerCan: ['message.delete'] })
   const { sent } = await openChat([folded, ...said.slice(1)], { deleteMessage: () => ({}) })
   await screen.findByText('Word 4')
   expect(bubbles()[0]).toBe('Message from somebody you blocked, or who blocked you. Show')
   expect(document.querySelector('.said')?.textContent).not.toContain('Sipho')
   screen.getByRole('button', { name: 'Report or block' })
-  const show = screen.getByRole('button', { name: 'Show' })
-  expect(show.getAttribute('aria-expanded')).toBe('false')
+  const showButton = screen.getByRole('button', { name: 'Show' })
+  expect(showButton.getAttribute('aria-expanded')).toBe('false')
   await press('Show')
   expect(bubbles()[0]).toContain('Word 1')
   expect(screen.getByRole('button', { name: 'Hide' }).getAttribute('aria-expanded')).toBe('true')

@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { keep, keptNames } from '#web/platform/device-store.ts'
-import { aShownMessage } from '#web/testing/chat.ts'
-import { nomvula, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { storedNames, writeStored } from '#web/platform/device-store.ts'
+import { someMessage } from '#web/testing/chat.ts'
+import { nomvula, renderWithApp, setupRender, shownToasts } from '#web/testing/stage.tsx'
 import { useResumedPendingWrites } from './resume-outbox.ts'
 
-setStage()
+setupRender()
 
 const clientId = '0193a000-0000-4000-8000-000000000001'
 const pending = {
@@ -23,16 +23,16 @@ function AnyPage() {
 }
 
 test('what was left unsent goes out wherever the product is opened again (REQ-212)', async () => {
-  keep(`outbox:${nomvula.id}:${clientId}`, pending)
-  const { sent } = await show(() => <AnyPage />, { sendMessage: () => aShownMessage(1, { clientId }) })
-  await waitFor(() => expect(toldSoFar()).toEqual(['Message sent']))
+  writeStored(`outbox:${nomvula.id}:${clientId}`, pending)
+  const { sent } = await renderWithApp(() => <AnyPage />, { sendMessage: () => someMessage(1, { clientId }) })
+  await waitFor(() => expect(shownToasts()).toEqual(['Message sent']))
   expect(sent).toEqual([['sendMessage', { groupId: 'g', clientId, content: 'Amen', images: [] }]])
-  expect(keptNames('outbox:')).toEqual([])
+  expect(storedNames('outbox:')).toEqual([])
 })
 
 test('nothing is loaded or sent for who left nothing, nor for who is somebody else', async () => {
-  keep(`outbox:somebody-else:${clientId}`, pending)
-  const { sent } = await show(() => <AnyPage />)
+  writeStored(`outbox:somebody-else:${clientId}`, pending)
+  const { sent } = await renderWithApp(() => <AnyPage />)
   expect(sent).toEqual([])
-  expect(keptNames('outbox:')).toHaveLength(1)
+  expect(storedNames('outbox:')).toHaveLength(1)
 })

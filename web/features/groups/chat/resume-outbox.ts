@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keptNames } from '#web/platform/device-store.ts'
+import { storedNames } from '#web/platform/device-store.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { pendingKeyPrefix } from './unsent-name.ts'
@@ -14,7 +14,7 @@ export function useResumedPendingWrites(): void {
   const queryClient = useQueryClient()
   const memberId = useSession().member?.id
   useEffect(() => {
-    if (!memberId || keptNames(pendingKeyPrefix(memberId)).length === 0) return
+    if (!memberId || storedNames(pendingKeyPrefix(memberId)).length === 0) return
     void import('./outboxes.ts').then(({ pendingWritesOf }) =>
       pendingWritesOf(queryClient, api, memberId).wakeUp(),
     )

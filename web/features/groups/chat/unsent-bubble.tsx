@@ -19,7 +19,7 @@ export function PendingBubble({ pending, startsRun, pendingWrites }: PendingBubb
       foot={
         <span className={status === 'failed' ? 'bubble-failed' : undefined}>{t(`chat.state.${status}`)}</span>
       }
-      acts={
+      actions={
         status === 'sending' ? null : (
           <>
             {status === 'failed' ? (

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { Image } from '#contract/media.ts'
 import { Instant } from '#contract/time.ts'
-import { forget, hearKept, keep, keptNames, readKept } from '#web/platform/device-store.ts'
+import {
+  onStoredChange,
+  readStored,
+  removeStored,
+  storedNames,
+  writeStored,
+} from '#web/platform/device-store.ts'
 import { pendingKeyPrefix } from './unsent-name.ts'
 
 /** A message that the server does not have yet, as it lies on the device. */
@@ -25,21 +31,21 @@ export function openPendingStore(memberId: string) {
   const inMemory = new Map<string, PendingMessage>()
 
   function read(): PendingMessage[] {
-    const stored = keptNames(beginning).flatMap((name) => {
-      const found = PendingMessage.safeParse(readKept(name))
+    const stored = storedNames(beginning).flatMap((name) => {
+      const found = PendingMessage.safeParse(readStored(name))
       return found.success ? [found.data] : []
     })
     return [...stored, ...inMemory.values()].toSorted(byTime)
   }
   function put(pending: PendingMessage): void {
     inMemory.delete(pending.clientId)
-    if (!keep(beginning + pending.clientId, pending)) inMemory.set(pending.clientId, pending)
+    if (!writeStored(beginning + pending.clientId, pending)) inMemory.set(pending.clientId, pending)
   }
   function take(clientId: string): void {
     inMemory.delete(clientId)
-    forget(beginning + clientId)
+    removeStored(beginning + clientId)
   }
-  return { read, put, take, subscribe: (onChange: () => void) => hearKept(beginning, onChange) }
+  return { read, put, take, subscribe: (onChange: () => void) => onStoredChange(beginning, onChange) }
 }
 
 function byTime(one: PendingMessage, other: PendingMessage): number {

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useState } from 'react'
 import type { Messages } from '#contract/chat.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
-import { useLiveFacts, useLiveState } from '#web/platform/live.ts'
+import { useLiveEvents, useLiveState } from '#web/platform/live.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { applyToLog, chatQuery, refetchAfterRefusal, refetchMessage, refetchUntil } from './chat-cache.ts'
 import { firstNumber, logOf } from './chat-log.ts'
@@ -58,8 +58,8 @@ function useLiveMessages(groupId: string): void {
   const queryClient = useQueryClient()
   const liveState = useLiveState()
   const refetchLatest = () => void queryClient.invalidateQueries({ queryKey: ['listMessages', groupId] })
-  useLiveFacts({
-    fact: ({ name, ids }) => {
+  useLiveEvents({
+    event: ({ name, ids }) => {
       if (name === 'message.sent' && ids.groupId === groupId)
         void refetchUntil(queryClient, api, groupId, ids.number)
       if (name === 'message.deleted' && ids.groupId === groupId)
@@ -71,7 +71,7 @@ function useLiveMessages(groupId: string): void {
       // Whoever deleted their account takes their words along, and nothing is told of each (REQ-95).
       if (name === 'member.left' && ids.groupId === groupId) refetchLatest()
     },
-    back: refetchLatest,
+    afterGap: refetchLatest,
   })
   useEffect(() => {
     // Between the reading of a page and the beginning of the stream something may have been said.

@@ -15,7 +15,7 @@ export function useNewMessage(groupId: string, memberId: string, onSend: (messag
   const [content, setContent] = useState(draft.restored?.content ?? '')
   const [error, setError] = useState<string>()
   const images = useImages(draft.restored?.images, [], { isQuiet: true })
-  const { change, keepNow, discard } = draft
+  const { change, saveNow, discard } = draft
   useEffect(() => change({ content, images: images.images }), [change, content, images.images])
   const latest = useRef(content)
   const isWaiting = useRef(false)
@@ -54,7 +54,7 @@ export function useNewMessage(groupId: string, memberId: string, onSend: (messag
   }
   /** Keeps every last word, for who is about to leave. */
   function saveDraft(): void {
-    keepNow({ content, images: images.images })
+    saveNow({ content, images: images.images })
   }
   return { content, images, error, mayBeSent, write, send, saveDraft }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useLiveFacts } from '#web/platform/live.ts'
+import { useLiveEvents } from '#web/platform/live.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { pendingWritesOf } from './outboxes.ts'
@@ -21,7 +21,7 @@ export function usePendingWrites(memberId: string, groupId: string) {
   const isSignedIn = useSession().member?.id === memberId
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes back may send again
   useEffect(() => pendingWrites.wakeUp(), [pendingWrites, isSignedIn])
-  useLiveFacts({ fact: () => undefined, back: () => pendingWrites.wakeUp() })
+  useLiveEvents({ event: () => undefined, afterGap: () => pendingWrites.wakeUp() })
   const ofGroup = useMemo(() => pending.filter((one) => one.groupId === groupId), [pending, groupId])
   return {
     pending: ofGroup,

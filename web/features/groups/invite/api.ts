@@ -4,11 +4,11 @@ import { useRefetchGroup } from '#web/features/groups/page/use-group-again.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 
 const outcomes = {
-  renewInvite: { done: { title: 'invite.made' }, failed: { title: 'invite.makeFailed' }, tellsReason: true },
+  renewInvite: { done: { title: 'invite.made' }, failed: { title: 'invite.makeFailed' }, showsReason: true },
   revokeInvite: {
     done: { title: 'invite.stopped' },
     failed: { title: 'invite.stopFailed' },
-    tellsReason: true,
+    showsReason: true,
   },
 } as const satisfies Record<string, Outcome>
 

@@ -2,20 +2,27 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import type { Invite } from '#contract/joining.ts'
-import { anInvite, anOwnersGroup } from '#web/testing/group-page.ts'
-import { nomvula, noNetwork, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { someGroupAsOwner, someInvite } from '#web/testing/group-page.ts'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 import { qrShape } from '#web/ui/qr-shape.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 
-setStage()
+setupRender()
 
-const group = anOwnersGroup()
+const group = someGroupAsOwner()
 const address = 'http://localhost/invite/koup-token'
 
-function showDialog(invite: Invite | null, sender: Sender = {}) {
-  return show(() => <InviteDialog group={group} member={nomvula} open onClose={() => undefined} />, {
+function showDialog(invite: Invite | null, fakeAnswers: FakeAnswers = {}) {
+  return renderWithApp(() => <InviteDialog group={group} member={nomvula} open onClose={() => undefined} />, {
     getInvite: () => ({ invite }),
-    ...sender,
+    ...fakeAnswers,
   })
 }
 
@@ -27,7 +34,7 @@ const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Invi
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('the link stands with what it does, its end, its uses and a code to scan', async () => {
-  await showDialog(anInvite())
+  await showDialog(someInvite())
   expect((await field()).value).toBe(address)
   expect(screen.getByText(/Whoever has the link can join this group without asking/)).toBeTruthy()
   expect(screen.getByText('Works until Nov 28, 2026 at 6:00 AM')).toBeTruthy()
@@ -37,26 +44,26 @@ test('the link stands with what it does, its end, its uses and a code to scan', 
 
 test('a copied link is said to be copied only when it was (REQ-165)', async () => {
   const copied: string[] = []
-  await showDialog(anInvite())
+  await showDialog(someInvite())
   await field()
   setClipboard(async (text) => void copied.push(text))
   press('Copy link')
-  await waitFor(() => expect(toldSoFar()).toEqual(['Link copied']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Link copied']))
   expect(copied).toEqual([address])
 })
 
 test('where the browser does not copy, the link is selected', async () => {
-  await showDialog(anInvite())
+  await showDialog(someInvite())
   const input = await field()
   setClipboard(() => Promise.reject(new Error('not allowed')))
   press('Copy link')
   await waitFor(() => expect(document.activeElement).toBe(input))
-  expect(toldSoFar()).toEqual(['Could not copy the link / It is selected: copy it by hand.'])
+  expect(shownToasts()).toEqual(['Could not copy the link / It is selected: copy it by hand.'])
   expect(input.selectionEnd).toBe(address.length)
 })
 
 test('without a link one is made for the time that is chosen', async () => {
-  const { sent } = await showDialog(null, { renewInvite: () => anInvite({ token: 'fresh', uses: 0 }) })
+  const { sent } = await showDialog(null, { renewInvite: () => someInvite({ token: 'fresh', uses: 0 }) })
   await screen.findByText('There is no link at the moment.')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '7 days' }).checked).toBe(true)
   fireEvent.click(screen.getByRole('radio', { name: '1 day' }))
@@ -67,11 +74,11 @@ test('without a link one is made for the time that is chosen', async () => {
 })
 
 test('a stopped link is gone', async () => {
-  await showDialog(anInvite(), { revokeInvite: () => ({}) })
+  await showDialog(someInvite(), { revokeInvite: () => ({}) })
   await field()
   press('Stop this link')
   await screen.findByText('There is no link at the moment.')
-  await waitFor(() => expect(toldSoFar()).toEqual(['The invite link opens nothing any more']))
+  await waitFor(() => expect(shownToasts()).toEqual(['The invite link opens nothing any more']))
 })
 
 test('a link that could not be loaded can be asked for again', async () => {
@@ -79,7 +86,7 @@ test('a link that could not be loaded can be asked for again', async () => {
   await showDialog(null, {
     getInvite: () => {
       if (fails) throw noNetwork()
-      return { invite: anInvite() }
+      return { invite: someInvite() }
     },
   })
   await screen.findByText('The invite link could not be loaded.')

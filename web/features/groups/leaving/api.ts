@@ -11,24 +11,24 @@ const outcomes = {
   leaveGroup: {
     done: { title: 'group.left' },
     failed: { title: 'group.leaveFailed' },
-    tellsReason: true,
+    showsReason: true,
     refresh: memberships,
   },
   deleteGroup: {
     done: { title: 'group.deleted' },
     failed: { title: 'group.deleteFailedBecause' },
-    tellsReason: 'as message',
+    showsReason: 'as message',
     refresh: memberships,
   },
   transferGroup: {
     done: { title: 'transfer.done' },
     failed: { title: 'transfer.failed' },
-    tellsReason: true,
+    showsReason: true,
   },
   withdrawTransfer: {
     done: { title: 'transfer.withdrawn' },
     failed: { title: 'transfer.withdrawFailed' },
-    tellsReason: true,
+    showsReason: true,
   },
 } as const satisfies Record<string, Outcome>
 

@@ -10,12 +10,12 @@ const outcomes = {
   changeMemberRole: {
     done: { title: 'member.roleUpdated' },
     failed: { title: 'member.roleFailed' },
-    tellsReason: true,
+    showsReason: true,
   },
   removeMember: {
     done: { title: 'member.removedDone' },
     failed: { title: 'member.removeFailed' },
-    tellsReason: true,
+    showsReason: true,
     refresh: [['listGroupPrayers']],
   },
 } as const satisfies Record<string, Outcome>

@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
-import { TableActs, TableFact } from '#web/ui/table.tsx'
+import { TableActions, TableCell } from '#web/ui/table.tsx'
 import { t } from '../texts.ts'
 
 const tones: Record<GroupRole, BadgeTone> = { owner: 'lit', admin: 'primary', member: 'neutral' }
@@ -38,14 +38,14 @@ export function MemberRow({ member, timeZone, withActions, ...actions }: MemberR
           </div>
         ) : null}
       </td>
-      <TableFact label={t('member.role')}>
+      <TableCell label={t('member.role')}>
         <Badge tone={tones[role]}>{t(`group.role.${role}`)}</Badge>
-      </TableFact>
-      <TableFact label={t('member.joined')}>
+      </TableCell>
+      <TableCell label={t('member.joined')}>
         <time dateTime={joinedAt}>{formatDay(joinedAt, timeZone)}</time>
-      </TableFact>
+      </TableCell>
       {withActions ? (
-        <TableActs>{hasActions(member) ? <MemberMenu member={member} {...actions} /> : null}</TableActs>
+        <TableActions>{hasActions(member) ? <MemberMenu member={member} {...actions} /> : null}</TableActions>
       ) : null}
     </tr>
   )

@@ -2,22 +2,30 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Member } from '#contract/group-members.ts'
 import type { Action } from '#contract/permissions.ts'
-import { anOwnersGroup, aShownMember } from '#web/testing/group-page.ts'
-import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { someGroupAsOwner, someMember } from '#web/testing/group-page.ts'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 import { Members } from './members.tsx'
 
-setStage()
+setupRender()
 
-const group = anOwnersGroup()
+const group = someGroupAsOwner()
 const acts: Action[] = ['member.changeRole', 'member.remove']
-const me = aShownMember('Nomvula Dlamini', { role: 'owner', mine: true })
-const anna = aShownMember('Anna Molefe', { viewerCan: acts })
-const sipho = aShownMember('Sipho Nkosi', { role: 'admin', viewerCan: acts })
+const me = someMember('Nomvula Dlamini', { role: 'owner', mine: true })
+const anna = someMember('Anna Molefe', { viewerCan: acts })
+const sipho = someMember('Sipho Nkosi', { role: 'admin', viewerCan: acts })
 
-function showMembers(items: Member[], sender: Sender = {}) {
-  return show(() => <Members group={group} member={nomvula} />, {
+function showMembers(items: Member[], fakeAnswers: FakeAnswers = {}) {
+  return renderWithApp(() => <Members group={group} member={nomvula} />, {
     listMembers: () => ({ items, next: null }),
-    ...sender,
+    ...fakeAnswers,
   })
 }
 
@@ -47,7 +55,7 @@ test('the column of acts is there only for who may act on somebody (GDET-4, REQ-
 })
 
 test('somebody in a block is one line for who leads, with what can be done, and is named when asked', async () => {
-  const hiding = aShownMember('Anna Molefe', { isFolded: true, viewerCan: acts })
+  const hiding = someMember('Anna Molefe', { isFolded: true, viewerCan: acts })
   const { sent } = await showMembers([me, hiding], { removeMember: () => ({}) })
   const row = await open('Somebody you blocked, or who blocked you.')
   expect(row.queryByText('Anna Molefe')).toBeNull()
@@ -66,7 +74,7 @@ test.each([
   const row = await open(member.author.name)
   fireEvent.click(row.getByRole('button', { name: new RegExp(`^${label}`), hidden: true }))
   await row.findByText(role === 'admin' ? 'Admin' : 'Member')
-  await waitFor(() => expect(toldSoFar()).toEqual([`Member role updated to ${role}`]))
+  await waitFor(() => expect(shownToasts()).toEqual([`Member role updated to ${role}`]))
   expect(sent.at(-1)).toEqual(['changeMemberRole', { groupId: group.id, memberId: member.id, role }])
 })
 
@@ -78,7 +86,9 @@ test('a role that could not be changed is said (GDET-5)', async () => {
   })
   const row = await open('Anna Molefe')
   fireEvent.click(row.getByRole('button', { name: /^Make admin/, hidden: true }))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Could not update member role / Network error occurred']))
+  await waitFor(() =>
+    expect(shownToasts()).toEqual(['Could not update member role / Network error occurred']),
+  )
 })
 
 test('removing says what it means, and the member leaves the list (GEN-1, GDET-6)', async () => {
@@ -90,7 +100,7 @@ test('removing says what it means, and the member leaves the list (GEN-1, GDET-6
   expect(sent.map(([name]) => name)).not.toContain('removeMember')
   fireEvent.click(dialog.getByRole('button', { name: 'Remove member' }))
   await waitFor(() => expect(screen.queryByText('Anna Molefe')).toBeNull())
-  expect(toldSoFar()).toEqual(['Member removed from group'])
+  expect(shownToasts()).toEqual(['Member removed from group'])
   expect(sent.at(-1)).toEqual(['removeMember', { groupId: group.id, memberId: anna.id }])
   await waitFor(() =>
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Members of this group'),
@@ -107,7 +117,7 @@ test('a member who could not be removed stays (GDET-6)', async () => {
   const row = await open('Anna Molefe')
   fireEvent.click(row.getByRole('button', { name: 'Remove', hidden: true }))
   fireEvent.click(screen.getByRole('button', { name: 'Remove member' }))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Could not remove member / Permission denied']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Could not remove member / Permission denied']))
   expect(screen.getByText('Anna Molefe')).toBeTruthy()
 })
 

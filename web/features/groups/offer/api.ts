@@ -12,14 +12,14 @@ const outcomes = {
     done: { title: 'offer.accepted' },
     refusals: { ...over, TOO_MANY_GROUPS: { title: 'offer.acceptFailed', detail: 'group.tooMany' } },
     failed: { title: 'offer.acceptFailed' },
-    tellsReason: true,
+    showsReason: true,
     refresh: [['listMyGroups'], ['listMembers']],
   },
   decline: {
     done: { title: 'offer.declined' },
     refusals: over,
     failed: { title: 'offer.declineFailed' },
-    tellsReason: true,
+    showsReason: true,
     refresh: [['listMyGroups']],
   },
 } as const satisfies Record<string, Outcome>

@@ -1,29 +1,36 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { GroupOffer } from '#contract/group-lists.ts'
-import { aGroupPage, aMembersGroup, anOwnersGroup } from '#web/testing/group-page.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { someGroupAsMember, someGroupAsOwner, someGroupPage } from '#web/testing/group-page.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
-const { id, name } = aMembersGroup()
+const { id, name } = someGroupAsMember()
 const expiresAt = '2026-11-28T04:00:00Z'
 const heir = { name: 'Nomvula Dlamini', tint: 1 }
-const offered = aMembersGroup({ transferOffer: { heir, expiresAt, isToViewer: true } })
+const offered = someGroupAsMember({ transferOffer: { heir, expiresAt, isToViewer: true } })
 const onList: GroupOffer = { group: { id, name }, owner: { name: 'Johan Botha', tint: 1 }, expiresAt }
 
-const openGroup = (sender: Sender = {}, group = offered) =>
-  openSite(
+const openGroup = (fakeAnswers: FakeAnswers = {}, group = offered) =>
+  renderSite(
     `/groups/${id}`,
-    { getGroupPage: () => aGroupPage(group), getGroup: () => group, ...sender },
+    { getGroupPage: () => someGroupPage(group), getGroup: () => group, ...fakeAnswers },
     nomvula,
   )
 
-function openMine(offers: GroupOffer[], sender: Sender = {}) {
-  return openSite(
+function openMine(offers: GroupOffer[], fakeAnswers: FakeAnswers = {}) {
+  return renderSite(
     '/groups',
-    { listMyGroups: () => ({ items: [], next: null, requests: [], offers }), ...sender },
+    { listMyGroups: () => ({ items: [], next: null, requests: [], offers }), ...fakeAnswers },
     nomvula,
   )
 }
@@ -31,7 +38,7 @@ function openMine(offers: GroupOffer[], sender: Sender = {}) {
 const press = (label: string) => fireEvent.click(screen.getByRole('button', { name: `${label} ${name}` }))
 
 test('a group that is offered says by whom, what it means and until when, and is accepted once', async () => {
-  const { sent } = await openGroup({ acceptTransfer: () => anOwnersGroup({ owner: heir }) })
+  const { sent } = await openGroup({ acceptTransfer: () => someGroupAsOwner({ owner: heir }) })
   screen.getByText(`Johan Botha would like you to own ${name}.`)
   screen.getByText(
     /cannot leave before somebody else owns it. You can accept until Nov 28, 2026 at 6:00 AM.$/,
@@ -41,7 +48,7 @@ test('a group that is offered says by whom, what it means and until when, and is
   fireEvent.click(accept)
   await screen.findByText('You are the owner')
   expect(screen.queryByText(/would like you to own/)).toBeNull()
-  await waitFor(() => expect(toldSoFar()).toEqual([`You own ${name} now`]))
+  await waitFor(() => expect(shownToasts()).toEqual([`You own ${name} now`]))
   expect(sent.filter(([operation]) => operation === 'acceptTransfer')).toEqual([
     ['acceptTransfer', { groupId: id }],
   ])
@@ -54,7 +61,7 @@ test('it stands on My Groups too, and is gone when it was declined; the focus st
     listMyGroups: () => ({ items: [], next: null, requests: [], offers: [...offers, other] }),
     declineTransfer: () => {
       offers = []
-      return aMembersGroup()
+      return someGroupAsMember()
     },
   })
   const section = await screen.findByRole('region', { name: 'Groups Offered to You' })
@@ -62,7 +69,7 @@ test('it stands on My Groups too, and is gone when it was declined; the focus st
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/groups/${id}`)
   press('Decline')
   await waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull())
-  await waitFor(() => expect(toldSoFar()).toEqual(['You declined. Nothing changes.']))
+  await waitFor(() => expect(shownToasts()).toEqual(['You declined. Nothing changes.']))
   expect(sent).toContainEqual(['declineTransfer', { groupId: id }])
   await waitFor(() => expect(document.activeElement).toBe(section))
 })
@@ -75,13 +82,13 @@ test('without offers My Groups says nothing of them', async () => {
 
 test('an offer that is not open any more leaves the page with a word', async () => {
   await openGroup({
-    getGroup: () => aMembersGroup(),
+    getGroup: () => someGroupAsMember(),
     acceptTransfer: () => {
       throw refusal('NOT_FOUND')
     },
   })
   press('Accept')
-  await waitFor(() => expect(toldSoFar()).toEqual(['This offer is not open any more.']))
+  await waitFor(() => expect(shownToasts()).toEqual(['This offer is not open any more.']))
   await waitFor(() => expect(screen.queryByText(/would like you to own/)).toBeNull())
 })
 
@@ -95,7 +102,7 @@ test.each([
     },
   })
   press('Accept')
-  await waitFor(() => expect(toldSoFar()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([told]))
   screen.getByText(/would like you to own/)
   expect(screen.getByRole('button', { name: `Decline ${name}` }).getAttribute('aria-disabled')).not.toBe(
     'true',

@@ -2,36 +2,43 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Group } from '#contract/groups.ts'
 import {
-  aGroupPage,
-  aGroupPrayer,
-  aJoinRequest,
-  aMembersGroup,
-  anOwnersGroup,
-  aShownMember,
+  someGroupAsMember,
+  someGroupAsOwner,
+  someGroupPage,
+  someGroupPrayer,
+  someJoinRequest,
+  someMember,
 } from '#web/testing/group-page.ts'
-import { aShownGroup } from '#web/testing/groups.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
+import { someGroup } from '#web/testing/groups.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 
-setStage()
+setupRender()
 
-const { id, name } = aShownGroup()
+const { id, name } = someGroup()
 const emptyChat = { items: [], hasMore: false, readUpTo: 0 }
 
-function openGroup(group: Group, { search = '', ...sender }: Sender & { search?: string } = {}) {
-  return openSite(
+function openGroup(group: Group, { search = '', ...fakeAnswers }: FakeAnswers & { search?: string } = {}) {
+  return renderSite(
     `/groups/${id}${search}`,
     {
-      getGroupPage: () => aGroupPage(group),
+      getGroupPage: () => someGroupPage(group),
       getGroup: () => group,
       listMessages: () => emptyChat,
-      ...sender,
+      ...fakeAnswers,
     },
     nomvula,
   )
 }
 
-const noGroups: Sender = { listMyGroups: () => ({ items: [], next: null, requests: [], offers: [] }) }
+const noGroups: FakeAnswers = { listMyGroups: () => ({ items: [], next: null, requests: [], offers: [] }) }
 const main = () => screen.getByRole('main')
 const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
 const button = (label: string) => within(main()).queryByRole('button', { name: label })
@@ -42,14 +49,14 @@ test.each([
   ['?tab=requests', 'Requests 2'],
   ['?tab=photos', 'Prayers'],
 ])('the address %s opens the tab %s with one request for the whole page (GDET-1)', async (search, tab) => {
-  const group = anOwnersGroup({ waitingRequests: 2 })
+  const group = someGroupAsOwner({ waitingRequests: 2 })
   const { sent } = await openGroup(group, {
     search,
     getGroupPage: () =>
-      aGroupPage(group, {
-        prayers: { items: [aGroupPrayer('Rain for the Koup')], next: null },
-        members: { items: [aShownMember('Anna Molefe')], next: null },
-        requests: { items: [aJoinRequest('Zanele Khumalo')], next: null },
+      someGroupPage(group, {
+        prayers: { items: [someGroupPrayer('Rain for the Koup')], next: null },
+        members: { items: [someMember('Anna Molefe')], next: null },
+        requests: { items: [someJoinRequest('Zanele Khumalo')], next: null },
       }),
   })
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe(tab)
@@ -59,8 +66,8 @@ test.each([
 })
 
 test('a chosen tab stands in the address and reads its own list (GDET-1)', async () => {
-  const site = await openGroup(aMembersGroup(), {
-    listMembers: () => ({ items: [aShownMember('Anna Molefe')], next: null }),
+  const site = await openGroup(someGroupAsMember(), {
+    listMembers: () => ({ items: [someMember('Anna Molefe')], next: null }),
   })
   fireEvent.click(screen.getByRole('tab', { name: 'Members 96' }))
   await screen.findByText('Anna Molefe')
@@ -68,21 +75,21 @@ test('a chosen tab stands in the address and reads its own list (GDET-1)', async
 })
 
 test('requests have a tab only for who decides and only while some wait (GDET-2)', async () => {
-  const { queryClient } = await openGroup(anOwnersGroup({ waitingRequests: 0, unread: 5 }))
+  const { queryClient } = await openGroup(someGroupAsOwner({ waitingRequests: 0, unread: 5 }))
   expect(tabNames()).toEqual(['Prayers', 'Chat 5', 'Members 96'])
-  queryClient.setQueryData(['getGroup', id], anOwnersGroup({ waitingRequests: 1 }))
+  queryClient.setQueryData(['getGroup', id], someGroupAsOwner({ waitingRequests: 1 }))
   await waitFor(() => expect(tabNames()).toEqual(['Prayers', 'Chat', 'Members 96', 'Requests 1']))
 })
 
 test('whoever answers the last request stays where they are', async () => {
-  const group = anOwnersGroup({ waitingRequests: 1 })
+  const group = someGroupAsOwner({ waitingRequests: 1 })
   const { queryClient } = await openGroup(group, {
     search: '?tab=requests',
     getGroupPage: () =>
-      aGroupPage(group, { requests: { items: [aJoinRequest('Zanele Khumalo')], next: null } }),
+      someGroupPage(group, { requests: { items: [someJoinRequest('Zanele Khumalo')], next: null } }),
     listJoinRequests: () => ({ items: [], next: null }),
   })
-  queryClient.setQueryData(['getGroup', id], anOwnersGroup({ waitingRequests: 0 }))
+  queryClient.setQueryData(['getGroup', id], someGroupAsOwner({ waitingRequests: 0 }))
   queryClient.setQueryData(['listJoinRequests', id], {
     pages: [{ items: [], next: null }],
     pageParams: [undefined],
@@ -94,7 +101,7 @@ test('whoever answers the last request stays where they are', async () => {
 })
 
 test('the sign says whose it is, how many are in it and how one gets in', async () => {
-  await openGroup(aMembersGroup({ isListed: false, isHidden: true }))
+  await openGroup(someGroupAsMember({ isListed: false, isHidden: true }))
   const text = main().textContent
   expect(within(main()).getByRole('heading', { level: 1, name })).toBeTruthy()
   for (const fact of [
@@ -108,29 +115,29 @@ test('the sign says whose it is, how many are in it and how one gets in', async 
 })
 
 test('the sign does not say whose it is to who does not see them (SEC-7.4)', async () => {
-  await openGroup(aMembersGroup({ owner: null }))
+  await openGroup(someGroupAsMember({ owner: null }))
   expect(main().textContent).toContain('96 members')
   expect(main().textContent).not.toContain('Led by')
 })
 
 test('the owner can delete, a member can leave, nobody both (GDET-3)', async () => {
-  const { queryClient } = await openGroup(anOwnersGroup())
+  const { queryClient } = await openGroup(someGroupAsOwner())
   expect(button('Delete Group')).toBeTruthy()
   expect(button('Leave Group')).toBeNull()
   expect(main().textContent).toContain('You are the owner')
-  queryClient.setQueryData(['getGroup', id], aMembersGroup())
+  queryClient.setQueryData(['getGroup', id], someGroupAsMember())
   await within(main()).findByRole('button', { name: 'Leave Group' })
   expect(button('Delete Group')).toBeNull()
 })
 
 test('members add a prayer to this group (GDET-12)', async () => {
-  await openGroup(aMembersGroup())
+  await openGroup(someGroupAsMember())
   const link = within(main()).getByRole('link', { name: 'Add Prayer' })
   expect(link.getAttribute('href')).toBe(`/new-prayer?groupId=${id}`)
 })
 
 test('who is no member is invited, and reads no prayers and no members (GDET-3, GDET-15, REQ-81)', async () => {
-  const { sent } = await openGroup(aShownGroup())
+  const { sent } = await openGroup(someGroup())
   expect(button('Request to Join')).toBeTruthy()
   expect(main().textContent).toContain('Prayers stay in the group')
   fireEvent.click(screen.getByRole('tab', { name: 'Members 96' }))
@@ -140,13 +147,13 @@ test('who is no member is invited, and reads no prayers and no members (GDET-3, 
 })
 
 test('who is no member finds the way in where the chat would be (CHAT-2)', async () => {
-  await openGroup(aShownGroup(), { search: '?tab=chat' })
+  await openGroup(someGroup(), { search: '?tab=chat' })
   expect((await screen.findAllByText('Join group to chat')).length).toBeGreaterThan(0)
 })
 
 test('asking to join leaves a request that waits and can be taken back (GDET-3)', async () => {
-  const pending = aShownGroup({ standing: 'pending', requestId: '01930000-0000-7000-8000-0000000000d1' })
-  let shown = aShownGroup()
+  const pending = someGroup({ standing: 'pending', requestId: '01930000-0000-7000-8000-0000000000d1' })
+  let shown = someGroup()
   const { sent } = await openGroup(shown, {
     getGroup: () => shown,
     requestToJoin: () => {
@@ -154,7 +161,7 @@ test('asking to join leaves a request that waits and can be taken back (GDET-3)'
       return { standing: 'pending' }
     },
     cancelJoinRequest: () => {
-      shown = aShownGroup()
+      shown = someGroup()
       return {}
     },
     ...noGroups,
@@ -163,7 +170,7 @@ test('asking to join leaves a request that waits and can be taken back (GDET-3)'
   fireEvent.click(screen.getByRole('button', { name: 'Send request' }))
   const waiting = await screen.findByRole('button', { name: 'Request Pending' })
   expect(waiting.getAttribute('aria-disabled')).toBe('true')
-  expect(toldSoFar()).toEqual(['Your join request has been sent to the group admins'])
+  expect(shownToasts()).toEqual(['Your join request has been sent to the group admins'])
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel request' }))
   const dialog = within(screen.getByRole('alertdialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel request' }))
@@ -172,7 +179,7 @@ test('asking to join leaves a request that waits and can be taken back (GDET-3)'
 })
 
 test('a group that does not exist or may not be known is not found, with the way back (GDET-13)', async () => {
-  await openGroup(aShownGroup(), {
+  await openGroup(someGroup(), {
     getGroupPage: () => {
       throw refusal('NOT_FOUND')
     },
@@ -187,22 +194,24 @@ test.each([
 ])(
   'a group that cannot be loaded leads back to the groups with a word (GDET-14): %s',
   async (failure, told) => {
-    const site = await openGroup(aShownGroup(), {
+    const site = await openGroup(someGroup(), {
       getGroupPage: () => {
         throw failure
       },
       ...noGroups,
     })
     await waitFor(() => expect(site.path()).toBe('/groups'))
-    expect(toldSoFar()).toEqual([told])
+    expect(shownToasts()).toEqual([told])
   },
 )
 
 test('who is removed while looking keeps nothing of the group but its sign (CHAT-6, SEC-P4)', async () => {
-  const { queryClient } = await openGroup(aMembersGroup(), {
+  const { queryClient } = await openGroup(someGroupAsMember(), {
     getGroupPage: () =>
-      aGroupPage(aMembersGroup(), { prayers: { items: [aGroupPrayer('Rain for the Koup')], next: null } }),
-    getGroup: () => aShownGroup(),
+      someGroupPage(someGroupAsMember(), {
+        prayers: { items: [someGroupPrayer('Rain for the Koup')], next: null },
+      }),
+    getGroup: () => someGroup(),
   })
   await screen.findByText('Rain for the Koup')
   await act(() => queryClient.invalidateQueries({ queryKey: ['getGroup', id] }))
@@ -212,8 +221,8 @@ test('who is removed while looking keeps nothing of the group but its sign (CHAT
 })
 
 test('a list that is refused makes the page ask how the viewer stands (SEC-P4)', async () => {
-  await openGroup(aMembersGroup(), {
-    getGroup: () => aShownGroup(),
+  await openGroup(someGroupAsMember(), {
+    getGroup: () => someGroup(),
     listMembers: () => {
       throw refusal('FORBIDDEN')
     },
@@ -223,7 +232,7 @@ test('a list that is refused makes the page ask how the viewer stands (SEC-P4)',
 })
 
 test('a group that is deleted while somebody looks is not found any more', async () => {
-  const { queryClient } = await openGroup(aMembersGroup(), {
+  const { queryClient } = await openGroup(someGroupAsMember(), {
     getGroup: () => {
       throw refusal('NOT_FOUND')
     },

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { listWords } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -41,7 +41,7 @@ export function PagedList({ groupId, query, isEmpty, failed, empty, waiting, chi
   return (
     <>
       {isEmpty && !query.hasNextPage ? empty : children}
-      <LoadMore list={query} words={listWords()} failed={t('group.moreFailed')} />
+      <LoadMore list={query} words={loadMoreTexts()} failed={t('group.moreFailed')} />
     </>
   )
 }

@@ -12,13 +12,13 @@ const outcomes = {
   acceptJoinRequest: {
     done: { title: 'join.accepted' },
     failed: { title: 'join.acceptFailed' },
-    tellsReason: true,
+    showsReason: true,
     refresh,
   },
   rejectJoinRequest: {
     done: { title: 'join.rejected' },
     failed: { title: 'join.rejectFailed' },
-    tellsReason: true,
+    showsReason: true,
     refresh: [['listMyGroups']],
   },
 } as const satisfies Record<string, Outcome>

@@ -1,20 +1,28 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Group } from '#contract/groups.ts'
-import { aJoinRequest, anOwnersGroup } from '#web/testing/group-page.ts'
-import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { someGroupAsOwner, someJoinRequest } from '#web/testing/group-page.ts'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 import { Requests } from './requests.tsx'
 
-setStage()
+setupRender()
 
-const group = anOwnersGroup({ waitingRequests: 2 })
-const zanele = aJoinRequest('Zanele Khumalo', { message: 'I moved to Parow <b>in October</b>.' })
-const ruan = aJoinRequest('Ruan Fourie')
+const group = someGroupAsOwner({ waitingRequests: 2 })
+const zanele = someJoinRequest('Zanele Khumalo', { message: 'I moved to Parow <b>in October</b>.' })
+const ruan = someJoinRequest('Ruan Fourie')
 
-async function showRequests(sender: Sender = {}) {
-  const shown = await show(() => <Requests group={group} member={nomvula} />, {
+async function showRequests(fakeAnswers: FakeAnswers = {}) {
+  const shown = await renderWithApp(() => <Requests group={group} member={nomvula} />, {
     listJoinRequests: () => ({ items: [zanele, ruan], next: null }),
-    ...sender,
+    ...fakeAnswers,
   })
   shown.queryClient.setQueryData(['getGroup', group.id], group)
   await screen.findByText('Zanele Khumalo', { selector: 'strong' })
@@ -31,7 +39,7 @@ test('requests stand with name, words and time; the words are words (GDET-8)', a
 })
 
 test('a request of somebody in a block is one line, opened when asked, and is decided like any other', async () => {
-  const hiding = aJoinRequest('Thabo van Wyk', { isFolded: true, message: 'Let me back.' })
+  const hiding = someJoinRequest('Thabo van Wyk', { isFolded: true, message: 'Let me back.' })
   const { sent } = await showRequests({
     listJoinRequests: () => ({ items: [zanele, hiding], next: null }),
     rejectJoinRequest: () => ({}),
@@ -57,7 +65,7 @@ test.each([
     fireEvent.click(answer)
     fireEvent.click(answer)
     await waitFor(() => expect(nameOf('Zanele Khumalo')).toBeNull())
-    expect(toldSoFar()).toEqual([told])
+    expect(shownToasts()).toEqual([told])
     expect(sent.filter(([name]) => name === operation)).toEqual([[operation, { requestId: zanele.id }]])
     expect(groupNow()).toMatchObject({ waitingRequests: 1, memberCount: members })
     await waitFor(() =>
@@ -74,7 +82,9 @@ test('a request that somebody else decided leaves the list with a word (GDET-9)'
   })
   press('Accept Zanele Khumalo')
   await waitFor(() => expect(nameOf('Zanele Khumalo')).toBeNull())
-  expect(toldSoFar()).toEqual(['Could not accept join request / Somebody has already decided this request.'])
+  expect(shownToasts()).toEqual([
+    'Could not accept join request / Somebody has already decided this request.',
+  ])
   expect(groupNow()?.memberCount).toBe(96)
   expect(nameOf('Ruan Fourie')).toBeTruthy()
 })
@@ -86,14 +96,16 @@ test('without a connection the request stays, to be decided again (GDET-8)', asy
     },
   })
   press('Reject Ruan Fourie')
-  await waitFor(() => expect(toldSoFar()).toEqual(['Could not reject join request / Network error occurred']))
+  await waitFor(() =>
+    expect(shownToasts()).toEqual(['Could not reject join request / Network error occurred']),
+  )
   expect(screen.getByRole('button', { name: 'Reject Ruan Fourie' }).getAttribute('aria-disabled')).not.toBe(
     'true',
   )
 })
 
 test('requests that could not be loaded are said (GDET-8)', async () => {
-  await show(() => <Requests group={group} member={nomvula} />, {
+  await renderWithApp(() => <Requests group={group} member={nomvula} />, {
     listJoinRequests: () => {
       throw noNetwork()
     },

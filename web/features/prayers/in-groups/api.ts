@@ -8,7 +8,7 @@ import { type Outcome, useOperation } from '#web/platform/operation.ts'
 const unsharing = {
   done: { title: 'groupPrayer.removed' },
   failed: { title: 'groupPrayer.removeFailed' },
-  tellsReason: true,
+  showsReason: true,
   refresh: [['getDashboard'], ['listHistory']],
 } as const satisfies Outcome
 

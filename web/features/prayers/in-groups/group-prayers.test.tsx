@@ -1,20 +1,28 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { GroupPrayerCard } from '#contract/group-prayers.ts'
-import { aGroupPrayer, aMembersGroup, anOwnersGroup } from '#web/testing/group-page.ts'
-import { nomvula, noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
+import { someGroupAsMember, someGroupAsOwner, someGroupPrayer } from '#web/testing/group-page.ts'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
 import { GroupPrayers } from './group-prayers.tsx'
 
-setStage()
+setupRender()
 
-const group = anOwnersGroup()
-const rain = aGroupPrayer('Rain for the Koup', { viewerCan: ['group.unsharePrayer'] })
-const job = aGroupPrayer('A job after eleven months')
+const group = someGroupAsOwner()
+const rain = someGroupPrayer('Rain for the Koup', { viewerCan: ['group.unsharePrayer'] })
+const job = someGroupPrayer('A job after eleven months')
 
-function showPrayers(items: GroupPrayerCard[], sender: Sender = {}, shown = group) {
-  return show(
+function showPrayers(items: GroupPrayerCard[], fakeAnswers: FakeAnswers = {}, shown = group) {
+  return renderWithApp(
     () => <GroupPrayers group={shown} />,
-    { listGroupPrayers: () => ({ items, next: null }), ...sender },
+    { listGroupPrayers: () => ({ items, next: null }), ...fakeAnswers },
     nomvula,
   )
 }
@@ -36,7 +44,7 @@ test('the prayers of a group stand as cards that lead to them (GDET-12)', async 
 })
 
 test('a prayer of somebody in a block is one line for who leads, to be taken out, and opens when asked', async () => {
-  const folded = aGroupPrayer('Words', { isFolded: true, viewerCan: ['group.unsharePrayer'] })
+  const folded = someGroupPrayer('Words', { isFolded: true, viewerCan: ['group.unsharePrayer'] })
   await showPrayers([job, folded])
   await screen.findByText(/^Prayer of somebody you blocked/)
   expect(screen.queryByText('Words')).toBeNull()
@@ -54,7 +62,7 @@ test('who may take a prayer out of the group is asked first, and it leaves the l
   expect(screen.getByText(/"Rain for the Koup" by Johan Botha is not deleted/)).toBeTruthy()
   confirmRemoval()
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
-  expect(toldSoFar()).toEqual(['Prayer removed from group'])
+  expect(shownToasts()).toEqual(['Prayer removed from group'])
   expect(sent.at(-1)).toEqual(['unsharePrayer', { groupId: group.id, prayerId: rain.id }])
 })
 
@@ -72,13 +80,13 @@ test.each([
     await screen.findAllByRole('article')
     remove()
     confirmRemoval()
-    await waitFor(() => expect(toldSoFar().join()).toContain('Could not remove prayer from group'))
+    await waitFor(() => expect(shownToasts().join()).toContain('Could not remove prayer from group'))
     expect(screen.queryAllByRole('article')).toHaveLength(left)
   },
 )
 
 test('a group without prayers says what will stand there', async () => {
-  await showPrayers([], {}, aMembersGroup())
+  await showPrayers([], {}, someGroupAsMember())
   await screen.findByText('No prayers here yet')
 })
 

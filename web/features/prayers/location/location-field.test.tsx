@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { press, write, writePrayer } from '#web/testing/prayer-form.ts'
-import { nomvula, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
-import { anOwnShownPrayer } from '#web/testing/things.ts'
+import { type FakeAnswers, nomvula, renderWithApp, setupRender, shownToasts } from '#web/testing/stage.tsx'
+import { someOwnPrayer } from '#web/testing/things.ts'
 import { NewPrayerForm } from '../new-prayer-form.tsx'
 
-setStage()
+setupRender()
 
 type PositionRequest = {
   find(latitude: number, longitude: number): void
@@ -28,11 +28,14 @@ function withGeolocation(): PositionRequest[] {
   return requests
 }
 
-const submitting: Sender = { submitPrayer: () => anOwnShownPrayer() }
+const submitting: FakeAnswers = { submitPrayer: () => someOwnPrayer() }
 
 async function showForm() {
   const onDone = vi.fn()
-  return { ...(await show(() => <NewPrayerForm member={nomvula} onDone={onDone} />, submitting)), onDone }
+  return {
+    ...(await renderWithApp(() => <NewPrayerForm member={nomvula} onDone={onDone} />, submitting)),
+    onDone,
+  }
 }
 
 const locationSwitch = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Share my location/ })
@@ -97,7 +100,7 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(screen.getByText('Prayer will be submitted without location data.')).toBeTruthy()
   await waitFor(() =>
-    expect(toldSoFar()).toEqual([`${sentence} / Prayer will be submitted without location data.`]),
+    expect(shownToasts()).toEqual([`${sentence} / Prayer will be submitted without location data.`]),
   )
   expect(locationSwitch().checked).toBe(false)
   press(/^Submit/)
@@ -112,7 +115,7 @@ test('while the browser searches nothing is sent without the place', async () =>
   fireEvent.click(locationSwitch())
   press(/^Submit/)
   await waitFor(() =>
-    expect(toldSoFar()).toEqual([
+    expect(shownToasts()).toEqual([
       'Finding your area... / This takes ten seconds at most. You can also switch it off.',
     ]),
   )

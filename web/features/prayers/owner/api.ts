@@ -12,30 +12,30 @@ const outcomes = {
   changeAudience: {
     done: { title: 'prayerActs.audience.done' },
     failed: { title: 'prayerActs.audience.failed' },
-    tellsReason: true,
+    showsReason: true,
     refresh,
   },
   changeImages: {
     done: { title: 'prayerActs.images.done' },
     failed: { title: 'prayerActs.images.failed' },
-    tellsReason: true,
+    showsReason: true,
   },
   archivePrayer: {
     done: { title: 'prayerActs.archive.done' },
     failed: { title: 'prayerActs.archive.failed' },
-    tellsReason: true,
+    showsReason: true,
     refresh,
   },
   restorePrayer: {
     done: { title: 'prayerActs.restore.done' },
     failed: { title: 'prayerActs.restore.failed' },
-    tellsReason: true,
+    showsReason: true,
     refresh,
   },
   deletePrayer: {
     done: { title: 'prayerActs.remove.done' },
     failed: { title: 'prayerActs.remove.failed' },
-    tellsReason: 'as message',
+    showsReason: 'as message',
     refresh,
   },
 } as const satisfies Record<string, Outcome>

@@ -2,19 +2,26 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Miracle } from '#contract/miracles.ts'
 import type { Prayer } from '#contract/prayers.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
-import { anOwnShownPrayer, aShownMiracle, aShownPrayer } from '#web/testing/things.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
+import { someMiracle, someOwnPrayer, somePrayer } from '#web/testing/things.ts'
 import { consequencesOf } from './audience-change.ts'
 
-setStage()
+setupRender()
 
-const { id } = aShownPrayer()
+const { id } = somePrayer()
 
-async function openPrayer(prayer: Prayer, sender: Sender = {}, miracle: Miracle | null = null) {
-  return await openSite(
+async function openPrayer(prayer: Prayer, fakeAnswers: FakeAnswers = {}, miracle: Miracle | null = null) {
+  return await renderSite(
     `/prayers/${id}`,
-    { getPrayerPage: () => ({ prayer, miracle, campaign: null }), ...sender },
+    { getPrayerPage: () => ({ prayer, miracle, campaign: null }), ...fakeAnswers },
     nomvula,
   )
 }
@@ -23,7 +30,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const panel = () => within(screen.getByRole('tabpanel'))
 
 test('the owner edits, submits a miracle, starts a campaign, and finds the rest under More (PDET-8)', async () => {
-  await openPrayer(anOwnShownPrayer())
+  await openPrayer(someOwnPrayer())
   const links = panel().getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     `/report-miracle/${id}`,
@@ -40,19 +47,19 @@ test('the owner edits, submits a miracle, starts a campaign, and finds the rest 
 })
 
 test('a miracle is offered only while the server says so (PDET-8)', async () => {
-  const viewerCan = anOwnShownPrayer().viewerCan.filter((action) => action !== 'prayer.reportMiracle')
-  await openPrayer(anOwnShownPrayer({ status: 'answered', viewerCan }))
+  const viewerCan = someOwnPrayer().viewerCan.filter((action) => action !== 'prayer.reportMiracle')
+  await openPrayer(someOwnPrayer({ status: 'answered', viewerCan }))
   expect(panel().queryByRole('link', { name: 'Submit Miracle' })).toBeNull()
 })
 
 test('another reader is offered none of it (PDET-8)', async () => {
-  await openPrayer(aShownPrayer())
+  await openPrayer(somePrayer())
   expect(panel().queryAllByRole('link')).toEqual([])
   expect(panel().queryAllByRole('button')).toEqual([])
 })
 
 test('a site admin edits and deletes, and no more (PDET-16)', async () => {
-  await openPrayer(aShownPrayer({ viewerCan: ['prayer.read', 'prayer.edit', 'prayer.delete'] }))
+  await openPrayer(somePrayer({ viewerCan: ['prayer.read', 'prayer.edit', 'prayer.delete'] }))
   expect(panel().getByRole('link', { name: 'Edit' })).toBeTruthy()
   expect(
     panel()
@@ -63,12 +70,12 @@ test('a site admin edits and deletes, and no more (PDET-16)', async () => {
 
 test('deleting names what is lost, then leads to the dashboard (GEN-1, PDET-14, REQ-86, REQ-150)', async () => {
   const site = await openPrayer(
-    anOwnShownPrayer({ updateCount: 1, commentCount: 14 }),
+    someOwnPrayer({ updateCount: 1, commentCount: 14 }),
     {
       deletePrayer: () => ({}),
       getDashboard: () => ({ stats: null, streak: null, badges: null, activePrayers: null, miracles: null }),
     },
-    aShownMiracle(),
+    someMiracle(),
   )
   press('Delete')
   const question = await screen.findByRole('alertdialog')
@@ -78,7 +85,7 @@ test('deleting names what is lost, then leads to the dashboard (GEN-1, PDET-14, 
   expect(site.sent.some(([name]) => name === 'deletePrayer')).toBe(false)
   fireEvent.click(within(question).getByRole('button', { name: 'Delete prayer' }))
   await waitFor(() => expect(site.path()).toBe('/dashboard'))
-  expect(toldSoFar()).toContain('Prayer request has been deleted')
+  expect(shownToasts()).toContain('Prayer request has been deleted')
   expect(site.sent.filter(([name]) => name === 'getPrayerPage')).toHaveLength(1)
   expect(site.queryClient.getQueryData(['getPrayerPage', id])).toBeUndefined()
 })
@@ -87,7 +94,7 @@ test.each([
   [refusal('FORBIDDEN'), 'Failed to delete prayer: Permission denied'],
   [noNetwork(), 'Failed to delete prayer: Network error occurred'],
 ])('a prayer that could not be deleted stays, with the reason (PDET-14): %s', async (failure, sentence) => {
-  const site = await openPrayer(anOwnShownPrayer(), {
+  const site = await openPrayer(someOwnPrayer(), {
     deletePrayer: () => {
       throw failure
     },
@@ -96,31 +103,31 @@ test.each([
   fireEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete prayer' }),
   )
-  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  await waitFor(() => expect(shownToasts()).toEqual([sentence]))
   expect(site.path()).toBe(`/prayers/${id}`)
 })
 
 test('archiving and restoring turn the badge and the offer (REQ-74)', async () => {
-  const active = anOwnShownPrayer()
-  const archived = anOwnShownPrayer({ status: 'archived', viewerCan: ['prayer.edit', 'prayer.restore'] })
+  const active = someOwnPrayer()
+  const archived = someOwnPrayer({ status: 'archived', viewerCan: ['prayer.edit', 'prayer.restore'] })
   await openPrayer(active, { archivePrayer: () => archived, restorePrayer: () => active })
   press(/^Archive/)
   await waitFor(() => expect(document.querySelector('.badge')?.textContent).toBe('Archived'))
   press(/^Restore/)
   await waitFor(() => expect(document.querySelector('.badge')?.textContent).toBe('Active'))
-  expect(toldSoFar()).toEqual(['Prayer archived', 'Prayer restored'])
+  expect(shownToasts()).toEqual(['Prayer archived', 'Prayer restored'])
 })
 
 test('who can see it is changed with a word on what that means (REQ-75)', async () => {
-  const { sent } = await openPrayer(anOwnShownPrayer(), {
-    changeAudience: () => anOwnShownPrayer({ audience: { kind: 'private', groups: [] }, shareToken: null }),
+  const { sent } = await openPrayer(someOwnPrayer(), {
+    changeAudience: () => someOwnPrayer({ audience: { kind: 'private', groups: [] }, shareToken: null }),
   })
   press('Who can see this')
   const dialog = within(await screen.findByRole('dialog', { name: 'Who can see this' }))
   fireEvent.click(dialog.getByRole('radio', { name: /^Private/ }))
   expect(dialog.getByText(/Its public link stops working\.$/).closest('[role=status]')).not.toBeNull()
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Who can see this prayer was changed']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Who can see this prayer was changed']))
   expect(sent.at(-1)).toEqual([
     'changeAudience',
     { prayerId: id, audience: { kind: 'private', groupIds: [] } },
@@ -130,7 +137,7 @@ test('who can see it is changed with a word on what that means (REQ-75)', async 
 })
 
 test('groups without a group are refused in the dialog', async () => {
-  await openPrayer(anOwnShownPrayer(), { listOwnGroups: () => ({ items: [{ id, name: 'Morning Watch' }] }) })
+  await openPrayer(someOwnPrayer(), { listOwnGroups: () => ({ items: [{ id, name: 'Morning Watch' }] }) })
   press('Who can see this')
   const dialog = within(await screen.findByRole('dialog', { name: 'Who can see this' }))
   fireEvent.click(dialog.getByRole('radio', { name: /^Groups/ }))
@@ -140,14 +147,14 @@ test('groups without a group are refused in the dialog', async () => {
 
 test('images are taken away on the page itself (REQ-75)', async () => {
   const image = { id: '01930000-0000-7000-8000-0000000000cc', width: 1200, height: 800, alt: 'The dam wall' }
-  const { sent } = await openPrayer(anOwnShownPrayer({ images: [image] }), {
-    changeImages: () => anOwnShownPrayer(),
+  const { sent } = await openPrayer(someOwnPrayer({ images: [image] }), {
+    changeImages: () => someOwnPrayer(),
   })
   press('Images')
   const dialog = within(await screen.findByRole('dialog', { name: 'Images of this prayer' }))
   fireEvent.click(dialog.getByRole('button', { name: /remove/i }))
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Images saved']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Images saved']))
   expect(sent.at(-1)).toEqual(['changeImages', { prayerId: id, images: [] }])
   await waitFor(() => expect(screen.queryByRole('img', { name: 'The dam wall' })).toBeNull())
 })

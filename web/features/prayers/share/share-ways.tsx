@@ -85,7 +85,7 @@ function Targets({ shared }: { shared: Extract<Shared, { kind: 'public' }> }) {
 }
 
 function TargetIcon({ target }: { target: ShareTarget }) {
-  return target === 'email' ? <Mail /> : <ShareIcon sign={target} />
+  return target === 'email' ? <Mail /> : <ShareIcon network={target} />
 }
 
 /** TypeScript takes it for granted; desktop browsers often have none. */

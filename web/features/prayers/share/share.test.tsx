@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Prayer } from '#contract/prayers.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, setStage, toldSoFar } from '#web/testing/stage.tsx'
-import { aShownPrayer } from '#web/testing/things.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import { nomvula, setupRender, shownToasts } from '#web/testing/stage.tsx'
+import { somePrayer } from '#web/testing/things.ts'
 
-setStage()
+setupRender()
 
 /** What this browser can do beside the page, given and taken again. */
 function stubNavigator(ability: 'share' | 'clipboard', value: unknown): void {
@@ -17,8 +17,8 @@ afterEach(() => {
 })
 
 async function openPrayer(differences: Partial<Prayer> = {}) {
-  const prayer = aShownPrayer(differences)
-  await openSite(
+  const prayer = somePrayer(differences)
+  await renderSite(
     `/prayers/${prayer.id}`,
     { getPrayerPage: () => ({ prayer, miracle: null, campaign: null }) },
     nomvula,
@@ -60,7 +60,7 @@ test('a copied link says so, once it is copied (PDET-7, REQ-165)', async () => {
   stubNavigator('clipboard', { writeText: async (text: string) => void copied.push(text) })
   const aside = await openPrayer()
   fireEvent.click(aside.getByRole('button', { name: 'Copy link' }))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Link copied to clipboard!']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Link copied to clipboard!']))
   expect(copied).toEqual(['http://localhost/s/koup-rain'])
 })
 
@@ -68,7 +68,7 @@ test('a clipboard that refuses leaves the link selected in a field (PDET-7, REQ-
   stubNavigator('clipboard', { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) })
   const aside = await openPrayer()
   fireEvent.click(aside.getByRole('button', { name: 'Copy link' }))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Failed to share. Please try again.']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Failed to share. Please try again.']))
   const field = within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Link')
   expect(field.value).toBe('http://localhost/s/koup-rain')
   expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(field.value)
@@ -86,7 +86,7 @@ test.each([
   const aside = await openPrayer()
   expect(aside.getByRole('button', { name: 'Copy link' })).toBeTruthy()
   fireEvent.click(aside.getByRole('button', { name: 'Share' }))
-  await waitFor(() => expect(toldSoFar()).toEqual(told))
+  await waitFor(() => expect(shownToasts()).toEqual(told))
   expect(offered).toEqual([
     {
       title: 'Rain for the Koup',
@@ -106,7 +106,7 @@ test('a group prayer has only its bare link, and says who can open it (REQ-131)'
   expect(aside.queryByRole('link')).toBeNull()
   expect(aside.getAllByText('Only members of its groups can open this link.')).toHaveLength(2)
   fireEvent.click(aside.getByRole('button', { name: /^Copy link/ }))
-  await waitFor(() => expect(copied).toEqual([`http://localhost/prayers/${aShownPrayer().id}`]))
+  await waitFor(() => expect(copied).toEqual([`http://localhost/prayers/${somePrayer().id}`]))
 })
 
 test('a private prayer is not shared, and says so (REQ-131)', async () => {

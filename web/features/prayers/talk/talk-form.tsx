@@ -48,7 +48,7 @@ export function EntryForm({
     submit: async (values) => {
       const words = String(values[field])
       const entered = form.getValues(field)
-      draft.keepNow(words)
+      draft.saveNow(words)
       await add(words).catch((error: unknown) => {
         setIsGone(asApiFailure(error).code === 'NOT_FOUND')
         throw error
@@ -77,7 +77,7 @@ export function EntryForm({
         <Button type="submit" busy={form.isSubmitting} busyLabel={t('talk.submitting')}>
           {texts.action}
         </Button>
-        <DraftNote onDiscard={draft.isKept ? discard : undefined} />
+        <DraftNote onDiscard={draft.isSaved ? discard : undefined} />
       </div>
       <HelpNearby words={words} />
       {isGone ? (

@@ -1,25 +1,32 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Prayer } from '#contract/prayers.ts'
-import { readKept } from '#web/platform/device-store.ts'
-import { openSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, type Sender, setStage, toldSoFar } from '#web/testing/stage.tsx'
-import { anOwnShownPrayer, aShownComment, aShownPrayer, aShownUpdate } from '#web/testing/things.ts'
+import { readStored } from '#web/platform/device-store.ts'
+import { renderSite } from '#web/testing/site.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
+import { someComment, someOwnPrayer, somePrayer, someUpdate } from '#web/testing/things.ts'
 
-setStage()
+setupRender()
 
-const { id } = aShownPrayer()
+const { id } = somePrayer()
 const nothing = { items: [], next: null }
 const own = { author: { name: 'Nomvula D.', tint: 1 }, mine: true } as const
 
-async function openTab(tab: 'updates' | 'comments', prayer: Prayer, sender: Sender) {
-  return await openSite(
+async function openTab(tab: 'updates' | 'comments', prayer: Prayer, fakeAnswers: FakeAnswers) {
+  return await renderSite(
     `/prayers/${id}?tab=${tab}`,
     {
       getPrayerPage: () => ({ prayer, miracle: null, campaign: null }),
       listUpdates: () => nothing,
       listComments: () => nothing,
-      ...sender,
+      ...fakeAnswers,
     },
     nomvula,
   )
@@ -38,10 +45,10 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 test('updates stand newest first, with their author and the time in the own zone (PDET-10)', async () => {
   const items = [
-    aShownUpdate({ content: 'She slept.', createdAt: '2026-11-21T04:05:00Z' }),
-    aShownUpdate({ content: 'Admitted.', createdAt: '2026-11-19T05:58:00Z' }),
+    someUpdate({ content: 'She slept.', createdAt: '2026-11-21T04:05:00Z' }),
+    someUpdate({ content: 'Admitted.', createdAt: '2026-11-19T05:58:00Z' }),
   ]
-  await openTab('updates', aShownPrayer(), { listUpdates: () => ({ items, next: null }) })
+  await openTab('updates', somePrayer(), { listUpdates: () => ({ items, next: null }) })
   await screen.findByText('She slept.')
   const entries = screen.getAllByRole('listitem').filter((entry) => entry.className === 'timeline-entry')
   expect(entries.map((entry) => entry.textContent)).toEqual([
@@ -51,32 +58,32 @@ test('updates stand newest first, with their author and the time in the own zone
 })
 
 test('only the owner is offered to add an update (PDET-8, PDET-10)', async () => {
-  await openTab('updates', aShownPrayer(), {})
+  await openTab('updates', somePrayer(), {})
   await screen.findByRole('heading', { name: 'No updates yet' })
   expect(screen.queryByLabelText('Add an update')).toBeNull()
 })
 
 test('a new update stands first, the tab counts it, the box is empty again (PDET-10, PDET-11)', async () => {
-  await openTab('updates', anOwnShownPrayer(), {
-    listUpdates: () => ({ items: [aShownUpdate()], next: null }),
-    addUpdate: ({ content }) => aShownUpdate({ content, ...own }),
+  await openTab('updates', someOwnPrayer(), {
+    listUpdates: () => ({ items: [someUpdate()], next: null }),
+    addUpdate: ({ content }) => someUpdate({ content, ...own }),
   })
   await screen.findByText('She slept.')
   write('Add an update', 'First on the list on Tuesday.')
   press('Add Update')
   await screen.findByText('First on the list on Tuesday.')
   expect(document.querySelector('.timeline-entry .read')?.textContent).toBe('First on the list on Tuesday.')
-  await waitFor(() => expect(toldSoFar()).toEqual(['Prayer update added successfully']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Prayer update added successfully']))
   await screen.findByRole('tab', { name: 'Daily Updates 1' })
   await waitFor(() => expect(inTheBox('Add an update')).toBe(''))
-  expect(readKept(`draft:update:${id}:${nomvula.id}`)).toBeNull()
+  expect(readStored(`draft:update:${id}:${nomvula.id}`)).toBeNull()
 })
 
 test.each([
   ['updates', 'Add Update', 'Please enter an update before submitting'],
   ['comments', 'Add Comment', 'Please enter a comment before submitting'],
 ] as const)('nothing cannot be said (%s; PDET-11, PDET-13)', async (tab, button, sentence) => {
-  const { sent } = await openTab(tab, anOwnShownPrayer(), {})
+  const { sent } = await openTab(tab, someOwnPrayer(), {})
   write(tab === 'updates' ? 'Add an update' : 'Add a comment', '   ')
   press(button)
   await screen.findByText(sentence)
@@ -87,35 +94,35 @@ test.each([
   [1000, true],
   [1001, false],
 ])('a comment of %i characters, emoji counted as one each (REQ-77)', async (length, isTaken) => {
-  const { sent } = await openTab('comments', aShownPrayer(), {
-    addComment: ({ comment }) => aShownComment({ comment, ...own }),
+  const { sent } = await openTab('comments', somePrayer(), {
+    addComment: ({ comment }) => someComment({ comment, ...own }),
   })
   write('Add a comment', '🙏🏾'.repeat(length))
   press('Add Comment')
-  if (isTaken) await waitFor(() => expect(toldSoFar()).toEqual(['Comment added successfully']))
+  if (isTaken) await waitFor(() => expect(shownToasts()).toEqual(['Comment added successfully']))
   else await screen.findByText('A comment must be less than 1000 characters')
   expect(sent.some(([name]) => name === 'addComment')).toBe(isTaken)
 })
 
 test('any reader comments; a double click sends one (PDET-12)', async () => {
-  const { sent } = await openTab('comments', aShownPrayer({ commentCount: 0 }), {
-    addComment: ({ comment }) => aShownComment({ comment, ...own, viewerCan: ['comment.delete'] }),
+  const { sent } = await openTab('comments', somePrayer({ commentCount: 0 }), {
+    addComment: ({ comment }) => someComment({ comment, ...own, viewerCan: ['comment.delete'] }),
   })
   write('Add a comment', 'Ons bid saam.')
   const button = screen.getByRole('button', { name: 'Add Comment' })
   fireEvent.click(button)
   fireEvent.click(button)
-  await waitFor(() => expect(toldSoFar()).toEqual(['Comment added successfully']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Comment added successfully']))
   await screen.findByRole('tab', { name: 'Comments 1' })
   expect(sent.filter(([name]) => name === 'addComment')).toHaveLength(1)
 })
 
 test('what is written while a comment is on its way stays in the box, and on the device', async () => {
   let arrive: () => void = () => undefined
-  await openTab('comments', aShownPrayer(), {
+  await openTab('comments', somePrayer(), {
     addComment: ({ comment }) =>
       new Promise((resolve) => {
-        arrive = () => resolve(aShownComment({ comment, ...own }))
+        arrive = () => resolve(someComment({ comment, ...own }))
       }),
   })
   write('Add a comment', 'Ons bid saam.')
@@ -126,7 +133,7 @@ test('what is written while a comment is on its way stays in the box, and on the
   await screen.findByText('Ons bid saam.')
   await screen.findByRole('button', { name: 'Add Comment' })
   expect(inTheBox('Add a comment')).toBe('Elke aand.')
-  await waitFor(() => expect(readKept(`draft:comment:${id}:${nomvula.id}`)).toContain('Elke aand.'))
+  await waitFor(() => expect(readStored(`draft:comment:${id}:${nomvula.id}`)).toContain('Elke aand.'))
 })
 
 test.each([
@@ -137,19 +144,19 @@ test.each([
   ],
   [refusal('RATE_LIMITED'), 'That was a lot at once. Please wait a moment and try again.'],
 ])('a refused comment stays in the box (PDET-13): %s', async (failure, sentence) => {
-  await openTab('comments', aShownPrayer(), {
+  await openTab('comments', somePrayer(), {
     addComment: () => {
       throw failure
     },
   })
   write('Add a comment', 'Ons bid saam.')
   press('Add Comment')
-  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  await waitFor(() => expect(shownToasts()).toEqual([sentence]))
   expect(inTheBox('Add a comment')).toBe('Ons bid saam.')
 })
 
 test('a comment on a prayer that was deleted meanwhile: a sentence, and the text stays in the box', async () => {
-  await openTab('comments', aShownPrayer(), {
+  await openTab('comments', somePrayer(), {
     addComment: () => {
       throw refusal('NOT_FOUND')
     },
@@ -159,12 +166,14 @@ test('a comment on a prayer that was deleted meanwhile: a sentence, and the text
   await waitFor(() =>
     expect(document.querySelector('.note')?.textContent).toContain('What you wrote is still in the box'),
   )
-  expect(toldSoFar()).toEqual(['Failed to add comment. Please try again. / This prayer is no longer there.'])
+  expect(shownToasts()).toEqual([
+    'Failed to add comment. Please try again. / This prayer is no longer there.',
+  ])
   expect(inTheBox('Add a comment')).toBe('Ons bid saam.')
 })
 
 test('the session ended: the text stays, and on the device; the way to sign in leads back here (REQ-152)', async () => {
-  await openTab('comments', aShownPrayer(), {
+  await openTab('comments', somePrayer(), {
     addComment: () => {
       throw refusal('UNAUTHENTICATED')
     },
@@ -175,19 +184,19 @@ test('the session ended: the text stays, and on the device; the way to sign in l
   const [login] = [...document.querySelectorAll('.note a')]
   expect(login?.getAttribute('href')).toBe(`/login?redirect=/prayers/${id}%3Ftab%3Dcomments`)
   expect(inTheBox('Add a comment')).toBe('Ons bid saam.')
-  await waitFor(() => expect(readKept(`draft:comment:${id}:${nomvula.id}`)).toBe('Ons bid saam.'))
+  await waitFor(() => expect(readStored(`draft:comment:${id}:${nomvula.id}`)).toBe('Ons bid saam.'))
 })
 
 test('an unsent comment waits on the device for the next visit (REQ-166)', async () => {
   localStorage.setItem(`kept:draft:comment:${id}:${nomvula.id}`, JSON.stringify('Half a sen'))
-  await openTab('comments', aShownPrayer(), {})
+  await openTab('comments', somePrayer(), {})
   await waitFor(() => expect(inTheBox('Add a comment')).toBe('Half a sen'))
   expect(screen.getByText('Draft kept on this device')).toBeTruthy()
 })
 
 test('a comment of somebody in a block is one line under an own prayer, to be reported, and opens when asked', async () => {
-  const folded = aShownComment({ comment: 'Cruel.', isFolded: true })
-  await openTab('comments', aShownPrayer({ commentCount: 1 }), {
+  const folded = someComment({ comment: 'Cruel.', isFolded: true })
+  await openTab('comments', somePrayer({ commentCount: 1 }), {
     listComments: () => ({ items: [folded], next: null }),
   })
   const list = within(await screen.findByRole('region', { name: 'Comments, newest first' }))
@@ -200,9 +209,9 @@ test('a comment of somebody in a block is one line under an own prayer, to be re
 })
 
 test('authors and admins delete after a question; the focus does not get lost (GEN-1, PDET-12, REQ-150)', async () => {
-  const comment = aShownComment({ comment: 'Too much.', viewerCan: ['comment.delete'] })
-  const { sent } = await openTab('comments', aShownPrayer({ commentCount: 4 }), {
-    listComments: () => ({ items: [comment, aShownComment()], next: null }),
+  const comment = someComment({ comment: 'Too much.', viewerCan: ['comment.delete'] })
+  const { sent } = await openTab('comments', somePrayer({ commentCount: 4 }), {
+    listComments: () => ({ items: [comment, someComment()], next: null }),
     deleteComment: () => ({ count: 3 }),
   })
   await screen.findByText('Too much.')
@@ -212,7 +221,7 @@ test('authors and admins delete after a question; the focus does not get lost (G
   expect(question.textContent).toContain('The comment by Sipho Nkosi will be gone for everybody.')
   expect(sent.some(([name]) => name === 'deleteComment')).toBe(false)
   fireEvent.click(within(question).getByRole('button', { name: 'Delete comment' }))
-  await waitFor(() => expect(toldSoFar()).toEqual(['Comment deleted successfully']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Comment deleted successfully']))
   await screen.findByRole('tab', { name: 'Comments 3' })
   expect(screen.queryByText('Too much.')).toBeNull()
   await waitFor(() =>
@@ -227,13 +236,13 @@ test.each([
   const refuse = () => {
     throw refusal('UNEXPECTED')
   }
-  await openTab(tab, aShownPrayer(), {
+  await openTab(tab, somePrayer(), {
     listUpdates: () => ({
-      items: [aShownUpdate({ content: 'Here.', viewerCan: ['update.delete'] })],
+      items: [someUpdate({ content: 'Here.', viewerCan: ['update.delete'] })],
       next: null,
     }),
     listComments: () => ({
-      items: [aShownComment({ comment: 'Here.', viewerCan: ['comment.delete'] })],
+      items: [someComment({ comment: 'Here.', viewerCan: ['comment.delete'] })],
       next: null,
     }),
     deleteUpdate: refuse,
@@ -243,17 +252,17 @@ test.each([
   press(button)
   const question = await screen.findByRole('alertdialog')
   fireEvent.click(within(question).getByRole('button', { name: button }))
-  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  await waitFor(() => expect(shownToasts()).toEqual([sentence]))
   expect(screen.getByText('Here.')).toBeTruthy()
 })
 
 test('older entries come on demand, and a failure there keeps what is shown', async () => {
   let isFailing = true
-  await openTab('comments', aShownPrayer(), {
+  await openTab('comments', somePrayer(), {
     listComments: ({ cursor }) => {
-      if (!cursor) return { items: [aShownComment({ comment: 'New.' })], next: 'older' }
+      if (!cursor) return { items: [someComment({ comment: 'New.' })], next: 'older' }
       if (isFailing) throw refusal('UNEXPECTED')
-      return { items: [aShownComment({ comment: 'Old.' })], next: null }
+      return { items: [someComment({ comment: 'Old.' })], next: null }
     },
   })
   await screen.findByText('New.')
@@ -268,10 +277,10 @@ test('older entries come on demand, and a failure there keeps what is shown', as
 
 test('a list that could not be read is tried again', async () => {
   let isFailing = true
-  await openTab('comments', aShownPrayer(), {
+  await openTab('comments', somePrayer(), {
     listComments: () => {
       if (isFailing) throw noNetwork()
-      return { items: [aShownComment({ comment: 'Here.' })], next: null }
+      return { items: [someComment({ comment: 'Here.' })], next: null }
     },
   })
   await screen.findByText('The comments could not be loaded.')
@@ -281,7 +290,7 @@ test('a list that could not be read is tried again', async () => {
 })
 
 test('the list of a prayer that was deleted meanwhile says so and offers no second try', async () => {
-  await openTab('comments', aShownPrayer(), {
+  await openTab('comments', somePrayer(), {
     listComments: () => {
       throw refusal('NOT_FOUND')
     },

@@ -4,16 +4,23 @@ import { expect, test } from 'vitest'
 import type { Prayer } from '#contract/prayers.ts'
 import { prayerPageQuery } from '#web/features/prayers/queries.ts'
 import type { Api } from '#web/platform/router-context.ts'
-import { withWish } from '#web/platform/use-wish.ts'
-import { noNetwork, refusal, type Sender, setStage, show, toldSoFar } from '#web/testing/stage.tsx'
-import { aShownPrayer } from '#web/testing/things.ts'
+import { withToggle } from '#web/platform/use-wish.ts'
+import {
+  type FakeAnswers,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
+import { somePrayer } from '#web/testing/things.ts'
 import { SupportToggle } from '#web/ui/support-toggle.tsx'
 import { useSupport } from './use-support.ts'
 import '#web/features/prayers/texts.ts'
 
-setStage()
+setupRender()
 
-const prayer = aShownPrayer({ support: { count: 7, mine: false } })
+const prayer = somePrayer({ support: { count: 7, mine: false } })
 
 /** A server whose writes are answered by hand, in the order they came. */
 function manualServer(support: Prayer['support']) {
@@ -34,9 +41,9 @@ function manualServer(support: Prayer['support']) {
     })
   }
   const waitForWrites = (writes: number) => waitFor(() => expect(waiting).toHaveLength(writes))
-  const sender: Sender = { supportPrayer: () => write(true), withdrawSupport: () => write(false) }
+  const fakeAnswers: FakeAnswers = { supportPrayer: () => write(true), withdrawSupport: () => write(false) }
   return {
-    sender,
+    fakeAnswers,
     saved,
     maxConcurrent: () => maxConcurrent,
     waitForWrites,
@@ -59,10 +66,10 @@ function LoadedToggle({ prayer }: { prayer: Prayer }) {
   )
 }
 
-async function showToggle(sender: Sender, support = prayer.support) {
-  const stage = await show((api) => <Toggle api={api} />, {
+async function showToggle(fakeAnswers: FakeAnswers, support = prayer.support) {
+  const stage = await renderWithApp((api) => <Toggle api={api} />, {
     getPrayerPage: () => ({ prayer: { ...prayer, support }, miracle: null, campaign: null }),
-    ...sender,
+    ...fakeAnswers,
   })
   await screen.findByRole('button')
   return stage
@@ -73,11 +80,11 @@ const shown = () => screen.getByRole('button').textContent
 
 test('support shows at once and stays when the server agrees (PDET-3, PDET-4)', async () => {
   const server = manualServer(prayer.support)
-  await showToggle(server.sender)
+  await showToggle(server.fakeAnswers)
   press()
   await waitFor(() => expect(shown()).toBe('Supporting8'))
   await server.resolveNext()
-  await waitFor(() => expect(toldSoFar()).toEqual(['Thank you for your support!']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Thank you for your support!']))
   expect(shown()).toBe('Supporting8')
 })
 
@@ -92,20 +99,20 @@ test.each([
     },
   })
   press()
-  await waitFor(() => expect(toldSoFar()).toEqual([sentence]))
+  await waitFor(() => expect(shownToasts()).toEqual([sentence]))
   await waitFor(() => expect(shown()).toBe('Support7'))
 })
 
 test('a double click is a wish and its opposite: one write at a time, and the last wish stands (PDET-3, PDET-4)', async () => {
   const server = manualServer(prayer.support)
-  await showToggle(server.sender)
+  await showToggle(server.fakeAnswers)
   press()
   await server.waitForWrites(1)
   press()
   await waitFor(() => expect(shown()).toBe('Support7'))
   await server.resolveNext()
   await server.resolveNext()
-  await waitFor(() => expect(toldSoFar()).toEqual(['Thank you for your support!', 'Support removed']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Thank you for your support!', 'Support removed']))
   await waitFor(() => expect(shown()).toBe('Support7'))
   expect(server.maxConcurrent()).toBe(1)
   expect(server.saved).toEqual({ count: 7, mine: false })
@@ -113,18 +120,18 @@ test('a double click is a wish and its opposite: one write at a time, and the la
 
 test('three clicks are one write', async () => {
   const server = manualServer(prayer.support)
-  const { sent } = await showToggle(server.sender)
+  const { sent } = await showToggle(server.fakeAnswers)
   press()
   await server.waitForWrites(1)
   press()
   press()
   await server.resolveNext()
-  await waitFor(() => expect(toldSoFar()).toEqual(['Thank you for your support!']))
+  await waitFor(() => expect(shownToasts()).toEqual(['Thank you for your support!']))
   expect(shown()).toBe('Supporting8')
   expect(sent.map(([name]) => name)).toEqual(['getPrayerPage', 'supportPrayer'])
 })
 
 test('the count never goes below 0 (PDET-3)', () => {
-  expect(withWish({ count: 0, mine: true }, false)).toEqual({ count: 0, mine: false })
-  expect(withWish({ count: 3, mine: true }, true)).toEqual({ count: 3, mine: true })
+  expect(withToggle({ count: 0, mine: true }, false)).toEqual({ count: 0, mine: false })
+  expect(withToggle({ count: 3, mine: true }, true)).toEqual({ count: 3, mine: true })
 })
