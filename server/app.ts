@@ -1,10 +1,10 @@
 import type { FactName } from '#contract/facts.ts'
-import { presenceKeeper } from '#server/features/community/commands.ts'
+import { presenceStore } from '#server/features/community/commands.ts'
 import { paymentWebhooks } from '#server/features/donations/settling/inbox/subscribers.ts'
-import { groupOffersCompanion } from '#server/features/groups/ownership/subscribers.ts'
+import { groupOffersSubscriber } from '#server/features/groups/ownership/subscribers.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
-import { groupMiraclesCompanion } from '#server/features/miracles/subscribers.ts'
-import { groupPrayersCompanion } from '#server/features/prayers/in-groups/subscribers.ts'
+import { groupMiraclesSubscriber } from '#server/features/miracles/subscribers.ts'
+import { groupPrayersSubscriber } from '#server/features/prayers/in-groups/subscribers.ts'
 import { openHomePage } from '#server/features/screens/landing/queries.ts'
 import type { Act, AnyHandlers, Companion, Subscriber } from '#server/platform/context.ts'
 import type { FileRoute } from '#server/platform/file-routes.ts'
@@ -52,9 +52,9 @@ const endTestimonies: readonly FactName[] = [
 
 /** Who hears a lower room's act inside its transaction. */
 export const companions: readonly Companion[] = [
-  groupPrayersCompanion,
-  groupMiraclesCompanion,
-  groupOffersCompanion,
+  groupPrayersSubscriber,
+  groupMiraclesSubscriber,
+  groupOffersSubscriber,
 ]
 
 /** Every room of the product, joined. Only what lies beside it in app/ knows them all; it decides nothing. */
@@ -67,12 +67,12 @@ export function createApp(parts: Parts): App {
     companions,
     subscribers: [streakSubscriber],
     live,
-    presence: presenceKeeper({ pool, clock }),
+    presence: presenceStore({ pool, clock }),
     workers: (act) => workersOf(parts, act),
     rounds: roundsOf(parts),
     webhooks: paymentWebhooks(parts),
     gauges: gaugesOf(parts),
     stalePages,
-    keepsakes: [{ endedBy: endTestimonies, forget: homePage.forgetTestimonies }],
+    keepsakes: [{ endedBy: endTestimonies, forget: homePage.invalidateTestimonies }],
   }
 }

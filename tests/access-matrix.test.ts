@@ -7,7 +7,7 @@ import { aGroup, aPrayer } from '#server/testing/things.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 import { expectations } from './support/access-expectations.ts'
 import { isSignedIn, type Persona, personas, type Row } from './support/access-personas.ts'
-import { aScene, inputFor, NOBODY, PASSWORD } from './support/access-scenes.ts'
+import { aScene, inputFor, PASSWORD, UNKNOWN_ID } from './support/access-scenes.ts'
 
 /** The smallest picture there is. */
 const ONE_DOT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -141,7 +141,7 @@ test('what may not be known answers exactly like what does not exist', async () 
   const hidden = await aPrayer(house.pool, { by: owner, audience: 'public', hiddenAt: new Date() })
   for (const name of ['getPrayer', 'supportPrayer', 'withdrawSupport'] as const) {
     const bodies = new Set<string>()
-    for (const prayerId of [kept.id, hidden.id, NOBODY, 'not-an-id', '%00', 'x'.repeat(150)]) {
+    for (const prayerId of [kept.id, hidden.id, UNKNOWN_ID, 'not-an-id', '%00', 'x'.repeat(150)]) {
       const { method, path } = requestFor(allOperations[name], { prayerId })
       const answer = await house.request({ method, path, cookies: stranger.cookies })
       const { 'x-request-id': requestId, date: _date, ...headers } = answer.headers

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Log } from '#server/database/connect.ts'
 import { migrate, ownFolder, unfinishedRestore } from '#server/database/migrate.ts'
-import { aBrowser } from '#server/features/account/testing/browser.ts'
+import { createBrowser } from '#server/features/account/testing/browser.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { readDepartureList } from '#tools/backup/departure-list.ts'
 import { openVault } from '#tools/backup/vault.ts'
@@ -183,7 +183,7 @@ test('the restored house opens: a member signs in anew, sees their prayer and it
     // A session of before is none any more.
     const lastOne = people.at(-1) ?? null
     expect((await restored.as(lastOne).call('getProfile', {})).status).toBe(401)
-    const browser = aBrowser(restored)
+    const browser = createBrowser(restored)
     await browser.get('signIn', { email: holder.email, password: holder.password })
     expect((await browser.get('getPrayer', { prayerId: prayer.id })).title).toBe(prayer.title)
     const image = { method: 'GET', path: `/media/${prayer.imageId}/960.webp`, cookies: browser.cookies }

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SITE_TIME_ZONE } from '#contract/site.ts'
-import { aBrowser, aNewcomer, aPasswordHolder } from '#server/features/account/testing/browser.ts'
+import {
+  createBrowser,
+  createMemberWithPassword,
+  createUnverifiedMember,
+} from '#server/features/account/testing/browser.ts'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
 import { aBankAccount, aCampaign } from '#server/testing/campaigns.ts'
 import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
@@ -58,8 +62,8 @@ async function placesOf({ id }: { id: string }): Promise<string[]> {
 
 describe('the house’s clock runs ahead by 36 hours, and is set right again', () => {
   test('sessions: none gets beyond its end, none ends early for good, none that was ended comes back', async () => {
-    const { email, password } = await aPasswordHolder(house)
-    const [browser, other] = [aBrowser(house), aBrowser(house)]
+    const { email, password } = await createMemberWithPassword(house)
+    const [browser, other] = [createBrowser(house), createBrowser(house)]
     await browser.get('signIn', { email, password })
     await other.get('signIn', { email, password })
     const ends = await endsOf(email)
@@ -70,7 +74,7 @@ describe('the house’s clock runs ahead by 36 hours, and is set right again', (
     house.clock.advance(-JUMP)
     expect(await endsOf(email)).toEqual(ends.slice(0, 1))
     expect((await browser.get('getSession', {})).member).not.toBeNull()
-    expect((await aBrowser(house, left).get('getSession', {})).member).toBeNull()
+    expect((await createBrowser(house, left).get('getSession', {})).member).toBeNull()
     house.clock.advance(90 * 24 * HOUR)
     expect((await browser.get('getSession', {})).member).toBeNull()
   })
@@ -142,7 +146,7 @@ describe('the house’s clock runs ahead by 36 hours, and is set right again', (
 
   test('mails: one that was ordered ahead goes at once, and once', async () => {
     house.clock.advance(JUMP)
-    const { email } = await aNewcomer(house)
+    const { email } = await createUnverifiedMember(house)
     house.clock.advance(-JUMP)
     expect(await house.mailbox(email)).toHaveLength(1)
   })
@@ -186,10 +190,10 @@ describe('the house’s clock runs ahead by 36 hours, and is set right again', (
 
 describe('the house’s clock is set back by two hours', () => {
   test('a token that was replaced or proved something long ago is worth nothing again', async () => {
-    const { email, password } = await aPasswordHolder(house)
-    const browser = aBrowser(house)
+    const { email, password } = await createMemberWithPassword(house)
+    const browser = createBrowser(house)
     await browser.get('signIn', { email, password })
-    const replaced = aBrowser(house, browser.cookies)
+    const replaced = createBrowser(house, browser.cookies)
     await browser.get('refreshSession', {})
     house.clock.advance(HOUR)
     expect((await replaced.get('getSession', {})).member).toBeNull()
@@ -201,14 +205,14 @@ describe('the house’s clock is set back by two hours', () => {
   })
 
   test('one-time tokens: what was used or swept stays so', async () => {
-    const used = await aNewcomer(house)
-    const late = await aNewcomer(house)
-    await aBrowser(house).get('verifyEmail', { token: used.token })
+    const used = await createUnverifiedMember(house)
+    const late = await createUnverifiedMember(house)
+    await createBrowser(house).get('verifyEmail', { token: used.token })
     house.clock.advance(25 * HOUR)
     await house.runRound('sweep')
     house.clock.advance(-2 * HOUR)
     for (const { token } of [used, late])
-      expect((await aBrowser(house).call('verifyEmail', { token })).error?.code).toBe('LINK_EXPIRED')
+      expect((await createBrowser(house).call('verifyEmail', { token })).error?.code).toBe('LINK_EXPIRED')
   })
 
   test('lists stay whole, and streams go on from where they were', async () => {
@@ -245,8 +249,8 @@ describe('the house’s clock is set back by two hours', () => {
 describe('days', () => {
   test('29 February and midnight: days in a row stay in a row, and a campaign of that day ends after it', async () => {
     house.clock.set('2028-02-28T21:30:00Z')
-    const { id, email, password } = await aPasswordHolder(house)
-    const browser = aBrowser(house)
+    const { id, email, password } = await createMemberWithPassword(house)
+    const browser = createBrowser(house)
     await browser.get('signIn', { email, password })
     const campaign = await aCampaign(house.pool, { by: { id }, endsOn: '2028-02-29' })
     const days: string[] = []
@@ -286,8 +290,8 @@ describe('days', () => {
 
 test.each([-5, 5])('%i minutes off the clock of the database: everything goes its way', async (minutes) => {
   house.clock.set(secondsFrom(new Date(), minutes * MINUTE).toISOString())
-  const { email, password, token } = await aNewcomer(house)
-  const browser = aBrowser(house)
+  const { email, password, token } = await createUnverifiedMember(house)
+  const browser = createBrowser(house)
   await browser.get('verifyEmail', { token })
   await browser.get('signIn', { email, password })
   // What the tests before left is counted first.

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { aBrowser } from '#server/features/account/testing/browser.ts'
+import { createBrowser } from '#server/features/account/testing/browser.ts'
 import {
   compareStatistics,
-  foldStatistics,
   hasDrifted,
+  rollUpStatistics,
 } from '#server/features/community/statistics/commands.ts'
 import { readLandingStatistics } from '#server/features/community/statistics/queries.ts'
 import { checkMoney } from '#server/features/treasury/check/queries.ts'
@@ -178,11 +178,11 @@ test('what is kept is written anew: WebP in every width, and nothing but pixels'
 test('members sign in with the passwords they know, are asked once, and see their pictures and longest streak', async () => {
   for (const member of [1, 2, 3, 6, 9, 12]) {
     const credentials = { email: emailOf(member), password: passwordOf(member) ?? '' }
-    const browser = aBrowser(house)
+    const browser = createBrowser(house)
     const first = await browser.get('signIn', credentials)
     expect(first.member).toMatchObject({ id: idOf('members', member), needsConsent: true })
     await browser.get('acceptTerms', { acceptsTerms: true })
-    const again = await aBrowser(house).get('signIn', credentials)
+    const again = await createBrowser(house).get('signIn', credentials)
     expect(again.member?.needsConsent).toBe(false)
     const { stats } = await browser.get('getDashboard', {})
     expect(stats?.longestStreak).toBe(Math.max(1, streakOf(member)))
@@ -194,14 +194,14 @@ test('members sign in with the passwords they know, are asked once, and see thei
       expect((await house.request({ method: 'GET', path, cookies: browser.cookies })).statusCode).toBe(200)
   }
   const foreign = { email: emailOf(25), password: 'karoo wind and rain' }
-  expect((await aBrowser(house).call('signIn', foreign)).status).toBe(401)
+  expect((await createBrowser(house).call('signIn', foreign)).status).toBe(401)
   expect(await readFile(join(old.folder, 'changed.csv'), 'utf8')).toContain(
     'Its password hash cannot be checked here: a new password is to be chosen',
   )
 })
 
 test('the home page counts who signed in on the old site in the last thirty days; all numbers and books agree', async () => {
-  await foldStatistics(house.pool, house.clock)
+  await rollUpStatistics(house.pool, house.clock)
   const { activeUsers } = await readLandingStatistics({ db: dbOn(house.pool), clock: house.clock })
   const active = Array.from({ length: size.members }, (_, n) => n).filter((n) => daysAway(n) < 30)
   const back = [1, 2, 3, 6, 9, 12].filter((n) => daysAway(n) >= 30)

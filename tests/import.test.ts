@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { aBrowser, tokenMailedTo } from '#server/features/account/testing/browser.ts'
+import { createBrowser, tokenMailedTo } from '#server/features/account/testing/browser.ts'
 import { compareStatistics, hasDrifted } from '#server/features/community/statistics/commands.ts'
 import { checkMoney } from '#server/features/treasury/check/queries.ts'
 import { openPayingHouse } from '#server/testing/gifts.ts'
@@ -181,8 +181,8 @@ test('an imported member chooses a password by the mail, signs in and finds thei
   const email = 'thandi@example.co.za'
   const token = await tokenMailedTo(house, email, 1)
   const chosen = { password: 'a quiet dam at dusk', confirmPassword: 'a quiet dam at dusk' }
-  await aBrowser(house).get('resetPassword', { token, ...chosen })
-  const browser = aBrowser(house)
+  await createBrowser(house).get('resetPassword', { token, ...chosen })
+  const browser = createBrowser(house)
   const { member } = await browser.get('signIn', { email, password: chosen.password })
   expect(member).toMatchObject({ id: thandi, fullName: 'Thandi Nkosi', displayName: 'Thandi Nkosi' })
   expect(member?.needsConsent).toBe(true)

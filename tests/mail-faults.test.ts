@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aBrowser, aPasswordHolder, goodPassword } from '#server/features/account/testing/browser.ts'
+import {
+  createBrowser,
+  createMemberWithPassword,
+  goodPassword,
+} from '#server/features/account/testing/browser.ts'
 import { aCampaign } from '#server/testing/campaigns.ts'
 import { aGift, openPayingHouse } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
@@ -73,7 +77,7 @@ describe('the mail server', () => {
   async function register(): Promise<string> {
     newcomers += 1
     const email = `newcomer.${newcomers}@example.co.za`
-    const answer = await aBrowser(house).call('register', {
+    const answer = await createBrowser(house).call('register', {
       fullName: 'Patient Person',
       email,
       password: goodPassword,
@@ -109,8 +113,8 @@ describe('the mail server', () => {
     proxy.set({ kind: 'none' })
     proxy.line([...refused, ...taken])
     const newcomer = await register()
-    const { email } = await aPasswordHolder(house)
-    expect((await aBrowser(house).call('requestPasswordReset', { email })).status).toBe(201)
+    const { email } = await createMemberWithPassword(house)
+    expect((await createBrowser(house).call('requestPasswordReset', { email })).status).toBe(201)
     const to = await aCampaign(house.pool, { by: await aMember(house.pool) })
     expect((await aGift(house, { to, by: await aMember(house.pool) })).url).toMatch(/^http/)
     const others = [await register(), await register()]

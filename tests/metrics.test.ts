@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { dbOn } from '#server/database/db.ts'
 import { goodPassword } from '#server/features/account/testing/browser.ts'
-import { aMemberFor, aReport, aThing } from '#server/features/moderation/testing/reports.ts'
+import {
+  createContent,
+  createMemberOfAge,
+  createReport,
+} from '#server/features/moderation/testing/reports.ts'
 import { newId } from '#server/platform/ids.ts'
 import { jobGauges } from '#server/platform/job-gauges.ts'
 import { openJobQueue } from '#server/platform/jobs.ts'
@@ -115,8 +119,8 @@ test('what waits for somebody is counted: departures, images, reports, replies',
   ])
   await anImage(house.pool, { by: author })
   await house.pool.query('update media set created_at = $1', [minutesAgo(3 * 24 * 60)])
-  const thing = await aThing(house, { kind: 'prayer', author, others: [] })
-  await aReport(house, { by: await aMemberFor(house, 30), thing })
+  const thing = await createContent(house, { kind: 'prayer', author, others: [] })
+  await createReport(house, { by: await createMemberOfAge(house, 30), thing })
   await house.pool.query('update moderation_cases set due_at = $1', [minutesAgo(1)])
   const letter = {
     name: 'A',

@@ -4,9 +4,9 @@ import { categories } from '#contract/prayer-constants.ts'
 import { dbOn } from '#server/database/db.ts'
 import {
   compareStatistics,
-  foldStatistics,
   hasDrifted,
   rebuildStatistics,
+  rollUpStatistics,
 } from '#server/features/community/statistics/commands.ts'
 import { getStatistics } from '#server/features/community/statistics/queries.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -77,7 +77,7 @@ test('npm run statistics shows each number beside the full count, and repairs wh
   const DATABASE_URL = connectionString ?? `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
   const run = (...wishes: string[]) => runTool(['tools/rebuild-statistics.ts', ...wishes], { DATABASE_URL })
   await aPrayer(houses.pool, { by: await aMember(houses.pool), category: 'health' })
-  await foldStatistics(houses.pool, systemClock)
+  await rollUpStatistics(houses.pool, systemClock)
   const fine = await run('--check')
   expect(fine).toMatchObject({ code: 0, complained: '' })
   expect(fine.said).toContain('Every number equals the full count.')
@@ -128,7 +128,7 @@ async function expectRebuildFindsNothing(): Promise<void> {
 async function expectTruth(when: string): Promise<void> {
   await expect
     .poll(async () => {
-      await foldStatistics(houses.pool, systemClock)
+      await rollUpStatistics(houses.pool, systemClock)
       const { rows } = await houses.pool.query('select count(*)::int as count from statistic_deltas')
       return rows[0].count
     })

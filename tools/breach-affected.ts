@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { connect } from '../server/database/connect.ts'
 import type { Db } from '../server/database/db.ts'
 import { withPatience } from '../server/database/patience.ts'
-import { breachLetter } from '../server/features/audit/affected/letter.ts'
+import { breachMail } from '../server/features/audit/affected/letter.ts'
 import { type Affected, findAffected, type Span } from '../server/features/audit/affected/queries.ts'
 import { CSV_OPENING, csvLine } from '../server/platform/csv.ts'
 import { createLog } from '../server/platform/log.ts'
@@ -32,7 +32,7 @@ try {
     const affected = await withPatience(pool, { seconds: 600 }, (db) => readOnly(db, span))
     process.stdout.write(tableOf(affected))
     console.error(
-      `${affected.length} accounts.\n\n${limits}\n\nThe mail to them:\n\n${breachLetter(span, settings)}`,
+      `${affected.length} accounts.\n\n${limits}\n\nThe mail to them:\n\n${breachMail(span, settings)}`,
     )
   } finally {
     await end()

@@ -1,30 +1,30 @@
 import { mailWorker } from '#server/features/account/mails.ts'
 import { deleteUnverified } from '#server/features/account/registration/commands.ts'
 import {
+  cleanUpRegistrations,
   registrationWorker,
-  sweepRegistrations,
 } from '#server/features/account/registration/sign-up/commands.ts'
-import { tellOfComingTerms } from '#server/features/account/terms-notice/commands.ts'
-import { sweepTokens } from '#server/features/account/tokens.ts'
+import { mailComingTerms } from '#server/features/account/terms-notice/commands.ts'
+import { cleanUpTokens } from '#server/features/account/tokens.ts'
 import { blankRemovedCampaigns } from '#server/features/campaigns/deletion/commands.ts'
 import { endCampaigns } from '#server/features/campaigns/ending/commands.ts'
 import { sendMailings } from '#server/features/campaigns/mails/commands.ts'
 import { campaignMailWorker } from '#server/features/campaigns/mails/worker.ts'
-import { sweepPresence } from '#server/features/community/commands.ts'
-import { foldStatistics } from '#server/features/community/statistics/commands.ts'
-import { sweepContactMessages } from '#server/features/contact/commands.ts'
+import { cleanUpPresence } from '#server/features/community/commands.ts'
+import { rollUpStatistics } from '#server/features/community/statistics/commands.ts'
+import { cleanUpContactMessages } from '#server/features/contact/commands.ts'
 import { contactMailWorker } from '#server/features/contact/mails.ts'
-import { departureWorker } from '#server/features/departures/finishing/commands.ts'
-import { departureMailWorker } from '#server/features/departures/mails.ts'
-import { departureSweeps } from '#server/features/departures/routes.ts'
+import { accountDeletionWorker } from '#server/features/departures/finishing/commands.ts'
+import { accountDeletionMailWorker } from '#server/features/departures/mails.ts'
+import { accountDeletionCleanups } from '#server/features/departures/routes.ts'
 import { paymentSweeps } from '#server/features/donations/checks/commands.ts'
 import { donationMailWorker } from '#server/features/donations/receipts/mails.ts'
-import { sweepRemovals } from '#server/features/groups/members/commands.ts'
-import { sweepOffers } from '#server/features/groups/ownership/commands.ts'
-import { sweepImages } from '#server/features/media/commands.ts'
+import { cleanUpRemovals } from '#server/features/groups/members/commands.ts'
+import { cleanUpOffers } from '#server/features/groups/ownership/commands.ts'
+import { cleanUpImages } from '#server/features/media/commands.ts'
 import { moderationMailWorker } from '#server/features/moderation/mails/worker.ts'
-import { moderationSweeps } from '#server/features/moderation/routes.ts'
-import { sweepExports } from '#server/features/own-data/commands.ts'
+import { moderationCleanups } from '#server/features/moderation/routes.ts'
+import { cleanUpExports } from '#server/features/own-data/commands.ts'
 import { exportWorker } from '#server/features/own-data/writing/worker.ts'
 import { payoutSweeps } from '#server/features/payouts/routes.ts'
 import { sweepPictures } from '#server/features/sharing/commands.ts'
@@ -47,8 +47,8 @@ export function workersOf(parts: Parts, act: Act): JobWorkers {
     'send-money-mail': moneyMailWorker(parts),
     'write-export': exportWorker(parts),
     'send-moderation-mail': moderationMailWorker(parts),
-    'finish-departure': departureWorker(parts),
-    'send-departure-mail': departureMailWorker({ mailer, settings }),
+    'finish-departure': accountDeletionWorker(parts),
+    'send-departure-mail': accountDeletionMailWorker({ mailer, settings }),
   }
 }
 
@@ -63,12 +63,12 @@ export function roundsOf(parts: Parts): Record<RoundName, readonly Sweep[]> {
   return {
     sweep: [
       ...sweepsOf(parts),
-      ...moderationSweeps(parts),
-      ...departureSweeps(parts),
+      ...moderationCleanups(parts),
+      ...accountDeletionCleanups(parts),
       ...payoutSweeps(parts),
       ...moneySweeps(parts),
     ],
-    fold: [{ name: 'statistics', run: () => foldStatistics(pool, clock) }],
+    fold: [{ name: 'statistics', run: () => rollUpStatistics(pool, clock) }],
     pay: [...paymentSweeps(parts), ...refundSweeps(parts)],
   }
 }
@@ -76,22 +76,22 @@ export function roundsOf(parts: Parts): Record<RoundName, readonly Sweep[]> {
 /** What grows or falls due, of the rooms. */
 function sweepsOf({ pool, clock, store, legalVersions }: Parts): Sweep[] {
   return [
-    { name: 'one-time tokens', run: () => sweepTokens(pool, clock) },
+    { name: 'one-time tokens', run: () => cleanUpTokens(pool, clock) },
     { name: 'unverified accounts', run: () => deleteUnverified(pool, clock) },
-    { name: 'sign-ups nobody decided about', run: () => sweepRegistrations(pool, clock) },
+    { name: 'sign-ups nobody decided about', run: () => cleanUpRegistrations(pool, clock) },
     {
       name: 'notice of coming terms',
-      run: ({ enqueue }) => tellOfComingTerms({ pool, clock, versions: legalVersions }, enqueue),
+      run: ({ enqueue }) => mailComingTerms({ pool, clock, versions: legalVersions }, enqueue),
     },
-    { name: 'offers of groups', run: () => sweepOffers(pool, clock) },
-    { name: 'removals from groups', run: () => sweepRemovals(pool, clock) },
-    { name: 'presence', run: () => sweepPresence(pool, clock) },
-    { name: 'old contact messages', run: () => sweepContactMessages(pool, clock) },
+    { name: 'offers of groups', run: () => cleanUpOffers(pool, clock) },
+    { name: 'removals from groups', run: () => cleanUpRemovals(pool, clock) },
+    { name: 'presence', run: () => cleanUpPresence(pool, clock) },
+    { name: 'old contact messages', run: () => cleanUpContactMessages(pool, clock) },
     { name: 'campaigns past their end', run: ({ act }) => endCampaigns(act) },
     { name: 'mails to those who gave', run: ({ act }) => sendMailings(act) },
     { name: 'texts of removed campaigns', run: () => blankRemovedCampaigns(pool, clock) },
-    { name: 'images nobody uses', run: () => sweepImages({ pool, clock, store }) },
+    { name: 'images nobody uses', run: () => cleanUpImages({ pool, clock, store }) },
     { name: 'drawn pictures', run: () => sweepPictures({ pool, store }) },
-    { name: 'files with own data', run: ({ act }) => sweepExports({ pool, clock, store }, act) },
+    { name: 'files with own data', run: ({ act }) => cleanUpExports({ pool, clock, store }, act) },
   ]
 }

@@ -1,9 +1,9 @@
 import { changesWaiting } from '#server/features/community/statistics/queries.ts'
-import { contactGauges } from '#server/features/contact/queries.ts'
-import { departureGauges } from '#server/features/departures/finishing/queries.ts'
+import { contactMetrics } from '#server/features/contact/queries.ts'
+import { accountDeletionMetrics } from '#server/features/departures/finishing/queries.ts'
 import { paymentGauges } from '#server/features/donations/checks/queries.ts'
-import { mediaGauges } from '#server/features/media/queries.ts'
-import { moderationGauges } from '#server/features/moderation/cases/queries.ts'
+import { mediaMetrics } from '#server/features/media/queries.ts'
+import { moderationMetrics } from '#server/features/moderation/cases/queries.ts'
 import { moneyGauges } from '#server/features/treasury/health/queries.ts'
 import { factGauges } from '#server/platform/fact-gauges.ts'
 import type { Gauges } from '#server/platform/gauge.ts'
@@ -19,12 +19,12 @@ export function gaugesOf(parts: Parts): readonly Gauges[] {
     factGauges(parts),
     jobGauges(pool, jobNamesOf(parts)),
     changesWaiting(pool),
-    departureGauges(parts),
-    mediaGauges(parts),
+    accountDeletionMetrics(parts),
+    mediaMetrics(parts),
     paymentGauges(parts),
     moneyGauges(parts),
     gatewayGauges(gateway),
-    moderationGauges(parts),
-    contactGauges(parts),
+    moderationMetrics(parts),
+    contactMetrics(parts),
   ]
 }

@@ -5,7 +5,7 @@ import { campaignHandlers } from '#server/features/campaigns/routes.ts'
 import { campaignUpdateHandlers } from '#server/features/campaigns/updates/routes.ts'
 import { communityHandlers } from '#server/features/community/routes.ts'
 import { contactHandlers } from '#server/features/contact/routes.ts'
-import { departureHandlers } from '#server/features/departures/routes.ts'
+import { accountDeletionHandlers } from '#server/features/departures/routes.ts'
 import { donationFiles } from '#server/features/donations/lists/export/files.ts'
 import { donationHandlers } from '#server/features/donations/routes.ts'
 import { chatHandlers } from '#server/features/groups/chat/routes.ts'
@@ -23,7 +23,7 @@ import { payoutHandlers } from '#server/features/payouts/routes.ts'
 import { peopleHandlers } from '#server/features/people/routes.ts'
 import { groupPrayerHandlers } from '#server/features/prayers/in-groups/routes.ts'
 import { prayerHandlers } from '#server/features/prayers/routes.ts'
-import { talkHandlers } from '#server/features/prayers/talk/routes.ts'
+import { commentAndUpdateHandlers } from '#server/features/prayers/talk/routes.ts'
 import { fixedConfigOf } from '#server/features/screens/config.ts'
 import { historyFiles } from '#server/features/screens/history/export/files.ts'
 import type { HomePage } from '#server/features/screens/landing/queries.ts'
@@ -41,7 +41,7 @@ export function handlersOf(parts: Parts, homePage: HomePage): AnyHandlers {
   return {
     ...accountHandlers({ providers }),
     ...profileHandlers({ providers }),
-    ...departureHandlers(),
+    ...accountDeletionHandlers(),
     ...ownDataHandlers(),
     ...peopleHandlers(),
     ...moderationHandlers(),
@@ -53,7 +53,7 @@ export function handlersOf(parts: Parts, homePage: HomePage): AnyHandlers {
     ...chatHandlers,
     ...mediaHandlers({ store }),
     ...prayerHandlers,
-    ...talkHandlers,
+    ...commentAndUpdateHandlers,
     ...groupPrayerHandlers,
     ...miracleHandlers,
     ...sharingHandlers,

@@ -2,7 +2,7 @@ import { SITE_TIME_ZONE } from '#contract/site.ts'
 import { type Address, connect, type Log } from '#server/database/connect.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
 import { createVerifiedAccount } from '#server/features/account/registration/commands.ts'
-import { foldStatistics } from '#server/features/community/statistics/commands.ts'
+import { rollUpStatistics } from '#server/features/community/statistics/commands.ts'
 import { type Clock, dayIn, secondsFrom } from '#server/platform/clock.ts'
 import type { Seal } from '#server/platform/seal.ts'
 import { somePrayerDays } from '#server/testing/things.ts'
@@ -45,7 +45,7 @@ export async function seedDemoWhenEmpty(options: {
     say('Filling the demo community …')
     await inTransaction(pool, (db) => seedCommunity(db, clock, seal))
     // The first page shows what was filled in, not what stood there before.
-    await foldStatistics(pool, clock)
+    await rollUpStatistics(pool, clock)
     return signInLines()
   } finally {
     await end()

@@ -12,7 +12,7 @@ import { newId } from '#server/platform/ids.ts'
 import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
 import type { Person } from '#server/testing/people.ts'
 
-const NOBODY = '01980000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 const INVENTED = 'thz-aaaaaaaaaaaaaaaaaaaaaaaaaa'
 
 /** What belongs to the campaign of a cell. */
@@ -30,8 +30,8 @@ export async function aFundraisingScene(
   pool: pg.Pool,
   { name, person, state, owner }: FundraisingCell,
 ): Promise<FundraisingThings> {
-  if (!Object.hasOwn(fundraisingInputs, name)) return allOf(NOBODY)
-  if (state === 'unknown' || state === 'an invented reference') return allOf(NOBODY)
+  if (!Object.hasOwn(fundraisingInputs, name)) return allOf(UNKNOWN_ID)
+  if (state === 'unknown' || state === 'an invented reference') return allOf(UNKNOWN_ID)
   if (state === 'malformed') return allOf('not-an-id')
   const status: CampaignStatus = Known.safeParse(state).data ?? 'active'
   await aBankAccount(pool, { of: owner, hasSubaccount: true })

@@ -11,7 +11,7 @@ import { aMember, type Person } from '#server/testing/people.ts'
 import { aGroup } from '#server/testing/things.ts'
 import type { Persona } from './access-personas.ts'
 
-const NOBODY = '01980000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 const DAY_MS = 86_400_000
 
 /** What belongs to the group of a cell. */
@@ -31,7 +31,7 @@ export async function aGroupScene(
   pool: pg.Pool,
   { name, person, persona, state, owner }: GroupCell,
 ): Promise<GroupThings> {
-  if (state === 'unknown') return allOf(NOBODY)
+  if (state === 'unknown') return allOf(UNKNOWN_ID)
   if (state === 'malformed') return allOf('not-an-id')
   const others = await bystandersOf(pool)
   const groupOwner = persona === 'groupOwner' ? person : await aMember(pool)
@@ -47,7 +47,7 @@ export async function aGroupScene(
     ...(state === 'hidden' && { hiddenAt: new Date() }),
   })
   if (persona === 'formerMember') await leaveBehind(pool, group.id, person)
-  if (!Object.hasOwn(groupInputs, name)) return { ...allOf(NOBODY), groupId: group.id }
+  if (!Object.hasOwn(groupInputs, name)) return { ...allOf(UNKNOWN_ID), groupId: group.id }
   if (state === 'offered to them') await anOffer(pool, group.id, person)
   const author = state === 'their own' ? person : other
   return {

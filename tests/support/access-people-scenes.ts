@@ -11,7 +11,7 @@ import { aCase } from '#server/testing/cases.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { aPrayer } from '#server/testing/things.ts'
 
-const NOBODY = '01980000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 const PASSWORD = 'a quiet koppie at dawn'
 
 /** Who and what the operations about people are asked about. */
@@ -24,14 +24,14 @@ export async function aPeopleScene(
   pool: pg.Pool,
   { name, person, state }: PeopleCell,
 ): Promise<PeopleThings> {
-  if (!Object.hasOwn(peopleInputs, name) || state === 'unknown') return allOf(NOBODY)
+  if (!Object.hasOwn(peopleInputs, name) || state === 'unknown') return allOf(UNKNOWN_ID)
   if (state === 'malformed') return allOf('not-an-id')
   const other = await aMember(pool, state === 'a held role' ? { roles: ['moderator'] } : {})
   return {
     personId: state === 'themselves' ? person.id : other.id,
     caseId: await aReportedPrayer(pool, other, state),
     blockId: await aBlock(pool, state === 'their own' ? person : await aMember(pool), other),
-    sessionId: NOBODY,
+    sessionId: UNKNOWN_ID,
   }
 }
 

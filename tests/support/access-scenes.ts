@@ -9,7 +9,7 @@ import { aPeopleScene, type PeopleThings, peopleInputs } from './access-people-s
 import type { Persona } from './access-personas.ts'
 
 export const PASSWORD = 'a quiet koppie at dawn'
-export const NOBODY = '01980000-0000-7000-8000-000000000000'
+export const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 const INVENTED = 'A'.repeat(43)
 
 /** One cell of the matrix: who asks, and everything it can be about, all of one owner and in one state. */
@@ -151,7 +151,7 @@ async function thingsOf(
   pool: pg.Pool,
   { name, owner, groupId, state }: { name: OperationName; owner: Person; groupId: string; state: string },
 ): Promise<Things> {
-  if (state === 'unknown') return allOf(NOBODY)
+  if (state === 'unknown') return allOf(UNKNOWN_ID)
   if (state === 'malformed') return allOf('not-an-id')
   const audience =
     state === 'hidden' ? 'public' : state === 'public' || state === 'groups' ? state : 'private'
@@ -180,7 +180,7 @@ async function thingsOf(
      select share_token from counted`,
     [updateId, prayer.id, owner.id, commentId, now, miracleId, audience, hiddenAt ?? null, groupId],
   )
-  const contactMessageId = name.endsWith('ContactMessage') ? await aContactMessage(pool, now) : NOBODY
+  const contactMessageId = name.endsWith('ContactMessage') ? await aContactMessage(pool, now) : UNKNOWN_ID
   return {
     prayerId: prayer.id,
     updateId,

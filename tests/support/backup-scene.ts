@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aPasswordHolder } from '#server/features/account/testing/browser.ts'
+import { createMemberWithPassword } from '#server/features/account/testing/browser.ts'
 import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
 import { aMessage } from '#server/testing/group-life.ts'
 import type { TestHouse } from '#server/testing/house.ts'
@@ -12,7 +12,7 @@ import { aGroup, aPrayer, somePrayerDays, someSupport } from '#server/testing/th
 /** A small community in which there is some of everything. */
 export type Community = {
   /** Signs in with a password and has a prayer with an image. */
-  holder: Awaited<ReturnType<typeof aPasswordHolder>>
+  holder: Awaited<ReturnType<typeof createMemberWithPassword>>
   prayer: { id: string; title: string; imageId: string }
   people: Person[]
   /** Shares a group, a campaign, a gift and an image with the others. */
@@ -25,7 +25,7 @@ export type Community = {
 
 export async function aCommunity(house: TestHouse): Promise<Community> {
   const { pool } = house
-  const holder = await aPasswordHolder(house)
+  const holder = await createMemberWithPassword(house)
   const people = await Promise.all(Array.from({ length: 4 }, () => aMember(pool)))
   const leaver = await aMember(pool, { fullName: 'Thandi Mokoena' })
   const admin = await aMember(pool, { roles: ['admin'] })

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { type FuzzBody, ONE_DOT } from './fuzz-bodies.ts'
-import { GONE, idOf, NOBODY, numeral } from './fuzz-stand-ins.ts'
+import { GONE, idOf, numeral, UNKNOWN_ID } from './fuzz-stand-ins.ts'
 
 const nastyTexts = [
   '',
@@ -39,11 +39,11 @@ const nastyTexts = [
 /** Things that are somebody else's, of another kind, gone, or never were. */
 const strangeIds = [
   GONE,
-  NOBODY,
-  NOBODY.toUpperCase(),
-  `{${NOBODY}}`,
-  `urn:uuid:${NOBODY}`,
-  `${NOBODY} `,
+  UNKNOWN_ID,
+  UNKNOWN_ID.toUpperCase(),
+  `{${UNKNOWN_ID}}`,
+  `urn:uuid:${UNKNOWN_ID}`,
+  `${UNKNOWN_ID} `,
   idOf('prayerId', 0),
   idOf('prayerId', 1),
   idOf('prayerId', 3),
@@ -98,7 +98,7 @@ export const nastyValue: Arbitrary<unknown> = fc.oneof(
       {},
       [[]],
       ['x'],
-      [NOBODY, NOBODY],
+      [UNKNOWN_ID, UNKNOWN_ID],
       { kind: null },
       { length: 1e9 },
       { toString: 1, valueOf: null },

@@ -3,7 +3,7 @@ import type { Scene } from './access-scenes.ts'
 /** Stands in everything a person might mean to keep: no line of the log may hold it. */
 export const WHISPER = 'whispered'
 
-export const NOBODY = '01980000-0000-7000-8000-000000000000'
+export const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 
 /** Stands for the id of something that was there and has been deleted. */
 export const GONE = 'the-id-of-what-is-gone'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { mintToken } from '#server/features/account/commands.ts'
+import { issueToken } from '#server/features/account/commands.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { openStream, type TestStream } from '#server/testing/stream.ts'
 import { aGroup } from '#server/testing/things.ts'
@@ -226,7 +226,7 @@ export async function signOut(servers: TwoServers, { cookies }: Person): Promise
 
 /** Sets a new password here, with the link of a mail. */
 export async function resetPassword(servers: TwoServers, { id }: Person): Promise<void> {
-  const token = await mintToken(dbOn(servers.pool), {
+  const token = await issueToken(dbOn(servers.pool), {
     purpose: 'reset-password',
     accountId: id,
     payload: {},

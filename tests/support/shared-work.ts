@@ -42,7 +42,7 @@ export async function letWork(servers: TwoServers) {
     faults: [],
   }
   const writing = { servers, work, isOver: false }
-  const comer = await aPasswordHolder(writing)
+  const comer = await createMemberWithPassword(writing)
   const kinds = [
     again(writing, (turn) => pray(writing, owner, `Shared prayer ${turn}`), 20),
     again(writing, (turn) => talk(writing, owner, turn), 20),
@@ -127,7 +127,7 @@ async function register(writing: Writing, email: string): Promise<void> {
 }
 
 /** Not among those who wait for a mail: whoever is verified before it is written gets none. */
-async function aPasswordHolder(writing: Writing): Promise<string> {
+async function createMemberWithPassword(writing: Writing): Promise<string> {
   const email = 'comes.and.goes@example.co.za'
   await atBoth(writing, registration(email))
   await writing.servers.pool.query('update accounts set email_verified_at = now() where email = $1', [email])

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { categories } from '#contract/prayer-constants.ts'
 import { type Address, sessionSettings } from '#server/database/connect.ts'
-import { foldStatistics } from '#server/features/community/statistics/commands.ts'
+import { rollUpStatistics } from '#server/features/community/statistics/commands.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { aCampaign } from '#server/testing/campaigns.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
@@ -198,7 +198,7 @@ export async function foldAndDie(pool: pg.Pool, address: Address): Promise<boole
   const doomed = new pg.Pool({ ...sessionSettings, ...address, application_name: DOOMED, max: 1 })
   doomed.on('connect', (client) => client.on('error', () => undefined)).on('error', () => undefined)
   let isOver = false
-  const folding = foldStatistics(doomed, systemClock)
+  const folding = rollUpStatistics(doomed, systemClock)
     .then(
       () => false,
       () => true,

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { companions } from '../../server/app.ts'
 import { dbOn, inTransaction } from '../../server/database/db.ts'
 import { refusal } from '../../server/database/refusal.ts'
-import { repeatDeparture } from '../../server/features/departures/commands.ts'
-import { finishDepartures } from '../../server/features/departures/finishing/commands.ts'
+import { repeatAccountDeletion } from '../../server/features/departures/commands.ts'
+import { finishAccountDeletions } from '../../server/features/departures/finishing/commands.ts'
 import type { Clock } from '../../server/platform/clock.ts'
 import type { Jobs } from '../../server/platform/jobs.ts'
 import type { MediaStore } from '../../server/platform/media-store.ts'
@@ -44,7 +44,7 @@ export async function replayDepartures(
 async function finishAll(parts: Parts, count: number): Promise<void> {
   let left = count
   for (let pauses = 0; left > 0; ) {
-    await finishDepartures(parts)
+    await finishAccountDeletions(parts)
     const still = await countUnfinished(parts.pool)
     if (still === left && pauses === MOST_PAUSES)
       throw refusal(
@@ -60,7 +60,7 @@ async function leaveAgain({ pool, clock }: Parts, memberId: string, leftAt: Date
   return await inTransaction(pool, async (db) => {
     const did = { told: [], toldIn: null, enqueued: false }
     const { tell } = voices({ clock, jobs: noJobs, companions }, { actor: null }, db, did)
-    return await repeatDeparture({ db, clock, tell }, { memberId, leftAt })
+    return await repeatAccountDeletion({ db, clock, tell }, { memberId, leftAt })
   })
 }
 

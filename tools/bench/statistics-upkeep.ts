@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { type Address, sessionSettings } from '../../server/database/connect.ts'
 import {
-  foldStatistics,
   hasDrifted,
   rebuildStatistics,
+  rollUpStatistics,
 } from '../../server/features/community/statistics/commands.ts'
 import { systemClock } from '../../server/platform/clock.ts'
 import { quantile } from './load.ts'
@@ -47,7 +47,7 @@ async function measureUpkeep(address: Address): Promise<Upkeep> {
 
 async function timeFold(pool: pg.Pool, change: number): Promise<number> {
   await pool.query(changes, [change, CHANGES])
-  return await timeOf(() => foldStatistics(pool, systemClock))
+  return await timeOf(() => rollUpStatistics(pool, systemClock))
 }
 
 /** Folding before must have left every number what a full count finds. */

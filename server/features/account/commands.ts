@@ -68,17 +68,17 @@ type NewToken<P extends Purpose> = {
 }
 
 /** Makes a one-time token and keeps its hash; the token itself exists only in what is sent out. */
-export async function mintToken<P extends Purpose>(
+export async function issueToken<P extends Purpose>(
   db: Db,
   { purpose, accountId, payload, at }: NewToken<P>,
 ): Promise<string> {
   const token = newToken()
-  await keepToken(db, token, { purpose, accountId, payload, at })
+  await storeToken(db, token, { purpose, accountId, payload, at })
   return token
 }
 
 /** The same for a token that had to exist before. */
-export async function keepToken<P extends Purpose>(
+export async function storeToken<P extends Purpose>(
   db: Db,
   token: string,
   { purpose, accountId, payload, at }: NewToken<P>,

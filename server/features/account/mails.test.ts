@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { aBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
+import { createBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 
@@ -15,7 +15,7 @@ test('while the mail server is away people register all the same, and the mail g
   server = await startMailServer(2)
   const { url, attempts, mails } = server
   house = await openTestHouse({ settings: { smtpUrl: url, mailFrom: 'Thandaza <no-reply@example.org>' } })
-  const answer = await aBrowser(house).call('register', {
+  const answer = await createBrowser(house).call('register', {
     fullName: 'Patient Person',
     email: 'patient@example.co.za',
     password: goodPassword,
@@ -29,7 +29,7 @@ test('while the mail server is away people register all the same, and the mail g
   expect(mail).toContain('To: patient@example.co.za')
   expect(mail).toMatch(/^Message-ID: <[0-9a-f-]{36}@thandaza>/m)
   const token = /verify-email\?token=(?:3D)?([\w-]{43})/.exec(mail.replaceAll('=\r\n', ''))?.[1] ?? ''
-  expect((await aBrowser(house).call('verifyEmail', { token })).status).toBe(201)
+  expect((await createBrowser(house).call('verifyEmail', { token })).status).toBe(201)
   const { pool } = house
   const waiting = async () => {
     const { rows } = await pool.query(

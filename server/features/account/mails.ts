@@ -10,66 +10,70 @@ import { layOutMail } from '#server/platform/mail-layout.ts'
 import type { Mail, Mailer } from '#server/platform/mailer.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Pool } from './commands.ts'
-import { type Addressed, addressLetter, type Recipients } from './mails/commands.ts'
+import { type Recipient, type RecipientRule, resolveRecipient } from './mails/commands.ts'
 import type { Addressee } from './queries.ts'
 
-type Letter = Recipients & {
+type MailTemplate = RecipientRule & {
   words: Record<'subject' | 'body' | 'button' | 'footer', MessageKey>
   /** Where its button leads, on our own site. */
   path: string
 }
 
-const letters: Record<MailKind, Letter> = {
+const mailTemplates: Record<MailKind, MailTemplate> = {
   'verify-email': {
     isFor: ({ isVerified }) => !isVerified,
-    words: wordsOf('verify'),
+    words: textKeysOf('verify'),
     path: '/verify-email',
     token: 'verify-email',
   },
   'reset-password': {
     isFor: () => true,
-    words: wordsOf('reset'),
+    words: textKeysOf('reset'),
     path: '/reset-password',
     token: 'reset-password',
   },
-  'password-changed': { isFor: () => true, words: wordsOf('passwordChanged'), path: '/forgot-password' },
+  'password-changed': { isFor: () => true, words: textKeysOf('passwordChanged'), path: '/forgot-password' },
   'leave-old-email': {
     isFor: () => true,
-    words: wordsOf('leaveEmail'),
+    words: textKeysOf('leaveEmail'),
     path: '/change-email',
     token: 'leave-old-email',
   },
   'take-new-email': {
     isFor: () => true,
-    words: wordsOf('takeEmail'),
+    words: textKeysOf('takeEmail'),
     path: '/change-email',
     token: 'take-new-email',
   },
-  'email-changed': { isFor: 'whoever reads it', words: wordsOf('emailChanged'), path: '/contact' },
-  'already-registered': { isFor: () => true, words: wordsOf('alreadyRegistered'), path: '/login' },
+  'email-changed': { isFor: 'whoever reads it', words: textKeysOf('emailChanged'), path: '/contact' },
+  'already-registered': { isFor: () => true, words: textKeysOf('alreadyRegistered'), path: '/login' },
   'terms-changing': {
     isFor: ({ isVerified }) => isVerified,
-    words: wordsOf('termsChanging'),
+    words: textKeysOf('termsChanging'),
     path: '/terms',
   },
   'group-deleted': {
     isFor: wantsGroupNews,
-    words: wordsOf('groupDeleted'),
+    words: textKeysOf('groupDeleted'),
     path: '/groups',
   },
-  'group-offered': { isFor: () => true, words: wordsOf('groupOffered'), path: '/groups' },
-  'join-requested': { isFor: wantsGroupNews, words: wordsOf('joinRequested'), path: '/groups' },
-  'join-accepted': { isFor: wantsGroupNews, words: wordsOf('joinAccepted'), path: '/groups' },
-  'join-rejected': { isFor: wantsGroupNews, words: wordsOf('joinRejected'), path: '/groups/explore' },
-  'bank-connected': { isFor: () => true, words: wordsOf('bankConnected'), path: '/profile/account' },
-  'bank-changed': { isFor: () => true, words: wordsOf('bankChanged'), path: '/profile/account' },
-  'provider-connected': { isFor: () => true, words: wordsOf('providerConnected'), path: '/forgot-password' },
-  'provider-disconnected': {
+  'group-offered': { isFor: () => true, words: textKeysOf('groupOffered'), path: '/groups' },
+  'join-requested': { isFor: wantsGroupNews, words: textKeysOf('joinRequested'), path: '/groups' },
+  'join-accepted': { isFor: wantsGroupNews, words: textKeysOf('joinAccepted'), path: '/groups' },
+  'join-rejected': { isFor: wantsGroupNews, words: textKeysOf('joinRejected'), path: '/groups/explore' },
+  'bank-connected': { isFor: () => true, words: textKeysOf('bankConnected'), path: '/profile/account' },
+  'bank-changed': { isFor: () => true, words: textKeysOf('bankChanged'), path: '/profile/account' },
+  'provider-connected': {
     isFor: () => true,
-    words: wordsOf('providerDisconnected'),
+    words: textKeysOf('providerConnected'),
     path: '/forgot-password',
   },
-  'urgent-case': { isFor: () => true, words: wordsOf('urgentCase'), path: '/moderation' },
+  'provider-disconnected': {
+    isFor: () => true,
+    words: textKeysOf('providerDisconnected'),
+    path: '/forgot-password',
+  },
+  'urgent-case': { isFor: () => true, words: textKeysOf('urgentCase'), path: '/moderation' },
 }
 
 /** A mail about groups goes to who confirmed the address and did not refuse such mails (REQ-148). */
@@ -77,32 +81,32 @@ function wantsGroupNews({ isVerified, mutedMails }: Addressee): boolean {
   return isVerified && !mutedMails.includes('group-news')
 }
 
-type Post = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings }
+type MailDeps = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings }
 
 /**
  * The worker of the job 'send-mail'. The job names an address and a kind only: the account is looked up and its
  * token made at the time of writing, so no job holds a secret and a mail nobody needs any more is not sent.
  */
-export function mailWorker({ pool, mailer, clock, settings }: Post) {
+export function mailWorker({ pool, mailer, clock, settings }: MailDeps) {
   return async (job: AccountMail, jobId: string): Promise<void> => {
-    const letter = letters[job.kind]
-    const written = await addressLetter(pool, letter, job, clock.now())
-    if (!written) return
-    await mailer.send(compose(letter, { id: jobId, job, settings, ...written }))
+    const template = mailTemplates[job.kind]
+    const recipient = await resolveRecipient(pool, template, job, clock.now())
+    if (!recipient) return
+    await mailer.send(compose(template, { id: jobId, job, settings, ...recipient }))
   }
 }
 
-type Particulars = Addressed & { id: string; job: AccountMail; settings: Settings }
+type MailInput = Recipient & { id: string; job: AccountMail; settings: Settings }
 
 /** Links come from the settings alone, never from what a request claims its host to be (SEC-C8). */
-function compose({ words, path }: Letter, particulars: Particulars): Mail {
-  const { id, job, settings, fullName, token, newEmail = '' } = particulars
+function compose({ words, path }: MailTemplate, input: MailInput): Mail {
+  const { id, job, settings, fullName, token, newEmail = '' } = input
   const { email: to, terms, provider, groupId, redirect } = job
-  const place = groupId ? `/groups/${groupId}` : path
+  const urlPath = groupId ? `/groups/${groupId}` : path
   const { appUrl, appName } = settings
   const values = {
     app: appName,
-    date: terms ? inWords(terms.effectiveOn) : '',
+    date: terms ? formatLongDay(terms.effectiveOn) : '',
     email: newEmail,
     hours: bankLimits.holdHours,
     minutes: accountLimits.resetMinutes,
@@ -111,10 +115,10 @@ function compose({ words, path }: Letter, particulars: Particulars): Mail {
   const content = layOutMail({
     appName,
     name: fullName,
-    body: [format(words.body, values), ...waysIn(particulars)].join(' '),
+    body: [format(words.body, values), ...providerSentences(input)].join(' '),
     button: {
       label: format(words.button, values),
-      url: `${appUrl}${place}${queryOf(token, terms, redirect)}`,
+      url: `${appUrl}${urlPath}${queryOf(token, terms, redirect)}`,
     },
     footer: format(words.footer, values),
   })
@@ -122,7 +126,7 @@ function compose({ words, path }: Letter, particulars: Particulars): Mail {
 }
 
 /** After a new password: with whom one can sign in besides, and with whom no more. */
-function waysIn({ job: { kind, removed = [] }, providers }: Particulars): string[] {
+function providerSentences({ job: { kind, removed = [] }, providers }: MailInput): string[] {
   if (kind !== 'password-changed') return []
   const sentences: string[] = []
   if (providers.length > 0)
@@ -142,11 +146,11 @@ function queryOf(token: string | null, terms?: LegalEdition, redirect?: string):
 }
 
 /** 'May 3, 2025'. */
-function inWords(day: string): string {
+function formatLongDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }
 
-type LetterName =
+type MailTextName =
   | 'verify'
   | 'reset'
   | 'passwordChanged'
@@ -166,7 +170,7 @@ type LetterName =
   | 'providerDisconnected'
   | 'urgentCase'
 
-function wordsOf(kind: LetterName): Letter['words'] {
+function textKeysOf(kind: MailTextName): MailTemplate['words'] {
   return {
     subject: `mail.${kind}.subject`,
     body: `mail.${kind}.body`,

@@ -4,16 +4,16 @@ import { Failure } from '#server/platform/failure.ts'
 type Names = { fullName: string; username?: string | null }
 
 /** The name of the site is kept for the team as well; the contract does not know it (SEC-X3). */
-export function refuseNameOfSite({ fullName, username }: Names, appName: string): void {
-  if (isStaffName(fullName, appName)) refuse('fullName', 'account.fullName.reserved')
+export function rejectReservedName({ fullName, username }: Names, appName: string): void {
+  if (isStaffName(fullName, appName)) reject('fullName', 'account.fullName.reserved')
   if (username && (isStaffName(username, appName) || plain(username) === plain(appName)))
-    refuse('username', 'profile.username.reserved')
+    reject('username', 'profile.username.reserved')
 }
 
 function plain(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-function refuse(field: keyof Names, key: 'account.fullName.reserved' | 'profile.username.reserved'): never {
+function reject(field: keyof Names, key: 'account.fullName.reserved' | 'profile.username.reserved'): never {
   throw new Failure('INVALID', { fields: { [field]: { key } } })
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/db.ts'
-import { aBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
+import { createBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
 import { hashToken, newId } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember } from '#server/testing/people.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
-import { mintToken } from './commands.ts'
-import { type Purpose, sweepTokens, type TokenPayloads } from './tokens.ts'
+import { issueToken } from './commands.ts'
+import { cleanUpTokens, type Purpose, type TokenPayloads } from './tokens.ts'
 
 let house: TestHouse
 let simulator: OAuthSimulator
@@ -31,13 +31,13 @@ const payloads: TokenPayloads = {
 const purposes = Object.keys(payloads) as Purpose[]
 
 /** The two links of a change of address go through one door, each for its own side of it. */
-const doorOf = (purpose: Purpose) => (purpose === 'take-new-email' ? 'leave-old-email' : purpose)
+const linkPurposeOf = (purpose: Purpose) => (purpose === 'take-new-email' ? 'leave-old-email' : purpose)
 
-async function aToken(purpose: Purpose): Promise<string> {
+async function createToken(purpose: Purpose): Promise<string> {
   const { id, email } = await aMember(house.pool)
   const accountId = purpose.startsWith('provider') ? null : id
   const changeId = newId(new Date())
-  if (doorOf(purpose) === 'leave-old-email')
+  if (linkPurposeOf(purpose) === 'leave-old-email')
     await house.pool.query(
       `insert into email_changes (account_id, id, session_id, new_email, asked_at, expires_at)
        values ($1, $2, $2, $3, $4::timestamptz, $4::timestamptz + interval '1 hour')`,
@@ -45,12 +45,12 @@ async function aToken(purpose: Purpose): Promise<string> {
     )
   const payload = 'changeId' in payloads[purpose] ? { changeId } : payloads[purpose]
   const token = { purpose, accountId, payload, at: house.clock.now() }
-  return await inTransaction(house.pool, (db) => mintToken(db, token))
+  return await inTransaction(house.pool, (db) => issueToken(db, token))
 }
 
 /** Offers a token where tokens of a purpose are taken. */
 async function offer(purpose: Purpose, token: string): Promise<string> {
-  const browser = aBrowser(house, { tz_state: token })
+  const browser = createBrowser(house, { tz_state: token })
   const password = { password: goodPassword, confirmPassword: goodPassword }
   const answers = {
     'verify-email': () => browser.call('verifyEmail', { token }),
@@ -60,16 +60,18 @@ async function offer(purpose: Purpose, token: string): Promise<string> {
       browser.call('finishProviderSignIn', { provider: 'google', state: token, code: 'code' }),
     'provider-consent': () => browser.call('acceptProviderTerms', { ticket: token, acceptsTerms: true }),
   }
-  const answer = await answers[doorOf(purpose)]()
+  const answer = await answers[linkPurposeOf(purpose)]()
   return answer.error?.code ?? 'accepted'
 }
 
 test.each(
   purposes.flatMap((minted) =>
-    purposes.filter((p) => doorOf(p) !== doorOf(minted)).map((asked) => [minted, asked] as const),
+    purposes
+      .filter((p) => linkPurposeOf(p) !== linkPurposeOf(minted))
+      .map((asked) => [minted, asked] as const),
   ),
 )('a token for %s does not pass for %s and stays what it is', async (minted, asked) => {
-  const token = await aToken(minted)
+  const token = await createToken(minted)
   expect(await offer(asked, token)).toBe(asked === 'provider-state' ? 'PROVIDER_REFUSED' : 'LINK_EXPIRED')
   const kept = await house.pool.query('select purpose from one_time_tokens where token_hash = $1', [
     hashToken(token),
@@ -78,7 +80,7 @@ test.each(
 })
 
 test.each(purposes)('a token for %s passes for that, and is used up', async (purpose) => {
-  const token = await aToken(purpose)
+  const token = await createToken(purpose)
   const first = await offer(purpose, token)
   expect(['accepted', 'PROVIDER_FAILED', 'PROVIDER_REFUSED']).toContain(first)
   const kept = await house.pool.query('select 1 from one_time_tokens where token_hash = $1', [
@@ -88,16 +90,16 @@ test.each(purposes)('a token for %s passes for that, and is used up', async (pur
 })
 
 test('the database holds hashes of tokens, never tokens', async () => {
-  const token = await aToken('verify-email')
+  const token = await createToken('verify-email')
   const { rows } = await house.pool.query('select t::text as row from one_time_tokens t')
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
 test('what is expired is swept away, and nothing else', async () => {
-  const [short, long] = [await aToken('provider-state'), await aToken('verify-email')]
+  const [short, long] = [await createToken('provider-state'), await createToken('verify-email')]
   house.clock.advance(11 * 60)
-  await sweepTokens(house.pool, house.clock)
+  await cleanUpTokens(house.pool, house.clock)
   const { rows } = await house.pool.query('select token_hash from one_time_tokens')
   const hashes = rows.map((row) => row.token_hash.toString('hex'))
   expect(hashes).not.toContain(hashToken(short).toString('hex'))

@@ -30,6 +30,6 @@ export type ProvenPerson = { provider: Provider; subject: string; email: string;
 type Nothing = Record<string, never>
 
 /** Forgets one-time tokens and changes of address nobody can use any more, and devices that were not seen for a year. */
-export async function sweepTokens(pool: Pool, clock: Clock): Promise<void> {
+export async function cleanUpTokens(pool: Pool, clock: Clock): Promise<void> {
   await deleteExpiredTokens(pool, clock.now())
 }

@@ -24,7 +24,7 @@ let minutes = 0
 type Entry = { by: Person; action: string; of?: Person; reason?: string; at?: Date; kind?: string }
 
 /** One entry, later than all before; the columns are those of platform/audit.ts. */
-async function anEntry({ by, action, of, reason, kind = 'prayer', at }: Entry): Promise<string> {
+async function createEntry({ by, action, of, reason, kind = 'prayer', at }: Entry): Promise<string> {
   minutes += 1
   const { rows } = await house.pool.query<{ id: string }>(
     `insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id, reason)
@@ -50,8 +50,13 @@ const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id
 
 test('admins read what staff did, the newest first, by the names others see (REQ-144)', async () => {
   await house.pool.query("update profiles set shown_as = 'first_name' where id = $1", [owner.id])
-  const first = await anEntry({ by: moderator, action: 'prayer.hide', of: owner, reason: 'Names a child' })
-  const second = await anEntry({ by: admin, action: 'payout.record', kind: 'payout' })
+  const first = await createEntry({
+    by: moderator,
+    action: 'prayer.hide',
+    of: owner,
+    reason: 'Names a child',
+  })
+  const second = await createEntry({ by: admin, action: 'payout.record', kind: 'payout' })
   const [newest, older] = await read()
   expect(newest).toMatchObject({ id: second, by: 'Priya Naidoo', owner: null, reason: null })
   expect(older).toEqual({
@@ -67,16 +72,17 @@ test('admins read what staff did, the newest first, by the names others see (REQ
 })
 
 test('whoever left has no name in it, from the first moment on', async () => {
-  const id = await anEntry({ by: moderator, action: 'prayer.hide', of: owner })
+  const id = await createEntry({ by: moderator, action: 'prayer.hide', of: owner })
   for (const person of [moderator, owner])
     await house.pool.query('insert into departures (member_id, left_at) values ($1, now())', [person.id])
   expect((await read()).find((entry) => entry.id === id)).toMatchObject({ by: null, owner: null })
 })
 
 test('what was done is looked for by how it begins, a seldom thing among many others too', async () => {
-  const seldom = await anEntry({ by: admin, action: 'zebra.seen' })
-  for (let count = 0; count < 5; count += 1) await anEntry({ by: admin, action: 'prayer.read', of: owner })
-  const two = await anEntry({ by: admin, action: 'zebra.fed' })
+  const seldom = await createEntry({ by: admin, action: 'zebra.seen' })
+  for (let count = 0; count < 5; count += 1)
+    await createEntry({ by: admin, action: 'prayer.read', of: owner })
+  const two = await createEntry({ by: admin, action: 'zebra.fed' })
   expect(idsOf(await read({ action: 'zebra.' }))).toEqual([two, seldom])
   expect(idsOf(await read({ action: 'ZEBRA.S' }))).toEqual([seldom])
   expect(await read({ action: 'zebra.seen-by-nobody' })).toEqual([])
@@ -86,10 +92,10 @@ test('what was done is looked for by how it begins, a seldom thing among many ot
 })
 
 test('the entries of a person are what they did and what was done with theirs, each once', async () => {
-  const did = await anEntry({ by: moderator, action: 'prayer.hide', of: owner })
-  const had = await anEntry({ by: admin, action: 'role.granted', of: moderator, kind: 'account' })
-  const own = await anEntry({ by: moderator, action: 'prayer.read', of: moderator })
-  await anEntry({ by: admin, action: 'prayer.hide', of: owner })
+  const did = await createEntry({ by: moderator, action: 'prayer.hide', of: owner })
+  const had = await createEntry({ by: admin, action: 'role.granted', of: moderator, kind: 'account' })
+  const own = await createEntry({ by: moderator, action: 'prayer.read', of: moderator })
+  await createEntry({ by: admin, action: 'prayer.hide', of: owner })
   const person = ` ${moderator.email.toUpperCase()} `
   expect(idsOf(await read({ person }))).toEqual([own, had, did])
   expect(idsOf(await read({ person, action: 'prayer.' }))).toEqual([own, did])
@@ -102,7 +108,9 @@ test('page by page every entry comes once, also of one moment, whatever is looke
   const count = auditLimits.pageSize + 7
   const made: string[] = []
   for (let n = 0; n < count; n += 1)
-    made.push(await anEntry({ by: moderator, action: n % 2 ? 'giraffe.seen' : 'giraffe.fed', of: owner, at }))
+    made.push(
+      await createEntry({ by: moderator, action: n % 2 ? 'giraffe.seen' : 'giraffe.fed', of: owner, at }),
+    )
   const expected = made.toSorted().toReversed()
   for (const asked of [{ action: 'giraffe' }, { person: owner.email }, { person: moderator.email }])
     expect(idsOf(await read(asked))).toEqual(expected)
@@ -113,8 +121,8 @@ test('page by page every entry comes once, also of one moment, whatever is looke
 })
 
 test('a moderator reads their own acts only, and no e-mail tells them whose something is', async () => {
-  const own = await anEntry({ by: moderator, action: 'prayer.hide', of: owner })
-  await anEntry({ by: admin, action: 'role.granted', of: moderator, kind: 'account' })
+  const own = await createEntry({ by: moderator, action: 'prayer.hide', of: owner })
+  await createEntry({ by: admin, action: 'role.granted', of: moderator, kind: 'account' })
   expect(idsOf(await read({}, moderator))).toEqual([own])
   expect(idsOf(await read({ person: moderator.email }, moderator))).toEqual([own])
   expect(await read({ action: 'role.' }, moderator)).toEqual([])
@@ -123,16 +131,16 @@ test('a moderator reads their own acts only, and no e-mail tells them whose some
 })
 
 test('a member reads when staff looked at something of theirs, and not who it was (SEC-R4)', async () => {
-  const look = await anEntry({ by: admin, action: 'prayer.read', of: owner })
-  const act = await anEntry({
+  const look = await createEntry({ by: admin, action: 'prayer.read', of: owner })
+  const act = await createEntry({
     by: moderator,
     action: 'comment.hide',
     of: owner,
     kind: 'comment',
     reason: 'Unkind',
   })
-  await anEntry({ by: owner, action: 'role.granted-by-operator', of: owner, kind: 'account' })
-  await anEntry({ by: admin, action: 'prayer.read', of: moderator })
+  await createEntry({ by: owner, action: 'role.granted-by-operator', of: owner, kind: 'account' })
+  await createEntry({ by: admin, action: 'prayer.read', of: moderator })
   const { items, next } = await house.as(owner).get('listLooks', {})
   expect(items).toEqual([
     { id: act, at: expect.any(String), action: 'comment.hide', subjectKind: 'comment', reason: 'Unkind' },

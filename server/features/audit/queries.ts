@@ -102,7 +102,7 @@ const ofPerson: Narrowable = {
 
 const accountOf: Statement = { name: 'account-of-email', text: 'select id from accounts where email = $1' }
 
-const ownLooks: Statement = {
+const ownAccessLog: Statement = {
   name: 'own-looks',
   text: `
     select l.id, l.at, l.action, l.subject_kind as "subjectKind", l.reason
@@ -115,28 +115,31 @@ const ownLooks: Statement = {
 }
 
 type Looking = Pick<Context<'moderator'>, 'db' | 'actor'>
-type Asked = { action?: string; person?: string; cursor?: string }
+type AuditLogQuery = { action?: string; person?: string; cursor?: string }
 
 /**
  * What staff did, newest first: for admins all of it, or what begins like an action or concerns a person; for moderators
  * their own acts, whoever they ask for: an e-mail must not tell them whose something is (SEC-3.4). Throws INVALID
  * for a cursor that is not ours.
  */
-export async function listAuditLog(context: Looking, asked: Asked): Promise<Page<AuditEntry>> {
-  return pageFrom(await readEntries(context, asked), {
+export async function listAuditLog(context: Looking, input: AuditLogQuery): Promise<Page<AuditEntry>> {
+  return pageFrom(await readEntries(context, input), {
     size: auditLimits.pageSize,
     placeOf: ({ at, id }) => [at, id],
     present: (entry) => entry,
   })
 }
 
-async function readEntries({ db, actor }: Looking, { action, person, cursor }: Asked): Promise<AuditEntry[]> {
-  const place = decodeCursor(cursor)
+async function readEntries(
+  { db, actor }: Looking,
+  { action, person, cursor }: AuditLogQuery,
+): Promise<AuditEntry[]> {
+  const cursorValues = decodeCursor(cursor)
   const beginning = action?.toLowerCase() ?? ''
   const read = ({ whole, narrowed }: Narrowable, who: string) =>
     beginning
-      ? db.query<AuditEntry>(narrowed, [...place, who, beginning])
-      : db.query<AuditEntry>(whole, [...place, who])
+      ? db.query<AuditEntry>(narrowed, [...cursorValues, who, beginning])
+      : db.query<AuditEntry>(whole, [...cursorValues, who])
   const email = cleanText(person?.normalize('NFKC') ?? '').toLowerCase()
   if (!actor.roles.includes('admin')) {
     const isAboutOthers = email !== '' && email !== actor.email
@@ -146,8 +149,8 @@ async function readEntries({ db, actor }: Looking, { action, person, cursor }: A
     const [account] = await db.query<{ id: string }>(accountOf, [email])
     return account ? await read(ofPerson, account.id) : []
   }
-  if (beginning) return await db.query<AuditEntry>(ofActions, [...place, beginning])
-  return await db.query<AuditEntry>(everything, place)
+  if (beginning) return await db.query<AuditEntry>(ofActions, [...cursorValues, beginning])
+  return await db.query<AuditEntry>(everything, cursorValues)
 }
 
 /**
@@ -158,7 +161,7 @@ export async function listLooks(
   { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
   { cursor }: { cursor?: string },
 ): Promise<Page<OwnAuditEntry>> {
-  const rows = await db.query<OwnAuditEntry>(ownLooks, [...decodeCursor(cursor), actor.id])
+  const rows = await db.query<OwnAuditEntry>(ownAccessLog, [...decodeCursor(cursor), actor.id])
   return pageFrom(rows, {
     size: auditLimits.pageSize,
     placeOf: ({ at, id }) => [at, id],

@@ -1,5 +1,5 @@
 import { SITE_TIME_ZONE } from '#contract/site.ts'
-import { holdMemberships, requireGroup } from '#server/features/groups/relations.ts'
+import { lockMemberships, requireGroup } from '#server/features/groups/relations.ts'
 import { findRecipient } from '#server/features/payouts/queries.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -31,7 +31,7 @@ export function requireFutureEnd({ clock }: Pick<Acting, 'clock'>, endsOn: strin
 export async function requireOwnGroup(acting: Acting, groupId: string): Promise<void> {
   const { db, actor } = acting
   const groupIds = isId(groupId) ? [groupId] : []
-  const memberships = await holdMemberships(db, { memberId: actor.id, groupIds })
+  const memberships = await lockMemberships(db, { memberId: actor.id, groupIds })
   if (!memberships.has(groupId)) throw new Failure('FORBIDDEN')
   await requireGroup(acting, { action: 'group.invite', groupId })
 }

@@ -7,14 +7,14 @@ import type { PrayerAct, PresenceKeeper } from '#server/platform/presence.ts'
 import { readPresence } from './queries.ts'
 
 /** A server that is killed is believed this long. */
-const BELIEVED_SECONDS = 60
-const RENEWED_BELOW_SECONDS = 30
+const PRESENCE_TTL_SECONDS = 60
+const RENEW_BELOW_SECONDS = 30
 
 /** Not a server's place: whoever prayed a moment ago, wherever. */
-const BY_ACT = 'act'
+const RECENT_PRAYER_PLACE = 'act'
 
 /** Who is still here is written anew only when the note runs out; an account that is gone by now matches no row. */
-const noteOpen: Statement = {
+const upsertPresence: Statement = {
   name: 'note-open-apps',
   text: `
     with gone as (
@@ -38,36 +38,36 @@ const noteOpen: Statement = {
         or kept.until > $3::timestamptz + interval '1 hour'`,
 }
 
-const forgetPlace: Statement = {
+const deleteServerPresence: Statement = {
   name: 'forget-place',
   text: 'delete from presence where place = $1',
 }
 
-const forgetPast: Statement = {
+const deletePastPresence: Statement = {
   name: 'forget-past-presence',
   text: `delete from presence where until < $1 or until > $1::timestamptz + interval '1 hour'`,
 }
 
 /** Keeps in the database who has the app open on each server, so that every server counts all of them. */
-export function presenceKeeper({ pool, clock }: { pool: Database['pool']; clock: Clock }): PresenceKeeper {
+export function presenceStore({ pool, clock }: { pool: Database['pool']; clock: Clock }): PresenceKeeper {
   const db = dbOn(pool)
   return {
     hears: ['prayer.submitted', 'update.added', 'prayer.supported', 'miracle.reported'],
     beat: async ({ place, openMembers, acts }): Promise<Presence> => {
       const now = clock.now()
-      await db.query(noteOpen, [
+      await db.query(upsertPresence, [
         place,
         openMembers,
-        secondsFrom(now, BELIEVED_SECONDS),
-        secondsFrom(now, RENEWED_BELOW_SECONDS),
-        BY_ACT,
+        secondsFrom(now, PRESENCE_TTL_SECONDS),
+        secondsFrom(now, RENEW_BELOW_SECONDS),
+        RECENT_PRAYER_PLACE,
         acts.map(({ memberId }) => memberId),
         acts.map(countedUntil),
       ])
       return await readPresence(db, now)
     },
     leave: async (place: string): Promise<void> => {
-      await db.query(forgetPlace, [place])
+      await db.query(deleteServerPresence, [place])
     },
   }
 }
@@ -78,6 +78,6 @@ function countedUntil({ at }: PrayerAct): Date {
 }
 
 /** Forgets who is long gone: servers that were killed, prayers of a while ago. */
-export async function sweepPresence(pool: Database['pool'], clock: Clock): Promise<void> {
-  await dbOn(pool).query(forgetPast, [clock.now()])
+export async function cleanUpPresence(pool: Database['pool'], clock: Clock): Promise<void> {
+  await dbOn(pool).query(deletePastPresence, [clock.now()])
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepPresence } from '#server/features/community/commands.ts'
+import { cleanUpPresence } from '#server/features/community/commands.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
@@ -47,7 +47,7 @@ test('an act of prayer counts for five minutes, also without an open app', async
   expect(await praying()).toBe(1)
   house.clock.advance(120)
   expect(await praying()).toBe(0)
-  await sweepPresence(house.pool, house.clock)
+  await cleanUpPresence(house.pool, house.clock)
   const { rows } = await house.pool.query('select 1 from presence where user_id = $1', [thandi.id])
   expect(rows).toEqual([])
 })

@@ -111,6 +111,6 @@ async function change(
 }
 
 /** Deletes what was answered a year ago: nobody needs it any more (POPIA s14). */
-export async function sweepContactMessages(pool: Pool, clock: Clock): Promise<void> {
+export async function cleanUpContactMessages(pool: Pool, clock: Clock): Promise<void> {
   await dbOn(pool).query(deleteAnswered, [secondsFrom(clock.now(), -contactLimits.keptDays * DAY)])
 }

@@ -5,7 +5,7 @@ import { secondsFrom } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
-import { sweepContactMessages } from './commands.ts'
+import { cleanUpContactMessages } from './commands.ts'
 
 const HOUR = 3600
 
@@ -20,7 +20,7 @@ afterAll(() => house.close())
 let written = 0
 
 /** What a form sends; every time from another address. */
-function aForm(changes: Record<string, unknown> = {}) {
+function contactForm(changes: Record<string, unknown> = {}) {
   written += 1
   return {
     name: 'Sipho Khumalo',
@@ -32,7 +32,7 @@ function aForm(changes: Record<string, unknown> = {}) {
 }
 
 const write = (changes?: Record<string, unknown>, headers?: Record<string, string>) =>
-  house.as(null).call('sendContactMessage', aForm(changes), headers)
+  house.as(null).call('sendContactMessage', contactForm(changes), headers)
 
 async function list(filter: 'waiting' | 'answered'): Promise<ContactMessage[]> {
   const all: ContactMessage[] = []
@@ -98,7 +98,7 @@ test('the fact that something was received names the message and none of its wor
 
 test('sending the same form twice keeps one message and gives one ticket', async () => {
   const before = await counted()
-  const form = aForm()
+  const form = contactForm()
   const key = { 'idempotency-key': newId(new Date()) }
   const sent = [1, 2].map(() => house.as(null).call('sendContactMessage', form, key))
   const tickets = (await Promise.all(sent)).map(({ body }) => body.ticket)
@@ -163,7 +163,7 @@ test('answered messages are deleted after a year; what waits is never thrown awa
   const gone = await aMessage({ at: daysAgo(400), answeredAt: daysAgo(366) })
   const kept = await aMessage({ at: daysAgo(400), answeredAt: daysAgo(364) })
   const waiting = await aMessage({ at: daysAgo(400) })
-  await sweepContactMessages(house.pool, house.clock)
+  await cleanUpContactMessages(house.pool, house.clock)
   const { rows } = await house.pool.query('select id from contact_messages where id = any($1) order by id', [
     [gone, kept, waiting],
   ])
@@ -205,7 +205,7 @@ test.each([
 test('from one address five messages an hour, to one e-mail three acknowledgements; then it says when (CONT-2)', async () => {
   const strict = await openTestHouse()
   const send = (changes?: Record<string, unknown>) =>
-    strict.as(null).call('sendContactMessage', aForm(changes))
+    strict.as(null).call('sendContactMessage', contactForm(changes))
   const same = { email: 'same@example.co.za' }
   for (const changes of [same, same, same, {}, {}]) expect((await send(changes)).status).toBe(201)
   const sixth = await send()

@@ -5,14 +5,14 @@ import { layOutMail } from '#server/platform/mail-layout.ts'
 import type { Mail, Mailer } from '#server/platform/mailer.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Pool } from './commands.ts'
-import { type ContactLetter, findContactLetter } from './queries.ts'
+import { type ContactMailData, findContactMailData } from './queries.ts'
 
-type Post = { pool: Pool; mailer: Mailer; settings: Settings }
+type MailDeps = { pool: Pool; mailer: Mailer; settings: Settings }
 
 /** A mail without its id, which is the job's: the same over retries. Null is a mail nobody is there to read. */
 type Draft = Omit<Mail, 'id'> | null
 
-const drafts: Record<ContactMailKind, (letter: ContactLetter, settings: Settings) => Draft> = {
+const drafts: Record<ContactMailKind, (data: ContactMailData, settings: Settings) => Draft> = {
   received: draftForOperator,
   acknowledged: draftForSender,
 }
@@ -21,17 +21,17 @@ const drafts: Record<ContactMailKind, (letter: ContactLetter, settings: Settings
  * The worker of the job 'send-contact-mail'. The job names the message only: a queue keeps nobody's words, and what was
  * deleted meanwhile is mailed to nobody.
  */
-export function contactMailWorker({ pool, mailer, settings }: Post) {
+export function contactMailWorker({ pool, mailer, settings }: MailDeps) {
   return async ({ kind, messageId }: JobPayloads['send-contact-mail'], jobId: string): Promise<void> => {
-    const letter = await findContactLetter(pool, messageId)
-    const draft = letter && drafts[kind](letter, settings)
+    const data = await findContactMailData(pool, messageId)
+    const draft = data && drafts[kind](data, settings)
     if (draft) await mailer.send({ id: jobId, ...draft })
   }
 }
 
 /** The message itself; answering the mail answers the person. */
 function draftForOperator(
-  { ticket, name, email, subject, message }: ContactLetter,
+  { ticket, name, email, subject, message }: ContactMailData,
   settings: Settings,
 ): Draft {
   const { appName, appUrl, supportEmail } = settings
@@ -57,7 +57,7 @@ function draftForOperator(
  * Says that the message arrived, in our own words alone: whoever could put words of theirs into it could have us mail
  * them to anybody. A time is promised only where somebody is mailed (REQ-14).
  */
-function draftForSender({ ticket, email }: ContactLetter, { appName, supportEmail }: Settings): Draft {
+function draftForSender({ ticket, email }: ContactMailData, { appName, supportEmail }: Settings): Draft {
   const values = { app: appName, ticket }
   const arrived = format('mail.contactAcknowledged.body', values)
   const soon = format('mail.contactAcknowledged.soon', contactLimits.replyHours)

@@ -37,7 +37,7 @@ const answeredMessages: Statement = {
      limit ${contactLimits.pageSize + 1}`,
 }
 
-const letterOfMessage: Statement = {
+const selectContactMailData: Statement = {
   name: 'letter-of-contact-message',
   text: 'select ticket, name, email, subject, message from contact_messages where id = $1',
 }
@@ -59,9 +59,9 @@ export async function listContactMessages(
   { filter, cursor }: { filter: 'waiting' | 'answered'; cursor?: string },
 ): Promise<Page<ContactMessage>> {
   const isWaiting = filter === 'waiting'
-  const place = isWaiting && cursor === undefined ? START_OF_WAITING : decodeCursor(cursor)
+  const cursorValues = isWaiting && cursor === undefined ? START_OF_WAITING : decodeCursor(cursor)
   const statement = isWaiting ? waitingMessages : answeredMessages
-  const rows = await db.query<ContactMessage>(statement, [clock.now(), ...place])
+  const rows = await db.query<ContactMessage>(statement, [clock.now(), ...cursorValues])
   return pageFrom(rows, {
     size: contactLimits.pageSize,
     placeOf: ({ id, sentAt, dueAt }) => [isWaiting ? dueAt : sentAt, id],
@@ -80,17 +80,17 @@ export async function getContactMessage(
 }
 
 /** What a mail about a message is written from. */
-export type ContactLetter = Pick<ContactMessage, 'ticket' | 'name' | 'email' | 'subject' | 'message'>
+export type ContactMailData = Pick<ContactMessage, 'ticket' | 'name' | 'email' | 'subject' | 'message'>
 
 /** Looks a message up for its mails; null when it was deleted meanwhile. */
-export async function findContactLetter(pool: Pool, messageId: string): Promise<ContactLetter | null> {
+export async function findContactMailData(pool: Pool, messageId: string): Promise<ContactMailData | null> {
   const db: Db = dbOn(pool)
-  const [letter] = await db.query<ContactLetter>(letterOfMessage, [messageId])
-  return letter ?? null
+  const [data] = await db.query<ContactMailData>(selectContactMailData, [messageId])
+  return data ?? null
 }
 
 /** For those who run the house: people who were promised a reply and have none (REQ-14). */
-export function contactGauges({
+export function contactMetrics({
   pool,
   clock,
 }: {

@@ -1,11 +1,11 @@
 import type { departureOperations } from '#contract/departures.ts'
 import type { Input } from '#contract/operation.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import { closeAccount, holdDepartingMember } from '#server/features/account/departure/commands.ts'
+import { closeAccount, lockDepartingMember } from '#server/features/account/departure/commands.ts'
 import { requireAnotherAdmin, requireStillAdmin } from '#server/features/account/roles/commands.ts'
 import { closeCampaignsOf } from '#server/features/campaigns/departure/commands.ts'
 import { isPaymentInProgress, makeGiftsAnonymous } from '#server/features/donations/departure/commands.ts'
-import { holdGroupsOf, leaveGroupsOf } from '#server/features/groups/departure/commands.ts'
+import { leaveGroupsOf, lockGroupsOf } from '#server/features/groups/departure/commands.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -13,7 +13,7 @@ import { requireFresh } from '#server/platform/fresh-sign-in.ts'
 import { isId } from '#server/platform/ids.ts'
 
 /** From the moment this is committed nothing of theirs is seen: every read asks out_of_sight. Nobody leaves twice. */
-const insertDeparture: Statement = {
+const insertAccountDeletion: Statement = {
   name: 'insert-departure',
   text: `
     insert into departures (member_id, left_at)
@@ -25,7 +25,7 @@ const insertDeparture: Statement = {
 type Done = Record<string, never>
 type Going = Pick<Context, 'db' | 'clock' | 'tell'>
 type Leaving = Going & Pick<Context<'member'>, 'actor' | 'enqueue'>
-type Departed = { email: string; fullName: string }
+type DeletedMember = { email: string; fullName: string }
 
 /**
  * Deletes one's own account, suspended or not (PROF-7, REQ-119). Throws FRESH_SIGN_IN_REQUIRED, LAST_ADMIN,
@@ -34,7 +34,7 @@ type Departed = { email: string; fullName: string }
  */
 export async function deleteAccount(context: Context<'member'>): Promise<Done> {
   requireFresh(context.actor, context.clock)
-  const left = await depart(context, { memberId: context.actor.id, reason: null })
+  const left = await deleteMember(context, { memberId: context.actor.id, reason: null })
   if (!left) throw new Failure('UNAUTHENTICATED')
   context.cookies.closeSession()
   return {}
@@ -53,7 +53,7 @@ export async function deletePerson(
   requireFresh(actor, clock)
   await requireStillAdmin(context)
   if (personId === actor.id) throw new Failure('FORBIDDEN')
-  const left = isId(personId) ? await depart(context, { memberId: personId, reason }) : null
+  const left = isId(personId) ? await deleteMember(context, { memberId: personId, reason }) : null
   if (!left) throw new Failure('NOT_FOUND')
   await enqueue('send-departure-mail', { ...left, reason })
   return {}
@@ -63,10 +63,10 @@ export async function deletePerson(
  * Lets a member leave for good, in one transaction of few statements, however much they wrote: what they are is gone,
  * what they said is out of sight, and a job removes it (REQ-95, SEC-P16). Null for who is not there any more.
  */
-async function depart(
+async function deleteMember(
   context: Leaving,
   { memberId, reason }: { memberId: string; reason: string | null },
-): Promise<Departed | null> {
+): Promise<DeletedMember | null> {
   const { db, actor, clock, enqueue } = context
   await requireAnotherAdmin(context, memberId)
   const member = await leaveEverything(context, { memberId, leftAt: null }, async () => {
@@ -74,7 +74,7 @@ async function depart(
     if (await isPaymentInProgress(context, memberId)) throw new Failure('PAYMENT_IN_PROGRESS')
   })
   if (!member) return null
-  await recordDeparture(db, { at: clock.now(), memberId, actorId: actor.id, reason })
+  await recordAccountDeletion(db, { at: clock.now(), memberId, actorId: actor.id, reason })
   await enqueue('finish-departure', { memberId })
   return member
 }
@@ -84,14 +84,14 @@ async function depart(
  * in their way, and nobody is mailed a second time. Whoever calls it has finishDepartures remove what they wrote. False for
  * who is not there, or is leaving already.
  */
-export async function repeatDeparture(
+export async function repeatAccountDeletion(
   context: Going,
   { memberId, leftAt }: { memberId: string; leftAt: Date },
 ): Promise<boolean> {
   const member = await leaveEverything(context, { memberId, leftAt }, async () => undefined)
   if (!member) return false
   const { db, clock } = context
-  await recordDeparture(db, { at: clock.now(), memberId, actorId: memberId, reason: null })
+  await recordAccountDeletion(db, { at: clock.now(), memberId, actorId: memberId, reason: null })
   return true
 }
 
@@ -103,12 +103,12 @@ async function leaveEverything(
   context: Going,
   { memberId, leftAt }: { memberId: string; leftAt: Date | null },
   requireFree: () => Promise<void>,
-): Promise<Departed | null> {
+): Promise<DeletedMember | null> {
   const { db, clock, tell } = context
-  const groups = await holdGroupsOf(db, memberId)
-  const member = await holdDepartingMember(db, memberId)
-  const noted = member && (await db.query(insertDeparture, [memberId, leftAt ?? clock.now()]))
-  if (!noted?.length) return null
+  const groups = await lockGroupsOf(db, memberId)
+  const member = await lockDepartingMember(db, memberId)
+  const inserted = member && (await db.query(insertAccountDeletion, [memberId, leftAt ?? clock.now()]))
+  if (!inserted?.length) return null
   await makeGiftsAnonymous(context, memberId)
   await closeCampaignsOf(context, memberId)
   await requireFree()
@@ -120,7 +120,7 @@ async function leaveEverything(
 
 type Entry = { at: Date; memberId: string; actorId: string; reason: string | null }
 
-async function recordDeparture(db: Db, { at, memberId, actorId, reason }: Entry): Promise<void> {
+async function recordAccountDeletion(db: Db, { at, memberId, actorId, reason }: Entry): Promise<void> {
   const subject = { kind: 'account', id: memberId, ownerId: memberId } as const
   await recordAudit(db, { at, actorId, action: 'account.departed', subject, reason })
 }

@@ -28,7 +28,7 @@ async function rolesIn(groupId: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ id, role }) => [id, role]))
 }
 
-async function factsOf(memberId: string): Promise<string[]> {
+async function eventsOf(memberId: string): Promise<string[]> {
   const { rows } = await house.pool.query(
     'select name from facts where payload::text like $1 order by xid, id',
     [`%${memberId}%`],
@@ -75,7 +75,7 @@ test('whoever leaves is signed out everywhere, and their address is free for som
   expect(cookies.tz_sid).toBe('')
   for (const session of [sipho, elsewhere])
     expect((await house.as(session).call('getProfile', {})).status).toBe(401)
-  expect(await factsOf(sipho.id)).toEqual(
+  expect(await eventsOf(sipho.id)).toEqual(
     expect.arrayContaining(['account.sessions-ended', 'account.departed']),
   )
   const form = { fullName: 'Somebody New', email: sipho.email, password: 'a-long-good-password-9' }
@@ -120,7 +120,7 @@ test('a group goes to its longest-serving admin, else to its longest-serving mem
       { id: asMember.id, owner: late.id, members: 1 },
     ]),
   )
-  const told = await factsOf(owner.id)
+  const told = await eventsOf(owner.id)
   expect(told.filter((name) => name === 'group.transferred')).toHaveLength(2)
   expect(told.filter((name) => name === 'member.left')).toHaveLength(3)
 })

@@ -4,10 +4,10 @@ import { layOutMail } from '#server/platform/mail-layout.ts'
 import type { Mailer } from '#server/platform/mailer.ts'
 import type { Settings } from '#server/platform/settings.ts'
 
-type Post = { mailer: Mailer; settings: Settings }
+type MailDeps = { mailer: Mailer; settings: Settings }
 
 /** The worker of the job 'send-departure-mail': the last mail to somebody whose account an admin deleted, with the reason. */
-export function departureMailWorker({ mailer, settings: { appName } }: Post) {
+export function accountDeletionMailWorker({ mailer, settings: { appName } }: MailDeps) {
   return async (
     { email, fullName, reason }: JobPayloads['send-departure-mail'],
     jobId: string,

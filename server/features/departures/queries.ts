@@ -40,7 +40,7 @@ type Looking = Pick<Context, 'db' | 'clock'>
 
 /** What would go with one's own account, and what stands in the way (PROF-7, REQ-95). */
 export async function getDeparture({ db, actor, clock }: Context<'member'>): Promise<Departure> {
-  return await describeDeparture({ db, clock }, actor.id)
+  return await previewAccountDeletion({ db, clock }, actor.id)
 }
 
 /** The same of somebody else, for an admin before they delete them (REQ-96). Throws NOT_FOUND. */
@@ -49,10 +49,10 @@ export async function getPersonsDeparture(
   { personId }: { personId: string },
 ): Promise<Departure> {
   if (!isId(personId)) throw new Failure('NOT_FOUND')
-  return await describeDeparture({ db, clock }, personId)
+  return await previewAccountDeletion({ db, clock }, personId)
 }
 
-async function describeDeparture({ db, clock }: Looking, memberId: string): Promise<Departure> {
+async function previewAccountDeletion({ db, clock }: Looking, memberId: string): Promise<Departure> {
   const [found] = await db.query<Omit<Departure, 'obstacles' | 'owed'>>(belongings, [memberId])
   if (!found) throw new Failure('NOT_FOUND')
   const obstacles: Obstacle[] = []

@@ -3,7 +3,11 @@ import { emptyAddressesOfDeparted } from '#server/features/donations/departure/c
 import type { Handlers } from '#server/platform/context.ts'
 import type { Sweep } from '#server/platform/sweeper.ts'
 import { deleteAccount, deletePerson } from './commands.ts'
-import { type FinishingParts, finishDepartures, removePaidRecipients } from './finishing/commands.ts'
+import {
+  type AccountDeletionDeps,
+  finishAccountDeletions,
+  removePaidRecipients,
+} from './finishing/commands.ts'
 import { getDeparture, getPersonsDeparture } from './queries.ts'
 
 /**
@@ -11,18 +15,18 @@ import { getDeparture, getPersonsDeparture } from './queries.ts'
  * said here. Tells account.departed. Sees account, campaigns, donations, groups, media, miracles, own-data, payouts,
  * prayers, treasury.
  */
-export function departureHandlers(): Handlers<typeof departureOperations> {
+export function accountDeletionHandlers(): Handlers<typeof departureOperations> {
   return { getDeparture, deleteAccount, getPersonsDeparture, deletePerson }
 }
 
 /** What is left of those who went. */
-export function departureSweeps(parts: FinishingParts): Sweep[] {
+export function accountDeletionCleanups(deps: AccountDeletionDeps): Sweep[] {
   return [
-    { name: 'unfinished departures', run: () => finishDepartures(parts) },
-    { name: 'bank accounts of those who left and were paid', run: () => removePaidRecipients(parts) },
+    { name: 'unfinished departures', run: () => finishAccountDeletions(deps) },
+    { name: 'bank accounts of those who left and were paid', run: () => removePaidRecipients(deps) },
     {
       name: 'addresses of donors who left',
-      run: () => emptyAddressesOfDeparted(parts.pool, parts.clock),
+      run: () => emptyAddressesOfDeparted(deps.pool, deps.clock),
     },
   ]
 }

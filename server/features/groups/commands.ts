@@ -5,9 +5,9 @@ import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
 import { addMember, endMembership } from './members/commands.ts'
-import { requireRoomToOwn } from './ownership/commands.ts'
+import { requireOwnedGroupQuota } from './ownership/commands.ts'
 import { getGroup } from './queries.ts'
-import { holdGroup } from './relations.ts'
+import { lockGroup } from './relations.ts'
 
 const insertGroup: Statement = {
   name: 'insert-group',
@@ -41,7 +41,7 @@ const show: Statement = {
 }
 
 /** Whoever is sharing with the group right now is waited for, and nobody begins to: they hold its row first, too. */
-const holdWhole: Statement = {
+const lockWholeGroup: Statement = {
   name: 'hold-whole-group',
   text: 'select id from groups where id = $1 for update',
 }
@@ -68,7 +68,7 @@ export async function createGroup(
   { name, description, isListed, isOpen }: NewGroup,
 ): Promise<Group> {
   const { db, actor, clock, tell } = context
-  await requireRoomToOwn(db, actor.id)
+  await requireOwnedGroupQuota(db, actor.id)
   const now = clock.now()
   const groupId = newId(now)
   await db.query(insertGroup, [groupId, actor.id, name, description, isListed, isOpen, now])
@@ -82,7 +82,7 @@ export async function editGroup(
   context: Acting,
   { groupId, version, name, description, isListed, isOpen }: GroupEdit & Aimed,
 ): Promise<Group> {
-  await holdGroup(context, { action: 'group.edit', groupId })
+  await lockGroup(context, { action: 'group.edit', groupId })
   const values = [groupId, version, name, description, isListed, isOpen]
   const edited = await context.db.query(updateGroup, values)
   if (edited.length === 0) throw new Failure('CHANGED_MEANWHILE')
@@ -92,7 +92,7 @@ export async function editGroup(
 
 /** Takes a group out of Explore, for all but its members and site admins (REQ-7). */
 export async function hideGroup(context: Acting, { groupId }: Aimed): Promise<Group> {
-  await holdGroup(context, { action: 'group.hide', groupId })
+  await lockGroup(context, { action: 'group.hide', groupId })
   const hidden = await context.db.query(hide, [groupId, context.clock.now()])
   if (hidden.length > 0) await context.tell('group.hidden', { groupId })
   return await getGroup(context, { groupId })
@@ -100,7 +100,7 @@ export async function hideGroup(context: Acting, { groupId }: Aimed): Promise<Gr
 
 /** Puts a group back into Explore. */
 export async function showGroup(context: Acting, { groupId }: Aimed): Promise<Group> {
-  await holdGroup(context, { action: 'group.hide', groupId })
+  await lockGroup(context, { action: 'group.hide', groupId })
   const shown = await context.db.query(show, [groupId])
   if (shown.length > 0) await context.tell('group.shown', { groupId })
   return await getGroup(context, { groupId })
@@ -113,8 +113,8 @@ export async function showGroup(context: Acting, { groupId }: Aimed): Promise<Gr
  */
 export async function deleteGroup(context: Acting, { groupId }: Aimed): Promise<Done> {
   const { db, actor, tell, enqueue } = context
-  await holdGroup(context, { action: 'group.delete', groupId })
-  await db.query(holdWhole, [groupId])
+  await lockGroup(context, { action: 'group.delete', groupId })
+  await db.query(lockWholeGroup, [groupId])
   await tell('group.deleted', { groupId })
   const others = await db.query<{ email: string }>(addressesOfOthers, [groupId, actor.id])
   await db.query(removeGroup, [groupId])
@@ -129,7 +129,7 @@ export async function leaveGroup(
   { groupId, alsoUnshare }: Aimed & { alsoUnshare: boolean },
 ): Promise<Done> {
   // Whoever is in it may chat, its owner too: only who is in it can be told why they cannot leave.
-  const { relations } = await holdGroup(context, { action: 'group.chat', groupId })
+  const { relations } = await lockGroup(context, { action: 'group.chat', groupId })
   if (!allows('group.leave', relations)) throw new Failure('OWNER_STAYS')
   const userId = context.actor.id
   await endMembership(context, { groupId, userId })

@@ -43,7 +43,7 @@ const groupsOf: Statement = {
 }
 
 /** Streams of a member are on the topics of their groups, from joining to leaving. */
-export const groupTuning: Tuning = tuning({
+export const groupTopicSubscription: Tuning = tuning({
   topicsOf: groupsOf,
   changesWith: ['group.created', 'member.joined', 'member.left', 'member.removed'],
   whose: (fact) => (fact.name === 'group.created' ? fact.payload.ownerId : fact.payload.userId),
@@ -53,7 +53,7 @@ export const groupTuning: Tuning = tuning({
  * What happens in a group is heard by its members; about requests by those who decide; about oneself, and about an offer of
  * the group, by whom it concerns.
  */
-export const groupHearings: Hearing[] = [
+export const groupAudiences: Hearing[] = [
   hearing({
     hears: [
       'group.edited',

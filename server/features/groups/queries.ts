@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import { tintOf } from '#server/platform/people.ts'
-import { letsInAgainSince } from './removals.ts'
+import { removalCutoff } from './removals.ts'
 
 const ownGroups: Statement = {
   name: 'own-groups',
@@ -89,7 +89,7 @@ export async function getGroup(
   { groupId }: { groupId: string },
 ): Promise<Group> {
   const now = clock.now()
-  const values = [actor.id, groupId, relationsFor('group.decide'), letsInAgainSince(now), now]
+  const values = [actor.id, groupId, relationsFor('group.decide'), removalCutoff(now), now]
   const [row] = isId(groupId) ? await db.query<GroupRow>(oneGroup, values) : []
   if (!row) throw new Failure('NOT_FOUND')
   return present(row, actor.id)

@@ -26,7 +26,7 @@ const ownMemberships: Statement = {
  * The turn is taken before the row, and before the transaction has a number: so the numbers of those who change a group
  * grow in the order of their commits, and facts of one group are read in the order in which they happened.
  */
-const holdRow: Statement = {
+const selectGroupForUpdate: Statement = {
   name: 'lock-group',
   text: `
     with turn as materialized (
@@ -39,7 +39,7 @@ const holdRow: Statement = {
        for no key update of g`,
 }
 
-const footing: Statement = {
+const selectGroupAccess: Statement = {
   name: 'group-footing',
   text: `
     select owner_id as "ownerId", role, relations
@@ -48,7 +48,7 @@ const footing: Statement = {
 }
 
 /** How somebody stands to a group that they may know of. */
-export type Footing = {
+export type GroupAccess = {
   ownerId: string
   role: 'owner' | 'admin' | 'member' | null
   relations: Relation[]
@@ -57,7 +57,7 @@ export type Footing = {
 }
 
 type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'spend'>
-type Deed = { action: Action; groupId: string }
+type ActionRequest = { action: Action; groupId: string }
 
 /**
  * Asks whether the actor may do something to a group. Throws NOT_FOUND for one they may not know of, FORBIDDEN for one
@@ -65,9 +65,9 @@ type Deed = { action: Action; groupId: string }
  */
 export async function requireGroup(
   { db, actor }: Pick<Acting, 'db' | 'actor'>,
-  { action, groupId }: Deed,
-): Promise<Footing> {
-  const [found] = isId(groupId) ? await db.query<Footing>(footing, [actor.id, groupId]) : []
+  { action, groupId }: ActionRequest,
+): Promise<GroupAccess> {
+  const [found] = isId(groupId) ? await db.query<GroupAccess>(selectGroupAccess, [actor.id, groupId]) : []
   if (!found || found.relations.length === 0) throw new Failure('NOT_FOUND')
   const { relations } = found
   if (!allows(action, relations)) throw new Failure('FORBIDDEN')
@@ -79,8 +79,8 @@ export async function requireGroup(
 }
 
 /** Waits until nobody else changes this group or who is in it, and keeps others waiting until the transaction ends. */
-export async function lockGroup(db: Db, groupId: string): Promise<void> {
-  await db.query(holdRow, [groupId])
+export async function lockGroupRow(db: Db, groupId: string): Promise<void> {
+  await db.query(selectGroupForUpdate, [groupId])
 }
 
 /**
@@ -88,10 +88,10 @@ export async function lockGroup(db: Db, groupId: string): Promise<void> {
  * of them come one after the other, and the rights are read only then, when nobody else can change them. Throws like
  * requireGroup; what is done by right of a site role alone is counted and audited (SEC-3.2).
  */
-export async function holdGroup(context: Acting, { action, groupId }: Deed): Promise<Footing> {
+export async function lockGroup(context: Acting, { action, groupId }: ActionRequest): Promise<GroupAccess> {
   const { db, actor } = context
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
-  await lockGroup(db, groupId)
+  await lockGroupRow(db, groupId)
   const found = await requireGroup({ db, actor }, { action, groupId })
   if (found.isByRole) {
     const subject = { kind: 'group', id: groupId, ownerId: found.ownerId } as const
@@ -104,11 +104,11 @@ export async function holdGroup(context: Acting, { action, groupId }: Deed): Pro
  * To which of these groups a member belongs; until the transaction ends they stay in them, or have left before
  * (PNEW-12, SEC-3.1).
  */
-export async function holdMemberships(
+export async function lockMemberships(
   db: Db,
   { memberId, groupIds }: { memberId: string; groupIds: readonly string[] },
 ): Promise<ReadonlySet<string>> {
   if (groupIds.length === 0) return new Set()
-  const held = await db.query<{ groupId: string }>(ownMemberships, [memberId, groupIds])
-  return new Set(held.map(({ groupId }) => groupId))
+  const locked = await db.query<{ groupId: string }>(ownMemberships, [memberId, groupIds])
+  return new Set(locked.map(({ groupId }) => groupId))
 }

@@ -2,6 +2,6 @@ import { groupLimits } from '#contract/constants.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 
 /** Who was removed before this moment comes into an open group at once again. */
-export function letsInAgainSince(now: Date): Date {
+export function removalCutoff(now: Date): Date {
   return secondsFrom(now, -groupLimits.removalDays * 86_400)
 }

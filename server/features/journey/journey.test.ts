@@ -233,18 +233,18 @@ test('the first gift earns a badge, one to an own campaign does not', async () =
     await aCampaign(house.pool, { by: creator }),
     await aCampaign(house.pool, { by: giver }),
   ]
-  const tellOf = async (gift: { id: string }, campaignId: string, creatorId: string) => {
+  const publishDonation = async (gift: { id: string }, campaignId: string, creatorId: string) => {
     const payload = { donationId: gift.id, campaignId, creatorId, donorId: giver.id }
     const at = house.clock.now()
     await recordFact(dbOn(house.pool), { name: 'donation.completed', payload, actorId: null, at })
   }
   const toOwn = await aDonation(house.pool, { to: own, by: giver })
   await house.pool.query('update donations set is_to_own_campaign = true where id = $1', [toOwn.id])
-  await tellOf(toOwn, own.id, giver.id)
+  await publishDonation(toOwn, own.id, giver.id)
   await house.as(giver).get('submitPrayer', input)
   expect((await badgesAfter(giver, 1)).map(({ code }) => code)).toEqual(['first-prayer'])
   const toOther = await aDonation(house.pool, { to: cause, by: giver, anonymous: true })
-  await tellOf(toOther, cause.id, creator.id)
+  await publishDonation(toOther, cause.id, creator.id)
   await house.as(creator).get('submitPrayer', input)
   expect((await badgesAfter(giver, 2)).map(({ code }) => code)).toEqual(['first-prayer', 'first-donation'])
   expect((await badgesAfter(creator, 1)).map(({ code }) => code)).toEqual(['first-prayer'])

@@ -100,7 +100,7 @@ export async function readStreak(
     at,
     weeks * 7,
   ])
-  if (!row) throw new Error('A streak came without a line')
+  if (!row) throw new Error('A streak came without a row')
   return { ...row, today: row.today ?? dayIn(SITE_TIME_ZONE, at) }
 }
 

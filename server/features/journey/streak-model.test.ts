@@ -109,7 +109,7 @@ function supportBy({ id }: Person, at: Date, number: number): Fact {
 }
 
 /** By which zone days count, as one would keep it by hand. */
-function aZoneKeeper(first: string) {
+function zoneModel(first: string) {
   let [counted, since] = [first, Number.NEGATIVE_INFINITY]
   function at(chosen: string, moment: Date): string {
     return moment.getTime() >= since + ZONE_DAYS * DAY * 1000 ? chosen : counted
@@ -131,7 +131,7 @@ test('the streak is the run of distinct local days, whatever clocks, zones, crow
     const member = await aMember(house.pool, { timeZone: firstZone })
     const days = new Set<string>()
     const heard: Fact[] = []
-    const keeper = aZoneKeeper('Africa/Johannesburg')
+    const keeper = zoneModel('Africa/Johannesburg')
     let [now, zone] = [new Date(start), firstZone]
     for (const next of steps) {
       if (next.kind === 'clock moves') now = secondsFrom(now, next.seconds)

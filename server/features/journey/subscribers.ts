@@ -109,10 +109,10 @@ const addsTo: Partial<Record<FactName, readonly Counted[]>> = {
 export const streakSubscriber: Subscriber = {
   name: 'journey.prayer-days',
   hears: Object.keys(addsTo) as FactName[],
-  hear: followMember,
+  hear: creditMember,
 }
 
-async function followMember(db: Db, fact: Fact): Promise<void> {
+async function creditMember(db: Db, fact: Fact): Promise<void> {
   const memberId = earnerOf(fact)
   if (!memberId) return
   const counts = addsTo[fact.name] ?? []

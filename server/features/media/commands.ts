@@ -10,13 +10,13 @@ import { type KeptImage, readImage } from '#server/platform/images.ts'
 import type { MediaStore } from '#server/platform/media-store.ts'
 import { keyOf, keysOf } from './keys.ts'
 import { belongsToNothing } from './queries.ts'
-import { holdRoomInAll, requireRoomInAll } from './quota/queries.ts'
+import { lockStorageQuota, requireStorageQuota } from './quota/queries.ts'
 
 const DAY_SECONDS = 86_400
-const SWEPT_AT_ONCE = 200
+const CLEANUP_BATCH_SIZE = 200
 
 /** The row is there before its files are, and only while the day's allowance has room for them (SEC-U2). */
-const noteImage: Statement = {
+const insertImage: Statement = {
   name: 'note-image',
   text: `
     insert into media (id, user_id, width, height, bytes, created_at)
@@ -34,7 +34,7 @@ const showImage: Statement = {
  * The conditions are asked again of a row that another transaction has just changed, so two parents never take the
  * same image: the later one gets one row less than it wanted.
  */
-const placeImages: Statement = {
+const attachImages: Statement = {
   name: 'place-images',
   text: `
     with chosen as (
@@ -66,7 +66,7 @@ const placeImages: Statement = {
 }
 
 /** From here on nobody can use them any more, so their files may go. */
-const giveUpImages: Statement = {
+const markAbandoned: Statement = {
   name: 'give-up-images',
   text: `
     update media
@@ -100,13 +100,13 @@ export function uploadImage({ store }: { store: MediaStore }): Handler<typeof me
       const image = await readImage(await wholeOf(upload))
       const id = newId(clock.now())
       const bytes = image.files.reduce((sum, file) => sum + file.bytes.length, 0)
-      await requireRoomInAll({ db, actor, clock }, bytes)
-      await note(db, { id, ownerId: actor.id, image, bytes, at: clock.now() })
+      await requireStorageQuota({ db, actor, clock }, bytes)
+      await reserveImage(db, { id, ownerId: actor.id, image, bytes, at: clock.now() })
       await Promise.all(image.files.map(({ size, bytes }) => store.put(keyOf(id, size), bytes)))
       return { id, width: image.width, height: image.height, bytes }
     },
     run: async ({ db, actor, clock }, _input, { id, width, height, bytes }) => {
-      await holdRoomInAll({ db, actor, clock }, bytes)
+      await lockStorageQuota({ db, actor, clock }, bytes)
       await db.query(showImage, [id, clock.now()])
       return { id, width, height, alt: '' }
     },
@@ -124,7 +124,7 @@ export async function setImages(
   db: Db,
   { ownerId, parent, images }: { ownerId: string | null; parent: ImagesParent; images: ChosenImages },
 ): Promise<void> {
-  const placed = await db.query(placeImages, [
+  const attached = await db.query(attachImages, [
     ownerId,
     images.map(({ id }) => id),
     images.map(({ alt }) => alt),
@@ -133,21 +133,21 @@ export async function setImages(
     parent.kind === 'message' ? parent.id : null,
     parent.kind === 'campaign' ? parent.id : null,
   ])
-  if (placed.length < images.length)
+  if (attached.length < images.length)
     throw new Failure('INVALID', { fields: { images: { key: 'field.invalid' } } })
 }
 
 /** Forgets images that a day after their upload belong to nothing: files first, so that none is left unknown. */
-export async function sweepImages({ pool, clock, store }: Sweeping): Promise<void> {
+export async function cleanUpImages({ pool, clock, store }: CleanupDeps): Promise<void> {
   const db = dbOn(pool)
   const until = secondsFrom(clock.now(), -mediaLimits.orphanHours * 3600)
-  const givenUp = await db.query<{ id: string }>(giveUpImages, [until, SWEPT_AT_ONCE])
-  const ids = givenUp.map(({ id }) => id)
+  const abandoned = await db.query<{ id: string }>(markAbandoned, [until, CLEANUP_BATCH_SIZE])
+  const ids = abandoned.map(({ id }) => id)
   await store.remove(ids.flatMap(keysOf))
   await db.query(forgetImages, [ids])
 }
 
-type Sweeping = { pool: Database['pool']; clock: Clock; store: MediaStore }
+type CleanupDeps = { pool: Database['pool']; clock: Clock; store: MediaStore }
 
 async function wholeOf(upload: Upload): Promise<Buffer> {
   const chunks: Uint8Array[] = []
@@ -155,11 +155,14 @@ async function wholeOf(upload: Upload): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-type Note = { id: string; ownerId: string; image: KeptImage; bytes: number; at: Date }
+type NewImage = { id: string; ownerId: string; image: KeptImage; bytes: number; at: Date }
 
-async function note(db: Db, { id, ownerId, image: { width, height }, bytes, at }: Note): Promise<void> {
+async function reserveImage(
+  db: Db,
+  { id, ownerId, image: { width, height }, bytes, at }: NewImage,
+): Promise<void> {
   const aDayAgo = secondsFrom(at, -DAY_SECONDS)
-  const noted = await db.query(noteImage, [
+  const inserted = await db.query(insertImage, [
     id,
     ownerId,
     width,
@@ -169,5 +172,5 @@ async function note(db: Db, { id, ownerId, image: { width, height }, bytes, at }
     aDayAgo,
     mediaLimits.bytesPerDay,
   ])
-  if (noted.length === 0) throw new Failure('RATE_LIMITED', { retryAfterSeconds: 3600 })
+  if (inserted.length === 0) throw new Failure('RATE_LIMITED', { retryAfterSeconds: 3600 })
 }

@@ -11,7 +11,7 @@ import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { aPicture, aPictureOf } from '#server/testing/pictures.ts'
 import { aGroup, anImage, aPrayer } from '#server/testing/things.ts'
-import { setImages, sweepImages } from './commands.ts'
+import { cleanUpImages, setImages } from './commands.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -24,16 +24,16 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-async function anUpload(by: Person, bytes = picture): Promise<string> {
+async function uploadTestImage(by: Person, bytes = picture): Promise<string> {
   const answer = await house.as(by).upload(bytes, 'image/jpeg')
   expect(answer.status).toBe(201)
   return answer.body.id
 }
 
 /** A prayer of somebody with one image of theirs. */
-async function aPrayerWithImage(wishes: Parameters<typeof aPrayer>[1] & { by: Person }) {
+async function createPrayerWithImage(wishes: Parameters<typeof aPrayer>[1] & { by: Person }) {
   const prayer = await aPrayer(house.pool, wishes)
-  const imageId = await anUpload(wishes.by)
+  const imageId = await uploadTestImage(wishes.by)
   await place(wishes.by, prayer, [imageId])
   return { prayer, imageId }
 }
@@ -59,7 +59,7 @@ async function rowOf(imageId: string) {
 
 function sweep(on = house): Promise<void> {
   const store = openMediaStore({ settings: on.settings, log: createLog('silent') })
-  return sweepImages({ pool: on.pool, clock: on.clock, store })
+  return cleanUpImages({ pool: on.pool, clock: on.clock, store })
 }
 
 describe('an upload (PNEW-20, REQ-76)', () => {
@@ -77,7 +77,7 @@ describe('an upload (PNEW-20, REQ-76)', () => {
 
   test('is given out in three widths, as WebP and nothing else', async () => {
     const thandi = await aMember(house.pool)
-    const imageId = await anUpload(thandi, await aPicture('jpeg', { width: 1700, height: 200 }))
+    const imageId = await uploadTestImage(thandi, await aPicture('jpeg', { width: 1700, height: 200 }))
     for (const width of mediaLimits.widths) {
       const { cookies } = thandi
       const file = await house.request({ method: 'GET', path: `/media/${imageId}/${width}.webp`, cookies })
@@ -150,12 +150,12 @@ describe('who may fetch an image: whoever may see what it belongs to (PERM-3, RE
     Object.fromEntries(viewers.map((viewer) => [viewer, allowed.includes(viewer) ? 200 : 404]))
 
   test('of a private prayer: its owner, and an admin', async () => {
-    const { imageId } = await aPrayerWithImage({ by: owner, audience: 'private' })
+    const { imageId } = await createPrayerWithImage({ by: owner, audience: 'private' })
     expect(await statusesFor(imageId)).toEqual(only('owner', 'admin'))
   })
 
   test('of a group prayer: the group besides, and who has left no more', async () => {
-    const { imageId } = await aPrayerWithImage({ by: owner, audience: 'groups', groups: [group] })
+    const { imageId } = await createPrayerWithImage({ by: owner, audience: 'groups', groups: [group] })
     expect(await statusesFor(imageId)).toEqual(only('owner', 'member', 'admin'))
     const gone = people.member?.id
     await house.pool.query('delete from group_members where group_id = $1 and user_id = $2', [group.id, gone])
@@ -163,36 +163,36 @@ describe('who may fetch an image: whoever may see what it belongs to (PERM-3, RE
   })
 
   test('of a public prayer: everybody', async () => {
-    const { imageId } = await aPrayerWithImage({ by: owner, audience: 'public' })
+    const { imageId } = await createPrayerWithImage({ by: owner, audience: 'public' })
     expect(await statusesFor(imageId)).toEqual(only(...viewers))
   })
 
   test('of a hidden prayer: its owner, and an admin', async () => {
-    const { imageId } = await aPrayerWithImage({ by: owner, audience: 'public', hiddenAt: new Date() })
+    const { imageId } = await createPrayerWithImage({ by: owner, audience: 'public', hiddenAt: new Date() })
     expect(await statusesFor(imageId)).toEqual(only('owner', 'admin'))
   })
 
   test('of a prayer that was deleted: from then on nobody but its uploader', async () => {
-    const { imageId, prayer } = await aPrayerWithImage({ by: owner, audience: 'public' })
+    const { imageId, prayer } = await createPrayerWithImage({ by: owner, audience: 'public' })
     await house.pool.query('delete from prayer_requests where id = $1', [prayer.id])
     expect(await statusesFor(imageId)).toEqual(only('owner'))
   })
 
   test('of a prayer that was taken back: no more than before', async () => {
-    const { imageId, prayer } = await aPrayerWithImage({ by: owner, audience: 'public' })
+    const { imageId, prayer } = await createPrayerWithImage({ by: owner, audience: 'public' })
     await house.pool.query("update prayer_requests set audience = 'private' where id = $1", [prayer.id])
     expect(await statusesFor(imageId)).toEqual(only('owner', 'admin'))
   })
 
   test('of nothing yet: its uploader; of an upload that never ended: nobody', async () => {
-    const imageId = await anUpload(owner)
+    const imageId = await uploadTestImage(owner)
     expect(await statusesFor(imageId)).toEqual(only('owner'))
     await house.pool.query('update media set ready_at = null where id = $1', [imageId])
     expect(await statusesFor(imageId)).toEqual(only())
   })
 
   test('of a miracle: by the same rule, but admins have no right of their own there', async () => {
-    const imageId = await anUpload(owner)
+    const imageId = await uploadTestImage(owner)
     const at = new Date()
     await house.pool.query(
       `with made as (
@@ -209,8 +209,8 @@ describe('who may fetch an image: whoever may see what it belongs to (PERM-3, RE
   })
 
   test('what an admin sees by right of the role alone is written down, once a look (REQ-67)', async () => {
-    const seen = await aPrayerWithImage({ by: owner, audience: 'public' })
-    const kept = await aPrayerWithImage({ by: owner, audience: 'private' })
+    const seen = await createPrayerWithImage({ by: owner, audience: 'public' })
+    const kept = await createPrayerWithImage({ by: owner, audience: 'private' })
     await fetchImage(seen.imageId, people.admin)
     await fetchImage(kept.imageId, people.admin)
     const { rows } = await house.pool.query(
@@ -229,7 +229,7 @@ describe('how an image is given out (REQ-210, SEC-X2)', () => {
   })
 
   test('nothing in it can run, and it is always called the same', async () => {
-    const { headers } = await fetchImage(await anUpload(thandi), thandi)
+    const { headers } = await fetchImage(await uploadTestImage(thandi), thandi)
     expect(headers).toMatchObject({
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
@@ -238,15 +238,15 @@ describe('how an image is given out (REQ-210, SEC-X2)', () => {
   })
 
   test('a public one may be kept five minutes, another is asked for again each time', async () => {
-    const shown = await aPrayerWithImage({ by: thandi, audience: 'public' })
-    const kept = await aPrayerWithImage({ by: thandi, audience: 'private' })
+    const shown = await createPrayerWithImage({ by: thandi, audience: 'public' })
+    const kept = await createPrayerWithImage({ by: thandi, audience: 'private' })
     const cacheOf = async (imageId: string) => (await fetchImage(imageId, thandi)).headers['cache-control']
     expect(await cacheOf(shown.imageId)).toBe('public, max-age=300')
     expect(await cacheOf(kept.imageId)).toBe('private, no-cache')
   })
 
   test('who has it already is told so, unless they may not have it any more', async () => {
-    const { imageId, prayer } = await aPrayerWithImage({ by: thandi, audience: 'public' })
+    const { imageId, prayer } = await createPrayerWithImage({ by: thandi, audience: 'public' })
     const stranger = await aMember(house.pool)
     const etag = String((await fetchImage(imageId, stranger)).headers.etag)
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -263,7 +263,7 @@ describe('how an image is given out (REQ-210, SEC-X2)', () => {
   })
 
   test('HEAD tells the same without the bytes', async () => {
-    const imageId = await anUpload(thandi)
+    const imageId = await uploadTestImage(thandi)
     const { cookies } = thandi
     const [whole, head] = [
       await fetchImage(imageId, thandi),
@@ -287,7 +287,7 @@ describe('the images of a prayer', () => {
   test('are those chosen, in their order; what was let go belongs to nothing', async () => {
     const thandi = await aMember(house.pool)
     const prayer = await aPrayer(house.pool, { by: thandi })
-    const [a = '', b = '', c = ''] = await Promise.all([1, 2, 3].map(() => anUpload(thandi)))
+    const [a = '', b = '', c = ''] = await Promise.all([1, 2, 3].map(() => uploadTestImage(thandi)))
     await place(thandi, prayer, [a, b])
     await place(thandi, prayer, [c, a])
     expect(await idsOf(prayer)).toEqual([
@@ -305,12 +305,12 @@ describe('the images of a prayer', () => {
       await aPrayer(house.pool, { by: thandi }),
       await aPrayer(house.pool, { by: thandi }),
     ]
-    const [free, used] = [await anUpload(thandi), await anUpload(thandi)]
+    const [free, used] = [await uploadTestImage(thandi), await uploadTestImage(thandi)]
     await place(thandi, other, [used])
     const unfinished = await anImage(house.pool, { by: thandi })
     await house.pool.query('update media set ready_at = null where id = $1', [unfinished.id])
     const unknown = '01980000-0000-7000-8000-000000000000'
-    for (const wrong of [await anUpload(sipho), used, unfinished.id, unknown])
+    for (const wrong of [await uploadTestImage(sipho), used, unfinished.id, unknown])
       await expect(place(thandi, prayer, [free, wrong])).rejects.toMatchObject({
         code: 'INVALID',
         fields: { images: { key: 'field.invalid' } },
@@ -433,8 +433,8 @@ describe('refusals', () => {
 
   test('404: what is unknown, malformed, not there or not allowed looks the same', async () => {
     const stranger = await aMember(house.pool)
-    const { imageId } = await aPrayerWithImage({ by: await aMember(house.pool), audience: 'private' })
-    const shown = await aPrayerWithImage({ by: await aMember(house.pool), audience: 'public' })
+    const { imageId } = await createPrayerWithImage({ by: await aMember(house.pool), audience: 'private' })
+    const shown = await createPrayerWithImage({ by: await aMember(house.pool), audience: 'public' })
     const paths = [
       `${imageId}/320.webp`,
       '01980000-0000-7000-8000-000000000000/320.webp',
@@ -501,7 +501,7 @@ describe('refusals', () => {
   test('409: 500 MB of images of one member in all; what is deleted makes room again', async () => {
     const thandi = await aMember(house.pool)
     const prayer = await aPrayer(house.pool, { by: thandi })
-    const old = await rowOf(await anUpload(thandi))
+    const old = await rowOf(await uploadTestImage(thandi))
     const room = mediaLimits.bytesInAll - old.bytes
     await house.pool.query(
       `update media set bytes = $2, prayer_id = $3, created_at = created_at - interval '2 days' where id = $1`,
@@ -519,7 +519,7 @@ describe('refusals', () => {
   test('of ten uploads at once into the last room for three, three are shown', async () => {
     const thandi = await aMember(house.pool)
     const prayer = await aPrayer(house.pool, { by: thandi })
-    const old = await rowOf(await anUpload(thandi))
+    const old = await rowOf(await uploadTestImage(thandi))
     await house.pool.query(
       `update media set bytes = $2, prayer_id = $3, created_at = created_at - interval '2 days' where id = $1`,
       [old.id, mediaLimits.bytesInAll - 3 * old.bytes, prayer.id],
@@ -531,7 +531,7 @@ describe('refusals', () => {
 
   test('429: 50 MB of kept images a day (SEC-U2)', async () => {
     const thandi = await aMember(house.pool)
-    const first = await rowOf(await anUpload(thandi))
+    const first = await rowOf(await uploadTestImage(thandi))
     const room = mediaLimits.bytesPerDay - 2 * first.bytes
     await house.pool.query('update media set bytes = $2 where id = $1', [first.id, room + first.bytes])
     expect((await house.as(thandi).upload(picture)).status).toBe(201)

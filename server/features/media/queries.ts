@@ -8,7 +8,7 @@ import type { Gauges } from '#server/platform/gauge.ts'
 import { isId } from '#server/platform/ids.ts'
 
 /** An image somebody may see; `isPublic` when everybody may. */
-export type SeenImage = { id: string; isPublic: boolean }
+export type VisibleImage = { id: string; isPublic: boolean }
 
 const visibleImage: Statement = {
   name: 'visible-image',
@@ -80,7 +80,7 @@ const countUnswept: Statement = {
 }
 
 /** For those who run the house: images that belong to nothing and should be gone. A store that is away makes them pile up. */
-export function mediaGauges({
+export function mediaMetrics({
   pool,
   clock,
 }: {
@@ -105,16 +105,18 @@ export function mediaGauges({
 export async function findImage(
   { db, actor, clock }: Pick<FileContext, 'db' | 'actor' | 'clock'>,
   { imageId }: { imageId: string },
-): Promise<SeenImage> {
+): Promise<VisibleImage> {
   if (!isId(imageId)) throw new Failure('NOT_FOUND')
-  const [seen] = await db.query<SeenImage>(visibleImage, [actor?.id ?? null, imageId])
+  const [seen] = await db.query<VisibleImage>(visibleImage, [actor?.id ?? null, imageId])
   if (seen) return seen
-  const [overseen] = actor?.roles.includes('admin')
-    ? await db.query<SeenImage>(imageByRole, [actor.id, imageId, clock.now()])
+  const [byRole] = actor?.roles.includes('admin')
+    ? await db.query<VisibleImage>(imageByRole, [actor.id, imageId, clock.now()])
     : []
-  if (overseen) return overseen
+  if (byRole) return byRole
   const isStaff = actor?.roles.includes('admin') || actor?.roles.includes('moderator')
-  const [reported] = isStaff ? await db.query<SeenImage>(imageOfCase, [actor?.id, imageId, clock.now()]) : []
+  const [reported] = isStaff
+    ? await db.query<VisibleImage>(imageOfCase, [actor?.id, imageId, clock.now()])
+    : []
   if (reported) return reported
   throw new Failure('NOT_FOUND')
 }

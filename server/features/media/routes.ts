@@ -7,6 +7,6 @@ import { uploadImage } from './commands.ts'
  * Images of prayers, miracles and messages: taken in, kept, given out (files.ts) and forgotten. Owns media and visible_media().
  * Tells nothing; the rooms above say which images are theirs through `setImages`. Sees no other room.
  */
-export function mediaHandlers(parts: { store: MediaStore }): Handlers<typeof mediaOperations> {
-  return { uploadImage: uploadImage(parts) }
+export function mediaHandlers(deps: { store: MediaStore }): Handlers<typeof mediaOperations> {
+  return { uploadImage: uploadImage(deps) }
 }

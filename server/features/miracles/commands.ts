@@ -2,7 +2,7 @@ import type { Audience } from '#contract/audience.ts'
 import type { Miracle, MiracleEdit, NewMiracle } from '#contract/miracles.ts'
 import { relationsFor } from '#contract/permissions.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import { holdMemberships } from '#server/features/groups/relations.ts'
+import { lockMemberships } from '#server/features/groups/relations.ts'
 import { setImages } from '#server/features/media/commands.ts'
 import { markAnswered, reopenPrayer } from '#server/features/prayers/commands.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -83,7 +83,7 @@ export async function reportMiracle(
   requirePublicForHome(audience, mayShowOnHome)
   const now = clock.now()
   const miracleId = newId(now)
-  const memberships = await holdMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
+  const memberships = await lockMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
   if (prayerId !== null) await markAnswered(context, { prayerId, miracleId })
   const words = [title, description, audience.kind, mayShowOnHome]
   await db.query(insertMiracle, [miracleId, actor.id, prayerId, ...words, now])
@@ -101,7 +101,7 @@ export async function editMiracle(
 ): Promise<Miracle> {
   const { db, actor, tell } = context
   requirePublicForHome(audience, mayShowOnHome)
-  const memberships = await holdMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
+  const memberships = await lockMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
   const words = [title, description, audience.kind, mayShowOnHome]
   const values = [relationsFor('miracle.edit'), version, ...words]
   const outcome = await decide<Outcome>(context, changeMiracle, miracleId, values)

@@ -5,7 +5,7 @@ import { type Hearing, hearing } from '#server/platform/live.ts'
  * A person hears about their own miracles and Amens, on every device; of others they see how many said Amen, never who
  * (REQ-80). When a miracle leaves the public stories, or moderators hide it there, everybody hears that it is gone (REQ-60).
  */
-export const miracleHearings: Hearing[] = [
+export const miracleAudiences: Hearing[] = [
   hearing({
     hears: ['miracle.reported', 'miracle.shown'],
     topics: ({ payload }) => [`member:${payload.ownerId}`],

@@ -16,7 +16,7 @@ const secret = { kind: 'private' } as const
 const forAll = { kind: 'public' } as const
 
 /** What the database knows of a prayer and of what answers it, as plain rows. */
-async function truthOf(
+async function countsOf(
   prayerId: string,
 ): Promise<{ status: string | null; miracles: number; facts: number }> {
   const { rows } = await house.pool.query(
@@ -59,7 +59,7 @@ test('a miracle of a prayer answers it in the same moment, and nobody can answer
   const answer = await report(thandi, { prayerId: prayer.id })
   expect(answer.status).toBe(201)
   expect(answer.body.prayer).toMatchObject({ id: prayer.id, title: 'For rain' })
-  expect(await truthOf(prayer.id)).toEqual({ status: 'answered', miracles: 1, facts: 2 })
+  expect(await countsOf(prayer.id)).toEqual({ status: 'answered', miracles: 1, facts: 2 })
   expect((await report(thandi, { prayerId: prayer.id })).error?.code).toBe('ALREADY_ANSWERED')
   const archived = await aPrayer(house.pool, { by: thandi, status: 'archived' })
   expect((await report(thandi, { prayerId: archived.id })).status).toBe(409)
@@ -73,7 +73,7 @@ test('of many reports at once exactly one wins', async () => {
       Array.from({ length: 6 }, (_, n) => report(thandi, { title: `Report ${n}`, prayerId: prayer.id })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
-    expect(await truthOf(prayer.id)).toEqual({ status: 'answered', miracles: 1, facts: 2 })
+    expect(await countsOf(prayer.id)).toEqual({ status: 'answered', miracles: 1, facts: 2 })
   }
 })
 
@@ -84,14 +84,14 @@ test('saved and answered together or not at all: a refused image or group leaves
   const untouched = { status: 'active', miracles: 0, facts: 0 }
   const withImage = await report(thandi, { prayerId: prayer.id, images: [{ id: foreign.id }] })
   expect(withImage.error).toMatchObject({ code: 'INVALID', fields: { images: expect.anything() } })
-  expect(await truthOf(prayer.id)).toEqual(untouched)
+  expect(await countsOf(prayer.id)).toEqual(untouched)
   const audience = { kind: 'groups', groupIds: [group.id] }
   expect((await report(thandi, { prayerId: prayer.id, audience })).error?.code).toBe('FORBIDDEN')
-  expect(await truthOf(prayer.id)).toEqual(untouched)
+  expect(await countsOf(prayer.id)).toEqual(untouched)
   await house.pool.query(`alter table miracles add constraint broken check (title <> 'Broken') not valid`)
   expect((await report(thandi, { title: 'Broken', prayerId: prayer.id })).status).toBe(500)
   await house.pool.query('alter table miracles drop constraint broken')
-  expect(await truthOf(prayer.id)).toEqual(untouched)
+  expect(await countsOf(prayer.id)).toEqual(untouched)
 })
 
 test('the same report sent twice by a shaky line is one miracle', async () => {
@@ -203,11 +203,11 @@ test('deleting a miracle leaves its prayer answered, or takes it back among the 
   const first = (await report(thandi, { prayerId: kept.id })).body
   const second = (await report(thandi, { prayerId: reopened.id })).body
   expect(await house.as(thandi).get('deleteMiracle', { miracleId: first.id })).toEqual({ prayerId: kept.id })
-  expect(await truthOf(kept.id)).toMatchObject({ status: 'answered', miracles: 0 })
+  expect(await countsOf(kept.id)).toMatchObject({ status: 'answered', miracles: 0 })
   expect(await house.as(thandi).get('deleteMiracle', { miracleId: second.id, reopensPrayer: true })).toEqual({
     prayerId: reopened.id,
   })
-  expect(await truthOf(reopened.id)).toMatchObject({ status: 'active', miracles: 0 })
+  expect(await countsOf(reopened.id)).toMatchObject({ status: 'active', miracles: 0 })
   expect((await report(thandi, { prayerId: reopened.id })).status).toBe(201)
   expect((await house.as(thandi).call('getMiracle', { miracleId: first.id })).status).toBe(404)
   const alone = (await report(thandi)).body
@@ -250,7 +250,7 @@ test('a miracle and its prayer deleted at the same moment are both gone', async 
       house.as(thandi).call('deletePrayer', { prayerId }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await truthOf(prayerId)).toMatchObject({ status: null, miracles: 0 })
+    expect(await countsOf(prayerId)).toMatchObject({ status: null, miracles: 0 })
     expect((await house.as(thandi).call('getMiracle', { miracleId })).status).toBe(404)
   }
 })

@@ -1,4 +1,8 @@
-import { UNSHARED_AT_ONCE, type Unsharing, unsharingCompanion } from '#server/features/groups/subscribers.ts'
+import {
+  UNSHARE_BATCH_SIZE,
+  type Unsharing,
+  unsharingSubscriber,
+} from '#server/features/groups/subscribers.ts'
 
 const sharedByMember = `
       select s.miracle_id
@@ -32,29 +36,29 @@ const endAndWithdraw = `
     select count(*)::int as ended from ended`
 
 const ofMember: Unsharing = {
-  hold: {
+  lock: {
     name: 'hold-miracles-of-member-in-group',
     text: `select count(*) from hold_miracles(array(${sharedByMember}))`,
   },
   unshare: {
     name: 'unshare-miracles-of-member',
-    text: `with chosen as (${sharedByMember} limit ${UNSHARED_AT_ONCE} ${endAndWithdraw}`,
+    text: `with chosen as (${sharedByMember} limit ${UNSHARE_BATCH_SIZE} ${endAndWithdraw}`,
   },
 }
 
 const ofEverybody: Unsharing = {
-  hold: {
+  lock: {
     name: 'hold-miracles-in-group',
     text: `select count(*) from hold_miracles(array(${sharedByAnybody}))`,
   },
   unshare: {
     name: 'unshare-miracles-of-group',
-    text: `with chosen as (${sharedByAnybody} limit ${UNSHARED_AT_ONCE} ${endAndWithdraw}`,
+    text: `with chosen as (${sharedByAnybody} limit ${UNSHARE_BATCH_SIZE} ${endAndWithdraw}`,
   },
 }
 
 /** Miracles go the way of prayers; without any group left they are private again. */
-export const groupMiraclesCompanion = unsharingCompanion({
+export const groupMiraclesSubscriber = unsharingSubscriber({
   name: 'miracles.in-groups',
   ofMember,
   ofEverybody,

@@ -23,14 +23,14 @@ const staff: Statement = {
 }
 
 /** Streams of moderators and admins hear of reports, for as long as they are that. */
-export const moderationTuning: Tuning = tuning({
+export const moderationTopicSubscription: Tuning = tuning({
   topicsOf: staffTopics,
   changesWith: ['account.roles-changed'],
   whose: ({ payload }) => payload.accountId,
 })
 
 /** That the queue moved, and nothing of what moved in it. Of blocks nobody hears. */
-export const moderationHearings: Hearing[] = [
+export const moderationAudiences: Hearing[] = [
   hearing({
     hears: ['case.opened', 'case.decided'],
     topics: () => ['moderators'],

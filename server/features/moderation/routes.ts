@@ -30,9 +30,9 @@ export function moderationHandlers(): Handlers<typeof moderationOperations> {
 }
 
 /** Cases whose thing is gone, and those that were decided long ago. */
-export function moderationSweeps(parts: { pool: Pool; clock: Clock }): Sweep[] {
+export function moderationCleanups(deps: { pool: Pool; clock: Clock }): Sweep[] {
   return [
     { name: 'reports of what is gone', run: ({ act }) => closeGoneCases(act) },
-    { name: 'old reports', run: () => forgetOldCases(parts) },
+    { name: 'old reports', run: () => forgetOldCases(deps) },
   ]
 }

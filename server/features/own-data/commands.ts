@@ -6,16 +6,16 @@ import type { Act, Context } from '#server/platform/context.ts'
 import { requireFresh } from '#server/platform/fresh-sign-in.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { MediaStore } from '#server/platform/media-store.ts'
-import { partKeys } from './keys.ts'
+import { chunkKeys } from './keys.ts'
 import { getExport } from './queries.ts'
 
 const HOUR = 3600
 /** Longer than any file takes, with all its tries after something was away. */
-const GIVEN_UP_HOURS = 3
-const SWEPT_AT_ONCE = 50
+const ABANDONED_AFTER_HOURS = 3
+const CLEANUP_BATCH_SIZE = 50
 
 /** Its id and parts stay until the job begins, which removes the parts and takes another id. */
-const askForExport: Statement = {
+const upsertExport: Statement = {
   name: 'ask-for-export',
   text: `
     insert into data_exports (id, user_id, asked_at)
@@ -32,7 +32,7 @@ const askForExport: Statement = {
     returning id`,
 }
 
-const giveUp: Statement = {
+const failAbandoned: Statement = {
   name: 'give-up-exports',
   text: `
     update data_exports
@@ -49,7 +49,7 @@ const leftovers: Statement = {
       from data_exports
      where expires_at <= $1
         or (state = 'failed' and parts > 0)
-     limit ${SWEPT_AT_ONCE}`,
+     limit ${CLEANUP_BATCH_SIZE}`,
 }
 
 const forgetLeftovers: Statement = {
@@ -89,8 +89,8 @@ export async function startExport(context: Context<'member'>): Promise<{ export:
   const { db, actor, clock, spend, enqueue, tell } = context
   requireFresh(actor, clock)
   const now = clock.now()
-  const asked = await db.query(askForExport, [newId(now), actor.id, now])
-  if (asked.length > 0) {
+  const requested = await db.query(upsertExport, [newId(now), actor.id, now])
+  if (requested.length > 0) {
     await spend('ownDataPerDay', actor.id)
     await enqueue('write-export', { memberId: actor.id })
     await tell('export.moved', { memberId: actor.id })
@@ -105,22 +105,24 @@ export async function removeExports(
 ): Promise<void> {
   const [stopped] = await db.query<Found>(stopExport, [memberId])
   if (!stopped) return
-  await store.remove(partKeys(stopped))
+  await store.remove(chunkKeys(stopped))
   await db.query(forgetExport, [memberId, stopped.id])
 }
 
-type Sweeping = { pool: Database['pool']; clock: Clock; store: MediaStore }
+type CleanupDeps = { pool: Database['pool']; clock: Clock; store: MediaStore }
 
 /** Says of files that take too long that they failed, and removes those that expired: their parts first. */
-export async function sweepExports({ pool, clock, store }: Sweeping, act: Act): Promise<void> {
+export async function cleanUpExports({ pool, clock, store }: CleanupDeps, act: Act): Promise<void> {
   const now = clock.now()
   await act(async ({ db, tell }) => {
-    const failed = await db.query<{ memberId: string }>(giveUp, [secondsFrom(now, -GIVEN_UP_HOURS * HOUR)])
+    const failed = await db.query<{ memberId: string }>(failAbandoned, [
+      secondsFrom(now, -ABANDONED_AFTER_HOURS * HOUR),
+    ])
     for (const { memberId } of failed) await tell('export.moved', { memberId })
   })
   const db = dbOn(pool)
   const found = await db.query<Found>(leftovers, [now])
   if (found.length === 0) return
-  await store.remove(found.flatMap(partKeys))
+  await store.remove(found.flatMap(chunkKeys))
   await db.query(forgetLeftovers, [found.map(({ id }) => id), now])
 }

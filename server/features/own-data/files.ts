@@ -7,7 +7,7 @@ import type { FileContext, FileRoute } from '#server/platform/file-routes.ts'
 import type { MediaStore } from '#server/platform/media-store.ts'
 import { pageOf, pageStyle } from './contents/page.ts'
 import { openOwnData } from './contents/queries.ts'
-import { partKeys } from './keys.ts'
+import { chunkKeys } from './keys.ts'
 import { type ReadyExport, requireReadyExport } from './queries.ts'
 
 /**
@@ -25,7 +25,7 @@ export function ownDataFiles({ store }: { store: MediaStore }): FileRoute[] {
           type: 'application/zip',
           name: nameOf(context, { day: dayIn(actor.timeZone, new Date(ready.readyAt)), extension: 'zip' }),
           size: ready.bytes,
-          open: () => piecesOf(store, ready),
+          open: () => readChunks(store, ready),
         }
       },
     },
@@ -58,8 +58,8 @@ async function admit(context: FileContext): Promise<{ actor: Actor; ready: Ready
 }
 
 /** One part is opened when the one before was received. */
-async function* piecesOf(store: MediaStore, ready: ReadyExport): AsyncGenerator<Uint8Array, void> {
-  for (const key of partKeys(ready)) {
+async function* readChunks(store: MediaStore, ready: ReadyExport): AsyncGenerator<Uint8Array, void> {
+  for (const key of chunkKeys(ready)) {
     const part = await store.read(key)
     if (!part) throw new Failure('NOT_FOUND')
     if (Buffer.isBuffer(part.body)) yield part.body

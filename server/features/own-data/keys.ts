@@ -1,9 +1,9 @@
 /** Where one part of a file lies in the store; they are counted from nought. */
-export function partKey(exportId: string, number: number): string {
+export function chunkKey(exportId: string, number: number): string {
   return `exports/${exportId}-${number}.bin`
 }
 
 /** Every part of a file. */
-export function partKeys({ id, parts }: { id: string; parts: number }): string[] {
-  return Array.from({ length: parts }, (_, number) => partKey(id, number))
+export function chunkKeys({ id, parts }: { id: string; parts: number }): string[] {
+  return Array.from({ length: parts }, (_, number) => chunkKey(id, number))
 }

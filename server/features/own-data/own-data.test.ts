@@ -26,13 +26,16 @@ const ask = (path: string, person: Person | null) =>
 const rowOf = async ({ id }: Person) =>
   (await house.pool.query('select id, state, parts from data_exports where user_id = $1', [id])).rows[0]
 
-async function partsOnDisk(exportId: string, at = house): Promise<string[]> {
+async function chunksOnDisk(exportId: string, at = house): Promise<string[]> {
   const names = await readdir(join(at.settings.dataDir, 'media', 'exports')).catch(() => [])
   return names.filter((name) => name.startsWith(exportId))
 }
 
 /** A member whose file nobody makes: it stays on its way as it is. */
-async function aStuckExport(person: Person, { state = 'running', parts = 0, askedAt = new Date() } = {}) {
+async function createStuckExport(
+  person: Person,
+  { state = 'running', parts = 0, askedAt = new Date() } = {},
+) {
   const [{ id }] = (
     await house.pool.query(
       `insert into data_exports (id, user_id, state, parts, done, total, asked_at)
@@ -104,7 +107,7 @@ test('the file has a name with its day, its size is told first, and nobody keeps
 
 test('pressed twice, or in two tabs, it is one file on its way and counts once', async () => {
   const thandi = await aMember(house.pool)
-  const id = await aStuckExport(thandi)
+  const id = await createStuckExport(thandi)
   const answers = await Promise.all([1, 2, 3].map(() => house.as(thandi).call('startExport', {})))
   for (const { status, body } of answers) {
     expect(status).toBe(201)
@@ -124,8 +127,8 @@ test('a newer file takes the place of the older one, whose parts are gone', asyn
   await aPrayer(house.pool, { by: thandi, title: 'Since then' })
   const file = await anExport(house, thandi)
   expect(file.json('prayers.json')).toMatchObject([{ title: 'Since then' }])
-  expect(await partsOnDisk(older.id)).toEqual([])
-  expect(await partsOnDisk((await rowOf(thandi)).id)).toHaveLength(1)
+  expect(await chunksOnDisk(older.id)).toEqual([])
+  expect(await chunksOnDisk((await rowOf(thandi)).id)).toHaveLength(1)
 })
 
 test('after three days it is gone: for its owner at once, from the store with the next sweep', async () => {
@@ -139,9 +142,9 @@ test('after three days it is gone: for its owner at once, from the store with th
     expect(answer.statusCode).toBe(404)
   }
   expect(await own.as(thandi).get('getExport', {})).toEqual({ export: null })
-  expect(await partsOnDisk(id, own)).toHaveLength(1)
+  expect(await chunksOnDisk(id, own)).toHaveLength(1)
   await own.runRound('sweep')
-  expect(await partsOnDisk(id, own)).toEqual([])
+  expect(await chunksOnDisk(id, own)).toEqual([])
   expect((await own.pool.query('select 1 from data_exports')).rows).toEqual([])
   await own.close()
 })
@@ -149,25 +152,25 @@ test('after three days it is gone: for its owner at once, from the store with th
 test('one that does not get done is said to have failed, and can be asked for again', async () => {
   const thandi = await aMember(house.pool)
   const fourHoursAgo = new Date(house.clock.now().getTime() - 4 * HOUR * 1000)
-  const id = await aStuckExport(thandi, { parts: 1, askedAt: fourHoursAgo })
+  const id = await createStuckExport(thandi, { parts: 1, askedAt: fourHoursAgo })
   const folder = join(house.settings.dataDir, 'media', 'exports')
   await writeFile(join(folder, `${id}-0.bin`), 'left')
   await house.runRound('sweep')
   expect((await house.as(thandi).get('getExport', {})).export?.state).toBe('failed')
-  expect(await partsOnDisk(id)).toEqual([])
+  expect(await chunksOnDisk(id)).toEqual([])
   expect((await anExport(house, thandi)).names).toContain('index.html')
 })
 
 test('while the store is away the file waits, and is made when it is back', async () => {
   const own = await openTestHouse({ retryDelaySeconds: 1 })
   const thandi = await aMember(own.pool)
-  const inTheWay = join(own.settings.dataDir, 'media')
-  await rm(inTheWay, { recursive: true, force: true })
-  await writeFile(inTheWay, 'no folder')
+  const blockingFile = join(own.settings.dataDir, 'media')
+  await rm(blockingFile, { recursive: true, force: true })
+  await writeFile(blockingFile, 'no folder')
   await own.as(thandi).get('startExport', {})
   await expect.poll(() => own.logged.some((line) => line.includes('write-export'))).toBe(true)
   expect((await own.as(thandi).get('getExport', {})).export?.state).toBe('running')
-  await rm(inTheWay)
+  await rm(blockingFile)
   await readyExport(own, thandi)
   expect((await openedExport(own, thandi)).names).toContain('index.html')
   await own.close()
@@ -178,12 +181,12 @@ test('who leaves for good leaves no file behind, made or on its way (REQ-95)', a
   const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
   await anExport(house, thandi)
   const { id } = await rowOf(thandi)
-  await aStuckExport(sipho, { state: 'waiting' })
+  await createStuckExport(sipho, { state: 'waiting' })
   for (const person of [thandi, sipho, sipho]) {
     await removeExports({ db: dbOn(house.pool), store }, person.id)
     expect(await rowOf(person)).toBeUndefined()
   }
-  expect(await partsOnDisk(id)).toEqual([])
+  expect(await chunksOnDisk(id)).toEqual([])
   expect((await ask(exportAddresses.file, thandi)).statusCode).toBe(404)
 })
 

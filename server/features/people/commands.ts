@@ -21,10 +21,10 @@ export async function assignRole(
   context: Admin,
   { personId, role }: { personId: string; role: Role },
 ): Promise<Person> {
-  await begin(context)
+  await requireFreshAdmin(context)
   const { id } = await getPerson(context, personId)
   if (role === 'user') await becomeUser(context, id)
-  else await give(context, id, role)
+  else await assign(context, id, role)
   return await getPerson(context, id)
 }
 
@@ -33,9 +33,9 @@ export async function assignRole(
  * it changes nothing. Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, LAST_ADMIN.
  */
 export async function removeAdminRole(context: Admin, { personId }: { personId: string }): Promise<Person> {
-  await begin(context)
+  await requireFreshAdmin(context)
   const { id } = await getPerson(context, personId)
-  await take(context, id, ['admin'])
+  await revoke(context, id, ['admin'])
   return await getPerson(context, id)
 }
 
@@ -47,7 +47,7 @@ export async function suspendPerson(
   context: Admin,
   { personId, days, reason }: { personId: string; days: number; reason: string },
 ): Promise<Person> {
-  await begin(context)
+  await requireFreshAdmin(context)
   const { id, isYou } = await getPerson(context, personId)
   if (isYou) throw new Failure('FORBIDDEN')
   await requireAnotherAdmin(context, id)
@@ -57,7 +57,7 @@ export async function suspendPerson(
 
 /** Lets a suspended member write again. Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND. */
 export async function liftSuspension(context: Admin, { personId }: { personId: string }): Promise<Person> {
-  await begin(context)
+  await requireFreshAdmin(context)
   const { id } = await getPerson(context, personId)
   await endSuspension(context, id)
   return await getPerson(context, id)
@@ -68,49 +68,49 @@ export async function liftSuspension(context: Admin, { personId }: { personId: s
  * Throws FRESH_SIGN_IN_REQUIRED, SUPPORT_ADMIN_MISSING.
  */
 export async function addSupportAdmin(context: Admin): Promise<Record<string, never>> {
-  await begin(context)
+  await requireFreshAdmin(context)
   const { db, settings } = context
   const account = settings.supportAdminEmail ? await findAddressee(db, settings.supportAdminEmail) : null
   const outcome = account ? await grantRole(context, { memberId: account.id, role: 'admin' }) : 'unknown'
   if (!account || outcome === 'unknown' || outcome === 'unverified') {
     throw new Failure('SUPPORT_ADMIN_MISSING')
   }
-  if (outcome === 'granted') await write(context, 'role.granted', account.id, ['admin'])
+  if (outcome === 'granted') await recordRoleChange(context, 'role.granted', account.id, ['admin'])
   return {}
 }
 
 /** What every act here asks for: a fresh sign-in, and that the actor's own role is still there (REQ-123). */
-async function begin(context: Admin): Promise<void> {
+async function requireFreshAdmin(context: Admin): Promise<void> {
   requireFresh(context.actor, context.clock)
   await requireStillAdmin(context)
 }
 
-async function give(context: Admin, memberId: string, role: StaffRole): Promise<void> {
+async function assign(context: Admin, memberId: string, role: StaffRole): Promise<void> {
   const outcome = await grantRole(context, { memberId, role })
   if (outcome === 'unknown') throw new Failure('NOT_FOUND')
   if (outcome === 'unverified') throw new Failure('NOT_VERIFIED')
   if (outcome === 'held') throw new Failure('ROLE_HELD', { values: { role } })
-  await write(context, 'role.granted', memberId, [role])
-  leave(context, memberId)
+  await recordRoleChange(context, 'role.granted', memberId, [role])
+  endOwnSession(context, memberId)
 }
 
 async function becomeUser(context: Admin, memberId: string): Promise<void> {
-  const taken = await take(context, memberId, ['admin', 'moderator'])
+  const taken = await revoke(context, memberId, ['admin', 'moderator'])
   if (taken.length === 0) throw new Failure('ROLE_HELD', { values: { role: 'user' } })
 }
 
-async function take(context: Admin, memberId: string, roles: readonly StaffRole[]): Promise<Role[]> {
+async function revoke(context: Admin, memberId: string, roles: readonly StaffRole[]): Promise<Role[]> {
   const taken = await takeRoles(context, { memberId, roles })
   if (!taken) throw new Failure('NOT_FOUND')
   if (taken.length > 0) {
-    await write(context, 'role.removed', memberId, taken)
-    leave(context, memberId)
+    await recordRoleChange(context, 'role.removed', memberId, taken)
+    endOwnSession(context, memberId)
   }
   return taken
 }
 
 /** Which roles they were stands as the reason: an entry that does not say so tells nothing. */
-async function write(
+async function recordRoleChange(
   { db, actor, clock }: Admin,
   action: 'role.granted' | 'role.removed',
   memberId: string,
@@ -121,6 +121,6 @@ async function write(
 }
 
 /** A change of one's own roles ends this browser's session too. */
-function leave({ actor, cookies }: Admin, memberId: string): void {
+function endOwnSession({ actor, cookies }: Admin, memberId: string): void {
   if (memberId === actor.id) cookies.closeSession()
 }

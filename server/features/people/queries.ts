@@ -95,7 +95,7 @@ const pageOfFar: Statement = {
 type Looking = Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>
 type PersonRow = Omit<Person, 'tint'>
 type Id = { id: string }
-type Asked = { search?: string; cursor?: string }
+type PeopleQuery = { search?: string; cursor?: string }
 
 /**
  * Members, newest first; or those whose e-mail or username begins like what was typed, or whose name has its words
@@ -103,12 +103,15 @@ type Asked = { search?: string; cursor?: string }
  */
 export async function listPeople(
   context: Looking & Pick<Context, 'client' | 'spend'>,
-  { search = '', cursor }: Asked,
+  { search = '', cursor }: PeopleQuery,
 ): Promise<Page<Person>> {
   const { db, actor, clock } = context
-  const place = [actor.id, clock.now(), ...decodeCursor(cursor)]
+  const cursorValues = [actor.id, clock.now(), ...decodeCursor(cursor)]
   const typed = cleanText(search.normalize('NFKC')).toLowerCase()
-  const rows = typed === '' ? await db.query<PersonRow>(pageOfAll, place) : await find(context, place, typed)
+  const rows =
+    typed === ''
+      ? await db.query<PersonRow>(pageOfAll, cursorValues)
+      : await find(context, cursorValues, typed)
   return pageFrom(rows, {
     size: peopleLimits.pageSize,
     placeOf: ({ joinedAt, id }) => [joinedAt, id],
@@ -132,20 +135,24 @@ function present(person: PersonRow): Person {
 /** Searching costs more than reading, so it has a bucket of its own. */
 async function find(
   { db, client, spend }: { db: Db } & Pick<Context, 'client' | 'spend'>,
-  place: readonly unknown[],
+  cursorValues: readonly unknown[],
   typed: string,
 ): Promise<PersonRow[]> {
   await spend('searchesPerMinute', client.network)
   const conditions = [typed, endOf(typed), conditionFor(typed)]
   const few = await db.query<Id>(found, conditions)
-  if (few.length <= FEW) return await readFew(db, place, few)
-  const near = await db.query<PersonRow>(pageOfNear, [...place, ...conditions])
+  if (few.length <= FEW) return await readFew(db, cursorValues, few)
+  const near = await db.query<PersonRow>(pageOfNear, [...cursorValues, ...conditions])
   if (near.length > peopleLimits.pageSize) return near
-  return await readFew(db, place, await db.query<Id>(pageOfFar, [...conditions, ...place.slice(2)]))
+  return await readFew(
+    db,
+    cursorValues,
+    await db.query<Id>(pageOfFar, [...conditions, ...cursorValues.slice(2)]),
+  )
 }
 
-async function readFew(db: Db, place: readonly unknown[], few: readonly Id[]): Promise<PersonRow[]> {
-  return await db.query<PersonRow>(pageOfFew, [...place, few.map(({ id }) => id)])
+async function readFew(db: Db, cursorValues: readonly unknown[], few: readonly Id[]): Promise<PersonRow[]> {
+  return await db.query<PersonRow>(pageOfFew, [...cursorValues, few.map(({ id }) => id)])
 }
 
 /** Behind everything that begins like this. */

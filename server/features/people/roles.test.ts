@@ -41,7 +41,7 @@ async function auditOf({ id }: Person) {
   return rows
 }
 
-async function factsOf({ id }: Person): Promise<string[]> {
+async function eventsOf({ id }: Person): Promise<string[]> {
   const { rows } = await house.pool.query(
     `select name from facts where payload ->> 'accountId' = $1 and name <> 'account.sessions-ended' order by id`,
     [id],
@@ -61,7 +61,7 @@ test('roles are given beside each other, and user takes all of them away (REQ-99
     { ...entry, action: 'role.granted', reason: 'admin' },
     { ...entry, action: 'role.removed', reason: 'admin, moderator' },
   ])
-  expect(await factsOf(member)).toEqual(Array(3).fill('account.roles-changed'))
+  expect(await eventsOf(member)).toEqual(Array(3).fill('account.roles-changed'))
 })
 
 test('a role somebody has already is refused by its name, and nothing happens', async () => {

@@ -1,13 +1,13 @@
 import type { NewPrayer, Prayer } from '#contract/prayers.ts'
 import type { Statement } from '#server/database/db.ts'
-import { holdMemberships } from '#server/features/groups/relations.ts'
+import { lockMemberships } from '#server/features/groups/relations.ts'
 import { setImages } from '#server/features/media/commands.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
 import { endShares, shareWithGroups } from './audience/commands.ts'
 import { getPrayer } from './queries.ts'
-import { actOnPrayer, deciding, holdPrayer, outcome } from './relations.ts'
+import { accessDecision, actOnPrayer, lockPrayer, outcome } from './relations.ts'
 
 export const insertPrayer: Statement = {
   name: 'insert-prayer',
@@ -27,7 +27,7 @@ const deleteOne: Statement = {
 
 const answerPrayer: Statement = {
   name: 'answer-prayer',
-  text: `${deciding}, done as (
+  text: `${accessDecision}, done as (
       update prayer_requests
          set status = 'answered'
        where id in (select id from granted)
@@ -56,7 +56,7 @@ export async function submitPrayer(
   const now = clock.now()
   const prayerId = newId(now)
   const { title, description, category } = words
-  const place = [location?.name ?? null, location?.latitude ?? null, location?.longitude ?? null]
+  const locationValues = [location?.name ?? null, location?.latitude ?? null, location?.longitude ?? null]
   await db.query(insertPrayer, [
     prayerId,
     actor.id,
@@ -65,10 +65,10 @@ export async function submitPrayer(
     category,
     audience.kind,
     now,
-    ...place,
+    ...locationValues,
   ])
   if (audience.kind === 'groups') {
-    const memberships = await holdMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
+    const memberships = await lockMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
     await shareWithGroups(context, { prayerId, groupIds: audience.groupIds, memberships })
   }
   if (images.length > 0)
@@ -83,7 +83,7 @@ export async function deletePrayer(
   { prayerId }: { prayerId: string },
 ): Promise<Record<never, never>> {
   const { db, tell } = context
-  const ownerId = await holdPrayer(context, { action: 'prayer.delete', prayerId })
+  const ownerId = await lockPrayer(context, { action: 'prayer.delete', prayerId })
   await endShares(context, { prayerId, except: [] })
   const [deleted] = await db.query<{ wasPublic: boolean }>(deleteOne, [prayerId])
   if (!deleted) throw new Failure('NOT_FOUND')
@@ -99,8 +99,8 @@ export async function markAnswered(
   context: Context<'member'>,
   { prayerId, miracleId }: { prayerId: string; miracleId: string },
 ): Promise<void> {
-  const deed = { action: 'prayer.reportMiracle', prayerId } as const
-  const { ownerId, isDone } = await actOnPrayer(context, answerPrayer, deed)
+  const request = { action: 'prayer.reportMiracle', prayerId } as const
+  const { ownerId, isDone } = await actOnPrayer(context, answerPrayer, request)
   if (!isDone) throw new Failure('ALREADY_ANSWERED')
   await context.tell('prayer.answered', { prayerId, ownerId, miracleId })
 }
@@ -110,7 +110,7 @@ export async function reopenPrayer(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
 ): Promise<void> {
-  const ownerId = await holdPrayer(context, { action: 'prayer.restore', prayerId })
+  const ownerId = await lockPrayer(context, { action: 'prayer.restore', prayerId })
   const reopened = await context.db.query(reopen, [prayerId])
   if (reopened.length > 0) await context.tell('prayer.restored', { prayerId, ownerId })
 }

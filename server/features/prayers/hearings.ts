@@ -14,7 +14,7 @@ export const prayerReaders: Statement = {
         where id = asked.prayer_id) p`,
 }
 
-const told = [
+const pageEvents = [
   'prayer.submitted',
   'prayer.edited',
   'prayer.images-changed',
@@ -39,9 +39,9 @@ const told = [
  * What happens to a prayer is heard where its page is open, and by its owner. When it leaves the public list, or moderators
  * hide it there, everybody hears that it is gone (REQ-60).
  */
-export const prayerHearings: Hearing[] = [
+export const prayerAudiences: Hearing[] = [
   hearing({
-    hears: told,
+    hears: pageEvents,
     topics: ({ payload }) => [`prayer:${payload.prayerId}`, `member:${payload.ownerId}`],
     right: { thing: ({ payload }) => payload.prayerId, ask: prayerReaders },
   }),

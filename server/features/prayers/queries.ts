@@ -118,10 +118,10 @@ export async function getPrayer(
   if (!isId(prayerId)) throw new Failure('NOT_FOUND')
   const [seen] = await db.query<PrayerRow>(onePrayer, [actor.id, prayerId])
   if (seen) return present(seen, actor.id)
-  const [overseen] = actor.roles.includes('admin')
+  const [prayerByRole] = actor.roles.includes('admin')
     ? await db.query<PrayerRow>(onePrayerByRole, [actor.id, prayerId, clock.now()])
     : []
-  if (overseen) return present(overseen, actor.id)
+  if (prayerByRole) return present(prayerByRole, actor.id)
   throw new Failure('NOT_FOUND')
 }
 

@@ -10,7 +10,7 @@ import { actByRole } from '#server/platform/staff-acts.ts'
  * action. `known` is the prayer when the actor may know of it, an admin of any by its id (REQ-67); `granted` is
  * it when they may also act. The statement adds `done`, the rows it changed, and ends with `outcome`.
  */
-export const deciding = `
+export const accessDecision = `
     with seen as (
       select id, user_id, relations
         from visible_prayers($1)
@@ -38,9 +38,9 @@ export const outcome = `
       left join granted g on g.id = k.id`
 
 /** Changes nothing and so locks the prayer. */
-const hold: Statement = {
+const lockStatement: Statement = {
   name: 'hold-prayer',
-  text: `${deciding}, done as (
+  text: `${accessDecision}, done as (
       update prayer_requests
          set status = status
        where id in (select id from granted)
@@ -51,7 +51,7 @@ const hold: Statement = {
 
 type Outcome = { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }
 type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'spend'>
-type Deed = { action: Action; prayerId: string; values?: readonly unknown[] }
+type ActionRequest = { action: Action; prayerId: string; values?: readonly unknown[] }
 
 /**
  * Lets the actor do something to a prayer, decided and done in one statement; its own values start at $4. Gives back
@@ -61,7 +61,7 @@ type Deed = { action: Action; prayerId: string; values?: readonly unknown[] }
 export async function actOnPrayer(
   context: Acting,
   statement: Statement,
-  { action, prayerId, values = [] }: Deed,
+  { action, prayerId, values = [] }: ActionRequest,
 ): Promise<{ ownerId: string; isDone: boolean }> {
   const { db, actor } = context
   const [found] = isId(prayerId)
@@ -82,8 +82,8 @@ export async function actOnPrayer(
  * after the other, and see what the one before did. Gives back whose it is. Throws like actOnPrayer, NOT_FOUND also when
  * it was deleted meanwhile.
  */
-export async function holdPrayer(context: Acting, deed: Omit<Deed, 'values'>): Promise<string> {
-  const { ownerId, isDone } = await actOnPrayer(context, hold, deed)
+export async function lockPrayer(context: Acting, request: Omit<ActionRequest, 'values'>): Promise<string> {
+  const { ownerId, isDone } = await actOnPrayer(context, lockStatement, request)
   if (!isDone) throw new Failure('NOT_FOUND')
   return ownerId
 }

@@ -13,7 +13,7 @@ export type FixedConfig = Omit<Config, 'year' | 'terms'>
 /** What the house knows of itself besides its settings. */
 export type Site = { version: string; hasDevMailbox: boolean }
 
-type House = {
+type ConfigDeps = {
   settings: Settings
   site: Site
   providers: Pick<IdentityProviders, 'origins'>
@@ -21,7 +21,7 @@ type House = {
 }
 
 /** Puts together what browsers are told of this house, from its settings and from what it was given to work with. */
-export function fixedConfigOf({ settings, site, providers, gateway }: House): FixedConfig {
+export function fixedConfigOf({ settings, site, providers, gateway }: ConfigDeps): FixedConfig {
   const { appEnv, supportEmail, supportPhone, supportAddress, donationCents } = settings
   return {
     appName: settings.appName,

@@ -1,24 +1,24 @@
 import type { Log } from '#server/platform/log.ts'
 
-type Read<P> = { [Part in keyof P]: Awaited<P[Part]> | null }
+type Read<P> = { [Section in keyof P]: Awaited<P[Section]> | null }
 
 /**
  * The parts of a screen, read side by side: one that could not be read is null and logged, and the rest still shows
  * (DASH-10). When nothing could be read the request itself has failed, for the first reason.
  */
-export async function readParts<P extends Record<string, Promise<unknown>>>(
+export async function readSections<P extends Record<string, Promise<unknown>>>(
   screen: string,
-  parts: P,
+  sections: P,
   log: Log,
 ): Promise<Read<P>> {
-  const names = Object.keys(parts)
-  const outcomes = await Promise.allSettled(Object.values(parts))
+  const names = Object.keys(sections)
+  const outcomes = await Promise.allSettled(Object.values(sections))
   const missing = outcomes.filter((outcome) => outcome.status === 'rejected')
   if (missing.length === outcomes.length) throw missing[0]?.reason
-  const read = outcomes.map((outcome, place) => {
-    if (outcome.status === 'fulfilled') return [names[place], outcome.value]
-    log.error(`a part of the ${screen} is missing`, { part: names[place], error: outcome.reason })
-    return [names[place], null]
+  const read = outcomes.map((outcome, index) => {
+    if (outcome.status === 'fulfilled') return [names[index], outcome.value]
+    log.error(`a part of the ${screen} is missing`, { part: names[index], error: outcome.reason })
+    return [names[index], null]
   })
   return Object.fromEntries(read) as Read<P>
 }

@@ -13,7 +13,7 @@ import { listHistory } from './history/queries.ts'
 import type { HomePage } from './landing/queries.ts'
 import { getPrayerPage } from './prayer-page/queries.ts'
 
-type Furniture = { config: FixedConfig; legalVersions?: readonly LegalEdition[]; homePage: HomePage }
+type ScreenDeps = { config: FixedConfig; legalVersions?: readonly LegalEdition[]; homePage: HomePage }
 
 /**
  * Screens that one request fills from several rooms (REQ-201). Owns no table, tells nothing. Sees every room's
@@ -23,7 +23,7 @@ export function screenHandlers({
   config,
   legalVersions,
   homePage,
-}: Furniture): Handlers<
+}: ScreenDeps): Handlers<
   typeof screenOperations &
     typeof communityOperations &
     typeof configOperations &

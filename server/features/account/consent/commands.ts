@@ -8,7 +8,7 @@ import { dayIn } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /** Asked once: whoever accepted already, in another tab at the same moment too, gets no second row. */
-const acceptOnce: Statement = {
+const insertConsent: Statement = {
   name: 'accept-terms-once',
   text: `
     with asked as (
@@ -25,6 +25,6 @@ export async function acceptTerms(
   _: Input<(typeof accountOperations)['acceptTerms']>,
 ): Promise<Session> {
   const at = clock.now()
-  await db.query(acceptOnce, [actor.id, termsInForce(dayIn(SITE_TIME_ZONE, at)).version, at])
+  await db.query(insertConsent, [actor.id, termsInForce(dayIn(SITE_TIME_ZONE, at)).version, at])
   return sessionOf({ ...actor, needsConsent: false })
 }

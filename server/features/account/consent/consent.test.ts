@@ -3,8 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operationList } from '#contract/all.ts'
 import { exportAddresses } from '#contract/own-data.ts'
 import { dbOn } from '#server/database/db.ts'
-import { aBrowser, aPasswordHolder, type Browser } from '#server/features/account/testing/browser.ts'
-import { answerOf } from '#server/features/account/testing/provider-people.ts'
+import {
+  type Browser,
+  createBrowser,
+  createMemberWithPassword,
+} from '#server/features/account/testing/browser.ts'
+import { authorizeAtProvider } from '#server/features/account/testing/provider-people.ts'
 import { setImages } from '#server/features/media/commands.ts'
 import { readyExport } from '#server/testing/exports.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
@@ -25,11 +29,11 @@ afterAll(async () => {
 })
 
 /** Somebody whose account was imported, signed in for the first time. */
-async function anImported() {
-  const holder = await aPasswordHolder(house)
+async function createImportedMember() {
+  const holder = await createMemberWithPassword(house)
   await house.pool.query('delete from consents where account_id = $1', [holder.id])
   await house.pool.query('update accounts set needs_consent = true where id = $1', [holder.id])
-  const browser = aBrowser(house)
+  const browser = createBrowser(house)
   const session = await browser.get('signIn', { email: holder.email, password: holder.password })
   const person = { id: holder.id, email: holder.email, fullName: '', cookies: browser.cookies }
   return { ...holder, browser, session, person }
@@ -41,7 +45,7 @@ const consentsOf = async (id: string) =>
 const accept = (browser: Browser) => browser.call('acceptTerms', { acceptsTerms: true })
 
 test('who comes by import is asked first, once, and then everything is open', async () => {
-  const { id, email, password, browser, session } = await anImported()
+  const { id, email, password, browser, session } = await createImportedMember()
   expect(session.member).toMatchObject({ id, needsConsent: true })
   expect((await browser.get('getSession', {})).member?.needsConsent).toBe(true)
   expect((await browser.call('getDashboard', {})).error?.code).toBe('CONSENT_REQUIRED')
@@ -52,19 +56,19 @@ test('who comes by import is asked first, once, and then everything is open', as
   expect(answers[0]?.body.member).toMatchObject({ id, needsConsent: false })
   expect(await consentsOf(id)).toEqual([{ kind: 'terms', version: expect.any(String) }])
   expect((await browser.call('getDashboard', {})).status).toBe(200)
-  const later = await aBrowser(house).get('signIn', { email, password })
+  const later = await createBrowser(house).get('signIn', { email, password })
   expect(later.member?.needsConsent).toBe(false)
 })
 
 test('until then every operation for members is refused but those that accept, leave and give the own data out', async () => {
-  const { browser } = await anImported()
+  const { browser } = await createImportedMember()
   const open: string[] = []
   for (const [name, operation] of operationList) {
     if (operation.caller === 'anyone' || name === 'deleteAccount') continue
     const ids = [...operation.path.matchAll(/:(\w+)/g)].map(([, id]) => [id, randomUUID()])
     const answer = operation.body
       ? await house.as({ id: '', fullName: '', email: '', cookies: browser.cookies }).upload(Buffer.from('x'))
-      : await aBrowser(house, browser.cookies).call(
+      : await createBrowser(house, browser.cookies).call(
           name,
           name === 'acceptTerms' ? {} : Object.fromEntries(ids),
         )
@@ -82,7 +86,7 @@ test('until then every operation for members is refused but those that accept, l
 })
 
 test('where everybody may come they are nobody: not even their own private things are shown', async () => {
-  const { id, browser, person } = await anImported()
+  const { id, browser, person } = await createImportedMember()
   await accept(browser)
   const image = await house.as(person).upload(await aPicture())
   const prayer = await aPrayer(house.pool, { by: person })
@@ -100,7 +104,7 @@ test('where everybody may come they are nobody: not even their own private thing
 })
 
 test('until then they take their data along, sign out, and leave for good', async () => {
-  const { id, browser, person, email, password } = await anImported()
+  const { id, browser, person, email, password } = await createImportedMember()
   await browser.get('startExport', {})
   await readyExport(house, person)
   for (const path of [exportAddresses.file, exportAddresses.page])
@@ -110,16 +114,19 @@ test('until then they take their data along, sign out, and leave for good', asyn
   await browser.get('signIn', { email, password })
   expect((await browser.get('getDeparture', {})).obstacles).toEqual([])
   await browser.get('deleteAccount', {})
-  expect((await aBrowser(house).call('signIn', { email, password })).status).toBe(401)
+  expect((await createBrowser(house).call('signIn', { email, password })).status).toBe(401)
   expect(await consentsOf(id)).toEqual([])
 })
 
 test('who signs in with a provider is asked all the same', async () => {
-  const { id, email } = await anImported()
+  const { id, email } = await createImportedMember()
   simulator.addPerson({ handle: 'imported', name: 'Imported', email, isEmailVerified: true, subject: 9001 })
-  const browser = aBrowser(house)
+  const browser = createBrowser(house)
   const { url } = await browser.get('startProviderSignIn', { provider: 'google' })
-  const answer = await browser.get('finishProviderSignIn', await answerOf('google', url, 'imported'))
+  const answer = await browser.get(
+    'finishProviderSignIn',
+    await authorizeAtProvider('google', url, 'imported'),
+  )
   expect(answer).toMatchObject({
     outcome: 'signed-in',
     session: { member: { id, needsConsent: true } },

@@ -49,7 +49,7 @@ const closeOne: Statement = {
 const removeOne: Statement = { name: 'remove-account', text: 'delete from accounts where id = $1' }
 
 /** Holds the account of somebody who wants to leave; null for who is not there. */
-export async function holdDepartingMember(
+export async function lockDepartingMember(
   db: Db,
   memberId: string,
 ): Promise<{ email: string; fullName: string } | null> {

@@ -12,7 +12,7 @@ import { mayMail } from '#server/platform/mail-limit.ts'
 import { endEmailChange } from './ending/commands.ts'
 
 /** None while somebody leaves, or just got another address: then what the request knows of them is out of date. */
-const holdAccount: Statement = {
+const lockAccountForChange: Statement = {
   name: 'hold-account-for-email-change',
   text: 'select id from accounts where id = $1 and email = $2 for no key update',
 }
@@ -24,7 +24,7 @@ const insertChange: Statement = {
     values ($1, $2, $3, $4, $5, $6)`,
 }
 
-const COME_BACK_AFTER_SECONDS = 1
+const RETRY_AFTER_SECONDS = 1
 
 type Operations = typeof profileOperations
 
@@ -42,8 +42,8 @@ export async function requestEmailChange(
   if (email === actor.email)
     throw new Failure('INVALID', { fields: { email: { key: 'profile.email.same' } } })
   const now = clock.now()
-  const held = await db.query(holdAccount, [actor.id, actor.email])
-  if (held.length === 0) throw new Failure('UNAVAILABLE', { retryAfterSeconds: COME_BACK_AFTER_SECONDS })
+  const locked = await db.query(lockAccountForChange, [actor.id, actor.email])
+  if (locked.length === 0) throw new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   await endEmailChange(db, actor.id)
   const changeId = newId(now)
   const endsAt = secondsFrom(now, accountLimits.resetMinutes * 60)
@@ -64,9 +64,9 @@ async function mailBoth(
   email: string,
   emailChangeId: string,
 ): Promise<void> {
-  const mayAsk = await mayMail({ spend }, 'emailChangeMails', email)
-  const mayTell = await mayMail({ spend }, 'knownAddressMails', email)
+  const mayMailNewAddress = await mayMail({ spend }, 'emailChangeMails', email)
+  const mayMailKnownOwner = await mayMail({ spend }, 'knownAddressMails', email)
   await enqueue('send-mail', { kind: 'leave-old-email', email: actor.email, emailChangeId })
-  if (mayAsk) await enqueue('send-mail', { kind: 'take-new-email', email, emailChangeId })
-  if (mayTell) await enqueue('send-mail', { kind: 'already-registered', email, askedBy: actor.id })
+  if (mayMailNewAddress) await enqueue('send-mail', { kind: 'take-new-email', email, emailChangeId })
+  if (mayMailKnownOwner) await enqueue('send-mail', { kind: 'already-registered', email, askedBy: actor.id })
 }

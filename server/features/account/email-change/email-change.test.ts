@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/db.ts'
 import {
-  aBrowser,
-  aPasswordHolder,
   type Browser,
+  createBrowser,
+  createMemberWithPassword,
   goodPassword,
 } from '#server/features/account/testing/browser.ts'
-import { sweepTokens } from '#server/features/account/tokens.ts'
+import { cleanUpTokens } from '#server/features/account/tokens.ts'
 import { findOwnProfile } from '#server/features/own-data/contents/account/queries.ts'
 import { newToken } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
@@ -14,7 +14,7 @@ import { aMember } from '#server/testing/people.ts'
 
 let house: TestHouse
 let strict: TestHouse
-let born = 0
+let sequence = 0
 
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 100 } })
@@ -27,16 +27,16 @@ afterAll(async () => {
 
 type Holder = { id: string; email: string; browser: Browser }
 
-async function aHolder(where = house): Promise<Holder> {
-  const { id, email, password } = await aPasswordHolder(where)
-  const browser = aBrowser(where)
+async function createHolder(where = house): Promise<Holder> {
+  const { id, email, password } = await createMemberWithPassword(where)
+  const browser = createBrowser(where)
   await browser.get('signIn', { email, password })
   return { id, email, browser }
 }
 
-function aFreeAddress(): string {
-  born += 1
-  return `moved.${born}@example.co.za`
+function freeAddress(): string {
+  sequence += 1
+  return `moved.${sequence}@example.co.za`
 }
 
 /** The tokens in the mails of a kind to an address, the newest first, once there are so many. */
@@ -54,13 +54,14 @@ async function subjectsTo(email: string, count: number, where = house): Promise<
   return (await where.mailbox(email, count)).map(({ subject }) => subject)
 }
 
-async function askFor(holder: Holder, newEmail: string) {
+async function requestChange(holder: Holder, newEmail: string) {
   await holder.browser.get('requestEmailChange', { email: newEmail })
   const [[old = ''], [fresh = '']] = [await linksTo(holder.email), await linksTo(newEmail)]
   return { old, fresh }
 }
 
-const confirm = (token: string, browser = aBrowser(house)) => browser.call('confirmEmailChange', { token })
+const confirm = (token: string, browser = createBrowser(house)) =>
+  browser.call('confirmEmailChange', { token })
 
 async function emailOf(id: string): Promise<string> {
   return (await house.pool.query('select email from accounts where id = $1', [id])).rows[0]?.email
@@ -68,15 +69,15 @@ async function emailOf(id: string): Promise<string> {
 
 const waiting = async ({ browser }: Holder) => (await browser.get('getProfile', {})).emailChange
 const signInStatus = async (email: string) =>
-  (await aBrowser(house).call('signIn', { email, password: goodPassword })).status
+  (await createBrowser(house).call('signIn', { email, password: goodPassword })).status
 const isSignedIn = async (browser: Browser) => (await browser.get('getSession', {})).member !== null
 
 test.each(['old first', 'new first'])(
   'the address is another one once it was confirmed from both, %s',
   async (order) => {
-    const holder = await aHolder()
-    const newEmail = aFreeAddress()
-    const { old, fresh } = await askFor(holder, newEmail)
+    const holder = await createHolder()
+    const newEmail = freeAddress()
+    const { old, fresh } = await requestChange(holder, newEmail)
     const isOldFirst = order === 'old first'
     const [first, second] = isOldFirst ? [old, fresh] : [fresh, old]
     expect((await confirm(first)).body).toEqual({ isChanged: false })
@@ -100,11 +101,11 @@ test.each(['old first', 'new first'])(
 )
 
 test('where it was asked for and where it was confirmed stays signed in, everywhere else ends', async () => {
-  const holder = await aHolder()
+  const holder = await createHolder()
   const { email } = holder
-  const [phone, elsewhere] = [aBrowser(house), aBrowser(house)]
+  const [phone, elsewhere] = [createBrowser(house), createBrowser(house)]
   for (const browser of [phone, elsewhere]) await browser.get('signIn', { email, password: goodPassword })
-  const { old, fresh } = await askFor(holder, aFreeAddress())
+  const { old, fresh } = await requestChange(holder, freeAddress())
   await confirm(old)
   await confirm(fresh, phone)
   expect([await isSignedIn(holder.browser), await isSignedIn(phone), await isSignedIn(elsewhere)]).toEqual([
@@ -115,34 +116,34 @@ test('where it was asked for and where it was confirmed stays signed in, everywh
 })
 
 test('a stranger at the new address is greeted by no name and told no other address', async () => {
-  const holder = await aHolder()
-  const newEmail = aFreeAddress()
-  await askFor(holder, newEmail)
+  const holder = await createHolder()
+  const newEmail = freeAddress()
+  await requestChange(holder, newEmail)
   const [mail] = await house.mailbox(newEmail)
   expect(mail?.text).toMatch(/^Hello,\n/)
   expect(`${mail?.text}${mail?.html}`).not.toMatch(new RegExp(`${holder.email}|Holder`))
 })
 
 test('links to reset the password that went to the old address are worthless afterwards', async () => {
-  const holder = await aHolder()
-  await aBrowser(house).get('requestPasswordReset', { email: holder.email })
+  const holder = await createHolder()
+  await createBrowser(house).get('requestPasswordReset', { email: holder.email })
   const [mail] = await house.mailbox(holder.email)
   const reset = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? ''
-  const { old, fresh } = await askFor(holder, aFreeAddress())
+  const { old, fresh } = await requestChange(holder, freeAddress())
   await confirm(fresh)
   await confirm(old)
   const chosen = { password: 'a quiet dam at dusk', confirmPassword: 'a quiet dam at dusk' }
-  expect((await aBrowser(house).call('resetPassword', { token: reset, ...chosen })).status).toBe(410)
+  expect((await createBrowser(house).call('resetPassword', { token: reset, ...chosen })).status).toBe(410)
 })
 
 test('a provider that vouched for the old address vouches for the account no more', async () => {
-  const holder = await aHolder()
+  const holder = await createHolder()
   await house.pool.query(
     `insert into provider_identities (provider, subject, account_id, proves_address, created_at)
      values ('google', $1, $2, true, now())`,
     [holder.email, holder.id],
   )
-  const { old, fresh } = await askFor(holder, aFreeAddress())
+  const { old, fresh } = await requestChange(holder, freeAddress())
   await confirm(old)
   await confirm(fresh)
   const { rows } = await house.pool.query(
@@ -153,8 +154,8 @@ test('a provider that vouched for the old address vouches for the account no mor
 })
 
 test('an address of somebody else gets the same answer and no link; its owner hears that it is known', async () => {
-  const [holder, owner] = [await aHolder(), await aHolder()]
-  const free = aFreeAddress()
+  const [holder, owner] = [await createHolder(), await createHolder()]
+  const free = freeAddress()
   const answers = []
   for (const email of [free, owner.email]) {
     answers.push(await holder.browser.call('requestEmailChange', { email }))
@@ -174,9 +175,9 @@ test('an address of somebody else gets the same answer and no link; its owner he
 })
 
 test('a newer request takes the place of the older one, whose links are worthless', async () => {
-  const holder = await aHolder()
-  const [first, second] = [aFreeAddress(), aFreeAddress()]
-  const before = await askFor(holder, first)
+  const holder = await createHolder()
+  const [first, second] = [freeAddress(), freeAddress()]
+  const before = await requestChange(holder, first)
   await holder.browser.get('requestEmailChange', { email: second })
   const after = (await linksTo(holder.email, 2)).filter((token) => token !== before.old)
   const [fresh = ''] = await linksTo(second)
@@ -187,8 +188,8 @@ test('a newer request takes the place of the older one, whose links are worthles
 })
 
 test('what waits can be taken back, and its links are worthless then', async () => {
-  const holder = await aHolder()
-  const { old, fresh } = await askFor(holder, aFreeAddress())
+  const holder = await createHolder()
+  const { old, fresh } = await requestChange(holder, freeAddress())
   await confirm(fresh)
   expect((await holder.browser.get('cancelEmailChange', {})).emailChange).toBeNull()
   expect((await confirm(old)).status).toBe(410)
@@ -196,9 +197,9 @@ test('what waits can be taken back, and its links are worthless then', async () 
 })
 
 test('of two who want one address the first to confirm has it, and the other keeps their own', async () => {
-  const [one, other] = [await aHolder(), await aHolder()]
-  const wanted = aFreeAddress()
-  const first = await askFor(one, wanted)
+  const [one, other] = [await createHolder(), await createHolder()]
+  const wanted = freeAddress()
+  const first = await requestChange(one, wanted)
   await other.browser.get('requestEmailChange', { email: wanted })
   const [old = ''] = await linksTo(other.email)
   const [fresh = ''] = (await linksTo(wanted, 2)).filter((token) => token !== first.fresh)
@@ -211,9 +212,9 @@ test('of two who want one address the first to confirm has it, and the other kee
 })
 
 test('both links at the same moment change the address once', async () => {
-  const holder = await aHolder()
-  const newEmail = aFreeAddress()
-  const { old, fresh } = await askFor(holder, newEmail)
+  const holder = await createHolder()
+  const newEmail = freeAddress()
+  const { old, fresh } = await requestChange(holder, newEmail)
   const answers = await Promise.all([old, fresh, old, fresh].map((token) => confirm(token)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 410, 410])
   expect(answers.filter(({ body }) => body?.isChanged)).toHaveLength(1)
@@ -221,9 +222,9 @@ test('both links at the same moment change the address once', async () => {
 })
 
 test('the own data say what waits', async () => {
-  const holder = await aHolder()
-  const newEmail = aFreeAddress()
-  await askFor(holder, newEmail)
+  const holder = await createHolder()
+  const newEmail = freeAddress()
+  await requestChange(holder, newEmail)
   const profile = await inTransaction(house.pool, (db) => findOwnProfile(db, holder.id))
   expect(profile).toMatchObject({ addressChangeThatWaits: { newEmail } })
 })
@@ -237,12 +238,12 @@ describe('what ends a change that waits', () => {
         confirmPassword: 'rain over the valley',
       }),
     'a password reset': async ({ email }) => {
-      await aBrowser(house).get('requestPasswordReset', { email })
+      await createBrowser(house).get('requestPasswordReset', { email })
       const mails = (await house.mailbox(email, 2)).flatMap(({ links }) => links)
       const link = mails.find((one) => one.includes('/reset-password')) ?? ''
       const token = new URL(link).searchParams.get('token') ?? ''
       const chosen = { password: 'a quiet dam at dusk', confirmPassword: 'a quiet dam at dusk' }
-      await aBrowser(house).get('resetPassword', { token, ...chosen })
+      await createBrowser(house).get('resetPassword', { token, ...chosen })
     },
     'a deleted account': ({ browser }) => browser.get('deleteAccount', {}),
     'a suspension': async ({ id: personId }) => {
@@ -251,9 +252,9 @@ describe('what ends a change that waits', () => {
     },
   }
   test.each(Object.keys(ends))('%s', async (what) => {
-    const holder = await aHolder()
-    const newEmail = aFreeAddress()
-    const { old, fresh } = await askFor(holder, newEmail)
+    const holder = await createHolder()
+    const newEmail = freeAddress()
+    const { old, fresh } = await requestChange(holder, newEmail)
     await confirm(fresh)
     await ends[what]?.(holder)
     expect((await confirm(old)).error?.code).toBe('LINK_EXPIRED')
@@ -263,10 +264,10 @@ describe('what ends a change that waits', () => {
 
 describe('refusals', () => {
   test('401: nobody; 403: a sign-in that is not fresh', async () => {
-    const input = { email: aFreeAddress() }
-    expect((await aBrowser(house).call('requestEmailChange', input)).status).toBe(401)
-    expect((await aBrowser(house).call('cancelEmailChange', {})).status).toBe(401)
-    const holder = await aHolder()
+    const input = { email: freeAddress() }
+    expect((await createBrowser(house).call('requestEmailChange', input)).status).toBe(401)
+    expect((await createBrowser(house).call('cancelEmailChange', {})).status).toBe(401)
+    const holder = await createHolder()
     await house.pool.query(
       `update sessions set signed_in_at = signed_in_at - interval '1 hour', confirmed_at = null where user_id = $1`,
       [holder.id],
@@ -283,35 +284,35 @@ describe('refusals', () => {
     [`${'x'.repeat(250)}@example.com`, 'account.email.invalid'],
     ['', 'account.email.invalid'],
   ])('422: %s', async (email, sentence) => {
-    const holder = await aHolder()
+    const holder = await createHolder()
     const answer = await holder.browser.call('requestEmailChange', { email })
     expect([answer.status, answer.error?.fields?.email?.key]).toEqual([422, sentence])
   })
 
   test('422: the address one has, however it is typed', async () => {
-    const holder = await aHolder()
+    const holder = await createHolder()
     const answer = await holder.browser.call('requestEmailChange', { email: holder.email.toUpperCase() })
     expect([answer.status, answer.error?.fields?.email?.key]).toEqual([422, 'profile.email.same'])
   })
 
   test('410: a link older than 60 minutes, a used one, one nobody made; 422: no token', async () => {
-    const holder = await aHolder()
-    const { old, fresh } = await askFor(holder, aFreeAddress())
+    const holder = await createHolder()
+    const { old, fresh } = await requestChange(holder, freeAddress())
     expect((await confirm(old)).status).toBe(201)
     expect((await confirm(old)).status).toBe(410)
     expect((await confirm(newToken())).status).toBe(410)
     expect((await confirm('short')).status).toBe(422)
-    expect((await aBrowser(house).call('verifyEmail', { token: fresh })).status).toBe(410)
+    expect((await createBrowser(house).call('verifyEmail', { token: fresh })).status).toBe(410)
     house.clock.advance(60 * 60 + 1)
     expect((await confirm(fresh)).error?.code).toBe('LINK_EXPIRED')
     expect([await emailOf(holder.id), await waiting(holder)]).toEqual([holder.email, null])
-    await sweepTokens(house.pool, house.clock)
+    await cleanUpTokens(house.pool, house.clock)
     expect((await house.pool.query('select 1 from email_changes')).rows).toEqual([])
   })
 
   test('429: the sixth request of an hour; a fourth mail to one address is not sent, which no answer tells', async () => {
-    const wanted = aFreeAddress()
-    const one = await aHolder(strict)
+    const wanted = freeAddress()
+    const one = await createHolder(strict)
     // Mails of a request that a newer one replaced are not sent: each is waited for.
     for (const sent of [1, 2, 3, 3, 3]) {
       expect((await one.browser.call('requestEmailChange', { email: wanted })).status).toBe(201)

@@ -1,12 +1,12 @@
 import type { Provider } from '#contract/account.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
-import { mintToken, type Pool } from '#server/features/account/commands.ts'
+import { issueToken, type Pool } from '#server/features/account/commands.ts'
 import { findWaitingChange, type LinkPurpose } from '#server/features/account/email-change/queries.ts'
 import { type Addressee, findAddressee } from '#server/features/account/queries.ts'
 import type { AccountMail } from '#server/platform/account-mail.ts'
 
 /** Who gets a letter, and what its button needs to work. */
-export type Recipients = {
+export type RecipientRule = {
   /** For everybody else nothing is sent. An address that was an account's before has nobody behind it any more. */
   isFor: ((addressee: Addressee) => boolean) | 'whoever reads it'
   /** The purpose of the one-time token the button carries. */
@@ -14,7 +14,7 @@ export type Recipients = {
 }
 
 /** The reader's name as a mail may say it, and the token its button carries. */
-export type Addressed = {
+export type Recipient = {
   fullName: string | null
   providers: Provider[]
   token: string | null
@@ -22,23 +22,23 @@ export type Addressed = {
   newEmail?: string
 }
 
-const nobody: Addressed = { fullName: null, providers: [], token: null }
+const anonymousRecipient: Recipient = { fullName: null, providers: [], token: null }
 
 /** Looks up who answers to an address and makes the token of the letter; null when there is nothing to send. */
-export async function addressLetter(
+export async function resolveRecipient(
   pool: Pool,
-  { isFor, token: purpose }: Recipients,
+  { isFor, token: purpose }: RecipientRule,
   job: AccountMail,
   at: Date,
-): Promise<Addressed | null> {
-  if (isFor === 'whoever reads it') return nobody
+): Promise<Recipient | null> {
+  if (isFor === 'whoever reads it') return anonymousRecipient
   return await inTransaction(pool, async (db) => {
     if (purpose === 'leave-old-email' || purpose === 'take-new-email')
       return await addressChange(db, purpose, job, at)
     const addressee = await findAddressee(db, job.email)
     if (!addressee || !isFor(addressee) || addressee.id === job.askedBy) return null
     const { id, providers } = addressee
-    const token = purpose ? await mintToken(db, { purpose, accountId: id, payload: {}, at }) : null
+    const token = purpose ? await issueToken(db, { purpose, accountId: id, payload: {}, at }) : null
     return { fullName: nameFor(addressee), providers, token }
   })
 }
@@ -49,15 +49,15 @@ async function addressChange(
   purpose: LinkPurpose,
   { email, emailChangeId: changeId }: AccountMail,
   at: Date,
-): Promise<Addressed | null> {
+): Promise<Recipient | null> {
   const change = await findWaitingChange(db, changeId, at)
   if (!change || !changeId) return null
   const { accountId, newEmail } = change
   const addressee = await findAddressee(db, email)
   const isRight = purpose === 'take-new-email' ? !addressee : addressee?.id === accountId
   if (!isRight) return null
-  const token = await mintToken(db, { purpose, accountId, payload: { changeId }, at })
-  return { ...nobody, fullName: addressee && nameFor(addressee), token, newEmail }
+  const token = await issueToken(db, { purpose, accountId, payload: { changeId }, at })
+  return { ...anonymousRecipient, fullName: addressee && nameFor(addressee), token, newEmail }
 }
 
 /** Whoever registers gives any name and any address: by their name only those are greeted who have shown it is theirs. */

@@ -25,7 +25,7 @@ const dropForeignIdentities: Statement = {
 type Operations = typeof accountOperations
 
 /** A used link is refused later, in the transaction: a repeated request must reach the answer kept for it. */
-const nobody = { fullName: '', email: '' }
+const unknownOwner = { fullName: '', email: '' }
 
 /** Always the same work and the same answer, whether or not there is such an account (REQ-64). */
 export async function requestPasswordReset(
@@ -45,7 +45,7 @@ export async function requestPasswordReset(
 export const resetPassword = prepared<Operations['resetPassword'], { passwordHash: string }>({
   prepare: async ({ db, clock, settings }, { token, password }) => {
     const owner = await findTokenOwner(db, 'reset-password', token, clock.now())
-    requireStrongPassword(password, { appName: settings.appName, ...(owner ?? nobody) })
+    requireStrongPassword(password, { appName: settings.appName, ...(owner ?? unknownOwner) })
     return { passwordHash: await hashPassword(password) }
   },
   run: async ({ db, clock, tell, enqueue }, { token }, { passwordHash }) => {
@@ -58,13 +58,13 @@ export const resetPassword = prepared<Operations['resetPassword'], { passwordHas
     await revokeTokens(db, accountId)
     await markVerified({ db, tell }, accountId, clock.now())
     await tell('account.password-reset', { accountId })
-    const removed = await takeForeignIdentities(db, accountId)
+    const removed = await removeForeignIdentities(db, accountId)
     await enqueue('send-mail', { kind: 'password-changed', email: account.email, removed })
     return {}
   },
 })
 
-async function takeForeignIdentities(db: Db, accountId: string): Promise<Provider[]> {
+async function removeForeignIdentities(db: Db, accountId: string): Promise<Provider[]> {
   const gone = await db.query<{ provider: Provider }>(dropForeignIdentities, [accountId])
   return gone.map(({ provider }) => provider).toSorted()
 }

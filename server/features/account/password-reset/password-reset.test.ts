@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  aBrowser,
-  aNewcomer,
-  aPasswordHolder,
+  createBrowser,
+  createMemberWithPassword,
+  createUnverifiedMember,
   tokenMailedTo,
 } from '#server/features/account/testing/browser.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
@@ -16,19 +16,19 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 async function askForLink(email: string, mails = 1): Promise<string> {
-  await aBrowser(house).get('requestPasswordReset', { email })
+  await createBrowser(house).get('requestPasswordReset', { email })
   return await tokenMailedTo(house, email, mails)
 }
 
 test('the link of the mail sets a new password, ends every session and tells the owner (AUTH-31)', async () => {
-  const { id, email, password } = await aPasswordHolder(house)
-  const phone = aBrowser(house)
+  const { id, email, password } = await createMemberWithPassword(house)
+  const phone = createBrowser(house)
   await phone.get('signIn', { email, password })
   const token = await askForLink(email)
-  expect((await aBrowser(house).call('resetPassword', { token, ...chosen })).status).toBe(201)
+  expect((await createBrowser(house).call('resetPassword', { token, ...chosen })).status).toBe(201)
   expect((await phone.get('getSession', {})).member).toBeNull()
-  expect((await aBrowser(house).call('signIn', { email, password })).status).toBe(401)
-  expect((await aBrowser(house).call('signIn', { email, password: chosen.password })).status).toBe(200)
+  expect((await createBrowser(house).call('signIn', { email, password })).status).toBe(401)
+  expect((await createBrowser(house).call('signIn', { email, password: chosen.password })).status).toBe(200)
   const [newest] = await house.mailbox(email, 2)
   expect(newest?.subject).toBe('Your Thandaza password was changed')
   expect(newest?.links).toEqual(['http://house.test/forgot-password'])
@@ -40,40 +40,40 @@ test('the link of the mail sets a new password, ends every session and tells the
 })
 
 test('who could read the mail owns the address: a reset verifies it and voids the verification link', async () => {
-  const { email, token: verification } = await aNewcomer(house)
+  const { email, token: verification } = await createUnverifiedMember(house)
   const token = await askForLink(email, 2)
-  await aBrowser(house).get('resetPassword', { token, ...chosen })
-  expect((await aBrowser(house).call('signIn', { email, password: chosen.password })).status).toBe(200)
-  expect((await aBrowser(house).call('verifyEmail', { token: verification })).status).toBe(410)
+  await createBrowser(house).get('resetPassword', { token, ...chosen })
+  expect((await createBrowser(house).call('signIn', { email, password: chosen.password })).status).toBe(200)
+  expect((await createBrowser(house).call('verifyEmail', { token: verification })).status).toBe(410)
 })
 
 test('of fifty uses of one link at the same time exactly one succeeds', async () => {
-  const { email } = await aPasswordHolder(house)
+  const { email } = await createMemberWithPassword(house)
   const token = await askForLink(email)
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => aBrowser(house).call('resetPassword', { token, ...chosen })),
+    Array.from({ length: 50 }, () => createBrowser(house).call('resetPassword', { token, ...chosen })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(410)])
 })
 
 test('a reset whose answer got lost can be sent again under the same key', async () => {
-  const { email } = await aPasswordHolder(house)
+  const { email } = await createMemberWithPassword(house)
   const token = await askForLink(email)
   const key = { 'idempotency-key': '0198f3c2-0000-7000-8000-000000000001' }
   const answers = []
   for (let each = 0; each < 2; each++) {
-    answers.push(await aBrowser(house).call('resetPassword', { token, ...chosen }, key))
+    answers.push(await createBrowser(house).call('resetPassword', { token, ...chosen }, key))
   }
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
-  expect((await aBrowser(house).call('resetPassword', { token, ...chosen })).status).toBe(410)
+  expect((await createBrowser(house).call('resetPassword', { token, ...chosen })).status).toBe(410)
 })
 
 test('known and unknown addresses get the same answer, and only an account gets a mail', async () => {
-  const { email } = await aPasswordHolder(house)
+  const { email } = await createMemberWithPassword(house)
   const unknown = 'nobody.reset@example.co.za'
   const answers = []
   for (const each of [email, unknown])
-    answers.push(await aBrowser(house).call('requestPasswordReset', { email: each }))
+    answers.push(await createBrowser(house).call('requestPasswordReset', { email: each }))
   expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
     Array(2).fill({ status: 201, body: {} }),
   )
@@ -83,35 +83,35 @@ test('known and unknown addresses get the same answer, and only an account gets 
 
 describe('refusals', () => {
   test('410: a link older than 60 minutes', async () => {
-    const { email, password } = await aPasswordHolder(house)
+    const { email, password } = await createMemberWithPassword(house)
     const token = await askForLink(email)
     house.clock.advance(60 * 60 + 1)
-    const answer = await aBrowser(house).call('resetPassword', { token, ...chosen })
+    const answer = await createBrowser(house).call('resetPassword', { token, ...chosen })
     expect([answer.status, answer.error?.code]).toEqual([410, 'LINK_EXPIRED'])
-    expect((await aBrowser(house).call('signIn', { email, password })).status).toBe(200)
+    expect((await createBrowser(house).call('signIn', { email, password })).status).toBe(200)
   })
 
   test('422: a weak or unequal password leaves the link usable', async () => {
-    const { email } = await aPasswordHolder(house)
+    const { email } = await createMemberWithPassword(house)
     const token = await askForLink(email)
     const weak = { password: 'password1', confirmPassword: 'password1' }
-    const weakAnswer = await aBrowser(house).call('resetPassword', { token, ...weak })
+    const weakAnswer = await createBrowser(house).call('resetPassword', { token, ...weak })
     expect([weakAnswer.status, weakAnswer.error?.code]).toEqual([422, 'WEAK_PASSWORD'])
     const unequal = { ...chosen, confirmPassword: 'something else' }
-    const answer = await aBrowser(house).call('resetPassword', { token, ...unequal })
+    const answer = await createBrowser(house).call('resetPassword', { token, ...unequal })
     expect(answer.error?.fields?.confirmPassword?.key).toBe('account.confirmPassword.mismatch')
-    expect((await aBrowser(house).call('resetPassword', { token, ...chosen })).status).toBe(201)
+    expect((await createBrowser(house).call('resetPassword', { token, ...chosen })).status).toBe(201)
   })
 
   test('who asks for other mails to an address does not use up its mails to reset', async () => {
     const strict = await openTestHouse()
-    const { email } = await aPasswordHolder(strict)
+    const { email } = await createMemberWithPassword(strict)
     const form = { name: 'Somebody', email, subject: 'A question', message: 'How do I begin?' }
     for (let each = 0; each < 4; each++) {
-      expect((await aBrowser(strict).call('requestVerification', { email })).status).toBe(201)
-      expect((await aBrowser(strict).call('sendContactMessage', form)).status).toBe(201)
+      expect((await createBrowser(strict).call('requestVerification', { email })).status).toBe(201)
+      expect((await createBrowser(strict).call('sendContactMessage', form)).status).toBe(201)
     }
-    expect((await aBrowser(strict).call('requestPasswordReset', { email })).status).toBe(201)
+    expect((await createBrowser(strict).call('requestPasswordReset', { email })).status).toBe(201)
     const reset = async () =>
       (await strict.mailbox(email, 4)).filter(({ links }) => links[0]?.includes('reset'))
     await expect.poll(async () => (await reset()).length).toBe(1)

@@ -7,7 +7,7 @@ import { Failure } from '#server/platform/failure.ts'
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Of a random password nobody has: an unknown address costs as much time as a known one. */
-const NOBODYS_HASH =
+const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$pnbAqUhZw95p/xK+UbFcdw$0hDqQTw6Zdc9BahAd/hbXFIUgnYz2dnMAHjD0roJzL0'
 
 /** The forms of bcrypt that other backends write, with the cost as two figures. */
@@ -15,12 +15,12 @@ const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 /** The last costs a second on a small server: a dearer hash would let one sign-in hold a core for longer. */
 const bcryptCosts = { from: 4, to: 13 }
 /** Salt and hash of a random password nobody has. */
-const NOBODYS_BCRYPT = 'qO1REXyFoHn13mtMra4i3.PgumGX1mhCEO3pV6obk/RTWSIwWvSvG'
+const DUMMY_BCRYPT = 'qO1REXyFoHn13mtMra4i3.PgumGX1mhCEO3pV6obk/RTWSIwWvSvG'
 
 /** Each hash takes 19 MB and a core, so few run at once, some wait, and the rest are told to come back. */
-const AT_ONCE = Math.min(4, availableParallelism())
-const MAY_WAIT = 64
-const COME_BACK_AFTER_SECONDS = 2
+const MAX_CONCURRENT = Math.min(4, availableParallelism())
+const MAX_QUEUED = 64
+const RETRY_AFTER_SECONDS = 2
 
 let running = 0
 let started = 0
@@ -28,7 +28,7 @@ const waiting: (() => void)[] = []
 
 /** The text that is kept of a password: algorithm, strength, salt and hash. Throws UNAVAILABLE under a flood. */
 export async function hashPassword(password: string): Promise<string> {
-  return await inTurn(() => hash(password, strength))
+  return await withConcurrencyLimit(() => hash(password, strength))
 }
 
 /**
@@ -37,7 +37,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const check = passwordHash !== null && isBcrypt(passwordHash) ? verifyBcrypt : verifyArgon2
-  const isRight = await inTurn(() => check(password, passwordHash ?? NOBODYS_HASH))
+  const isRight = await withConcurrencyLimit(() => check(password, passwordHash ?? DUMMY_HASH))
   return isRight && passwordHash !== null
 }
 
@@ -45,17 +45,17 @@ export async function verifyPassword(passwordHash: string | null, password: stri
  * Does the work of the other algorithm after a refusal, for as long as imported passwords of this cost remain: the time
  * of an answer then does not tell whose account was imported, and whose address has none.
  */
-export async function workAsForOthers(
+export async function equalizeVerifyTime(
   passwordHash: string | null,
   password: string,
   bcryptCost: string | null,
 ): Promise<void> {
   if (bcryptCost === null) return
   const isImported = passwordHash !== null && isBcrypt(passwordHash)
-  await inTurn(() =>
+  await withConcurrencyLimit(() =>
     isImported
-      ? verifyArgon2(password, NOBODYS_HASH)
-      : verifyBcrypt(password, `$2b$${bcryptCost}$${NOBODYS_BCRYPT}`),
+      ? verifyArgon2(password, DUMMY_HASH)
+      : verifyBcrypt(password, `$2b$${bcryptCost}$${DUMMY_BCRYPT}`),
   )
 }
 
@@ -81,32 +81,32 @@ function verifyArgon2(password: string, passwordHash: string): Promise<boolean> 
 }
 
 /** How many hashes this server has begun: a flood of sign-ins shows here first. */
-export function hashesBegun(): number {
+export function hashesStarted(): number {
   return started
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  await turn()
+async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
+  await acquireSlot()
   started += 1
   try {
     return await work()
   } finally {
-    letNextOneIn()
+    releaseSlot()
   }
 }
 
-async function turn(): Promise<void> {
-  if (running < AT_ONCE) {
+async function acquireSlot(): Promise<void> {
+  if (running < MAX_CONCURRENT) {
     running += 1
     return
   }
-  if (waiting.length >= MAY_WAIT)
-    throw new Failure('UNAVAILABLE', { retryAfterSeconds: COME_BACK_AFTER_SECONDS })
+  if (waiting.length >= MAX_QUEUED)
+    throw new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   await new Promise<void>((resolve) => waiting.push(resolve))
 }
 
 /** A place goes straight to whoever waits longest, so the number of running hashes never rises above the limit. */
-function letNextOneIn(): void {
+function releaseSlot(): void {
   const next = waiting.shift()
   if (next) next()
   else running -= 1

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Failure } from '#server/platform/failure.ts'
 
 /** What an attacker who knows the product and the person tries first (SEC-6.1). */
-export type Surroundings = { appName: string; fullName: string; email: string }
+export type PasswordContext = { appName: string; fullName: string; email: string }
 
 /** Passwords of six characters and more that lead the public rankings, and what people here make like them. */
 const common = new Set(
@@ -11,18 +11,7 @@ const common = new Set(
     .filter(Boolean),
 )
 
-const houseWords = [
-  'jesus',
-  'christ',
-  'prayer',
-  'amen',
-  'god',
-  'lord',
-  'faith',
-  'church',
-  'bible',
-  'password',
-]
+const siteWords = ['jesus', 'christ', 'prayer', 'amen', 'god', 'lord', 'faith', 'church', 'bible', 'password']
 const keyRows = ['1234567890', '0987654321', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop']
 const REPEATED = /^(.{1,3}?)\1+$/su
 const lookAlikes: Record<string, string> = {
@@ -36,23 +25,23 @@ const lookAlikes: Record<string, string> = {
   '5': 's',
 }
 const SHORTEST_WORD = 3
-const LONGEST_COAT = 8
-const MOST_PIECES = 8
+const MAX_DECORATION = 8
+const MAX_FRAGMENTS = 8
 
 /** Throws WEAK_PASSWORD, with its sentence beside the field, for what would be guessed among the first thousands. */
-export function requireStrongPassword(password: string, surroundings: Surroundings): void {
-  if (isWeak(password, surroundings))
+export function requireStrongPassword(password: string, passwordContext: PasswordContext): void {
+  if (isWeak(password, passwordContext))
     throw new Failure('WEAK_PASSWORD', { fields: { password: { key: 'register.failed.weak' } } })
 }
 
 /** True for a common password, a repetition, a row of keys, or one known word with figures around it. */
-export function isWeak(password: string, surroundings: Surroundings): boolean {
+export function isWeak(password: string, passwordContext: PasswordContext): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   return (
     isCommon(plain) ||
     REPEATED.test(plain) ||
     isSequence(plain) ||
-    isDressedWord(plain, wordsAround(surroundings))
+    isDecoratedWord(plain, guessableWords(passwordContext))
   )
 }
 
@@ -71,25 +60,25 @@ function isSequence(password: string): boolean {
 }
 
 /** `thandi1987!` is `thandi` in a coat: what is left without signs and figures must not be a word anyone expects. */
-function isDressedWord(password: string, words: ReadonlySet<string>): boolean {
+function isDecoratedWord(password: string, words: ReadonlySet<string>): boolean {
   const letters = password.replace(/[^\p{L}]/gu, '')
-  if (password.length - letters.length > LONGEST_COAT) return false
+  if (password.length - letters.length > MAX_DECORATION) return false
   return words.has(letters) || words.has(password.replace(/[^\p{L}\d]/gu, ''))
 }
 
-function wordsAround({ appName, fullName, email }: Surroundings): Set<string> {
+function guessableWords({ appName, fullName, email }: PasswordContext): Set<string> {
   const texts = [appName, fullName, email.split('@')[0] ?? '']
-  return new Set([...houseWords, ...texts.flatMap(wordsIn)].filter((word) => word.length >= SHORTEST_WORD))
+  return new Set([...siteWords, ...texts.flatMap(wordsIn)].filter((word) => word.length >= SHORTEST_WORD))
 }
 
 /** Every word of a text and every run of neighbours written together: `van der Merwe` holds `vandermerwe`. */
 function wordsIn(text: string): string[] {
-  const pieces = text
+  const fragments = text
     .toLowerCase()
     .split(/[^\p{L}\d]+/u)
-    .slice(0, MOST_PIECES)
-  const runs = pieces.flatMap((_, from) =>
-    pieces.slice(from).map((_, to) => pieces.slice(from, from + to + 1).join('')),
+    .slice(0, MAX_FRAGMENTS)
+  const runs = fragments.flatMap((_, from) =>
+    fragments.slice(from).map((_, to) => fragments.slice(from, from + to + 1).join('')),
   )
-  return [...runs, ...runs.map((run) => run.replace(/\d/g, '')), pieces.toReversed().join('')]
+  return [...runs, ...runs.map((run) => run.replace(/\d/g, '')), fragments.toReversed().join('')]
 }

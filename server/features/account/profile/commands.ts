@@ -1,7 +1,7 @@
 import type { Input } from '#contract/operation.ts'
 import type { OwnProfile, profileOperations } from '#contract/profile.ts'
 import type { Statement } from '#server/database/db.ts'
-import { refuseNameOfSite } from '#server/features/account/names.ts'
+import { rejectReservedName } from '#server/features/account/names.ts'
 import { type Context, prepared } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { findTimeZone, getProfile } from './queries.ts'
@@ -17,7 +17,7 @@ const updateProfile: Statement = {
     returning id`,
 }
 
-const muteOnly: Statement = {
+const replaceMutes: Statement = {
   name: 'mute-mails',
   text: `
     with wanted_again as (
@@ -36,7 +36,7 @@ type Operations = typeof profileOperations
  */
 export const editProfile = prepared<Operations['editProfile'], { timeZone: string }>({
   prepare: async ({ db, actor, settings }, { fullName, username, timeZone }) => {
-    refuseNameOfSite({ fullName, username }, settings.appName)
+    rejectReservedName({ fullName, username }, settings.appName)
     return { timeZone: timeZone === actor.timeZone ? timeZone : await knownTimeZone(db, timeZone) }
   },
   run: async (context, { fullName, username, shownAs }, { timeZone }): Promise<OwnProfile> => {
@@ -52,7 +52,7 @@ export async function muteMails(
   context: Context<'member'>,
   { mutedMails }: Input<Operations['muteMails']>,
 ): Promise<OwnProfile> {
-  await context.db.query(muteOnly, [context.actor.id, mutedMails])
+  await context.db.query(replaceMutes, [context.actor.id, mutedMails])
   return await getProfile(context)
 }
 

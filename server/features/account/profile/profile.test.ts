@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProfileEdit } from '#contract/profile.ts'
-import { aPasswordHolder } from '#server/features/account/testing/browser.ts'
+import { createMemberWithPassword } from '#server/features/account/testing/browser.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, aSession, type Person } from '#server/testing/people.ts'
 import { aPrayer } from '#server/testing/things.ts'
@@ -22,7 +22,7 @@ async function edit(person: Person, wishes: Partial<Record<keyof ProfileEdit, un
   return await house.as(person).call('editProfile', { ...plain, ...wishes })
 }
 
-async function changesToldBy({ id }: Person): Promise<number> {
+async function publishedChangesOf({ id }: Person): Promise<number> {
   const { rows } = await house.pool.query(
     `select count(*)::int as n from facts where name = 'account.profile-changed' and actor_id = $1`,
     [id],
@@ -31,7 +31,7 @@ async function changesToldBy({ id }: Person): Promise<number> {
 }
 
 test('a member sees their own account whole (PROF-3)', async () => {
-  const { id, email } = await aPasswordHolder(house)
+  const { id, email } = await createMemberWithPassword(house)
   const person = { id, email, fullName: '', cookies: { tz_sid: await aSession(house.pool, id) } }
   const profile = await house.as(person).get('getProfile', {})
   expect(profile).toMatchObject({
@@ -57,7 +57,7 @@ test('name, username, how others see them and time zone are saved, and told once
   const { status, body } = await edit(member, wishes)
   expect([status, body]).toMatchObject([200, { ...plain, ...wishes, displayName: 'Nomvula_D' }])
   expect((await edit(member, wishes)).status).toBe(200)
-  expect(await changesToldBy(member)).toBe(1)
+  expect(await publishedChangesOf(member)).toBe(1)
   const session = await house.as(member).get('getSession', {})
   expect(session.member).toMatchObject({ displayName: 'Nomvula_D', timeZone: 'Africa/Maputo' })
 })

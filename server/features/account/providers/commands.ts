@@ -1,7 +1,7 @@
 import type { accountOperations, Provider, Session } from '#contract/account.ts'
 import type { Input } from '#contract/operation.ts'
 import { safeRedirect } from '#contract/redirect.ts'
-import { consumeToken, keepToken, mintToken } from '#server/features/account/commands.ts'
+import { consumeToken, issueToken, storeToken } from '#server/features/account/commands.ts'
 import { createAccount, emailTaken } from '#server/features/account/registration/commands.ts'
 import { openSession } from '#server/features/account/sessions/commands.ts'
 import type { SignInAttempt } from '#server/features/account/tokens.ts'
@@ -12,7 +12,7 @@ import { hashToken, newToken } from '#server/platform/ids.ts'
 import { connectIdentity } from './connecting/commands.ts'
 import { addIdentity, findOrLinkAccount } from './linking/commands.ts'
 import { nameOf, provenEmail } from './linking/person.ts'
-import { ask, refused } from './question.ts'
+import { callProvider, providerRefused } from './question.ts'
 
 type Operations = typeof accountOperations
 type Start = Operations['startProviderSignIn']
@@ -23,12 +23,14 @@ export function startProviderSignIn(providers: IdentityProviders): Handler<Start
   return prepared<Start, { url: string; state: string; codeVerifier: string; nonce: string }>({
     prepare: async (context, { provider }) => {
       const attempt = { state: newToken(), codeVerifier: newToken(), nonce: newToken() }
-      const url = await ask(context, providers, provider, (service) => service.authorizationUrl(attempt))
+      const url = await callProvider(context, providers, provider, (service) =>
+        service.authorizationUrl(attempt),
+      )
       return { url, ...attempt }
     },
     run: async ({ db, clock, cookies }, { provider, redirect }, { url, state, codeVerifier, nonce }) => {
       const payload = { provider, codeVerifier, nonce, redirect: safeRedirect(redirect) }
-      await keepToken(db, state, { purpose: 'provider-state', accountId: null, payload, at: clock.now() })
+      await storeToken(db, state, { purpose: 'provider-state', accountId: null, payload, at: clock.now() })
       cookies.bindState(state)
       return { url }
     },
@@ -44,8 +46,8 @@ export function finishProviderSignIn(providers: IdentityProviders): Handler<Fini
     prepare: async (context, input) => {
       const { provider, state, code, iss } = input
       const attempt = await takeAttempt(context, input)
-      if (input.error !== undefined || code === undefined) throw refused(provider)
-      const person = await ask(context, providers, provider, (service) =>
+      if (input.error !== undefined || code === undefined) throw providerRefused(provider)
+      const person = await callProvider(context, providers, provider, (service) =>
         service.redeem({ code, state, iss }, { state, ...attempt }),
       )
       return { person, attempt }
@@ -57,7 +59,7 @@ export function finishProviderSignIn(providers: IdentityProviders): Handler<Fini
         return { outcome: 'connected', redirect }
       }
       const accountId = await findOrLinkAccount(context, provider, person)
-      if (!accountId) return { ...(await askForConsent(context, provider, person)), redirect }
+      if (!accountId) return { ...(await issueConsentTicket(context, provider, person)), redirect }
       return { outcome: 'signed-in', session: await openSession(context, accountId), redirect }
     },
   })
@@ -91,15 +93,15 @@ async function takeAttempt(
   { provider, state }: Input<Finish>,
 ): Promise<SignInAttempt> {
   const isSameBrowser = client.stateToken !== null && hashToken(client.stateToken).equals(hashToken(state))
-  if (!isSameBrowser) throw refused(provider)
+  if (!isSameBrowser) throw providerRefused(provider)
   const used = await consumeToken(db, 'provider-state', state, clock.now())
-  if (used?.payload.provider !== provider) throw refused(provider)
+  if (used?.payload.provider !== provider) throw providerRefused(provider)
   const { connects } = used.payload
-  if (connects && connects !== actor?.sessionId) throw refused(provider)
+  if (connects && connects !== actor?.sessionId) throw providerRefused(provider)
   return used.payload
 }
 
-async function askForConsent(
+async function issueConsentTicket(
   { db, clock, settings }: Context<'anyone'>,
   provider: Provider,
   person: ProviderPerson,
@@ -107,7 +109,7 @@ async function askForConsent(
   const email = provenEmail(provider, person)
   const fullName = nameOf(person, email, settings.appName)
   const payload = { provider, subject: person.subject, email, fullName }
-  const ticket = await mintToken(db, {
+  const ticket = await issueToken(db, {
     purpose: 'provider-consent',
     accountId: null,
     payload,

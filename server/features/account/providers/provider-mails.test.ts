@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providerNames, providers } from '#contract/constants.ts'
 import {
-  aBrowser,
-  aPasswordHolder,
   type Browser,
+  createBrowser,
+  createMemberWithPassword,
   goodPassword,
   tokenMailedTo,
 } from '#server/features/account/testing/browser.ts'
-import { answerOf, aProviderPerson } from '#server/features/account/testing/provider-people.ts'
+import {
+  authorizeAtProvider,
+  createProviderPerson,
+} from '#server/features/account/testing/provider-people.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 
@@ -26,22 +29,22 @@ afterAll(async () => {
   await simulator.close()
 })
 
-async function aSignedInHolder() {
-  const { email } = await aPasswordHolder(house)
-  const browser = aBrowser(house)
+async function createSignedInHolder() {
+  const { email } = await createMemberWithPassword(house)
+  const browser = createBrowser(house)
   await browser.get('signIn', { email, password: goodPassword })
   return { email, browser }
 }
 
 async function connect(browser: Browser, provider: Provider, handle: string): Promise<void> {
   const { url } = await browser.get('connectProvider', { provider })
-  await browser.get('finishProviderSignIn', await answerOf(provider, url, handle))
+  await browser.get('finishProviderSignIn', await authorizeAtProvider(provider, url, handle))
 }
 
 async function signInWith(provider: Provider, handle: string) {
-  const browser = aBrowser(house)
+  const browser = createBrowser(house)
   const { url } = await browser.get('startProviderSignIn', { provider })
-  return await browser.get('finishProviderSignIn', await answerOf(provider, url, handle))
+  return await browser.get('finishProviderSignIn', await authorizeAtProvider(provider, url, handle))
 }
 
 const subjectsTo = async (email: string, count: number) =>
@@ -52,8 +55,8 @@ describe.each(providers)('%s', (provider) => {
   const connected = `${name} can now be used to sign in to Thandaza`
 
   test('is connected and disconnected with a mail each to the owner of the account', async () => {
-    const { email, browser } = await aSignedInHolder()
-    const { handle } = aProviderPerson(simulator)
+    const { email, browser } = await createSignedInHolder()
+    const { handle } = createProviderPerson(simulator)
     await connect(browser, provider, handle)
     expect(await subjectsTo(email, 1)).toEqual([connected])
     // What is connected already is no news.
@@ -68,22 +71,22 @@ describe.each(providers)('%s', (provider) => {
   })
 
   test('linked by its address at a sign-in, it is mailed too; a later sign-in is not', async () => {
-    const { email } = await aPasswordHolder(house)
-    const { handle } = aProviderPerson(simulator, { email })
+    const { email } = await createMemberWithPassword(house)
+    const { handle } = createProviderPerson(simulator, { email })
     for (const _ of [1, 2]) expect((await signInWith(provider, handle)).outcome).toBe('signed-in')
-    await aBrowser(house).get('requestPasswordReset', { email })
+    await createBrowser(house).get('requestPasswordReset', { email })
     expect(await subjectsTo(email, 2)).toEqual(['Reset your Thandaza password', connected])
   })
 })
 
 test('a new password by mail takes away the way in of who never showed to own the address, and says what stays', async () => {
-  const { email, browser } = await aSignedInHolder()
-  const own = aProviderPerson(simulator, { email: email.toUpperCase() })
-  const foreign = aProviderPerson(simulator)
+  const { email, browser } = await createSignedInHolder()
+  const own = createProviderPerson(simulator, { email: email.toUpperCase() })
+  const foreign = createProviderPerson(simulator)
   await connect(browser, 'google', own.handle)
   await connect(browser, 'github', foreign.handle)
-  await aBrowser(house).get('requestPasswordReset', { email })
-  await aBrowser(house).get('resetPassword', { token: await tokenMailedTo(house, email, 3), ...chosen })
+  await createBrowser(house).get('requestPasswordReset', { email })
+  await createBrowser(house).get('resetPassword', { token: await tokenMailedTo(house, email, 3), ...chosen })
   const [mail] = await house.mailbox(email, 4)
   expect(mail?.subject).toBe('Your Thandaza password was changed')
   expect(mail?.text).toContain('Signing in with Google works as before.')
@@ -96,13 +99,13 @@ test.each([
   ['an address the provider has not verified', { isEmailVerified: false }],
   ['no look at the address at all', { email: 'somebody.else@example.co.za' }],
 ])('an identity with %s is none that shows it', async (_, wishes) => {
-  const { email, browser } = await aSignedInHolder()
-  const { handle } = aProviderPerson(simulator, { email, ...wishes })
+  const { email, browser } = await createSignedInHolder()
+  const { handle } = createProviderPerson(simulator, { email, ...wishes })
   await connect(browser, 'google', handle)
-  await aBrowser(house).get('requestPasswordReset', { email })
+  await createBrowser(house).get('requestPasswordReset', { email })
   const token = await tokenMailedTo(house, email, 2)
-  await aBrowser(house).get('resetPassword', { token, ...chosen })
-  const again = aBrowser(house)
+  await createBrowser(house).get('resetPassword', { token, ...chosen })
+  const again = createBrowser(house)
   await again.get('signIn', { email, password: chosen.password })
   expect((await again.get('getProfile', {})).providers).toEqual([])
 })

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Provider } from '#contract/account.ts'
 import { providers } from '#contract/constants.ts'
 import {
-  aBrowser,
-  aNewcomer,
-  aPasswordHolder,
   type Browser,
+  createBrowser,
+  createMemberWithPassword,
+  createUnverifiedMember,
   goodPassword,
   tokenMailedTo,
 } from '#server/features/account/testing/browser.ts'
 import {
-  answerOf,
-  aProviderPerson as aPersonAtProviders,
-  type ProviderWishes,
+  authorizeAtProvider,
+  createProviderPerson as createPersonAtProvider,
+  type ProviderPersonInput,
 } from '#server/features/account/testing/provider-people.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
@@ -29,13 +29,13 @@ afterAll(async () => {
   await simulator.close()
 })
 
-function aProviderPerson(wishes: ProviderWishes = {}) {
-  return aPersonAtProviders(simulator, wishes)
+function createProviderPerson(input: ProviderPersonInput = {}) {
+  return createPersonAtProvider(simulator, input)
 }
 
 async function visit(browser: Browser, provider: Provider, handle: string, redirect?: string) {
   const { url } = await browser.get('startProviderSignIn', { provider, ...(redirect && { redirect }) })
-  return await answerOf(provider, url, handle)
+  return await authorizeAtProvider(provider, url, handle)
 }
 
 async function finish(browser: Browser, provider: Provider, handle: string) {
@@ -60,8 +60,8 @@ async function accountOf(email: string) {
 
 describe.each(providers)('%s', (provider) => {
   test('a new person accepts the terms, gets an account, and comes back without being asked', async () => {
-    const { handle, email } = aProviderPerson()
-    const browser = aBrowser(house)
+    const { handle, email } = createProviderPerson()
+    const browser = createBrowser(house)
     const first = await finish(browser, provider, handle)
     expect(first.body).toMatchObject({ outcome: 'needs-consent', email, redirect: null })
     expect(browser.cookies.tz_sid).toBeUndefined()
@@ -75,42 +75,42 @@ describe.each(providers)('%s', (provider) => {
     const account = await accountOf(email)
     expect(account).toMatchObject({ password_hash: null, consents: 1 })
     expect(account.email_verified_at).not.toBeNull()
-    const again = await finish(aBrowser(house), provider, handle)
+    const again = await finish(createBrowser(house), provider, handle)
     expect(again.body).toMatchObject({ outcome: 'signed-in', session: { member: { id: account.id } } })
   })
 
   test('a verified account with the same verified address is linked and signed in', async () => {
-    const holder = await aPasswordHolder(house)
-    const { handle } = aProviderPerson({ email: holder.email.toUpperCase() })
-    const answer = await finish(aBrowser(house), provider, handle)
+    const holder = await createMemberWithPassword(house)
+    const { handle } = createProviderPerson({ email: holder.email.toUpperCase() })
+    const answer = await finish(createBrowser(house), provider, handle)
     expect(answer.body).toMatchObject({ outcome: 'signed-in', session: { member: { id: holder.id } } })
     const { email, password } = holder
-    expect((await aBrowser(house).call('signIn', { email, password })).status).toBe(200)
+    expect((await createBrowser(house).call('signIn', { email, password })).status).toBe(200)
   })
 
   test('an account somebody else opened with the address loses password, links and name to its owner', async () => {
-    const squatter = await aNewcomer(house)
-    const { handle } = aProviderPerson({ email: squatter.email, name: 'True Owner' })
-    await aBrowser(house).get('requestPasswordReset', { email: squatter.email })
+    const squatter = await createUnverifiedMember(house)
+    const { handle } = createProviderPerson({ email: squatter.email, name: 'True Owner' })
+    await createBrowser(house).get('requestPasswordReset', { email: squatter.email })
     const reset = await tokenMailedTo(house, squatter.email, 2)
-    const answer = await finish(aBrowser(house), provider, handle)
+    const answer = await finish(createBrowser(house), provider, handle)
     expect(answer.body).toMatchObject({
       outcome: 'signed-in',
       session: { member: { fullName: 'True Owner' } },
     })
     expect(await accountOf(squatter.email)).toMatchObject({ password_hash: null, full_name: 'True Owner' })
     const { email, password, token } = squatter
-    expect((await aBrowser(house).call('signIn', { email, password })).status).toBe(401)
-    expect((await aBrowser(house).call('verifyEmail', { token })).status).toBe(410)
+    expect((await createBrowser(house).call('signIn', { email, password })).status).toBe(401)
+    expect((await createBrowser(house).call('verifyEmail', { token })).status).toBe(410)
     const chosen = { password: goodPassword, confirmPassword: goodPassword }
-    expect((await aBrowser(house).call('resetPassword', { token: reset, ...chosen })).status).toBe(410)
+    expect((await createBrowser(house).call('resetPassword', { token: reset, ...chosen })).status).toBe(410)
   })
 
   test('409: an address the provider has not verified opens nothing, known here or not', async () => {
-    const holder = await aPasswordHolder(house)
+    const holder = await createMemberWithPassword(house)
     for (const email of [holder.email, undefined]) {
-      const { handle } = aProviderPerson({ isEmailVerified: false, ...(email && { email }) })
-      const browser = aBrowser(house)
+      const { handle } = createProviderPerson({ isEmailVerified: false, ...(email && { email }) })
+      const browser = createBrowser(house)
       const answer = await finish(browser, provider, handle)
       expect([answer.status, answer.error?.code]).toEqual([409, 'PROVIDER_UNVERIFIED'])
       expect(browser.cookies.tz_sid).toBeUndefined()
@@ -118,47 +118,47 @@ describe.each(providers)('%s', (provider) => {
   })
 
   test('a linked person stays themselves when the provider’s address changes', async () => {
-    const { handle, email, subject } = aProviderPerson()
-    const first = await join(aBrowser(house), provider, handle)
-    const moved = aProviderPerson({
+    const { handle, email, subject } = createProviderPerson()
+    const first = await join(createBrowser(house), provider, handle)
+    const moved = createProviderPerson({
       subject,
       email: `moved.${email}`,
       isEmailVerified: false,
     })
-    const answer = await finish(aBrowser(house), provider, moved.handle)
+    const answer = await finish(createBrowser(house), provider, moved.handle)
     expect(answer.body).toMatchObject({ outcome: 'signed-in', session: { member: { id: first.member?.id } } })
   })
 
   test('409: an address that was given to somebody new does not open the old owner’s account', async () => {
-    const { handle, email } = aProviderPerson()
-    await join(aBrowser(house), provider, handle)
-    const successor = aProviderPerson({ email })
-    const answer = await finish(aBrowser(house), provider, successor.handle)
+    const { handle, email } = createProviderPerson()
+    await join(createBrowser(house), provider, handle)
+    const successor = createProviderPerson({ email })
+    const answer = await finish(createBrowser(house), provider, successor.handle)
     expect([answer.status, answer.error?.code]).toEqual([409, 'PROVIDER_NEEDS_PASSWORD'])
   })
 
   test('409: a refusal at the provider, with its name', async () => {
-    const browser = aBrowser(house)
+    const browser = createBrowser(house)
     const answer = await finish(browser, provider, 'cancel')
     expect([answer.status, answer.error?.code]).toEqual([409, 'PROVIDER_REFUSED'])
     expect(answer.error?.message).toMatch(/^Failed to sign in with (Google|GitHub)$/)
   })
 
   test('409: state from another browser, forged, used or older than ten minutes', async () => {
-    const { handle } = aProviderPerson()
-    const victim = aBrowser(house)
-    const attacker = aBrowser(house)
+    const { handle } = createProviderPerson()
+    const victim = createBrowser(house)
+    const attacker = createBrowser(house)
     const theirs = await visit(attacker, provider, handle)
     const other = await visit(victim, provider, handle)
     const tries = [
       await victim.call('finishProviderSignIn', theirs),
-      await aBrowser(house).call('finishProviderSignIn', other),
+      await createBrowser(house).call('finishProviderSignIn', other),
       await victim.call('finishProviderSignIn', { ...other, state: 'x'.repeat(43) }),
     ]
     expect(tries.map(({ error }) => error?.code)).toEqual(Array(3).fill('PROVIDER_REFUSED'))
     const binding = { ...victim.cookies }
     expect((await victim.call('finishProviderSignIn', other)).status).toBe(200)
-    const replay = await aBrowser(house, binding).call('finishProviderSignIn', other)
+    const replay = await createBrowser(house, binding).call('finishProviderSignIn', other)
     expect(replay.error?.code).toBe('PROVIDER_REFUSED')
     const late = await visit(victim, provider, handle)
     house.clock.advance(601)
@@ -166,18 +166,18 @@ describe.each(providers)('%s', (provider) => {
   })
 
   test('409: state of one provider does not pass at the other', async () => {
-    const browser = aBrowser(house)
-    const back = await visit(browser, provider, aProviderPerson().handle)
+    const browser = createBrowser(house)
+    const back = await visit(browser, provider, createProviderPerson().handle)
     const elsewhere = provider === 'google' ? 'github' : 'google'
     const answer = await browser.call('finishProviderSignIn', { ...back, provider: elsewhere })
     expect(answer.error?.code).toBe('PROVIDER_REFUSED')
   })
 
   test('409: a code that belongs to another attempt fails its PKCE check', async () => {
-    const { handle } = aProviderPerson()
-    const stolen = await visit(aBrowser(house), provider, handle)
-    const browser = aBrowser(house)
-    const own = await visit(browser, provider, aProviderPerson().handle)
+    const { handle } = createProviderPerson()
+    const stolen = await visit(createBrowser(house), provider, handle)
+    const browser = createBrowser(house)
+    const own = await visit(browser, provider, createProviderPerson().handle)
     const answer = await browser.call('finishProviderSignIn', { ...own, code: stolen.code })
     expect([answer.status, answer.error?.code]).toEqual([409, 'PROVIDER_REFUSED'])
     expect(browser.cookies.tz_sid).toBeUndefined()
@@ -186,8 +186,8 @@ describe.each(providers)('%s', (provider) => {
   test.each(['server-error', 'redirect'] as const)(
     '502: the provider’s %s, and no code is tried twice',
     async (fault) => {
-      const browser = aBrowser(house)
-      const back = await visit(browser, provider, aProviderPerson().handle)
+      const browser = createBrowser(house)
+      const back = await visit(browser, provider, createProviderPerson().handle)
       simulator.failNext(fault)
       const answer = await browser.call('finishProviderSignIn', back)
       expect([answer.status, answer.error?.code]).toEqual([502, 'PROVIDER_FAILED'])
@@ -200,8 +200,8 @@ describe.each(providers)('%s', (provider) => {
 test.each(['wrong-nonce', 'wrong-issuer', 'wrong-audience', 'wrong-signature'] as const)(
   '502: an ID token of Google with a %s',
   async (fault) => {
-    const { handle, email } = aProviderPerson()
-    const browser = aBrowser(house)
+    const { handle, email } = createProviderPerson()
+    const browser = createBrowser(house)
     const back = await visit(browser, 'google', handle)
     simulator.failNext(fault)
     const answer = await browser.call('finishProviderSignIn', back)
@@ -211,9 +211,9 @@ test.each(['wrong-nonce', 'wrong-issuer', 'wrong-audience', 'wrong-signature'] a
 )
 
 test('one person may use both providers for one account', async () => {
-  const { handle } = aProviderPerson()
-  const session = await join(aBrowser(house), 'google', handle)
-  const answer = await finish(aBrowser(house), 'github', handle)
+  const { handle } = createProviderPerson()
+  const session = await join(createBrowser(house), 'google', handle)
+  const answer = await finish(createBrowser(house), 'github', handle)
   expect(answer.body).toMatchObject({ outcome: 'signed-in', session: { member: { id: session.member?.id } } })
 })
 
@@ -223,14 +223,14 @@ test.each([
   ['https://evil.test', null],
   ['/\\evil.test', null],
 ])('the way back to %s is %s', async (redirect, kept) => {
-  const browser = aBrowser(house)
-  const back = await visit(browser, 'google', aProviderPerson().handle, redirect)
+  const browser = createBrowser(house)
+  const back = await visit(browser, 'google', createProviderPerson().handle, redirect)
   expect(await browser.get('finishProviderSignIn', back)).toMatchObject({ redirect: kept })
 })
 
 test('the ticket of the terms works once, for 30 minutes, and only with the terms', async () => {
-  const { handle } = aProviderPerson()
-  const browser = aBrowser(house)
+  const { handle } = createProviderPerson()
+  const browser = createBrowser(house)
   const { body } = await finish(browser, 'google', handle)
   if (body.outcome !== 'needs-consent') throw new Error('expected a new person')
   const { ticket } = body
@@ -238,11 +238,11 @@ test('the ticket of the terms works once, for 30 minutes, and only with the term
   expect(unticked.error?.fields?.acceptsTerms?.key).toBe('account.terms.required')
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
-      aBrowser(house).call('acceptProviderTerms', { ticket, acceptsTerms: true }),
+      createBrowser(house).call('acceptProviderTerms', { ticket, acceptsTerms: true }),
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(410)])
-  const second = await finish(browser, 'google', aProviderPerson().handle)
+  const second = await finish(browser, 'google', createProviderPerson().handle)
   if (second.body.outcome !== 'needs-consent') throw new Error('expected a new person')
   house.clock.advance(30 * 60 + 1)
   const late = await browser.call('acceptProviderTerms', { ticket: second.body.ticket, acceptsTerms: true })
@@ -250,18 +250,18 @@ test('the ticket of the terms works once, for 30 minutes, and only with the term
 })
 
 test('409: the address was registered while the terms were read', async () => {
-  const { handle, email } = aProviderPerson()
-  const browser = aBrowser(house)
+  const { handle, email } = createProviderPerson()
+  const browser = createBrowser(house)
   const { body } = await finish(browser, 'github', handle)
   if (body.outcome !== 'needs-consent') throw new Error('expected a new person')
-  await join(aBrowser(house), 'google', handle)
+  await join(createBrowser(house), 'google', handle)
   const answer = await browser.call('acceptProviderTerms', { ticket: body.ticket, acceptsTerms: true })
   expect([answer.status, answer.error?.code]).toEqual([409, 'EMAIL_TAKEN'])
   expect((await accountOf(email)).consents).toBe(1)
 })
 
 test('the authorization address carries state, PKCE and nonce, and no secret', async () => {
-  const google = new URL((await aBrowser(house).get('startProviderSignIn', { provider: 'google' })).url)
+  const google = new URL((await createBrowser(house).get('startProviderSignIn', { provider: 'google' })).url)
   expect(google.origin).toBe(simulator.origin)
   expect(Object.fromEntries(google.searchParams)).toMatchObject({
     response_type: 'code',
@@ -276,13 +276,13 @@ test('the authorization address carries state, PKCE and nonce, and no secret', a
 describe('without keys and simulator', () => {
   test.each(providers)('503: %s is not set up', async (provider) => {
     const bare = await openTestHouse()
-    const answer = await aBrowser(bare).call('startProviderSignIn', { provider })
+    const answer = await createBrowser(bare).call('startProviderSignIn', { provider })
     await bare.close()
     expect([answer.status, answer.error?.code]).toEqual([503, 'PROVIDER_MISSING'])
     expect(answer.error?.message).toMatch(/^(Google|GitHub) sign-in is not set up on this server$/)
   })
 
   test('422: a provider nobody knows', async () => {
-    expect((await aBrowser(house).call('startProviderSignIn', { provider: 'myspace' })).status).toBe(422)
+    expect((await createBrowser(house).call('startProviderSignIn', { provider: 'myspace' })).status).toBe(422)
   })
 })

@@ -5,17 +5,17 @@ import { Failure } from '#server/platform/failure.ts'
 import type { IdentityProvider, IdentityProviders } from '#server/platform/identity-provider.ts'
 
 /** The one call to the outside, with the provider's name added to its refusals. */
-export async function ask<T>(
+export async function callProvider<T>(
   { log }: Pick<Preparation<'anyone'>, 'log'>,
   providers: IdentityProviders,
   provider: Provider,
-  question: (service: IdentityProvider) => Promise<T>,
+  call: (service: IdentityProvider) => Promise<T>,
 ): Promise<T> {
   const service = providers[provider]
   const values = { provider: providerNames[provider] }
   if (!service) throw new Failure('PROVIDER_MISSING', { values })
   try {
-    return await question(service)
+    return await call(service)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     log.error('a sign-in provider did not help', { provider, code: error.code, error: error.cause })
@@ -24,6 +24,6 @@ export async function ask<T>(
 }
 
 /** The refusal that says no more than with whom it did not work. */
-export function refused(provider: Provider): Failure {
+export function providerRefused(provider: Provider): Failure {
   return new Failure('PROVIDER_REFUSED', { values: { provider: providerNames[provider] } })
 }

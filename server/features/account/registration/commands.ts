@@ -39,7 +39,7 @@ type Opening = Pick<Context, 'db' | 'tell' | 'enqueue'>
 type Person = { fullName: string; email: string; passwordHash: string; redirect: string | null; at: Date }
 
 /** Opens an account and has its address verified by mail; false when the address belongs to an account already. */
-export async function openUnverified(
+export async function createUnverifiedAccount(
   { db, tell, enqueue }: Opening,
   { redirect, ...person }: Person,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
+import { createBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember } from '#server/testing/people.ts'
@@ -220,7 +220,7 @@ describe('refusals', () => {
   })
 
   test('403: a form on another site', async () => {
-    const answer = await aBrowser(house).call('register', form(), { origin: 'https://evil.test' })
+    const answer = await createBrowser(house).call('register', form(), { origin: 'https://evil.test' })
     expect([answer.status, answer.error?.code]).toEqual([403, 'CROSS_ORIGIN'])
   })
 

@@ -1,13 +1,13 @@
 import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { findAdminStanding, isLastAdmin } from './queries.ts'
+import { findAdminStatus, isLastAdmin } from './queries.ts'
 
 /**
  * One turn for everything that may leave the site with one admin less, whoever it is done to: row locks do not help
  * two admins who each take the other away. Taken by a statement of its own, so that the next one sees what happened.
  */
-const takeTurn: Statement = { name: 'take-turn-of-admins', text: 'select pg_advisory_xact_lock(7401)' }
+const lockAdmins: Statement = { name: 'take-turn-of-admins', text: 'select pg_advisory_xact_lock(7401)' }
 
 type Acting = Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>
 
@@ -20,7 +20,7 @@ export async function requireAnotherAdmin(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   memberId: string,
 ): Promise<void> {
-  await db.query(takeTurn, [])
+  await db.query(lockAdmins, [])
   if (await isLastAdmin({ db, clock }, memberId)) throw new Failure('LAST_ADMIN')
 }
 
@@ -29,7 +29,7 @@ export async function requireAnotherAdmin(
  * beginning and its transaction (REQ-123). Throws FORBIDDEN.
  */
 export async function requireStillAdmin({ db, actor, clock }: Acting): Promise<void> {
-  await db.query(takeTurn, [])
-  const { isAdmin } = await findAdminStanding({ db, clock }, actor.id)
+  await db.query(lockAdmins, [])
+  const { isAdmin } = await findAdminStatus({ db, clock }, actor.id)
   if (!isAdmin) throw new Failure('FORBIDDEN')
 }

@@ -1,7 +1,7 @@
 import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/context.ts'
 
-const standing: Statement = {
+const selectAdminStatus: Statement = {
   name: 'standing-among-admins',
   text: `
     select is_admin($1) as "isAdmin",
@@ -16,18 +16,18 @@ const standing: Statement = {
                 and not exists (select from departures d where d.member_id = r.user_id)) as "isAnotherThere"`,
 }
 
-type Standing = { isAdmin: boolean; isAnotherThere: boolean }
+type AdminStatus = { isAdmin: boolean; isAnotherThere: boolean }
 type Looking = Pick<Context, 'db' | 'clock'>
 
 /** Whether somebody is an admin, and whether another one could act in their place. */
-export async function findAdminStanding({ db, clock }: Looking, memberId: string): Promise<Standing> {
-  const [found] = await db.query<Standing>(standing, [memberId, clock.now()])
-  if (!found) throw new Error('A standing came without a line')
+export async function findAdminStatus({ db, clock }: Looking, memberId: string): Promise<AdminStatus> {
+  const [found] = await db.query<AdminStatus>(selectAdminStatus, [memberId, clock.now()])
+  if (!found) throw new Error('The status of an admin came without a row')
   return found
 }
 
 /** Whether the site would be left without an admin who can act; only certain while nobody else changes roles. */
 export async function isLastAdmin(looking: Looking, memberId: string): Promise<boolean> {
-  const { isAdmin, isAnotherThere } = await findAdminStanding(looking, memberId)
+  const { isAdmin, isAnotherThere } = await findAdminStatus(looking, memberId)
   return isAdmin && !isAnotherThere
 }

@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
 import { GRACE_SECONDS, LONGEST_GRACE_SECONDS } from '#server/platform/session-grace.ts'
-import { deviceNamed } from './device.ts'
+import { describeDevice } from './device.ts'
 import { sessionOf } from './queries.ts'
 
 const HOUR = 3600
@@ -61,7 +61,7 @@ const deleteAll: Statement = {
 }
 
 /** Once a day at most; for Active Users only (REQ-53). */
-const noteSeen: Statement = {
+const recordLastSeen: Statement = {
   name: 'note-seen',
   text: `
     update accounts
@@ -120,7 +120,7 @@ export async function openSession(
   const token = newToken()
   const endsAt = secondsFrom(now, absolute)
   await endSessions({ db, tell }, deleteOldest, [accountId, profileLimits.sessions])
-  await db.query(noteSeen, [accountId, dayIn(SITE_TIME_ZONE, now)])
+  await db.query(recordLastSeen, [accountId, dayIn(SITE_TIME_ZONE, now)])
   const [opened] = await db.query<{ accessEndsAt: string }>(insertSession, [
     newId(now),
     accountId,
@@ -129,7 +129,7 @@ export async function openSession(
     secondsFrom(now, sessionTimers.accessWindowSeconds),
     secondsFrom(now, idle),
     endsAt,
-    deviceNamed(client.userAgent),
+    describeDevice(client.userAgent),
   ])
   cookies.openSession(token, endsAt)
   return { member, accessEndsAt: opened?.accessEndsAt ?? null }
@@ -151,7 +151,7 @@ export async function refreshSession({
   const [session] = await db.query<LockedSession>(lockSession, [actor.sessionId, hashToken(token), now])
   if (!session || !(session.isNewest || session.isInGrace)) throw new Failure('UNAUTHENTICATED')
   const next = hashToken(`${session.rotationKey}.${token}`).toString('base64url')
-  await db.query(noteSeen, [actor.id, dayIn(SITE_TIME_ZONE, now)])
+  await db.query(recordLastSeen, [actor.id, dayIn(SITE_TIME_ZONE, now)])
   const accessEndsAt = session.isNewest ? await rotate(db, actor, next, now) : session.accessEndsAt
   cookies.openSession(next, new Date(session.endsAt))
   return sessionOf({ ...actor, accessEndsAt })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceNamed } from './device.ts'
+import { describeDevice } from './device.ts'
 
 const MOZILLA = 'Mozilla/5.0'
 const KHTML = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -31,12 +31,12 @@ test.each([
   ['Opera on macOS', `${MAC} ${KHTML} Chrome/130.0.0.0 Safari/537.36 OPR/115.0.0.0`],
   ['Opera on iOS', `${IPHONE} ${WEBKIT} Version/18.1 Mobile/15E148 Safari/604.1 OPT/5.3.0`],
 ])('%s is known by what it says', (name, userAgent) => {
-  expect(deviceNamed(userAgent)).toBe(name)
+  expect(describeDevice(userAgent)).toBe(name)
 })
 
 test.each([null, '', 'curl/8.5.0', 'PostmanRuntime/7.42', '<script>alert(1)</script>', 'x'.repeat(100_000)])(
   'what is no browser we know has no name: %.30s',
   (userAgent) => {
-    expect(deviceNamed(userAgent)).toBeNull()
+    expect(describeDevice(userAgent)).toBeNull()
   },
 )

@@ -1,5 +1,5 @@
 /** The order matters: most browsers also claim to be the ones they descend from. */
-const browsers: readonly [name: string, sign: RegExp][] = [
+const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\b(Edg|EdgA|EdgiOS|Edge)\//],
   ['Opera', /\b(OPR|OPT|OPiOS|Opera)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -7,27 +7,27 @@ const browsers: readonly [name: string, sign: RegExp][] = [
   ['Chrome', /\b(Chrome|CriOS)\//],
   ['Safari', /\bVersion\/[\d.]{1,20} (Mobile\/\w{1,20} )?Safari\//],
 ]
-const systems: readonly [name: string, sign: RegExp][] = [
+const systems: readonly [name: string, pattern: RegExp][] = [
   ['iOS', /\b(iPhone|iPad|iPod)\b/],
   ['Android', /\bAndroid\b/],
   ['Windows', /\bWindows\b/],
   ['macOS', /\bMacintosh\b/],
   ['Linux', /\bLinux\b/],
 ]
-const LONGEST_READ = 512
+const MAX_USER_AGENT_LENGTH = 512
 
 /**
  * The kind of browser and system, `Chrome on Android`, by which people know their own sessions again: names only, no
  * versions, so that nobody is told apart by it (POPIA s10). Null for what none of them is.
  */
-export function deviceNamed(userAgent: string | null): string | null {
-  const told = (userAgent ?? '').slice(0, LONGEST_READ)
-  const browser = nameIn(browsers, told)
-  const system = nameIn(systems, told)
+export function describeDevice(userAgent: string | null): string | null {
+  const userAgentText = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH)
+  const browser = nameIn(browsers, userAgentText)
+  const system = nameIn(systems, userAgentText)
   if (!browser) return null
   return system ? `${browser} on ${system}` : browser
 }
 
-function nameIn(known: typeof browsers, told: string): string | null {
-  return known.find(([, sign]) => sign.test(told))?.[0] ?? null
+function nameIn(known: typeof browsers, userAgentText: string): string | null {
+  return known.find(([, pattern]) => pattern.test(userAgentText))?.[0] ?? null
 }

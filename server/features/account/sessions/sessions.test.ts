@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBrowser, aPasswordHolder, type Browser } from '#server/features/account/testing/browser.ts'
+import {
+  type Browser,
+  createBrowser,
+  createMemberWithPassword,
+} from '#server/features/account/testing/browser.ts'
 import { newToken } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 
@@ -18,10 +22,10 @@ function wait(seconds: number): void {
   house.clock.advance(seconds)
 }
 
-async function aSignedInBrowser(role?: 'admin' | 'moderator'): Promise<Browser> {
-  const { id, email, password } = await aPasswordHolder(house)
+async function createSignedInBrowser(role?: 'admin' | 'moderator'): Promise<Browser> {
+  const { id, email, password } = await createMemberWithPassword(house)
   if (role) await house.pool.query('insert into user_roles (user_id, role) values ($1, $2)', [id, role])
-  const browser = aBrowser(house)
+  const browser = createBrowser(house)
   await browser.get('signIn', { email, password })
   return browser
 }
@@ -31,7 +35,7 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 }
 
 test('a refresh opens the next hour and changes the token', async () => {
-  const browser = await aSignedInBrowser()
+  const browser = await createSignedInBrowser()
   const before = await browser.get('getSession', {})
   const token = browser.cookies.tz_sid
   wait(59 * MINUTE)
@@ -44,8 +48,8 @@ test('a refresh opens the next hour and changes the token', async () => {
 })
 
 test('the old token is good for ten seconds more, for tabs that were about to ask, and then worth nothing', async () => {
-  const browser = await aSignedInBrowser()
-  const slowTab = aBrowser(house, browser.cookies)
+  const browser = await createSignedInBrowser()
+  const slowTab = createBrowser(house, browser.cookies)
   await browser.get('refreshSession', {})
   wait(9)
   expect(await isSignedIn(slowTab)).toBe(true)
@@ -56,8 +60,8 @@ test('the old token is good for ten seconds more, for tabs that were about to as
 })
 
 test('two tabs that refresh at the same time end with the same token', async () => {
-  const browser = await aSignedInBrowser()
-  const tabs = Array.from({ length: 6 }, () => aBrowser(house, browser.cookies))
+  const browser = await createSignedInBrowser()
+  const tabs = Array.from({ length: 6 }, () => createBrowser(house, browser.cookies))
   const answers = await Promise.all(tabs.map((tab) => tab.call('refreshSession', {})))
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(new Set(tabs.map((tab) => tab.cookies.tz_sid)).size).toBe(1)
@@ -66,8 +70,8 @@ test('two tabs that refresh at the same time end with the same token', async () 
 })
 
 test('a refresh whose answer got lost can be sent again', async () => {
-  const browser = await aSignedInBrowser()
-  await aBrowser(house, browser.cookies).get('refreshSession', {})
+  const browser = await createSignedInBrowser()
+  await createBrowser(house, browser.cookies).get('refreshSession', {})
   wait(5)
   await browser.get('refreshSession', {})
   wait(11)
@@ -75,8 +79,8 @@ test('a refresh whose answer got lost can be sent again', async () => {
 })
 
 test('tokens before the last one are worth nothing', async () => {
-  const browser = await aSignedInBrowser()
-  const stolen = aBrowser(house, browser.cookies)
+  const browser = await createSignedInBrowser()
+  const stolen = createBrowser(house, browser.cookies)
   await browser.get('refreshSession', {})
   await browser.get('refreshSession', {})
   expect(await isSignedIn(stolen)).toBe(false)
@@ -84,7 +88,7 @@ test('tokens before the last one are worth nothing', async () => {
 })
 
 test('a session that nobody uses ends after 14 days', async () => {
-  const [used, unused] = [await aSignedInBrowser(), await aSignedInBrowser()]
+  const [used, unused] = [await createSignedInBrowser(), await createSignedInBrowser()]
   wait(13 * DAY)
   await used.get('refreshSession', {})
   wait(DAY + 1)
@@ -93,7 +97,7 @@ test('a session that nobody uses ends after 14 days', async () => {
 })
 
 test('a session in daily use ends after 90 days', async () => {
-  const browser = await aSignedInBrowser()
+  const browser = await createSignedInBrowser()
   for (let week = 1; week <= 12; week++) {
     wait(7 * DAY)
     await browser.get('refreshSession', {})
@@ -106,7 +110,7 @@ test('a session in daily use ends after 90 days', async () => {
 })
 
 test.each(['admin', 'moderator'] as const)('the session of a %s ends after 12 hours unused', async (role) => {
-  const [used, unused] = [await aSignedInBrowser(role), await aSignedInBrowser(role)]
+  const [used, unused] = [await createSignedInBrowser(role), await createSignedInBrowser(role)]
   wait(11 * HOUR)
   await used.get('refreshSession', {})
   wait(HOUR + 1)
@@ -115,7 +119,7 @@ test.each(['admin', 'moderator'] as const)('the session of a %s ends after 12 ho
 })
 
 test('the session of staff ends after 7 days at the latest', async () => {
-  const browser = await aSignedInBrowser('admin')
+  const browser = await createSignedInBrowser('admin')
   for (let half = 1; half <= 14; half++) {
     wait(12 * HOUR - 60)
     await browser.get('refreshSession', {})
@@ -125,24 +129,24 @@ test('the session of staff ends after 7 days at the latest', async () => {
 })
 
 test('signing out ends the session in every tab and takes the cookie back', async () => {
-  const browser = await aSignedInBrowser()
-  const tab = aBrowser(house, browser.cookies)
+  const browser = await createSignedInBrowser()
+  const tab = createBrowser(house, browser.cookies)
   await browser.get('signOut', {})
   expect(browser.cookies.tz_sid).toBeUndefined()
   expect(await isSignedIn(tab)).toBe(false)
 })
 
 test('signing out without a session is harmless', async () => {
-  const answer = await aBrowser(house, { tz_sid: newToken() }).call('signOut', {})
+  const answer = await createBrowser(house, { tz_sid: newToken() }).call('signOut', {})
   expect([answer.status, answer.body]).toEqual([200, {}])
-  expect((await aBrowser(house).call('signOut', {})).status).toBe(200)
+  expect((await createBrowser(house).call('signOut', {})).status).toBe(200)
 })
 
 describe('refusals', () => {
   test.each([undefined, '', 'x', 'x'.repeat(5000), newToken()])(
     '401: a refresh with the token %s',
     async (token) => {
-      const answer = await aBrowser(house, token === undefined ? {} : { tz_sid: token }).call(
+      const answer = await createBrowser(house, token === undefined ? {} : { tz_sid: token }).call(
         'refreshSession',
         {},
       )
@@ -151,6 +155,6 @@ describe('refusals', () => {
   )
 
   test('nobody is signed in without a cookie', async () => {
-    expect(await aBrowser(house).get('getSession', {})).toEqual({ member: null, accessEndsAt: null })
+    expect(await createBrowser(house).get('getSession', {})).toEqual({ member: null, accessEndsAt: null })
   })
 })

@@ -1,10 +1,10 @@
 import type { accountOperations } from '#contract/account.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import {
+  equalizeVerifyTime,
   hashPassword,
   isOutdated,
   verifyPassword,
-  workAsForOthers,
 } from '#server/features/account/passwords/hashing.ts'
 import { openSession } from '#server/features/account/sessions/commands.ts'
 import { type Context, type Preparation, prepared } from '#server/platform/context.ts'
@@ -12,8 +12,8 @@ import { Failure } from '#server/platform/failure.ts'
 import { hashToken, newToken } from '#server/platform/ids.ts'
 import { findCredentials, isKnownDevice } from './queries.ts'
 
-const MOST_DEVICES = 20
-const COME_BACK_AFTER_SECONDS = 1
+const MAX_DEVICES = 20
+const RETRY_AFTER_SECONDS = 1
 
 /** The hash is asked for again: a reset may have come between the check of the password and this transaction. */
 const lockAccount: Statement = {
@@ -62,12 +62,12 @@ type Checked = { accountId: string; passwordHash: string; renewedHash: string | 
  */
 export const signIn = prepared<(typeof accountOperations)['signIn'], Checked>({
   prepare: async (context, { email, password }) => {
-    await spendAttempt(context, email)
+    await consumeAttempt(context, email)
     const stored = await findCredentials(context.db, email)
     const isRight = await verifyPassword(stored.passwordHash, password)
     const isConcealed = !stored.isVerified && !context.settings.signUpRevealsExisting
     if (!isRight || stored.passwordHash === null || isConcealed) {
-      await workAsForOthers(stored.passwordHash, password, stored.bcryptCost)
+      await equalizeVerifyTime(stored.passwordHash, password, stored.bcryptCost)
       throw new Failure('WRONG_CREDENTIALS')
     }
     if (!stored.isVerified) throw new Failure('EMAIL_NOT_VERIFIED')
@@ -87,11 +87,11 @@ export const signIn = prepared<(typeof accountOperations)['signIn'], Checked>({
 /** Another sign-in may have renewed the hash at the same moment: then the password may be right, and is asked for again. */
 function changedMeanwhile(wasOutdated: boolean): Failure {
   if (!wasOutdated) return new Failure('WRONG_CREDENTIALS')
-  return new Failure('UNAVAILABLE', { retryAfterSeconds: COME_BACK_AFTER_SECONDS })
+  return new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
 /** Browsers that signed in before have a bucket of their own: a stranger's guesses never lock the owner out (SEC-C2). */
-async function spendAttempt({ db, client, spend }: Preparation<'anyone'>, email: string): Promise<void> {
+async function consumeAttempt({ db, client, spend }: Preparation<'anyone'>, email: string): Promise<void> {
   if (client.deviceToken && (await isKnownDevice(db, client.deviceToken, email))) {
     await spend('signInsPerAccount', `${email}|${hashToken(client.deviceToken).toString('base64url')}`)
   } else {
@@ -106,7 +106,7 @@ async function rememberDevice(
 ): Promise<void> {
   const token = (await deviceTokenOfOurs(db, client.deviceToken)) ?? newToken()
   await db.query(upsertDevice, [hashToken(token), accountId, clock.now()])
-  await db.query(forgetOldestDevices, [accountId, MOST_DEVICES])
+  await db.query(forgetOldestDevices, [accountId, MAX_DEVICES])
   cookies.rememberDevice(token)
 }
 

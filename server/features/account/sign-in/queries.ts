@@ -32,7 +32,7 @@ export type StoredCredentials = (Known | Unknown) & { bcryptCost: string | null 
 /** What is kept to check a password against; nothing but the cost when nobody has the address. */
 export async function findCredentials(db: Db, email: string): Promise<StoredCredentials> {
   const [found] = await db.query<StoredCredentials>(selectCredentials, [email])
-  if (!found) throw new Error('An address that was asked for came without a line')
+  if (!found) throw new Error('The credentials of an address came without a row')
   return found
 }
 

@@ -1,11 +1,11 @@
 import { hash } from '@node-rs/argon2'
 import { hash as hashBcrypt } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashesBegun } from '#server/features/account/passwords/hashing.ts'
+import { hashesStarted } from '#server/features/account/passwords/hashing.ts'
 import {
-  aBrowser,
-  aNewcomer,
-  aPasswordHolder,
+  createBrowser,
+  createMemberWithPassword,
+  createUnverifiedMember,
   goodPassword,
 } from '#server/features/account/testing/browser.ts'
 import { hashToken, newToken } from '#server/platform/ids.ts'
@@ -27,8 +27,8 @@ async function sessionsOf(accountId: string) {
 }
 
 test('a person signs in and is known from then on', async () => {
-  const { id, email, password } = await aPasswordHolder(house)
-  const browser = aBrowser(house)
+  const { id, email, password } = await createMemberWithPassword(house)
+  const browser = createBrowser(house)
   const session = await browser.get('signIn', { email: email.toUpperCase(), password })
   expect(session.member).toMatchObject({ id, email, roles: [], suspendedUntil: null })
   expect(await browser.get('getSession', {})).toEqual(session)
@@ -38,17 +38,17 @@ test('a person signs in and is known from then on', async () => {
 })
 
 test('the cookie is out of reach for scripts and other sites', async () => {
-  const { email, password } = await aPasswordHolder(house)
-  const answer = await aBrowser(house).call('signIn', { email, password })
+  const { email, password } = await createMemberWithPassword(house)
+  const answer = await createBrowser(house).call('signIn', { email, password })
   const lines = [answer.headers['set-cookie']].flat().map(String)
   const session = lines.find((line) => line.startsWith('tz_sid='))
   expect(session).toMatch(/; HttpOnly; SameSite=Lax/)
 })
 
 test('every sign-in makes a new token, ends the session it replaces, and takes no planted one', async () => {
-  const { id, email, password } = await aPasswordHolder(house)
+  const { id, email, password } = await createMemberWithPassword(house)
   const planted = newToken()
-  const browser = aBrowser(house, { tz_sid: planted, tz_device: planted })
+  const browser = createBrowser(house, { tz_sid: planted, tz_device: planted })
   await browser.get('signIn', { email, password })
   const first = browser.cookies.tz_sid
   await browser.get('signIn', { email, password })
@@ -57,67 +57,71 @@ test('every sign-in makes a new token, ends the session it replaces, and takes n
 })
 
 test('a person has at most twenty sessions; the oldest goes', async () => {
-  const { id, email, password } = await aPasswordHolder(house)
-  const first = aBrowser(house)
+  const { id, email, password } = await createMemberWithPassword(house)
+  const first = createBrowser(house)
   await first.get('signIn', { email, password })
-  await Promise.all(Array.from({ length: 20 }, () => aBrowser(house).get('signIn', { email, password })))
+  await Promise.all(Array.from({ length: 20 }, () => createBrowser(house).get('signIn', { email, password })))
   expect(await sessionsOf(id)).toHaveLength(20)
   expect((await first.get('getSession', {})).member).toBeNull()
 })
 
 test('a hash of an older strength is renewed by the next sign-in', async () => {
-  const { id, email, password } = await aPasswordHolder(house)
+  const { id, email, password } = await createMemberWithPassword(house)
   const old = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
   await house.pool.query('update accounts set password_hash = $2 where id = $1', [id, old])
-  await aBrowser(house).get('signIn', { email, password })
+  await createBrowser(house).get('signIn', { email, password })
   const { rows } = await house.pool.query('select password_hash from accounts where id = $1', [id])
   expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect((await aBrowser(house).call('signIn', { email, password })).status).toBe(200)
+  expect((await createBrowser(house).call('signIn', { email, password })).status).toBe(200)
 })
 
 /** Somebody whose password was imported from another backend. */
-async function anImported(house: TestHouse) {
-  const holder = await aPasswordHolder(house)
+async function createImportedMember(house: TestHouse) {
+  const holder = await createMemberWithPassword(house)
   const imported = await hashBcrypt(holder.password, 4)
   await house.pool.query('update accounts set password_hash = $2 where id = $1', [holder.id, imported])
   return holder
 }
 
 test('an imported password opens the account and is renewed by the same request, once', async () => {
-  const { id, email, password } = await anImported(house)
-  expect((await aBrowser(house).call('signIn', { email, password: 'not the right one' })).status).toBe(401)
-  await aBrowser(house).get('signIn', { email, password })
+  const { id, email, password } = await createImportedMember(house)
+  expect((await createBrowser(house).call('signIn', { email, password: 'not the right one' })).status).toBe(
+    401,
+  )
+  await createBrowser(house).get('signIn', { email, password })
   const hashOf = async () =>
     (await house.pool.query('select password_hash from accounts where id = $1', [id])).rows[0].password_hash
   const renewed = await hashOf()
   expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  await aBrowser(house).get('signIn', { email, password })
+  await createBrowser(house).get('signIn', { email, password })
   expect(await hashOf()).toBe(renewed)
 })
 
 test('sign-ins at once with an imported password: who comes second is asked to come again, and no password is called wrong', async () => {
-  const { email, password } = await anImported(house)
-  const answers = await Promise.all([1, 2, 3].map(() => aBrowser(house).call('signIn', { email, password })))
+  const { email, password } = await createImportedMember(house)
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => createBrowser(house).call('signIn', { email, password })),
+  )
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([])
-  expect((await aBrowser(house).call('signIn', { email, password })).status).toBe(200)
+  expect((await createBrowser(house).call('signIn', { email, password })).status).toBe(200)
 })
 
 test('an imported password confirms, is changed and is reset like any other', async () => {
-  const { id, email, password } = await anImported(house)
-  const browser = aBrowser(house)
+  const { id, email, password } = await createImportedMember(house)
+  const browser = createBrowser(house)
   await browser.get('signIn', { email, password })
   const imported = await hashBcrypt(password, 4)
   await house.pool.query('update accounts set password_hash = $2 where id = $1', [id, imported])
   await browser.get('confirmIdentity', { password })
   const next = { password: 'a quiet dam at dusk', confirmPassword: 'a quiet dam at dusk' }
   await browser.get('changePassword', { currentPassword: password, ...next })
-  expect((await aBrowser(house).call('signIn', { email, password })).status).toBe(401)
-  expect((await aBrowser(house).call('signIn', { email, password: next.password })).status).toBe(200)
+  expect((await createBrowser(house).call('signIn', { email, password })).status).toBe(401)
+  expect((await createBrowser(house).call('signIn', { email, password: next.password })).status).toBe(200)
 })
 
 test('a family shares one phone: each of them stays known on it', async () => {
-  const [mother, son] = [await aPasswordHolder(house), await aPasswordHolder(house)]
-  const phone = aBrowser(house)
+  const [mother, son] = [await createMemberWithPassword(house), await createMemberWithPassword(house)]
+  const phone = createBrowser(house)
   await phone.get('signIn', { email: mother.email, password: mother.password })
   const device = phone.cookies.tz_device
   await phone.get('signIn', { email: son.email, password: son.password })
@@ -130,12 +134,12 @@ test('a family shares one phone: each of them stays known on it', async () => {
 
 describe('refusals', () => {
   test('401: unknown address, wrong password and no password look the same (AUTH-7)', async () => {
-    const { email } = await aPasswordHolder(house)
+    const { email } = await createMemberWithPassword(house)
     const withoutPassword = await aMember(house.pool)
-    const { email: unverified } = await aNewcomer(house)
+    const { email: unverified } = await createUnverifiedMember(house)
     const answers = []
     for (const each of [email, 'nobody.here@example.co.za', withoutPassword.email, unverified]) {
-      answers.push(await aBrowser(house).call('signIn', { email: each, password: 'not the right one' }))
+      answers.push(await createBrowser(house).call('signIn', { email: each, password: 'not the right one' }))
     }
     const seen = answers.map(({ status, error, cookies, headers }) => ({
       status,
@@ -152,41 +156,41 @@ describe('refusals', () => {
   })
 
   test('an unknown address costs as much work as a known one: one hash (SEC-C1)', async () => {
-    const { email } = await aPasswordHolder(house)
+    const { email } = await createMemberWithPassword(house)
     const withoutPassword = await aMember(house.pool)
     for (const address of [email, 'nobody.timed@example.co.za', withoutPassword.email]) {
-      const before = hashesBegun()
-      await aBrowser(house).call('signIn', { email: address, password: 'not the right one' })
-      expect(hashesBegun() - before, address).toBe(1)
+      const before = hashesStarted()
+      await createBrowser(house).call('signIn', { email: address, password: 'not the right one' })
+      expect(hashesStarted() - before, address).toBe(1)
     }
   })
 
   test('while imported passwords remain, each refused address costs the same two hashes', async () => {
     const other = await openTestHouse({ settings: { rateLimitScale: 100 } })
     const [native, imported, withoutPassword] = [
-      await aPasswordHolder(other),
-      await anImported(other),
+      await createMemberWithPassword(other),
+      await createImportedMember(other),
       await aMember(other.pool),
     ]
     const refused = [native.email, imported.email, withoutPassword.email, 'nobody.timed@example.co.za']
     const costs = async () => {
       const each: number[] = []
       for (const email of refused) {
-        const before = hashesBegun()
-        await aBrowser(other).call('signIn', { email, password: 'not the right one' })
-        each.push(hashesBegun() - before)
+        const before = hashesStarted()
+        await createBrowser(other).call('signIn', { email, password: 'not the right one' })
+        each.push(hashesStarted() - before)
       }
       return each
     }
     expect(await costs()).toEqual([2, 2, 2, 2])
-    await aBrowser(other).get('signIn', { email: imported.email, password: imported.password })
+    await createBrowser(other).get('signIn', { email: imported.email, password: imported.password })
     expect(await costs()).toEqual([1, 1, 1, 1])
     await other.close()
   })
 
   test('403: an unverified address is named only after the right password (AUTH-8, AUTH-25)', async () => {
-    const { email, password } = await aNewcomer(house)
-    const answer = await aBrowser(house).call('signIn', { email, password })
+    const { email, password } = await createUnverifiedMember(house)
+    const answer = await createBrowser(house).call('signIn', { email, password })
     expect([answer.status, answer.error?.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
     expect(answer.error?.message).toBe('Please verify your email before logging in')
     expect(answer.cookies).toEqual({})
@@ -197,25 +201,25 @@ describe('refusals', () => {
     ['password', { email: 'a@example.com', password: '12345' }, 'account.password.tooShort'],
     ['accountId', { email: 'a@example.com', password: goodPassword, accountId: 'x' }, 'field.unknown'],
   ])('422: %s of %j', async (field, input, sentence) => {
-    const answer = await aBrowser(house).call('signIn', input)
+    const answer = await createBrowser(house).call('signIn', input)
     expect([answer.status, answer.error?.fields?.[field]?.key]).toEqual([422, sentence])
   })
 
   test('429: a stranger’s guesses stop after ten, and the owner still gets in on a known device', async () => {
     const strict = await openTestHouse()
-    const { email, password } = await aPasswordHolder(strict)
-    const owner = aBrowser(strict)
+    const { email, password } = await createMemberWithPassword(strict)
+    const owner = createBrowser(strict)
     await owner.get('signIn', { email, password })
     const guesses = []
     for (let each = 0; each < 12; each++) {
-      guesses.push(await aBrowser(strict).call('signIn', { email, password: `guess number ${each}` }))
+      guesses.push(await createBrowser(strict).call('signIn', { email, password: `guess number ${each}` }))
     }
     const statuses = guesses.map(({ status }) => status)
-    const fresh = await aBrowser(strict).call('signIn', { email, password })
+    const fresh = await createBrowser(strict).call('signIn', { email, password })
     const known = await owner.call('signIn', { email, password })
     const unknown = []
     for (let each = 0; each < 12; each++) {
-      const answer = await aBrowser(strict).call('signIn', { email: 'nobody@example.co.za', password })
+      const answer = await createBrowser(strict).call('signIn', { email: 'nobody@example.co.za', password })
       unknown.push(answer.status)
     }
     await strict.close()

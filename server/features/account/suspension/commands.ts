@@ -8,7 +8,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 
 /** Held, so that of two who act on one member the second sees what the first did, a role given meanwhile included. */
-const holdMember: Statement = {
+const lockMember: Statement = {
   name: 'hold-member',
   text: 'select id from accounts where id = $1 for no key update',
 }
@@ -49,8 +49,8 @@ export async function suspendMember(
   { db, actor, clock, tell }: Suspending,
   { memberId, days, reason, reachesStaff = false }: Suspension,
 ): Promise<void> {
-  const [held] = isId(memberId) ? await db.query(holdMember, [memberId]) : []
-  if (!held) throw new Failure('NOT_FOUND')
+  const [locked] = isId(memberId) ? await db.query(lockMember, [memberId]) : []
+  if (!locked) throw new Failure('NOT_FOUND')
   const roles = await db.query<{ role: string }>(rolesOfMember, [memberId])
   const isStaff = roles.some(({ role }) => role !== 'user')
   const isByAdmin = actor.roles.includes('admin')

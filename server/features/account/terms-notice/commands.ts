@@ -16,7 +16,7 @@ const beginNotice: Statement = {
 }
 
 /** One server at a time; the next one goes on where this one ends. */
-const holdNotice: Statement = {
+const lockNotice: Statement = {
   name: 'hold-terms-notice',
   text: `
     select version
@@ -27,7 +27,7 @@ const holdNotice: Statement = {
 }
 
 /** Who opened an account after the notice began has the banner, and read the terms a moment ago. */
-const takeBatch: Statement = {
+const selectBatch: Statement = {
   name: 'take-batch-of-terms-notice',
   text: `
     with batch as (
@@ -59,29 +59,29 @@ type Notice = {
  * Mails every verified account once that new terms are coming, as soon as they are announced (REQ-100). A batch is
  * enqueued in the transaction that notes how far it went, so a crash neither skips nor doubles anybody.
  */
-export async function tellOfComingTerms(
+export async function mailComingTerms(
   { pool, clock, versions = legalVersions, batchSize = BATCH }: Notice,
   enqueue: Jobs['enqueue'],
 ): Promise<void> {
   const terms = upcomingTerms(dayIn(SITE_TIME_ZONE, clock.now()), versions)
   if (!terms) return
-  const tellSome = (db: Db) => tellBatch(db, { terms, batchSize, at: clock.now() }, enqueue)
-  while (await inTransaction(pool, tellSome));
+  const mailNextBatch = (db: Db) => mailBatch(db, { terms, batchSize, at: clock.now() }, enqueue)
+  while (await inTransaction(pool, mailNextBatch));
 }
 
 type Batch = { terms: LegalEdition; batchSize: number; at: Date }
 
 /** Tells the next accounts; false when nobody is left. */
-async function tellBatch(
+async function mailBatch(
   db: Db,
   { terms, batchSize, at }: Batch,
   enqueue: Jobs['enqueue'],
 ): Promise<boolean> {
   await db.query(beginNotice, [terms.version, at])
-  const [held] = await db.query(holdNotice, [terms.version])
-  if (!held) return false
-  const people = await db.query<{ email: string }>(takeBatch, [terms.version, batchSize, at])
-  const letters = people.map(({ email }) => ({ kind: 'terms-changing' as const, email, terms }))
-  if (letters.length > 0) await enqueue(db, 'send-mail', ...letters)
+  const [locked] = await db.query(lockNotice, [terms.version])
+  if (!locked) return false
+  const people = await db.query<{ email: string }>(selectBatch, [terms.version, batchSize, at])
+  const mails = people.map(({ email }) => ({ kind: 'terms-changing' as const, email, terms }))
+  if (mails.length > 0) await enqueue(db, 'send-mail', ...mails)
   return people.length === batchSize
 }

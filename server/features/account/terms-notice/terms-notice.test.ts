@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import type { Db } from '#server/database/db.ts'
-import { aBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
+import { createBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
 import type { JobName, JobPayloads, Jobs } from '#server/platform/jobs.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember } from '#server/testing/people.ts'
-import { tellOfComingTerms } from './commands.ts'
+import { mailComingTerms } from './commands.ts'
 
 const DAY = 86_400
 const inForce: LegalEdition = { version: '2025-05-03', effectiveOn: '2025-05-03' }
@@ -30,7 +30,7 @@ async function tell(told: string[], mayFail: () => void = () => undefined): Prom
     told.push(...jobs.map((job) => ('email' in job ? job.email : '')))
   }
   const { pool, clock } = house
-  await tellOfComingTerms({ pool, clock, versions: [inForce, coming], batchSize: 2 }, enqueue)
+  await mailComingTerms({ pool, clock, versions: [inForce, coming], batchSize: 2 }, enqueue)
 }
 
 async function members(count: number): Promise<string[]> {
@@ -118,7 +118,7 @@ describe('in a house where new terms were announced', () => {
 
 test('an account keeps the version that was in force on its day (REQ-55)', async () => {
   const email = 'faithful@example.co.za'
-  const answer = await aBrowser(house).call('register', {
+  const answer = await createBrowser(house).call('register', {
     fullName: 'Faithful Reader',
     email,
     password: goodPassword,

@@ -16,7 +16,7 @@ export type Browser = {
 }
 
 /** Opens a browser with the cookies of another one, or with none. */
-export function aBrowser(house: TestHouse, cookies: Record<string, string> = {}): Browser {
+export function createBrowser(house: TestHouse, cookies: Record<string, string> = {}): Browser {
   const browser: Browser = {
     cookies: { ...cookies },
     call: async (name, input, headers) => {
@@ -38,27 +38,32 @@ export function aBrowser(house: TestHouse, cookies: Record<string, string> = {})
 }
 
 export const goodPassword = 'karoo wind and rain'
-let born = 0
+let sequence = 0
 
 /** Somebody with a verified address and a password. */
-export async function aPasswordHolder(
+export async function createMemberWithPassword(
   house: TestHouse,
 ): Promise<{ id: string; email: string; password: string }> {
-  born += 1
-  const email = `holder.${born}@example.co.za`
-  const person = { fullName: `Holder Number${born}`, email, password: goodPassword, at: house.clock.now() }
+  sequence += 1
+  const email = `holder.${sequence}@example.co.za`
+  const person = {
+    fullName: `Holder Number${sequence}`,
+    email,
+    password: goodPassword,
+    at: house.clock.now(),
+  }
   const id = await inTransaction(house.pool, (db) => createVerifiedAccount(db, person))
   return { id, email, password: goodPassword }
 }
 
 /** Somebody who registered and did not open the mail yet. */
-export async function aNewcomer(
+export async function createUnverifiedMember(
   house: TestHouse,
 ): Promise<{ email: string; password: string; token: string }> {
-  born += 1
-  const email = `newcomer.${born}@example.co.za`
-  await aBrowser(house).get('register', {
-    fullName: `Newcomer Number${born}`,
+  sequence += 1
+  const email = `newcomer.${sequence}@example.co.za`
+  await createBrowser(house).get('register', {
+    fullName: `Newcomer Number${sequence}`,
     email,
     password: goodPassword,
     confirmPassword: goodPassword,

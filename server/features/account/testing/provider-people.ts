@@ -1,30 +1,35 @@
 import type { Provider } from '#contract/account.ts'
 import type { OAuthSimulator } from '#tools/simulators/oauth.ts'
 
-export type ProviderWishes = { email?: string; isEmailVerified?: boolean; name?: string; subject?: number }
+export type ProviderPersonInput = {
+  email?: string
+  isEmailVerified?: boolean
+  name?: string
+  subject?: number
+}
 
-let born = 0
+let sequence = 0
 
 /** Somebody with an account at the providers; `login_hint` finds them by the handle given back. */
-export function aProviderPerson(
+export function createProviderPerson(
   simulator: OAuthSimulator,
-  wishes: ProviderWishes = {},
+  input: ProviderPersonInput = {},
 ): { handle: string; email: string; subject: number } {
-  born += 1
+  sequence += 1
   const person = {
-    handle: `person${born}`,
-    name: `Provider Person${born}`,
-    email: `person.${born}@example.co.za`,
+    handle: `person${sequence}`,
+    name: `Provider Person${sequence}`,
+    email: `person.${sequence}@example.co.za`,
     isEmailVerified: true,
-    subject: 100 + born,
-    ...wishes,
+    subject: 100 + sequence,
+    ...input,
   }
   simulator.addPerson(person)
   return person
 }
 
 /** What the browser brings back after it went to the provider's page as this person. */
-export async function answerOf(
+export async function authorizeAtProvider(
   provider: Provider,
   url: string,
   handle: string,

@@ -3,7 +3,7 @@ import type { Settings } from '#server/platform/settings.ts'
 import type { Span } from './queries.ts'
 
 /** The mail to those who are affected, with brackets where only a person knows what to say (POPIA s22(5)). */
-export function breachLetter(
+export function breachMail(
   { since, until }: Pick<Span, 'since' | 'until'>,
   { appName, appUrl, supportEmail }: Pick<Settings, 'appName' | 'appUrl' | 'supportEmail'>,
 ): string {

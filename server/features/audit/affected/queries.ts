@@ -1,10 +1,10 @@
 import type { Db, Statement } from '#server/database/db.ts'
 
 /** Acts that show something without changing it. */
-const LOOKS = String.raw`\.(read|look|chat|listDonations)$`
+const READ_ACTIONS = String.raw`\.(read|look|chat|listDonations)$`
 
 /** What is told of accounts in general, by whoever did it. */
-const facts = [
+const accountEvents = [
   'account.email-changed',
   'account.password-changed',
   'account.password-reset',
@@ -88,5 +88,5 @@ export type Span = { since: Date; until: Date; actorId: string | null }
 
 /** Whose things were seen or changed by staff, and whose account was touched, in a span of time (POPIA s22). */
 export async function findAffected(db: Db, { since, until, actorId }: Span): Promise<Affected[]> {
-  return await db.query<Affected>(affected, [since, until, actorId, LOOKS, facts])
+  return await db.query<Affected>(affected, [since, until, actorId, READ_ACTIONS, accountEvents])
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldStatistics } from '#server/features/community/statistics/commands.ts'
+import { rollUpStatistics } from '#server/features/community/statistics/commands.ts'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
@@ -34,7 +34,7 @@ test('a page that was opened is counted by its pattern and day, and by nothing e
     { day, page: '/prayers/$prayerId', count: 1 },
   ]
   expect(await views(), 'waiting to be folded').toEqual(expected)
-  await foldStatistics(house.pool, house.clock)
+  await rollUpStatistics(house.pool, house.clock)
   expect(await views(), 'folded').toEqual(expected)
   await visitor.get('countPageView', { page: '/faq' })
   expect((await views())[0], 'both').toEqual({ day, page: '/faq', count: 3 })

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { aBrowser, aNewcomer, aPasswordHolder } from '#server/features/account/testing/browser.ts'
+import {
+  createBrowser,
+  createMemberWithPassword,
+  createUnverifiedMember,
+} from '#server/features/account/testing/browser.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { foldStatistics } from './commands.ts'
+import { rollUpStatistics } from './commands.ts'
 import { readLandingStatistics } from './queries.ts'
 
 const HOUR = 3_600
@@ -17,21 +21,21 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 async function activeUsers(): Promise<number> {
-  await foldStatistics(house.pool, house.clock)
+  await rollUpStatistics(house.pool, house.clock)
   return (await readLandingStatistics({ db: dbOn(house.pool), clock: house.clock })).activeUsers
 }
 
 /** Somebody who signs in now, and comes back with the same browser. */
-async function aGuest() {
-  const { id, email, password } = await aPasswordHolder(house)
-  const browser = aBrowser(house)
+async function createGuest() {
+  const { id, email, password } = await createMemberWithPassword(house)
+  const browser = createBrowser(house)
   await browser.get('signIn', { email, password })
-  return { id, browser, signInElsewhere: () => aBrowser(house).get('signIn', { email, password }) }
+  return { id, browser, signInElsewhere: () => createBrowser(house).get('signIn', { email, password }) }
 }
 
 test('who signs in is active once, however often, for thirty days with the day itself (REQ-53)', async () => {
   const before = await activeUsers()
-  const { signInElsewhere } = await aGuest()
+  const { signInElsewhere } = await createGuest()
   expect(await activeUsers()).toBe(before + 1)
   await signInElsewhere()
   expect(await activeUsers()).toBe(before + 1)
@@ -42,7 +46,7 @@ test('who signs in is active once, however often, for thirty days with the day i
 })
 
 test('who comes back without signing in is seen too, and noted once a day', async () => {
-  const { browser, id } = await aGuest()
+  const { browser, id } = await createGuest()
   house.clock.advance(13 * DAY)
   await browser.get('refreshSession', {})
   const row = () => house.pool.query('select last_seen_on, xmin::text from accounts where id = $1', [id])
@@ -56,7 +60,7 @@ test('who comes back without signing in is seen too, and noted once a day', asyn
 
 test('the day is that of South Africa: late in the evening there it is still today (REQ-160)', async () => {
   house.clock.set('2026-08-01T21:59:00Z')
-  const { id } = await aGuest()
+  const { id } = await createGuest()
   const { rows } = await house.pool.query('select last_seen_on as on from accounts where id = $1', [id])
   expect(rows).toEqual([{ on: '2026-08-01' }])
   house.clock.set('2026-08-30T21:59:00Z')
@@ -66,15 +70,15 @@ test('the day is that of South Africa: late in the evening there it is still tod
 })
 
 test('who is gone, and who never verified the address, is not active', async () => {
-  const { id } = await aGuest()
-  await aNewcomer(house)
+  const { id } = await createGuest()
+  await createUnverifiedMember(house)
   expect(await activeUsers()).toBe(1)
   await house.pool.query('delete from accounts where id = $1', [id])
   expect(await activeUsers()).toBe(0)
 })
 
 test('a day on which nobody was last seen any more is forgotten', async () => {
-  const { browser } = await aGuest()
+  const { browser } = await createGuest()
   await activeUsers()
   house.clock.advance(DAY)
   await browser.get('refreshSession', {})

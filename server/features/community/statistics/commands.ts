@@ -20,7 +20,7 @@ const lock: Statement = {
 }
 
 /** Oldest first: what a row added is folded before what it takes out again, so no total ever falls below nothing. */
-const fold: Statement = {
+const rollUp: Statement = {
   name: 'fold-statistics',
   text: `
     with taken as (
@@ -94,15 +94,15 @@ const compare: Statement = {
 /** One number as it was noted, changes that wait included, and as a full count finds it. */
 export type ComparedNumber = { counter: string; part: string; noted: number; counted: number }
 
-type Folded = { taken: number; isMoved: boolean }
+type RollUpResult = { taken: number; isMoved: boolean }
 
 /**
  * Folds what changed into the totals and tells so, until little waits. Whatever kills it takes nothing away and adds
  * nothing twice: the changes go and the totals grow in one transaction (REQ-19).
  */
-export async function foldStatistics(pool: Database['pool'], clock: Clock): Promise<void> {
+export async function rollUpStatistics(pool: Database['pool'], clock: Clock): Promise<void> {
   for (;;) {
-    const taken = await inTransaction(pool, (db) => foldBatch(db, clock))
+    const taken = await inTransaction(pool, (db) => rollUpBatch(db, clock))
     if (taken < BATCH) return
   }
 }
@@ -112,7 +112,7 @@ export async function rebuildStatistics(pool: Database['pool'], clock: Clock): P
   return await inTransaction(pool, async (db) => {
     await db.query(lock, [])
     const numbers = await db.query<ComparedNumber>(countAnew, [])
-    if (numbers.some(hasDrifted)) await tellMoved(db, clock)
+    if (numbers.some(hasDrifted)) await publishStatisticsMoved(db, clock)
     return numbers
   })
 }
@@ -127,18 +127,18 @@ export function hasDrifted({ noted, counted }: ComparedNumber): boolean {
   return noted !== counted
 }
 
-async function foldBatch(db: Db, clock: Clock): Promise<number> {
-  const [held] = await db.query<{ isMine: boolean }>(tryLock, [])
-  if (!held?.isMine) return 0
-  const [folded] = await db.query<Folded>(fold, [])
-  if (!folded) return 0
-  if (folded.isMoved) {
+async function rollUpBatch(db: Db, clock: Clock): Promise<number> {
+  const [locked] = await db.query<{ isMine: boolean }>(tryLock, [])
+  if (!locked?.isMine) return 0
+  const [rolledUp] = await db.query<RollUpResult>(rollUp, [])
+  if (!rolledUp) return 0
+  if (rolledUp.isMoved) {
     await db.query(forgetEmptyDays, [])
-    await tellMoved(db, clock)
+    await publishStatisticsMoved(db, clock)
   }
-  return folded.taken
+  return rolledUp.taken
 }
 
-async function tellMoved(db: Db, clock: Clock): Promise<void> {
+async function publishStatisticsMoved(db: Db, clock: Clock): Promise<void> {
   await recordFact(db, { name: 'statistics.moved', payload: {}, actorId: null, at: clock.now() })
 }

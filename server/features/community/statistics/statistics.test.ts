@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Category } from '#contract/prayers.ts'
 import { dbOn } from '#server/database/db.ts'
-import { aBrowser, aNewcomer } from '#server/features/account/testing/browser.ts'
+import { createBrowser, createUnverifiedMember } from '#server/features/account/testing/browser.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMiracle } from '#server/testing/miracles.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
 import { aGroup, aPrayer } from '#server/testing/things.ts'
-import { compareStatistics, foldStatistics, hasDrifted, rebuildStatistics } from './commands.ts'
+import { compareStatistics, hasDrifted, rebuildStatistics, rollUpStatistics } from './commands.ts'
 import { readLandingStatistics, readNumbers } from './queries.ts'
 
 const NEVER_MS = 1_000_000_000
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 async function fold(): Promise<void> {
-  await foldStatistics(house.pool, house.clock)
+  await rollUpStatistics(house.pool, house.clock)
 }
 
 /** Both views of the numbers once everything is folded. */
@@ -79,10 +79,12 @@ test('in an empty house every number is a true nothing, all eight categories inc
 test('Community Members are verified accounts; who registered counts from the verification on (REQ-53)', async () => {
   let token = ''
   const registering = await changeBy(async () => {
-    token = (await aNewcomer(house)).token
+    token = (await createUnverifiedMember(house)).token
   })
   expect(registering).toEqual({})
-  expect(await changeBy(() => aBrowser(house).get('verifyEmail', { token }))).toMatchObject({ totalUsers: 1 })
+  expect(await changeBy(() => createBrowser(house).get('verifyEmail', { token }))).toMatchObject({
+    totalUsers: 1,
+  })
 })
 
 test('every prayer counts, private ones too, until it is deleted; archiving takes nothing away (REQ-146)', async () => {
@@ -246,7 +248,7 @@ test('counting anew while people go on loses nothing and doubles nothing', async
     await house.as(owner).get('deletePrayer', { prayerId: id })
     await aPrayer(house.pool, { by: owner })
   })
-  const counting = [rebuildStatistics, foldStatistics, rebuildStatistics, foldStatistics].map((count) =>
+  const counting = [rebuildStatistics, rollUpStatistics, rebuildStatistics, rollUpStatistics].map((count) =>
     count(house.pool, house.clock),
   )
   await Promise.all([...writing, ...counting])

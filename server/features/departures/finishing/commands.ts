@@ -16,11 +16,11 @@ import type { JobPayloads } from '#server/platform/jobs.ts'
 import type { MediaStore } from '#server/platform/media-store.ts'
 
 /** So many rows at once, that nobody who writes beside it waits for long. */
-const AT_ONCE = 500
-const ROUND = 20
+const ROWS_PER_STEP = 500
+const BATCH_SIZE = 20
 
 /** Whoever still writes as them is waited for; from here on their row admits nobody. In the order of lock-departing-member. */
-const holdLeft: Statement = {
+const lockDeletedAccount: Statement = {
   name: 'hold-departed-account',
   text: `
     with named as materialized (
@@ -33,7 +33,7 @@ const holdLeft: Statement = {
 }
 
 /** Answers kept for repeated requests, which hold their words. */
-const forgetAnswers: Statement = {
+const deleteStoredResponses: Statement = {
   name: 'forget-answers-of-departed',
   text: `
     with gone as (
@@ -45,7 +45,7 @@ const forgetAnswers: Statement = {
     select count(*)::int as removed from gone`,
 }
 
-const noteDone: Statement = {
+const markDeletionDone: Statement = {
   name: 'note-departure-done',
   text: 'update departures set done_at = $2 where member_id = $1 and done_at is null',
 }
@@ -58,43 +58,46 @@ const unfinished: Statement = {
       from departures
      where done_at is null
      order by random()
-     limit ${ROUND}`,
+     limit ${BATCH_SIZE}`,
 }
 
-export type FinishingParts = { pool: Database['pool']; clock: Clock; store: MediaStore }
+export type AccountDeletionDeps = { pool: Database['pool']; clock: Clock; store: MediaStore }
 
 /** Removes at most so many rows of one kind; zero once none is left. */
-type Piece = (db: Db, memberId: string, at: Date) => Promise<number>
+type RemovalStep = (db: Db, memberId: string, at: Date) => Promise<number>
 
 /** Each room removes what is its own; gifts are detached before their campaigns go. */
-const pieces: readonly Piece[] = [
-  (db, memberId, at) => removeMessagesOf(db, memberId, { most: AT_ONCE, at }),
-  (db, memberId) => removeMiraclesOf(db, memberId, AT_ONCE),
-  (db, memberId) => removePrayersOf(db, memberId, AT_ONCE),
-  (db, memberId) => detachGiftsTo(db, memberId, AT_ONCE),
-  (db, memberId, at) => removeCampaignsOf(db, memberId, { most: AT_ONCE, at }),
-  (db, memberId) => removeSome(db, [forgetAnswers], [memberId, AT_ONCE]),
+const steps: readonly RemovalStep[] = [
+  (db, memberId, at) => removeMessagesOf(db, memberId, { most: ROWS_PER_STEP, at }),
+  (db, memberId) => removeMiraclesOf(db, memberId, ROWS_PER_STEP),
+  (db, memberId) => removePrayersOf(db, memberId, ROWS_PER_STEP),
+  (db, memberId) => detachGiftsTo(db, memberId, ROWS_PER_STEP),
+  (db, memberId, at) => removeCampaignsOf(db, memberId, { most: ROWS_PER_STEP, at }),
+  (db, memberId) => removeSome(db, [deleteStoredResponses], [memberId, ROWS_PER_STEP]),
 ]
 
 /** The worker of the job 'finish-departure'. */
-export function departureWorker(parts: FinishingParts) {
-  return ({ memberId }: JobPayloads['finish-departure']): Promise<void> => finishDeparture(parts, memberId)
+export function accountDeletionWorker(deps: AccountDeletionDeps) {
+  return ({ memberId }: JobPayloads['finish-departure']): Promise<void> =>
+    finishAccountDeletion(deps, memberId)
 }
 
 /** The sweep that finishes what no job did: one that was lost, or an upload that was under way. */
-export async function finishDepartures(parts: FinishingParts): Promise<void> {
-  const left = await dbOn(parts.pool).query<{ memberId: string }>(unfinished, [])
-  for (const { memberId } of left) await finishDeparture(parts, memberId)
+export async function finishAccountDeletions(deps: AccountDeletionDeps): Promise<void> {
+  const left = await dbOn(deps.pool).query<{ memberId: string }>(unfinished, [])
+  for (const { memberId } of left) await finishAccountDeletion(deps, memberId)
 }
 
 /** The sweep that removes the bank accounts of those who left, once everything is paid to them. */
-export async function removePaidRecipients({ pool }: Pick<FinishingParts, 'pool'>): Promise<void> {
+export async function removePaidRecipients({ pool }: Pick<AccountDeletionDeps, 'pool'>): Promise<void> {
   for (const memberId of await listDepartedRecipients(dbOn(pool)))
-    await inTransaction(pool, async (db) => removeRecipientsOf(db, memberId, await isStillPaid(db, memberId)))
+    await inTransaction(pool, async (db) =>
+      removeRecipientsOf(db, memberId, await isPaymentDue(db, memberId)),
+    )
 }
 
 /** Something is owed to them, or may yet be: a gift that is on its way, or that its donor's bank may take back. */
-async function isStillPaid(db: Db, memberId: string): Promise<boolean> {
+async function isPaymentDue(db: Db, memberId: string): Promise<boolean> {
   return (await isMoneyOwed(db, memberId)) || (await mayGiftArrive(db, memberId))
 }
 
@@ -103,22 +106,22 @@ async function isStillPaid(db: Db, memberId: string): Promise<boolean> {
  * moment, by several servers at once too; at the end the account itself (REQ-95). Files go before the rows that name
  * them.
  */
-async function finishDeparture(parts: FinishingParts, memberId: string): Promise<void> {
-  const { pool, clock, store } = parts
+async function finishAccountDeletion(deps: AccountDeletionDeps, memberId: string): Promise<void> {
+  const { pool, clock, store } = deps
   await removeExports({ db: dbOn(pool), store }, memberId)
-  while ((await removeImagesOf(parts, memberId, AT_ONCE)) > 0);
-  for (const piece of pieces) {
-    while ((await inTransaction(pool, (db) => piece(db, memberId, clock.now()))) > 0);
+  while ((await removeImagesOf(deps, memberId, ROWS_PER_STEP)) > 0);
+  for (const step of steps) {
+    while ((await inTransaction(pool, (db) => step(db, memberId, clock.now()))) > 0);
   }
   await inTransaction(pool, (db) => close(db, memberId, clock.now()))
 }
 
 /** Asks once more, now that nothing can come in between; what is found goes the next time. */
 async function close(db: Db, memberId: string, at: Date): Promise<void> {
-  await db.query(holdLeft, [memberId])
-  for (const piece of pieces) if ((await piece(db, memberId, at)) > 0) return
+  await db.query(lockDeletedAccount, [memberId])
+  for (const step of steps) if ((await step(db, memberId, at)) > 0) return
   if (await hasImages(db, memberId)) return
-  await removeRecipientsOf(db, memberId, await isStillPaid(db, memberId))
+  await removeRecipientsOf(db, memberId, await isPaymentDue(db, memberId))
   await removeAccount(db, memberId)
-  await db.query(noteDone, [memberId, at])
+  await db.query(markDeletionDone, [memberId, at])
 }

@@ -29,7 +29,7 @@ afterAll(() => house?.close())
 const CANARY = /kanarie/i
 
 /** Somebody who did everything one can do here, and the others they did it with. */
-async function aFullLife() {
+async function createFullHistory() {
   const { pool } = house
   const leaver = await aMember(pool, { fullName: 'Kanarie Mokoena', email: 'kanarie@example.co.za' })
   const mate = await aMember(pool, { fullName: 'A Mate' })
@@ -101,7 +101,7 @@ async function aFullLife() {
   return { leaver, mate, stranger, ids, open, healed, circle, image, unused, given, prayer: prayer.body }
 }
 
-type Life = Awaited<ReturnType<typeof aFullLife>>
+type FullHistory = Awaited<ReturnType<typeof createFullHistory>>
 
 /** Everything that can be asked, of every thing of this life. */
 function questions(ids: Record<string, string[]>): { name: OperationName; input: Record<string, string> }[] {
@@ -118,13 +118,17 @@ function questions(ids: Record<string, string[]>): { name: OperationName; input:
 }
 
 /** Which answers name the one who left, or hold their words, and to whom. */
-async function heard(life: Life): Promise<string[]> {
-  const { mate, stranger } = life
+async function heard(history: FullHistory): Promise<string[]> {
+  const { mate, stranger } = history
   const people = Object.entries({ nobody: null, mate, stranger, admin })
-  return (await Promise.all(people.map(([who, person]) => heardBy(life, who, person)))).flat()
+  return (await Promise.all(people.map(([who, person]) => heardBy(history, who, person)))).flat()
 }
 
-async function heardBy({ ids, image, given }: Life, who: string, person: Person | null): Promise<string[]> {
+async function heardBy(
+  { ids, image, given }: FullHistory,
+  who: string,
+  person: Person | null,
+): Promise<string[]> {
   const found: string[] = []
   for (const { name, input } of questions(ids)) {
     const answer = await house.as(person).call(name, input)
@@ -146,14 +150,14 @@ async function rowsWith(word: string): Promise<string[]> {
     `select c.relname as name from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
   )
-  const holding: string[] = []
+  const tablesWithRows: string[] = []
   for (const { name } of tables) {
     const { rows } = await house.pool.query(`select from "${name}" as t where t::text ilike $1 limit 1`, [
       `%${word}%`,
     ])
-    if (rows.length > 0) holding.push(name)
+    if (rows.length > 0) tablesWithRows.push(name)
   }
-  return holding
+  return tablesWithRows
 }
 
 async function filesOfStore(): Promise<string[]> {
@@ -167,9 +171,9 @@ async function isDone(memberId: string): Promise<boolean> {
 }
 
 test('from the answer on nobody hears of them, and then nothing is left anywhere (REQ-95, SEC-P16)', async () => {
-  const life = await aFullLife()
-  const { leaver, mate, open, healed, circle, image, unused } = life
-  expect((await heardBy(life, 'mate', mate)).length).toBeGreaterThan(10)
+  const history = await createFullHistory()
+  const { leaver, mate, open, healed, circle, image, unused } = history
+  expect((await heardBy(history, 'mate', mate)).length).toBeGreaterThan(10)
   expect((await filesOfStore()).some((name) => name.includes(image.id))).toBe(true)
 
   await expect
@@ -180,13 +184,13 @@ test('from the answer on nobody hears of them, and then nothing is left anywhere
   await holder.query('begin')
   await holder.query('select from group_messages where user_id = $1 for update', [leaver.id])
   expect((await house.as(leaver).call('deleteAccount', {})).status).toBe(200)
-  expect(await heard(life)).toEqual([])
+  expect(await heard(history)).toEqual([])
   expect(await rowsWith('kanarie sings')).toContain('prayer_requests')
   await holder.query('rollback')
   holder.release()
 
   await expect.poll(() => isDone(leaver.id), { timeout: 60_000 }).toBe(true)
-  expect(await heard(life)).toEqual([])
+  expect(await heard(history)).toEqual([])
   // The title of what others gave to is their receipt; everything else is gone.
   expect(await rowsWith('kanarie')).toEqual(['donations'])
   // By id alone: what the law has kept, what staff may be asked about, how often they came within the hour, and what

@@ -12,7 +12,7 @@ const oldestUnfinished: Statement = {
 }
 
 /** For those who run the house: everything of somebody who left is gone within a minute (SEC-P16). */
-export function departureGauges({
+export function accountDeletionMetrics({
   pool,
   clock,
 }: {

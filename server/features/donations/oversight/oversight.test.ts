@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { donationsCsv } from '#contract/donations.ts'
-import { aMemberFor, aReport, caseOf } from '#server/features/moderation/testing/reports.ts'
+import { caseOf, createMemberOfAge, createReport } from '#server/features/moderation/testing/reports.ts'
 import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
@@ -13,7 +13,7 @@ let reporter: Person
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
   moderator = await aMember(house.pool, { roles: ['moderator'] })
-  reporter = await aMemberFor(house, 30)
+  reporter = await createMemberOfAge(house, 30)
 })
 afterAll(() => house.close())
 
@@ -53,7 +53,7 @@ test('the words of a donor are reported, hidden from all but the donor, shown ag
   const donor = await aMember(house.pool)
   const gift = await aGiftWithWords({ by: donor })
   expect(await readersOf(gift)).toEqual(everywhere)
-  await aReport(house, { by: reporter, thing: gift.thing, reason: 'harassment' })
+  await createReport(house, { by: reporter, thing: gift.thing, reason: 'harassment' })
   const caseId = await caseOf(house, gift.thing.id)
   const read = await house.as(moderator).get('getCase', { caseId })
   expect(read).toMatchObject({ kind: 'donation', text: words, author: { name: donor.fullName } })
@@ -77,7 +77,7 @@ test('the words of a donor are reported, hidden from all but the donor, shown ag
 
 test('the words of a guest are removed for good; what is reported of a guest waits until somebody decides', async () => {
   const gift = await aGiftWithWords()
-  await aReport(house, { by: gift.creator, thing: gift.thing })
+  await createReport(house, { by: gift.creator, thing: gift.thing })
   await house.runRound('sweep')
   const caseId = await caseOf(house, gift.thing.id)
   expect(await house.as(moderator).get('getCase', { caseId })).toMatchObject({ state: 'open', author: null })
@@ -99,7 +99,7 @@ test('who gave without a name is named to nobody by a report, and blocked by nob
   const person = { thing: gift.thing, about: 'person', reason: 'spam', details: '' }
   const about = await house.as(reporter).call('report', person)
   expect([block.status, about.status]).toEqual([404, 404])
-  await aReport(house, { by: reporter, thing: gift.thing })
+  await createReport(house, { by: reporter, thing: gift.thing })
   const read = await house.as(moderator).get('getCase', { caseId: await caseOf(house, gift.thing.id) })
   expect([read.author, read.text]).toEqual([null, words])
   expect(read.choices).toEqual(['hide', 'remove', 'dismiss'])

@@ -7,7 +7,7 @@ import { aMember, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { aGroup, anImage } from '#server/testing/things.ts'
 
-const NOBODY = '01980000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 
 let house: TestHouse
 let owner: Person
@@ -82,7 +82,7 @@ const unreadOf = async (person: Person) => (await house.as(person).get('getGroup
 const numbersOf = (items: readonly { number: number }[]) => items.map(({ number }) => number)
 const wordsOf = (items: readonly { content: string }[]) => items.map(({ content }) => content)
 
-async function anUpload(by: Person): Promise<string> {
+async function uploadTestImage(by: Person): Promise<string> {
   const answer = await house.as(by).upload(await aPicture('png'), 'image/png')
   expect(answer.status).toBe(201)
   return answer.body.id
@@ -213,7 +213,7 @@ describe('sending', () => {
     ['2001 characters', { content: 'é'.repeat(chatLimits.content.max + 1) }],
     ['half a character', { content: 'a\ud800' }],
     ['five images', { images: Array.from({ length: 5 }, () => ({ id: randomUUID() })) }],
-    ['an image that does not exist', { images: [{ id: NOBODY }] }],
+    ['an image that does not exist', { images: [{ id: UNKNOWN_ID }] }],
     ['a number of one’s own', { content: 'Hi', number: 7 }],
     ['no name for it', { content: 'Hi', clientId: 'x' }],
   ])('%s is refused, and takes no number', async (_, words) => {
@@ -225,7 +225,7 @@ describe('sending', () => {
 describe('images of messages (REQ-76, REQ-129; SEC-P6)', () => {
   test('four of them without a word, in their order, for whoever is in the group', async () => {
     const ids = []
-    for (let n = 0; n < 4; n++) ids.push(await anUpload(thandi))
+    for (let n = 0; n < 4; n++) ids.push(await uploadTestImage(thandi))
     const images = ids.map((id, n) => ({ id, alt: `Picture ${n}` }))
     const sent = await send(thandi, { images })
     expect(sent.images.map(({ id, alt }) => ({ id, alt }))).toEqual(images)
@@ -259,7 +259,7 @@ describe('images of messages (REQ-76, REQ-129; SEC-P6)', () => {
   })
 
   test('deleted with their message, they are gone for everybody else', async () => {
-    const id = await anUpload(thandi)
+    const id = await uploadTestImage(thandi)
     const { id: messageId } = await send(thandi, { content: 'Look', images: [{ id }] })
     await house.as(admin).get('deleteMessage', { groupId, messageId })
     for (const person of [sipho, admin, siteAdmin, stranger])
@@ -269,7 +269,7 @@ describe('images of messages (REQ-76, REQ-129; SEC-P6)', () => {
   })
 
   test('a site admin who is no member sees them, which is written down', async () => {
-    const id = await anUpload(thandi)
+    const id = await uploadTestImage(thandi)
     await send(thandi, { images: [{ id }] })
     expect(await statusOfImage(id, siteAdmin)).toBe(200)
     expect(await audited(groupId)).toEqual([{ action: 'group.look', actor: siteAdmin.id, owner: owner.id }])
@@ -409,7 +409,7 @@ describe('what is unread', () => {
 
 describe('a former member', () => {
   test('gets nothing by any road from the moment of removal (CHAT-6, GDET-15; SEC-P4)', async () => {
-    const id = await anUpload(sipho)
+    const id = await uploadTestImage(sipho)
     const own = await send(thandi, { content: 'My words', clientId: randomUUID() })
     await send(sipho, { images: [{ id }] })
     await removeFromGroup(thandi)
@@ -430,7 +430,7 @@ describe('a former member', () => {
   test('of an invite-only group does not even learn that it is there', async () => {
     const secret = await aGroup(house.pool, { by: owner, members: [thandi], isSecret: true })
     await house.as(thandi).get('leaveGroup', { groupId: secret.id })
-    const unknown = await house.as(thandi).call('listMessages', { groupId: NOBODY })
+    const unknown = await house.as(thandi).call('listMessages', { groupId: UNKNOWN_ID })
     const left = await house.as(thandi).call('listMessages', { groupId: secret.id })
     expect([left.status, unknown.status]).toEqual([404, 404])
     expect({ ...left.error, requestId: '' }).toEqual({ ...unknown.error, requestId: '' })
@@ -469,7 +469,7 @@ test('refusals: signed out 401, outsiders 403, unknown 404, malformed 422, suspe
     expect((await house.as(null).call(name, input)).status).toBe(401)
     for (const person of [stranger, moderator])
       expect((await house.as(person).call(name, input)).status).toBe(403)
-    for (const id of [NOBODY, 'nonsense'])
+    for (const id of [UNKNOWN_ID, 'nonsense'])
       expect((await house.as(thandi).call(name, { ...input, groupId: id })).status).toBe(404)
   }
   for (const [name, input] of [acts[1], acts[3]])
@@ -478,7 +478,7 @@ test('refusals: signed out 401, outsiders 403, unknown 404, malformed 422, suspe
     expect((await house.as(thandi).call('listMessages', { groupId, ...place })).status).toBe(422)
   for (const number of [-1, 1.5, '3', null])
     expect((await house.as(thandi).call('markChatRead', { groupId, number })).status).toBe(422)
-  for (const id of [NOBODY, 'nonsense'])
+  for (const id of [UNKNOWN_ID, 'nonsense'])
     expect((await house.as(thandi).call('deleteMessage', { groupId, messageId: id })).status).toBe(404)
   const suspended = await aMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
   const theirs = await aGroup(house.pool, { by: owner, members: [suspended] })

@@ -39,7 +39,7 @@ const emptyMessage: Statement = {
 }
 
 /** Asked again of a row that somebody else has just moved: it never goes back. */
-const moveReading: Statement = {
+const advanceReadNumber: Statement = {
   name: 'move-chat-reading',
   text: `
     with chat as (
@@ -112,14 +112,18 @@ export async function markChatRead(
   { groupId, number }: { groupId: string; number: number },
 ): Promise<{ unread: number }> {
   const { db, actor, tell } = context
-  const [place] = isId(groupId)
-    ? await db.query<{ unread: number; movedTo: number | null }>(moveReading, [actor.id, groupId, number])
+  const [readState] = isId(groupId)
+    ? await db.query<{ unread: number; movedTo: number | null }>(advanceReadNumber, [
+        actor.id,
+        groupId,
+        number,
+      ])
     : []
-  if (!place) {
+  if (!readState) {
     await requireGroup({ db, actor }, { action: 'group.chat', groupId })
     throw new Failure('NOT_FOUND')
   }
-  const { unread, movedTo } = place
+  const { unread, movedTo } = readState
   if (movedTo !== null) await tell('chat.read', { groupId, userId: actor.id, number: movedTo })
   return { unread }
 }

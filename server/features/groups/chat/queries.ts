@@ -22,7 +22,7 @@ const messageColumns = `
            (select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt)
                                      order by i.position, i.id), '[]')`
 
-const imagesAsSeen = `
+const imagesForViewer = `
               from visible_media($1) v
               join media i on i.id = v.id
              where v.message_id = x.id) as images`
@@ -36,12 +36,12 @@ const imagesByRole = `
                and i.ready_at is not null
                and not x.is_empty) as images`
 
-const asSeen = `
-    select ${messageColumns} ${imagesAsSeen}, ${folded}
+const messageForViewer = `
+    select ${messageColumns} ${imagesForViewer}, ${folded}
       from visible_messages($1) x
       left join profiles a on a.id = x.user_id`
 
-const overseen = `
+const messageByRole = `
     select ${messageColumns} ${imagesByRole}, false as "isFolded"
       from messages_for_admin($1) x
       left join profiles a on a.id = x.user_id`
@@ -60,7 +60,7 @@ const after = `
      limit ${chatLimits.pageSize + 1}`
 
 /** The audit row is written by the statement that looks: nobody looks unseen (SEC-3.2). */
-const looking = `
+const auditedGroup = `
     with g as (
       select id, owner_id, last_message_number as "readUpTo", relations
         from visible_groups($1)
@@ -72,7 +72,7 @@ const looking = `
     select message.*, g."readUpTo", g.relations
       from g`
 
-const reading = `
+const memberGroup = `
     select message.*, g.last_read_number as "readUpTo", g.relations
       from visible_groups($1) g`
 
@@ -80,28 +80,28 @@ const inGroup = `
      where g.id = $2
        and g.role is not null`
 
-type Reading = { byMembers: Statement; byRole: Statement }
+type MessageStatements = { byMembers: Statement; byRole: Statement }
 
 /** A chat without words answers one row without a message; one that is not the viewer's answers none. */
-const readBefore: Reading = {
+const readBefore: MessageStatements = {
   byMembers: {
     name: 'messages-before',
-    text: `${reading} left join lateral (${asSeen} ${before}) message on true ${inGroup} order by message.number desc`,
+    text: `${memberGroup} left join lateral (${messageForViewer} ${before}) message on true ${inGroup} order by message.number desc`,
   },
   byRole: {
     name: 'messages-before-by-role',
-    text: `${looking} left join lateral (${overseen} ${before}) message on true order by message.number desc`,
+    text: `${auditedGroup} left join lateral (${messageByRole} ${before}) message on true order by message.number desc`,
   },
 }
 
-const readAfter: Reading = {
+const readAfter: MessageStatements = {
   byMembers: {
     name: 'messages-after',
-    text: `${reading} left join lateral (${asSeen} ${after}) message on true ${inGroup} order by message.number`,
+    text: `${memberGroup} left join lateral (${messageForViewer} ${after}) message on true ${inGroup} order by message.number`,
   },
   byRole: {
     name: 'messages-after-by-role',
-    text: `${looking} left join lateral (${overseen} ${after}) message on true order by message.number`,
+    text: `${auditedGroup} left join lateral (${messageByRole} ${after}) message on true order by message.number`,
   },
 }
 
@@ -110,7 +110,7 @@ const oneMessage: Statement = {
   text: `
     select message.*, g.relations
       from visible_groups($1) g
-     cross join lateral (${asSeen} where x.group_id = g.id and x.id = $3) message
+     cross join lateral (${messageForViewer} where x.group_id = g.id and x.id = $3) message
     ${inGroup}`,
 }
 
@@ -123,23 +123,23 @@ type MessageRow = Pick<
   images: Image[]
   relations: Relation[]
 }
-type Place = { readUpTo: number }
-type Silence = { id: null }
+type ReadState = { readUpTo: number }
+type EmptyRow = { id: null }
 type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
-type Asked = { groupId: string; before?: number; after?: number }
+type MessagesQuery = { groupId: string; before?: number; after?: number }
 
 /**
  * A stretch of the chat, oldest first: the last messages, those before a number, or those after one (REQ-87).
  * For members; a site admin looks by role, which is written down. Throws NOT_FOUND and FORBIDDEN like
  * requireGroup.
  */
-export async function listMessages(reader: Reader, asked: Asked): Promise<Messages> {
-  const { before, after } = asked
+export async function listMessages(reader: Reader, input: MessagesQuery): Promise<Messages> {
+  const { before, after } = input
   if (before !== undefined && after !== undefined)
     throw new Failure('INVALID', { fields: { after: { key: 'field.invalid' } } })
   const isForward = after !== undefined
   const from = after ?? before ?? Number.MAX_SAFE_INTEGER
-  const rows = await read(reader, isForward ? readAfter : readBefore, { groupId: asked.groupId, from })
+  const rows = await read(reader, isForward ? readAfter : readBefore, { groupId: input.groupId, from })
   const found = rows.filter((row) => row.id !== null)
   const shown = found.slice(0, chatLimits.pageSize)
   return {
@@ -151,15 +151,15 @@ export async function listMessages(reader: Reader, asked: Asked): Promise<Messag
 
 async function read(
   { db, actor, clock }: Reader,
-  { byMembers, byRole }: Reading,
+  { byMembers, byRole }: MessageStatements,
   { groupId, from }: { groupId: string; from: number },
-): Promise<((MessageRow | Silence) & Place)[]> {
+): Promise<((MessageRow | EmptyRow) & ReadState)[]> {
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
   const values = [actor.id, groupId, from]
-  const seen = await db.query<(MessageRow | Silence) & Place>(byMembers, values)
+  const seen = await db.query<(MessageRow | EmptyRow) & ReadState>(byMembers, values)
   if (seen.length > 0) return seen
   await requireGroup({ db, actor }, { action: 'group.look', groupId })
-  return await db.query<(MessageRow | Silence) & Place>(byRole, [...values, clock.now()])
+  return await db.query<(MessageRow | EmptyRow) & ReadState>(byRole, [...values, clock.now()])
 }
 
 /** One message for a member of its group. Throws NOT_FOUND. */
@@ -172,7 +172,7 @@ export async function getMessage(
   return present(row, actor.id)
 }
 
-const nobody: Message['author'] = { name: '', tint: 0 }
+const anonymousAuthor: Message['author'] = { name: '', tint: 0 }
 
 /**
  * The door out: a name instead of a person, and what was called how only for whoever called it so. An empty place of
@@ -181,20 +181,20 @@ const nobody: Message['author'] = { name: '', tint: 0 }
 function present({ userId, authorName, relations, ...row }: MessageRow, viewerId: string): Message {
   const mine = userId === viewerId
   const isNameless = row.isDeleted && !mine
-  const standing: Relation[] = mine ? ['author', ...relations] : relations
+  const viewerRelations: Relation[] = mine ? ['author', ...relations] : relations
   return {
     id: row.id,
     number: row.number,
     content: row.content,
     images: row.images,
     createdAt: row.createdAt,
-    author: isNameless ? nobody : { name: authorName, tint: tintOf(userId) },
+    author: isNameless ? anonymousAuthor : { name: authorName, tint: tintOf(userId) },
     memberKey: isNameless ? null : row.memberKey,
     mine,
     clientId: row.clientId,
     isDeleted: row.isDeleted,
     isFolded: row.isFolded,
     isHidden: row.isHidden && !row.isDeleted,
-    viewerCan: row.isDeleted ? [] : actionsFor('message', standing),
+    viewerCan: row.isDeleted ? [] : actionsFor('message', viewerRelations),
   }
 }

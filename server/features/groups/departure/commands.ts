@@ -1,7 +1,7 @@
 import type { Db, Statement } from '#server/database/db.ts'
 import { removeSome } from '#server/database/removal.ts'
 import { endMembership } from '#server/features/groups/members/commands.ts'
-import { lockGroup } from '#server/features/groups/relations.ts'
+import { lockGroupRow } from '#server/features/groups/relations.ts'
 import type { Context } from '#server/platform/context.ts'
 
 const groupsOf: Statement = {
@@ -10,7 +10,7 @@ const groupsOf: Statement = {
 }
 
 /** Whom a group goes to: its longest-serving admin, else its longest-serving member (REQ-83). */
-const standingIn: Statement = {
+const selectMembership: Statement = {
   name: 'standing-of-departing-in-group',
   text: `
     select m.role,
@@ -35,7 +35,7 @@ const passOn: Statement = {
 }
 
 /** Whoever is sharing with the group right now is waited for, and nobody begins to. */
-const holdWhole: Statement = {
+const lockWholeGroup: Statement = {
   name: 'hold-group-nobody-is-left-in',
   text: 'select id from groups where id = $1 for update',
 }
@@ -90,9 +90,9 @@ type Leaving = Pick<Context, 'db' | 'tell'>
  * Holds every group somebody is in, in the order of their ids, before anything else of theirs is held: whoever changes a
  * group holds it first, too.
  */
-export async function holdGroupsOf(db: Db, memberId: string): Promise<ReadonlySet<string>> {
+export async function lockGroupsOf(db: Db, memberId: string): Promise<ReadonlySet<string>> {
   const groups = await db.query<{ groupId: string }>(groupsOf, [memberId])
-  for (const { groupId } of groups) await lockGroup(db, groupId)
+  for (const { groupId } of groups) await lockGroupRow(db, groupId)
   return new Set(groups.map(({ groupId }) => groupId))
 }
 
@@ -104,10 +104,10 @@ export async function holdGroupsOf(db: Db, memberId: string): Promise<ReadonlySe
 export async function leaveGroupsOf(
   { db, tell }: Leaving,
   memberId: string,
-  held: ReadonlySet<string>,
+  lockedGroupIds: ReadonlySet<string>,
 ): Promise<void> {
   for (const { groupId } of await db.query<{ groupId: string }>(groupsOf, [memberId])) {
-    if (!held.has(groupId)) await lockGroup(db, groupId)
+    if (!lockedGroupIds.has(groupId)) await lockGroupRow(db, groupId)
     await leave({ db, tell }, { groupId, memberId })
   }
   await db.query(forgetInvites, [memberId])
@@ -119,11 +119,14 @@ async function leave(
   { db, tell }: Leaving,
   { groupId, memberId }: { groupId: string; memberId: string },
 ): Promise<void> {
-  const [standing] = await db.query<{ role: string; heir: string | null }>(standingIn, [groupId, memberId])
-  if (!standing) return
-  const { role, heir } = standing
+  const [membership] = await db.query<{ role: string; heir: string | null }>(selectMembership, [
+    groupId,
+    memberId,
+  ])
+  if (!membership) return
+  const { role, heir } = membership
   if (heir === null) {
-    await db.query(holdWhole, [groupId])
+    await db.query(lockWholeGroup, [groupId])
     await tell('group.deleted', { groupId })
     await db.query(removeGroup, [groupId])
     return

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => house.close())
 
 /** A word no other test has. */
-function aWord(): string {
+function uniqueWord(): string {
   written += 1
   return `fynbos${written}x`
 }
@@ -59,7 +59,7 @@ test('listed groups stand in Explore for everybody, newest first, with true memb
 })
 
 test('groups by invitation only stand nowhere and are found by nobody (REQ-161)', async () => {
-  const word = aWord()
+  const word = uniqueWord()
   const wishes = { by: owner, members: [viewer], name: word, isSecret: true, at: new Date('2091-01-01') }
   const { id } = await aGroup(house.pool, wishes)
   for (const person of [viewer, owner, siteAdmin, await aMember(house.pool)]) {
@@ -72,7 +72,7 @@ test('groups by invitation only stand nowhere and are found by nobody (REQ-161)'
 })
 
 test('hidden groups vanish for all but their members and site admins, who may show them again (GRP-12)', async () => {
-  const word = aWord()
+  const word = uniqueWord()
   const { id } = await aGroup(house.pool, { by: owner, name: word, at: new Date('2092-01-01') })
   const group = { id }
   const pending = await aMember(house.pool)
@@ -91,7 +91,7 @@ test('hidden groups vanish for all but their members and site admins, who may sh
 })
 
 test('a card offers site admins their tools, and who has asked is not offered to ask again (GRP-10, REQ-30)', async () => {
-  const word = aWord()
+  const word = uniqueWord()
   const group = await aGroup(house.pool, { by: owner, name: word })
   const cardOf = async (person: Person) => (await explore(person, { search: word })).items[0]
   expect(await cardOf(owner)).toMatchObject({ standing: 'member', viewerCan: [] })
@@ -106,7 +106,7 @@ test('a card offers site admins their tools, and who has asked is not offered to
 })
 
 test('a search finds words of name and description, the last one from its beginning (REQ-89)', async () => {
-  const word = aWord()
+  const word = uniqueWord()
   const inName = await aGroup(house.pool, { by: owner, name: `Nurses ${word}` })
   const inText = await aGroup(house.pool, {
     by: owner,
@@ -120,7 +120,7 @@ test('a search finds words of name and description, the last one from its beginn
 })
 
 test('Explore and searches page by 20 without gaps or repeats, also within one instant (REQ-89)', async () => {
-  const word = aWord()
+  const word = uniqueWord()
   const made = []
   for (let count = 0; count < 45; count++) {
     const at = new Date(Date.UTC(2093, 0, 1 + Math.floor(count / 30)))

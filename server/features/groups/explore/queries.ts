@@ -5,7 +5,7 @@ import { type Action, actionsFor, type Relation } from '#contract/permissions.ts
 import { shorten } from '#contract/text.ts'
 import type { Statement } from '#server/database/db.ts'
 import { standingOf } from '#server/features/groups/queries.ts'
-import { letsInAgainSince } from '#server/features/groups/removals.ts'
+import { removalCutoff } from '#server/features/groups/removals.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
 import { conditionFor } from '#server/platform/search-words.ts'
@@ -59,14 +59,14 @@ type CardRow = Pick<GroupCard, 'id' | 'memberCount' | 'isOpen' | 'isHidden'> & {
   isPending: boolean
 }
 type Viewer = Pick<Context<'member'>, 'db' | 'actor' | 'client' | 'clock' | 'spend'>
-type Asked = { cursor?: string; search?: string }
+type ExploreQuery = { cursor?: string; search?: string }
 
 /**
  * A page of the groups that are not by invitation only, newest first; or of those with all words somebody looks for in
  * name or description (GRP-9). Throws INVALID for a cursor that is not ours.
  */
-export async function exploreGroups(viewer: Viewer, asked: Asked): Promise<Page<GroupCard>> {
-  return pageFrom(await readCards(viewer, asked), {
+export async function exploreGroups(viewer: Viewer, input: ExploreQuery): Promise<Page<GroupCard>> {
+  return pageFrom(await readCards(viewer, input), {
     size: groupLimits.pageSize,
     placeOf: ({ createdAt, id }) => [createdAt, id],
     present,
@@ -76,13 +76,13 @@ export async function exploreGroups(viewer: Viewer, asked: Asked): Promise<Page<
 /** Searching costs more than reading, so it has a bucket of its own. */
 async function readCards(
   { db, actor, client, clock, spend }: Viewer,
-  { cursor, search }: Asked,
+  { cursor, search }: ExploreQuery,
 ): Promise<CardRow[]> {
-  const place = [actor.id, ...decodeCursor(cursor), letsInAgainSince(clock.now())]
-  if (!search) return await db.query<CardRow>(pageOfAll, place)
+  const cursorValues = [actor.id, ...decodeCursor(cursor), removalCutoff(clock.now())]
+  if (!search) return await db.query<CardRow>(pageOfAll, cursorValues)
   await spend('searchesPerMinute', client.network)
   const condition = conditionFor(search)
-  return condition === null ? [] : await db.query<CardRow>(pageOfSearch, [...place, condition])
+  return condition === null ? [] : await db.query<CardRow>(pageOfSearch, [...cursorValues, condition])
 }
 
 /** What a card offers: to visitors to come in, to site admins their tools (GRP-10, GRP-12); owners have theirs inside. */

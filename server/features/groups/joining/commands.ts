@@ -4,15 +4,15 @@ import type { Input, Output } from '#contract/operation.ts'
 import { allows } from '#contract/permissions.ts'
 import type { Statement } from '#server/database/db.ts'
 import { addMember } from '#server/features/groups/members/commands.ts'
-import { holdGroup } from '#server/features/groups/relations.ts'
-import { letsInAgainSince } from '#server/features/groups/removals.ts'
+import { lockGroup } from '#server/features/groups/relations.ts'
+import { removalCutoff } from '#server/features/groups/removals.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import { mailAnswer, mailDeciders } from './mails/commands.ts'
+import { mailDeciders, mailDecision } from './mails/commands.ts'
 
-const door: Statement = {
+const selectJoinState: Statement = {
   name: 'door-of-group',
   text: `
     select is_open and not was_removed($1, id, $3) as "isOpen", member_count >= ${groupLimits.members} as "isFull"
@@ -67,13 +67,13 @@ export async function requestToJoin(
   { groupId, message }: Input<Inputs['requestToJoin']>,
 ): Promise<Output<Inputs['requestToJoin']>> {
   const { db, actor, clock, tell } = context
-  const { role, relations } = await holdGroup(context, { action: 'group.read', groupId })
+  const { role, relations } = await lockGroup(context, { action: 'group.read', groupId })
   if (role) throw new Failure('ALREADY_MEMBER')
   if (!allows('group.requestToJoin', relations)) throw new Failure('FORBIDDEN')
-  const [group] = await db.query<{ isOpen: boolean; isFull: boolean }>(door, [
+  const [group] = await db.query<{ isOpen: boolean; isFull: boolean }>(selectJoinState, [
     actor.id,
     groupId,
-    letsInAgainSince(clock.now()),
+    removalCutoff(clock.now()),
   ])
   if (group?.isFull) throw new Failure('GROUP_FULL')
   if (group?.isOpen) {
@@ -82,8 +82,8 @@ export async function requestToJoin(
   }
   const now = clock.now()
   const requestId = newId(now)
-  const mayAskSince = secondsFrom(now, -groupLimits.askAgainHours * 3600)
-  const values = [requestId, groupId, actor.id, message, now, mayAskSince]
+  const rejectedSince = secondsFrom(now, -groupLimits.askAgainHours * 3600)
+  const values = [requestId, groupId, actor.id, message, now, rejectedSince]
   const made = await db.query(insertRequest, values)
   if (made.length === 0) throw new Failure('ASKED_RECENTLY')
   await mailDeciders(context, { groupId, requestId })
@@ -96,7 +96,7 @@ export async function acceptJoinRequest(context: Member, { requestId }: RequestI
   const { groupId, userId } = await findDecidable(context, requestId)
   await end(context, requestId, 'accepted')
   await addMember(context, { groupId, userId, role: 'member' })
-  await mailAnswer(context, { kind: 'join-accepted', userId, groupId })
+  await mailDecision(context, { kind: 'join-accepted', userId, groupId })
   await context.tell('join-request.accepted', { groupId, requestId, userId })
   return {}
 }
@@ -105,7 +105,7 @@ export async function acceptJoinRequest(context: Member, { requestId }: RequestI
 export async function rejectJoinRequest(context: Member, { requestId }: RequestId): Promise<Done> {
   const { groupId, userId } = await findDecidable(context, requestId)
   await end(context, requestId, 'rejected')
-  await mailAnswer(context, { kind: 'join-rejected', userId })
+  await mailDecision(context, { kind: 'join-rejected', userId })
   await context.tell('join-request.rejected', { groupId, requestId, userId })
   return {}
 }
@@ -114,7 +114,7 @@ export async function rejectJoinRequest(context: Member, { requestId }: RequestI
 export async function cancelJoinRequest(context: Member, { requestId }: RequestId): Promise<Done> {
   const { groupId, userId } = await find(context, requestId)
   if (userId !== context.actor.id) throw new Failure('NOT_FOUND')
-  await holdGroup(context, { action: 'group.read', groupId })
+  await lockGroup(context, { action: 'group.read', groupId })
   await end(context, requestId, 'canceled')
   await context.tell('join-request.canceled', { groupId, requestId, userId })
   return {}
@@ -131,7 +131,7 @@ async function find({ db }: Pick<Member, 'db'>, requestId: string) {
 /** Holds the group of a request for whoever decides there. On one's own request nobody does, not even a site admin. */
 async function findDecidable(context: Member, requestId: string) {
   const found = await find(context, requestId)
-  await holdGroup(context, { action: 'group.decide', groupId: found.groupId })
+  await lockGroup(context, { action: 'group.decide', groupId: found.groupId })
   if (found.userId === context.actor.id) throw new Failure('FORBIDDEN')
   return found
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweepRemovals } from '#server/features/groups/members/commands.ts'
+import { cleanUpRemovals } from '#server/features/groups/members/commands.ts'
 import { aJoinRequest } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { aGroup } from '#server/testing/things.ts'
 
-const NOBODY = '0190f000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '0190f000-0000-7000-8000-000000000000'
 
 let house: TestHouse
 let owner: Person
@@ -132,11 +132,11 @@ describe('who was removed from an open group', () => {
     await house.as(owner).get('removeMember', { groupId: id, memberId: items[1]?.id ?? '' })
     const left = async () =>
       (await house.pool.query('select user_id from group_removals where group_id = $1', [id])).rows
-    await sweepRemovals(house.pool, house.clock)
+    await cleanUpRemovals(house.pool, house.clock)
     expect(await left()).toEqual([{ user_id: removed.id }])
     expect(await join(removed, id)).toEqual({ standing: 'pending' })
     await removedDaysAgo(id, 30)
-    await sweepRemovals(house.pool, house.clock)
+    await cleanUpRemovals(house.pool, house.clock)
     expect(await left()).toEqual([])
   })
 })
@@ -287,7 +287,7 @@ test('refusals: only owner and admins of the group decide 403, and only the aske
     expect((await house.as(person).call('cancelJoinRequest', { requestId })).status).toBe(404)
   for (const name of ['acceptJoinRequest', 'rejectJoinRequest', 'cancelJoinRequest'] as const) {
     expect((await house.as(null).call(name, { requestId })).status).toBe(401)
-    for (const unknown of [NOBODY, 'not-an-id'])
+    for (const unknown of [UNKNOWN_ID, 'not-an-id'])
       expect((await house.as(owner).call(name, { requestId: unknown })).status).toBe(404)
   }
 })
@@ -307,7 +307,7 @@ test('a site admin who asks to join does not decide on that themselves', async (
 test('refusals: a secret or hidden group cannot be asked 404, words too long 422, too many requests 429', async () => {
   const secret = await aGroup(house.pool, { by: owner, isSecret: true })
   const hidden = await aGroup(house.pool, { by: owner, hiddenAt: new Date() })
-  for (const unknown of [secret.id, hidden.id, NOBODY, 'not-an-id'])
+  for (const unknown of [secret.id, hidden.id, UNKNOWN_ID, 'not-an-id'])
     expect((await house.as(asker).call('requestToJoin', { groupId: unknown })).status).toBe(404)
   expect((await house.as(asker).call('listJoinRequests', { groupId: secret.id })).status).toBe(404)
   expect(await house.as(asker).call('requestToJoin', { groupId, message: 'a'.repeat(301) })).toMatchObject({

@@ -64,10 +64,10 @@ export async function listJoinRequests(
   { db, actor }: Looking,
   { groupId, cursor }: Input<(typeof joiningOperations)['listJoinRequests']>,
 ): Promise<Page<JoinRequest>> {
-  const place = cursor === undefined ? OLDEST : decodeCursor(cursor)
+  const cursorValues = cursor === undefined ? OLDEST : decodeCursor(cursor)
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
   const mayDecide = relationsFor('group.decide')
-  const found = await db.query<Listed<Row>>(waiting, [actor.id, groupId, mayDecide, ...place])
+  const found = await db.query<Listed<Row>>(waiting, [actor.id, groupId, mayDecide, ...cursorValues])
   return pageFrom(grantedRows(found, 'group.decide'), {
     size: groupLimits.pageSize,
     placeOf: ({ createdAt, id }) => [createdAt, id],

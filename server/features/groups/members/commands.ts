@@ -3,12 +3,12 @@ import type { GroupRole } from '#contract/groups.ts'
 import type { Input } from '#contract/operation.ts'
 import type { Database } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
-import { letsInAgainSince } from '#server/features/groups/removals.ts'
+import { removalCutoff } from '#server/features/groups/removals.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { readMember } from './queries.ts'
-import { holdMember } from './relations.ts'
+import { lockMember } from './relations.ts'
 
 /** Whoever comes in by any road waits for nothing more: never a member and a request that waits (SEC-K2). */
 const insertMember: Statement = {
@@ -58,7 +58,7 @@ const setRole: Statement = {
   text: 'update group_members set role = $2 where id = $1',
 }
 
-const noteRemoval: Statement = {
+const insertRemoval: Statement = {
   name: 'note-removal',
   text: `
     insert into group_removals (group_id, user_id, removed_at)
@@ -112,7 +112,7 @@ export async function changeMemberRole(
   { groupId, memberId, role }: Input<Inputs['changeMemberRole']>,
 ): Promise<Member> {
   const { db, tell } = context
-  const target = await holdMember(context, { action: 'member.changeRole', groupId, memberId })
+  const target = await lockMember(context, { action: 'member.changeRole', groupId, memberId })
   if (target.role !== role) {
     await db.query(setRole, [memberId, role])
     await tell('member.role-changed', { groupId, userId: target.userId, role })
@@ -129,15 +129,15 @@ export async function removeMember(
   { groupId, memberId }: Input<Inputs['removeMember']>,
 ): Promise<Record<string, never>> {
   const { db, clock, tell } = context
-  const { userId } = await holdMember(context, { action: 'member.remove', groupId, memberId })
+  const { userId } = await lockMember(context, { action: 'member.remove', groupId, memberId })
   await endMembership(context, { groupId, userId })
-  await db.query(noteRemoval, [groupId, userId, clock.now()])
+  await db.query(insertRemoval, [groupId, userId, clock.now()])
   await db.query(forgetInvite, [groupId])
   await tell('member.removed', { groupId, userId })
   return {}
 }
 
 /** Forgets removals after which an open group lets people in at once again. */
-export async function sweepRemovals(pool: Database['pool'], clock: Clock): Promise<void> {
-  await dbOn(pool).query(forgetRemovals, [letsInAgainSince(clock.now())])
+export async function cleanUpRemovals(pool: Database['pool'], clock: Clock): Promise<void> {
+  await dbOn(pool).query(forgetRemovals, [removalCutoff(clock.now())])
 }

@@ -4,7 +4,7 @@ import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { aGroup } from '#server/testing/things.ts'
 
-const NOBODY = '0190f000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '0190f000-0000-7000-8000-000000000000'
 
 let house: TestHouse
 let owner: Person
@@ -30,7 +30,7 @@ async function memberId(person: Person, of = groupId): Promise<string> {
     'select id from group_members where group_id = $1 and user_id = $2',
     [of, person.id],
   )
-  return rows[0]?.id ?? NOBODY
+  return rows[0]?.id ?? UNKNOWN_ID
 }
 
 async function state(of = groupId) {
@@ -214,7 +214,7 @@ test('refusals: nobody touches the owner or themselves, and admins no admins 403
 
 test('refusals: who is not in the group is not there 404, roles that nobody gives 422, foreign places 422', async () => {
   const elsewhere = await aGroup(house.pool, { by: owner, members: [stranger] })
-  for (const id of [NOBODY, 'not-an-id', await memberId(stranger, elsewhere.id)]) {
+  for (const id of [UNKNOWN_ID, 'not-an-id', await memberId(stranger, elsewhere.id)]) {
     expect((await house.as(owner).call('removeMember', { groupId, memberId: id })).status).toBe(404)
     const change = { groupId, memberId: id, role: 'admin' }
     expect((await house.as(owner).call('changeMemberRole', change)).status).toBe(404)

@@ -74,10 +74,10 @@ export async function listMembers(
   { db, actor }: Looking,
   { groupId, cursor }: Input<(typeof groupMemberOperations)['listMembers']>,
 ): Promise<Page<Member>> {
-  const place = decodeMemberCursor(cursor)
+  const cursorValues = decodeMemberCursor(cursor)
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
   const mayList = relationsFor('group.listMembers')
-  const found = await db.query<Listed<Row>>(members, [actor.id, groupId, mayList, ...place])
+  const found = await db.query<Listed<Row>>(members, [actor.id, groupId, mayList, ...cursorValues])
   const page = pageFrom(grantedRows(found, 'group.listMembers'), {
     size: groupLimits.membersPageSize,
     placeOf: ({ joinedAt, id }) => [joinedAt, id],

@@ -1,7 +1,7 @@
 import type { GroupRole } from '#contract/groups.ts'
 import { type Action, allows, type Relation } from '#contract/permissions.ts'
 import type { Statement } from '#server/database/db.ts'
-import { lockGroup } from '#server/features/groups/relations.ts'
+import { lockGroupRow } from '#server/features/groups/relations.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
@@ -31,19 +31,19 @@ const aimedMember: Statement = {
 
 type Target = { userId: string; role: GroupRole; relations: Relation[] }
 type Aimed = { groupRelations: Relation[] } & (Target | { userId: null })
-type Deed = { action: Action; groupId: string; memberId: string }
+type ActionRequest = { action: Action; groupId: string; memberId: string }
 
 /**
  * The beginning of every change to one member of a group: like holdGroup, but the right depends on whom it is done to.
  * Throws NOT_FOUND and FORBIDDEN; what is done by right of a site role alone is counted and audited (SEC-3.2).
  */
-export async function holdMember(
+export async function lockMember(
   context: Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'spend'>,
-  { action, groupId, memberId }: Deed,
+  { action, groupId, memberId }: ActionRequest,
 ): Promise<Target> {
   const { db, actor } = context
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
-  await lockGroup(db, groupId)
+  await lockGroupRow(db, groupId)
   const aimedAt = isId(memberId) ? memberId : null
   const [aimed] = await db.query<Aimed>(aimedMember, [actor.id, groupId, aimedAt])
   if (!aimed) throw new Failure('NOT_FOUND')

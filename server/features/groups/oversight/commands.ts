@@ -1,5 +1,5 @@
 import type { Statement } from '#server/database/db.ts'
-import { lockGroup } from '#server/features/groups/relations.ts'
+import { lockGroupRow } from '#server/features/groups/relations.ts'
 import { setImages } from '#server/features/media/commands.ts'
 import type { Context } from '#server/platform/context.ts'
 
@@ -15,7 +15,7 @@ const hideOneMessage: Statement = {
     returning group_id as "groupId", number`,
 }
 
-const takeMessage: Statement = {
+const emptyMessageRow: Statement = {
   name: 'take-away-message',
   text: `
     update group_messages
@@ -36,7 +36,7 @@ const hideFromExplore: Statement = {
 }
 
 type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'tell'>
-type Place = { groupId: string; number: number }
+type MessageLocation = { groupId: string; number: number }
 
 /**
  * Hides a message from all but its author, or shows it again; gives back whether that changed anything. The room that
@@ -46,21 +46,24 @@ export async function setMessageHidden(
   { db, clock, tell }: Acting,
   { messageId, isHidden }: { messageId: string; isHidden: boolean },
 ): Promise<boolean> {
-  const [moved] = await db.query<Place>(hideOneMessage, [messageId, isHidden ? clock.now() : null])
+  const [moved] = await db.query<MessageLocation>(hideOneMessage, [messageId, isHidden ? clock.now() : null])
   if (moved) await tell(isHidden ? 'message.hidden' : 'message.shown', { messageId, ...moved })
   return moved !== undefined
 }
 
 /** Empties a message as its author would; its place stays (REQ-87). */
-export async function takeMessageAway(
+export async function removeMessage(
   { db, clock, tell }: Acting,
   { messageId }: { messageId: string },
 ): Promise<void> {
-  const [emptied] = await db.query<Place & { authorId: string }>(takeMessage, [messageId, clock.now()])
+  const [emptied] = await db.query<MessageLocation & { authorId: string }>(emptyMessageRow, [
+    messageId,
+    clock.now(),
+  ])
   if (!emptied) return
-  const { authorId, ...place } = emptied
+  const { authorId, ...location } = emptied
   await setImages(db, { ownerId: authorId, parent: { kind: 'message', id: messageId }, images: [] })
-  await tell('message.deleted', { messageId, ...place })
+  await tell('message.deleted', { messageId, ...location })
 }
 
 /** Takes a group out of Explore, or puts it back; gives back whether that changed anything. */
@@ -68,7 +71,7 @@ export async function setGroupHidden(
   { db, clock, tell }: Acting,
   { groupId, isHidden }: { groupId: string; isHidden: boolean },
 ): Promise<boolean> {
-  await lockGroup(db, groupId)
+  await lockGroupRow(db, groupId)
   const moved = await db.query(hideFromExplore, [groupId, isHidden ? clock.now() : null])
   if (moved.length > 0) await tell(isHidden ? 'group.hidden' : 'group.shown', { groupId })
   return moved.length > 0

@@ -3,14 +3,14 @@ import type { Group } from '#contract/groups.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import { getGroup } from '#server/features/groups/queries.ts'
-import { holdGroup } from '#server/features/groups/relations.ts'
+import { lockGroup } from '#server/features/groups/relations.ts'
 import { type Clock, secondsFrom } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 
 /** Held while somebody becomes the owner of one more group: in two tabs at once, one after the other. */
-const holdOwner: Statement = {
+const lockOwner: Statement = {
   name: 'hold-group-owner',
   text: 'select id from profiles where id = $1 for no key update',
 }
@@ -23,7 +23,7 @@ const countOwned: Statement = {
 const findHeir: Statement = {
   name: 'find-heir',
   text: `
-    select m.user_id as "userId", a.email, m.user_id = any (out_of_sight($3)) as "isOutOfSight"
+    select m.user_id as "userId", a.email, m.user_id = any (out_of_sight($3)) as "isHiddenFromActor"
       from group_members m
       join accounts a on a.id = m.user_id
      where m.group_id = $1
@@ -85,7 +85,7 @@ const setOwner: Statement = {
 
 type Acting = Context<'member'>
 type Aimed = { groupId: string }
-type Heir = { userId: string; email: string; isOutOfSight: boolean }
+type Heir = { userId: string; email: string; isHiddenFromActor: boolean }
 type Offer = { ownerId: string; heirId: string }
 
 /**
@@ -98,10 +98,10 @@ export async function transferGroup(
   { groupId, memberId }: Aimed & { memberId: string },
 ): Promise<Group> {
   const { db, actor, clock, tell, enqueue } = context
-  await holdGroup(context, { action: 'group.transfer', groupId })
+  await lockGroup(context, { action: 'group.transfer', groupId })
   const [heir] = isId(memberId) ? await db.query<Heir>(findHeir, [groupId, memberId, actor.id]) : []
   if (!heir) throw new Failure('NOT_FOUND')
-  if (heir.userId === actor.id || heir.isOutOfSight) throw new Failure('FORBIDDEN')
+  if (heir.userId === actor.id || heir.isHiddenFromActor) throw new Failure('FORBIDDEN')
   const now = clock.now()
   const until = secondsFrom(now, groupLimits.offerDays * 86_400)
   const made = await db.query(insertOffer, [groupId, newId(now), actor.id, heir.userId, now, until])
@@ -114,7 +114,7 @@ export async function transferGroup(
 /** Takes back the offer of a group; without one there is nothing to do. */
 export async function withdrawTransfer(context: Acting, { groupId }: Aimed): Promise<Group> {
   const { db, clock, tell } = context
-  await holdGroup(context, { action: 'group.transfer', groupId })
+  await lockGroup(context, { action: 'group.transfer', groupId })
   const [ended] = await db.query<Offer>(endOwnOffer, [groupId, clock.now()])
   if (ended) await tell('group.transfer-withdrawn', { groupId, ...ended })
   return await getGroup(context, { groupId })
@@ -126,8 +126,8 @@ export async function withdrawTransfer(context: Acting, { groupId }: Aimed): Pro
  */
 export async function acceptTransfer(context: Acting, { groupId }: Aimed): Promise<Group> {
   const { db, actor, tell } = context
-  const { ownerId } = await answer(context, { groupId })
-  await requireRoomToOwn(db, actor.id)
+  const { ownerId } = await endOfferAsHeir(context, { groupId })
+  await requireOwnedGroupQuota(db, actor.id)
   await db.query(demoteOwner, [groupId])
   await db.query(promoteHeir, [groupId, actor.id])
   await db.query(setOwner, [groupId, actor.id])
@@ -137,28 +137,28 @@ export async function acceptTransfer(context: Acting, { groupId }: Aimed): Promi
 
 /** Turns down a group that was offered to the actor. Throws NOT_FOUND when no offer to them is open. */
 export async function declineTransfer(context: Acting, { groupId }: Aimed): Promise<Group> {
-  const offer = await answer(context, { groupId })
+  const offer = await endOfferAsHeir(context, { groupId })
   await context.tell('group.transfer-declined', { groupId, ...offer })
   return await getGroup(context, { groupId })
 }
 
 /** The offer ends with its answer; who is not in the group is told so before anything is said of offers. */
-async function answer(context: Acting, { groupId }: Aimed): Promise<Offer> {
+async function endOfferAsHeir(context: Acting, { groupId }: Aimed): Promise<Offer> {
   const { db, actor, clock } = context
-  await holdGroup(context, { action: 'group.chat', groupId })
+  await lockGroup(context, { action: 'group.chat', groupId })
   const [ended] = await db.query<Offer>(endOfferTo, [groupId, actor.id, clock.now()])
   if (!ended) throw new Failure('NOT_FOUND')
   return ended
 }
 
 /** Throws TOO_MANY_GROUPS when somebody owns as many as one person can; until the transaction ends they get no other. */
-export async function requireRoomToOwn(db: Db, ownerId: string): Promise<void> {
-  await db.query(holdOwner, [ownerId])
+export async function requireOwnedGroupQuota(db: Db, ownerId: string): Promise<void> {
+  await db.query(lockOwner, [ownerId])
   const [found] = await db.query<{ owned: number }>(countOwned, [ownerId])
   if (found && found.owned >= groupLimits.owned) throw new Failure('TOO_MANY_GROUPS')
 }
 
 /** Forgets offers that nobody answered in time. */
-export async function sweepOffers(pool: Database['pool'], clock: Clock): Promise<void> {
+export async function cleanUpOffers(pool: Database['pool'], clock: Clock): Promise<void> {
   await dbOn(pool).query(forgetOffers, [clock.now()])
 }

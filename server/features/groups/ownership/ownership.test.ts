@@ -5,7 +5,7 @@ import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
 import { aGroup } from '#server/testing/things.ts'
-import { sweepOffers } from './commands.ts'
+import { cleanUpOffers } from './commands.ts'
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
@@ -51,12 +51,12 @@ async function ownedBy(person: Person): Promise<number> {
   return rows[0].n
 }
 
-async function giveGroups(person: Person, count: number): Promise<void> {
+async function createOwnedGroups(person: Person, count: number): Promise<void> {
   for (let made = 0; made < count; made++) await aGroup(house.pool, { by: person })
 }
 
 test('nobody owns more than 20 groups, also not from many tabs at once (REQ-88)', async () => {
-  await giveGroups(owner, groupLimits.owned - 2)
+  await createOwnedGroups(owner, groupLimits.owned - 2)
   const create = () => house.as(owner).call('createGroup', { name: 'One more' })
   const answers = await Promise.all([create(), create(), create(), create()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
@@ -82,7 +82,7 @@ const withdraw = (group: Named, by: Person) => house.as(by).call('withdrawTransf
 const offerIn = async (group: Named, person: Person) =>
   (await house.as(person).get('getGroup', { groupId: group.id })).transferOffer
 
-async function factsOf(group: Named): Promise<unknown[]> {
+async function eventsOf(group: Named): Promise<unknown[]> {
   const { rows } = await house.pool.query(
     `select name, payload from facts where name like 'group.transfer%' and payload->>'groupId' = $1 order by id`,
     [group.id],
@@ -111,7 +111,7 @@ describe('the owner offers a group to another member (REQ-83)', () => {
     expect(accepted).toMatchObject({ role: 'owner', transferOffer: null })
     expect(accepted.viewerCan).toContain('group.transfer')
     expect(await ownersOf(group)).toEqual({ owner: heir.id, owners: [heir.id], admins: [owner.id] })
-    expect(await factsOf(group)).toEqual([
+    expect(await eventsOf(group)).toEqual([
       ['group.transfer-offered', { ownerId: owner.id, heirId: heir.id }],
       ['group.transferred', { ownerId: heir.id, formerOwnerId: owner.id }],
     ])
@@ -167,7 +167,7 @@ describe('the owner offers a group to another member (REQ-83)', () => {
     expect((await withdraw(group, owner)).status).toBe(200)
     expect((await offer(group, heir)).status).toBe(201)
     const people = { ownerId: owner.id, heirId: heir.id }
-    expect(await factsOf(group)).toEqual([
+    expect(await eventsOf(group)).toEqual([
       ['group.transfer-offered', people],
       ['group.transfer-declined', people],
       ['group.transfer-offered', people],
@@ -209,7 +209,7 @@ describe('the owner offers a group to another member (REQ-83)', () => {
     ]
     for (const group of [open, over]) await offer(group, heir)
     await passTime(over)
-    await sweepOffers(house.pool, house.clock)
+    await cleanUpOffers(house.pool, house.clock)
     const { rows } = await house.pool.query(
       'select group_id as id from group_ownership_offers where owner_id = $1',
       [owner.id],
@@ -292,7 +292,7 @@ test('a group accepted and taken back at once has one owner, and so it has when 
 
 test('who owns 20 groups accepts no other, also when two offers and a new group meet; the offer stays (REQ-88)', async () => {
   const other = await aMember(house.pool)
-  await giveGroups(heir, groupLimits.owned - 1)
+  await createOwnedGroups(heir, groupLimits.owned - 1)
   const first = await aGroup(house.pool, { by: owner, members: [heir] })
   const second = await aGroup(house.pool, { by: other, members: [heir] })
   await offer(first, heir)

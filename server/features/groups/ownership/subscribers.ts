@@ -10,7 +10,7 @@ const endBetween: Statement = {
 }
 
 /** Two who do not see each other any more hand no group to each other; nobody is told, as nobody is told of the block. */
-export const groupOffersCompanion: Companion = {
+export const groupOffersSubscriber: Companion = {
   name: 'groups.offers',
   hears: ['member.blocked'],
   hear: async ({ db }, { name, payload }) => {

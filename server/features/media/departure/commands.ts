@@ -8,7 +8,7 @@ import type { MediaStore } from '#server/platform/media-store.ts'
 const UPLOAD_SECONDS = 120
 
 /** From here on nobody sees them, whatever they belong to. */
-const giveUp: Statement = {
+const markAbandoned: Statement = {
   name: 'give-up-images-of-departed',
   text: `
     update media
@@ -46,12 +46,12 @@ export async function removeImagesOf(
   most: number,
 ): Promise<number> {
   const db = dbOn(pool)
-  const givenUp = await db.query<{ id: string }>(giveUp, [
+  const abandoned = await db.query<{ id: string }>(markAbandoned, [
     memberId,
     secondsFrom(clock.now(), -UPLOAD_SECONDS),
     most,
   ])
-  const ids = givenUp.map(({ id }) => id)
+  const ids = abandoned.map(({ id }) => id)
   await store.remove(ids.flatMap(keysOf))
   await db.query(forget, [ids])
   return ids.length

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-async function aPublicMiracle(): Promise<{ thandi: Person; sipho: Person; miracleId: string }> {
+async function createPublicMiracle(): Promise<{ thandi: Person; sipho: Person; miracleId: string }> {
   const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
   const { id: miracleId } = await aMiracle(house.pool, { by: thandi, audience: 'public' })
   return { thandi, sipho, miracleId }
 }
 
 /** How many Amens are kept and counted, and how often one was told. */
-async function truthOf(miracleId: string): Promise<{ kept: number; counted: number; told: number }> {
+async function countsOf(miracleId: string): Promise<{ kept: number; counted: number; told: number }> {
   const { rows } = await house.pool.query(
     `select amen_count as kept,
             (select count(*)::int from miracle_amens where miracle_id = id) as counted,
@@ -31,7 +31,7 @@ async function truthOf(miracleId: string): Promise<{ kept: number; counted: numb
 }
 
 test('an Amen counts once per person and can be taken back, never below zero (REQ-52)', async () => {
-  const { thandi, sipho, miracleId } = await aPublicMiracle()
+  const { thandi, sipho, miracleId } = await createPublicMiracle()
   expect(await house.as(sipho).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
   expect(await house.as(sipho).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
   expect(await house.as(thandi).get('getMiracle', { miracleId })).toMatchObject({
@@ -40,14 +40,14 @@ test('an Amen counts once per person and can be taken back, never below zero (RE
   expect(await house.as(sipho).get('getMiracle', { miracleId })).toMatchObject({
     amens: { count: 1, mine: true },
   })
-  expect(await truthOf(miracleId)).toEqual({ kept: 1, counted: 1, told: 1 })
+  expect(await countsOf(miracleId)).toEqual({ kept: 1, counted: 1, told: 1 })
   expect(await house.as(sipho).get('withdrawAmen', { miracleId })).toEqual({ count: 0, mine: false })
   expect(await house.as(sipho).get('withdrawAmen', { miracleId })).toEqual({ count: 0, mine: false })
-  expect(await truthOf(miracleId)).toEqual({ kept: 0, counted: 0, told: 2 })
+  expect(await countsOf(miracleId)).toEqual({ kept: 0, counted: 0, told: 2 })
 })
 
 test('one may say Amen to one’s own miracle (as REQ-79), and to one of a group', async () => {
-  const { thandi, sipho, miracleId } = await aPublicMiracle()
+  const { thandi, sipho, miracleId } = await createPublicMiracle()
   expect(await house.as(thandi).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
   const group = await aGroup(house.pool, { by: thandi, members: [sipho] })
   const ours = await aMiracle(house.pool, { by: thandi, audience: 'groups', groups: [group] })
@@ -55,27 +55,27 @@ test('one may say Amen to one’s own miracle (as REQ-79), and to one of a group
 })
 
 test('fifty people who change their minds at once are counted exactly', async () => {
-  const { miracleId } = await aPublicMiracle()
-  const crowd = await Promise.all(Array.from({ length: 50 }, () => aMember(house.pool)))
+  const { miracleId } = await createPublicMiracle()
+  const manyMembers = await Promise.all(Array.from({ length: 50 }, () => aMember(house.pool)))
   const toggle = async (person: Person, place: number) => {
     const statuses = [(await house.as(person).call('sayAmen', { miracleId })).status]
     if (place % 3 === 0) statuses.push((await house.as(person).call('withdrawAmen', { miracleId })).status)
     if (place % 5 === 0) statuses.push((await house.as(person).call('sayAmen', { miracleId })).status)
     return statuses
   }
-  const atOnce = crowd.flatMap((person, place) => [toggle(person, place), toggle(person, place + 1)])
+  const atOnce = manyMembers.flatMap((person, place) => [toggle(person, place), toggle(person, place + 1)])
   expect(new Set((await Promise.all(atOnce)).flat())).toEqual(new Set([200]))
-  const { kept, counted } = await truthOf(miracleId)
+  const { kept, counted } = await countsOf(miracleId)
   expect(kept).toBe(counted)
-  await Promise.all(crowd.map((person) => house.as(person).get('withdrawAmen', { miracleId })))
-  expect(await truthOf(miracleId)).toMatchObject({ kept: 0, counted: 0 })
+  await Promise.all(manyMembers.map((person) => house.as(person).get('withdrawAmen', { miracleId })))
+  expect(await countsOf(miracleId)).toMatchObject({ kept: 0, counted: 0 })
 })
 
 test('a miracle deleted while people say Amen: each is counted or finds it gone', async () => {
-  const { thandi, miracleId } = await aPublicMiracle()
-  const crowd = await Promise.all(Array.from({ length: 12 }, () => aMember(house.pool)))
+  const { thandi, miracleId } = await createPublicMiracle()
+  const manyMembers = await Promise.all(Array.from({ length: 12 }, () => aMember(house.pool)))
   const answers = await Promise.all([
-    ...crowd.map((person) => house.as(person).call('sayAmen', { miracleId })),
+    ...manyMembers.map((person) => house.as(person).call('sayAmen', { miracleId })),
     house.as(thandi).call('deleteMiracle', { miracleId }),
   ])
   const statuses = answers.map(({ status }) => status)
@@ -84,7 +84,7 @@ test('a miracle deleted while people say Amen: each is counted or finds it gone'
 })
 
 test('an Amen is heard by whose miracle it is and on one’s own devices, and never says who (REQ-80)', async () => {
-  const { thandi, sipho, miracleId } = await aPublicMiracle()
+  const { thandi, sipho, miracleId } = await createPublicMiracle()
   const anna = await aMember(house.pool)
   const [owner, actor, other] = [
     await openStream(house, thandi),
@@ -104,7 +104,7 @@ test('an Amen is heard by whose miracle it is and on one’s own devices, and ne
 })
 
 test('what is refused: no session, not there for one, suspended, too often', async () => {
-  const { thandi, sipho, miracleId } = await aPublicMiracle()
+  const { thandi, sipho, miracleId } = await createPublicMiracle()
   const secret = await aMiracle(house.pool, { by: thandi })
   const group = await aGroup(house.pool, { by: thandi })
   const ours = await aMiracle(house.pool, { by: thandi, audience: 'groups', groups: [group] })
@@ -118,7 +118,7 @@ test('what is refused: no session, not there for one, suspended, too often', asy
     expect(answers[0]?.status).toBe(404)
     expect((await house.as(sipho).call(name, { miracleId, extra: 1 })).status).toBe(422)
   }
-  expect(await truthOf(secret.id)).toEqual({ kept: 0, counted: 0, told: 0 })
+  expect(await countsOf(secret.id)).toEqual({ kept: 0, counted: 0, told: 0 })
   const suspended = await aMember(house.pool, { suspendedUntil: '2999-01-01T00:00:00Z' })
   expect((await house.as(suspended).call('sayAmen', { miracleId })).error?.code).toBe('SUSPENDED')
 

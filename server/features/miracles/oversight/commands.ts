@@ -12,7 +12,7 @@ const hide: Statement = {
     returning user_id as "ownerId", audience = 'public' as "wasPublic"`,
 }
 
-const take: Statement = {
+const deleteMiracleRow: Statement = {
   name: 'take-away-miracle',
   text: `
     delete from miracles
@@ -38,10 +38,10 @@ export async function setMiracleHidden(
 }
 
 /** Removes a miracle as its owner would; a prayer it answered stays answered (REQ-73). */
-export async function takeMiracleAway(
+export async function removeMiracleByCase(
   { db, tell }: Acting,
   { miracleId }: { miracleId: string },
 ): Promise<void> {
-  const [removed] = await db.query<Moved & { prayerId: string | null }>(take, [miracleId])
+  const [removed] = await db.query<Moved & { prayerId: string | null }>(deleteMiracleRow, [miracleId])
   if (removed) await tell('miracle.deleted', { miracleId, ...removed })
 }

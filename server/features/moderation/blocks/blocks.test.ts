@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moderationLimits } from '#contract/people-constants.ts'
-import { aThing, kinds } from '#server/features/moderation/testing/reports.ts'
+import { createContent, kinds } from '#server/features/moderation/testing/reports.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
@@ -17,7 +17,7 @@ const two = async () => [await aMember(house.pool), await aMember(house.pool)] a
 
 test.each(kinds)('who wrote a %s can be blocked by it, and is then not seen, nor sees', async (kind) => {
   const [anna, sipho] = await two()
-  const thing = await aThing(house, { kind, author: sipho, others: [anna] })
+  const thing = await createContent(house, { kind, author: sipho, others: [anna] })
   const block = await house.as(anna).get('blockPerson', { thing })
   expect(block.person.name).toBe(sipho.fullName)
   for (const [reader, writer] of [
@@ -35,7 +35,7 @@ test('blocking again, by the same or another thing and at the same moment, answe
   const [anna, sipho] = await two()
   const things = await Promise.all(
     (['prayer', 'comment', 'miracle'] as const).map((kind) =>
-      aThing(house, { kind, author: sipho, others: [] }),
+      createContent(house, { kind, author: sipho, others: [] }),
     ),
   )
   const answers = await Promise.all(things.map((thing) => house.as(anna).get('blockPerson', { thing })))
@@ -51,8 +51,8 @@ test('blocking again, by the same or another thing and at the same moment, answe
 test('two who block each other both do, and each ends only their own', async () => {
   const [anna, sipho] = await two()
   const things = await Promise.all([
-    aThing(house, { kind: 'prayer', author: sipho, others: [] }),
-    aThing(house, { kind: 'prayer', author: anna, others: [] }),
+    createContent(house, { kind: 'prayer', author: sipho, others: [] }),
+    createContent(house, { kind: 'prayer', author: anna, others: [] }),
   ])
   const block = await house.as(anna).get('blockPerson', { thing: things[0] })
   expect((await house.as(sipho).call('blockPerson', { thing: things[1] })).status).toBe(404)
@@ -66,7 +66,7 @@ test('whom one blocked is listed newest first, page by page, until it is ended',
   const names: string[] = []
   for (let count = 0; count < moderationLimits.pageSize + 1; count++) {
     const other = await aMember(house.pool)
-    const thing = await aThing(house, { kind: 'prayer', author: other, others: [] })
+    const thing = await createContent(house, { kind: 'prayer', author: other, others: [] })
     await house.as(anna).get('blockPerson', { thing })
     names.unshift(other.fullName)
   }
@@ -81,7 +81,7 @@ test('whom one blocked is listed newest first, page by page, until it is ended',
 test('nobody is told: no mail, no word on a stream, nothing in an answer', async () => {
   const [anna, sipho] = await two()
   const stream = await openStream(house, sipho)
-  const thing = await aThing(house, { kind: 'prayer', author: sipho, others: [] })
+  const thing = await createContent(house, { kind: 'prayer', author: sipho, others: [] })
   const { id: blockId } = await house.as(anna).get('blockPerson', { thing })
   await house.as(anna).get('unblockPerson', { blockId })
   await house.as(sipho).get('submitPrayer', {
@@ -120,7 +120,7 @@ describe('what is refused', () => {
 
   test("another one's block, an unknown one, and one that was ended", async () => {
     const [anna, sipho] = await two()
-    const thing = await aThing(house, { kind: 'prayer', author: sipho, others: [] })
+    const thing = await createContent(house, { kind: 'prayer', author: sipho, others: [] })
     const { id: blockId } = await house.as(anna).get('blockPerson', { thing })
     for (const [by, id] of [
       [sipho, blockId],

@@ -1,13 +1,13 @@
 import type { Block, NamedThing } from '#contract/moderation.ts'
 import type { Statement } from '#server/database/db.ts'
-import { findThing } from '#server/features/moderation/subjects/queries.ts'
+import { findContent } from '#server/features/moderation/subjects/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { getBlock } from './queries.ts'
 
 /** Two of the same person's blocks come one after the other. */
-const holdBlocker: Statement = {
+const lockBlocker: Statement = {
   name: 'hold-blocker',
   text: 'select id from accounts where id = $1 for no key update',
 }
@@ -45,13 +45,13 @@ type Acting = Context<'member'>
 export async function blockPerson(context: Acting, { thing }: { thing: NamedThing }): Promise<Block> {
   const { db, actor, clock, tell } = context
   if (!isId(thing.id)) throw new Failure('NOT_FOUND')
-  await db.query(holdBlocker, [actor.id])
+  await db.query(lockBlocker, [actor.id])
   const [before] = await db.query<{ id: string; blockedAt: string }>(liftBlock, [
     actor.id,
     thing.kind,
     thing.id,
   ])
-  const { authorId } = await findThing(context, thing)
+  const { authorId } = await findContent(context, thing)
   if (authorId === null) throw new Failure('NOT_FOUND')
   const now = clock.now()
   const blockId = before?.id ?? newId(now)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NamedThing } from '#contract/moderation.ts'
 import {
-  aMemberFor,
-  aReport,
-  aThing,
   caseOf,
+  createContent,
+  createMemberOfAge,
+  createReport,
   type Kind,
   kinds,
 } from '#server/features/moderation/testing/reports.ts'
@@ -20,7 +20,7 @@ let moderator: Person
 let admin: Person
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  reporter = await aMemberFor(house, 30)
+  reporter = await createMemberOfAge(house, 30)
   moderator = await aMember(house.pool, { fullName: 'Modjadji Sebola', roles: ['moderator'] })
   admin = await aMember(house.pool, { roles: ['admin'] })
 })
@@ -33,8 +33,8 @@ async function aCase(
   wishes: { about?: 'person'; reason?: string; by?: Person } = {},
 ): Promise<Reported> {
   const author = wishes.by ?? (await aMember(house.pool))
-  const thing = await aThing(house, { kind, author, others: [reporter] })
-  await aReport(house, { ...wishes, by: reporter, thing })
+  const thing = await createContent(house, { kind, author, others: [reporter] })
+  await createReport(house, { ...wishes, by: reporter, thing })
   return { thing, author, caseId: await caseOf(house, wishes.about ? author.id : thing.id) }
 }
 
@@ -56,7 +56,7 @@ async function isSeen({ kind, id }: NamedThing): Promise<boolean> {
   return rows[0].count === 1
 }
 
-async function factsAbout(id: string): Promise<string[]> {
+async function eventsAbout(id: string): Promise<string[]> {
   const { rows } = await house.pool.query(
     `select name from facts where payload::text like '%' || $1 || '%' order by id`,
     [id],
@@ -66,7 +66,7 @@ async function factsAbout(id: string): Promise<string[]> {
 
 const hideable = kinds.filter((kind) => kind !== 'group' && kind !== 'campaign')
 /** Of a donation only the words are moderated. */
-const factsOf = (kind: Kind) =>
+const expectedEvents = (kind: Kind) =>
   kind === 'donation'
     ? { hidden: 'donation.message-hidden', shown: 'donation.message-shown', gone: 'donation.message-hidden' }
     : { hidden: `${kind}.hidden`, shown: `${kind}.shown`, gone: `${kind}.deleted` }
@@ -83,8 +83,8 @@ test.each(hideable)('hiding a %s takes it from others until it is shown again', 
   expect(shown).toMatchObject({ state: 'decided', outcome: 'dismissed', isHidden: false, choices: [] })
   expect(shown.acts.map((each) => each.act)).toEqual(['hide', 'restore'])
   expect(await isSeen(thing)).toBe(true)
-  const { hidden, shown: again } = factsOf(kind)
-  expect(await factsAbout(thing.id)).toEqual(expect.arrayContaining([hidden, again]))
+  const { hidden, shown: again } = expectedEvents(kind)
+  expect(await eventsAbout(thing.id)).toEqual(expect.arrayContaining([hidden, again]))
 })
 
 test.each(hideable)('removing a %s takes it from everybody, for good, as its author would', async (kind) => {
@@ -98,7 +98,7 @@ test.each(hideable)('removing a %s takes it from everybody, for good, as its aut
   expect(await isSeen(thing)).toBe(false)
   const { rows } = await house.pool.query('select author_of_thing($1, $2) as author', [thing.kind, thing.id])
   expect(rows).toEqual([{ author: null }])
-  expect(await factsAbout(thing.id)).toContain(factsOf(kind).gone)
+  expect(await eventsAbout(thing.id)).toContain(expectedEvents(kind).gone)
   const { rows: noted } = await house.pool.query(
     'select actor_id as actor, action, owner_id as owner, reason from audit_log where subject_id = $1',
     [thing.id],
@@ -128,14 +128,14 @@ test('a campaign is held: it takes no donations, its status stays, and it is sho
   await done(caseId, { act: 'hide' })
   const held = await house.as(author).get('getCampaign', { campaignId: thing.id })
   expect(held).toMatchObject({ status: 'active' })
-  expect(await factsAbout(thing.id)).toContain('campaign.held')
+  expect(await eventsAbout(thing.id)).toContain('campaign.held')
   const { rows } = await house.pool.query(
     'select held_reason as reason from fundraising_campaigns where id = $1',
     [thing.id],
   )
   expect(rows).toEqual([{ reason: REASON }])
   await done(caseId, { act: 'restore' })
-  expect(await factsAbout(thing.id)).toContain('campaign.released')
+  expect(await eventsAbout(thing.id)).toContain('campaign.released')
 })
 
 test('a suspended author reads and writes nothing, with the reason kept; the longer suspension holds', async () => {
@@ -144,7 +144,7 @@ test('a suspended author reads and writes nothing, with the reason kept; the lon
   const days = (Date.parse(seen.suspendedUntil ?? '') - Date.now()) / DAY
   expect(Math.round(days)).toBe(7)
   expect(seen).toMatchObject({ outcome: 'suspended', acts: [{ act: 'suspend', days: 7, reason: REASON }] })
-  expect(await factsAbout(author.id)).toContain('account.suspended')
+  expect(await eventsAbout(author.id)).toContain('account.suspended')
   expect((await house.as(author).call('getPrayer', { prayerId: thing.id })).status).toBe(200)
   expect((await house.as(author).call('deletePrayer', { prayerId: thing.id })).error?.code).toBe('SUSPENDED')
   const again = await aCase('prayer', { by: author })
@@ -206,9 +206,9 @@ test('where a child may be in danger, what staff do is written down and not told
     await house.as(moderator).get('getCase', { caseId })
     await done(caseId, { act: 'hide' })
   }
-  const looksOf = async ({ author }: typeof danger) =>
+  const accessLogOf = async ({ author }: typeof danger) =>
     (await house.as(author).get('listLooks', {})).items.map(({ action }) => action)
-  expect([await looksOf(danger), await looksOf(fine)]).toEqual([[], ['case.hide', 'case.read']])
+  expect([await accessLogOf(danger), await accessLogOf(fine)]).toEqual([[], ['case.hide', 'case.read']])
   const { items } = await house.as(moderator).get('listAuditLog', { action: 'case.' })
   const written = items.filter(({ subjectId }) => [danger.thing.id, danger.caseId].includes(subjectId))
   expect(written.map(({ action }) => action).toSorted()).toEqual(['case.hide', 'case.read'])

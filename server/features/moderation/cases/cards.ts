@@ -48,7 +48,7 @@ export function presentCard(row: CardRow): CaseCard {
 }
 
 /** The same with its beginning, for who reads the case. */
-export function presentRead(row: CardRow): CaseCard {
+export function presentWithExcerpt(row: CardRow): CaseCard {
   return { ...cardOf(row), excerpt: row.isThere ? excerptOf(row) : null }
 }
 

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NamedThing } from '#contract/moderation.ts'
 import { moderationLimits } from '#contract/people-constants.ts'
-import { aMemberFor, aReport, aThing, caseOf, kinds } from '#server/features/moderation/testing/reports.ts'
+import {
+  caseOf,
+  createContent,
+  createMemberOfAge,
+  createReport,
+  kinds,
+} from '#server/features/moderation/testing/reports.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMessage } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
@@ -18,7 +24,7 @@ let admin: Person
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
   author = await aMember(house.pool, { fullName: 'Thabo Author' })
-  reporter = await aMemberFor(house, 30, { fullName: 'Canary Reporter' })
+  reporter = await createMemberOfAge(house, 30, { fullName: 'Canary Reporter' })
   moderator = await aMember(house.pool, { roles: ['moderator'], fullName: 'Mo Derator' })
   admin = await aMember(house.pool, { roles: ['admin'] })
 })
@@ -29,8 +35,8 @@ async function aCase(
   kind: NamedThing['kind'],
   by: Person = author,
 ): Promise<{ caseId: string; thing: NamedThing }> {
-  const thing = await aThing(house, { kind, author: by, others: [reporter] })
-  await aReport(house, { by: reporter, thing, details: 'Please look.' })
+  const thing = await createContent(house, { kind, author: by, others: [reporter] })
+  await createReport(house, { by: reporter, thing, details: 'Please look.' })
   return { thing, caseId: await caseOf(house, thing.id) }
 }
 
@@ -83,8 +89,8 @@ test('what is waiting stands by its due time, what is decided newest first, page
   ]
   const made: string[] = []
   for (let count = 0; count < moderationLimits.pageSize + 3; count++) {
-    const thing = await aThing(own, { kind: 'comment', author: writer, others: [] })
-    await aReport(own, { by, thing, reason: count % 2 === 0 ? 'self-harm' : 'spam' })
+    const thing = await createContent(own, { kind: 'comment', author: writer, others: [] })
+    await createReport(own, { by, thing, reason: count % 2 === 0 ? 'self-harm' : 'spam' })
     made.push(await caseOf(own, thing.id))
   }
   const all = async (filter: 'waiting' | 'decided') => {
@@ -121,7 +127,7 @@ test('ten messages before and after a reported one are read with it, and no more
       await aMessage(house.pool, { by: author, group, text: `Message ${count}`, isDeleted: count === 12 }),
     )
   const thing = { kind: 'message', id: said[15]?.id ?? '' } as const
-  await aReport(house, { by: reporter, thing })
+  await createReport(house, { by: reporter, thing })
   const { around } = await read(await caseOf(house, thing.id))
   expect(around.map(({ text }) => text)).toEqual(
     Array.from({ length: 21 }, (_, at) => `Message ${at + 5}`).filter((text) => text !== 'Message 12'),
@@ -151,7 +157,11 @@ test('the picture of what was reported is shown to moderators also while it is h
     by: author,
     message: await aMessage(house.pool, { by: author, group }),
   })
-  await aReport(house, { by: reporter, thing: { kind: 'message', id: message.id }, reason: 'child-safety' })
+  await createReport(house, {
+    by: reporter,
+    thing: { kind: 'message', id: message.id },
+    reason: 'child-safety',
+  })
   const caseId = await caseOf(house, message.id)
   const fetched = (id: string, by: Person) =>
     house.request({ method: 'GET', path: `/media/${id}/320.webp`, cookies: by.cookies })

@@ -1,17 +1,17 @@
 import { moderationActs } from '#contract/people-constants.ts'
 import type { Subject } from '#server/features/moderation/subjects/hiding.ts'
 
-export type ModerationAct = (typeof moderationActs)[number]
+export type ModerationAction = (typeof moderationActs)[number]
 
 /** What says which acts a case allows, to this member of staff. */
-export type Question = {
+export type ActionConditions = {
   kind: Subject['kind']
   state: 'open' | 'decided'
   isThere: boolean
   /** The thing is hidden, by whomever. */
-  isThingHidden: boolean
+  isContentHidden: boolean
   /** It is hidden because of this case. */
-  isHeldHidden: boolean
+  isHiddenByCase: boolean
   audience: string | null
   hasAuthor: boolean
   isAuthorStaff: boolean
@@ -24,27 +24,28 @@ export type Question = {
  * and public prayers, and hide what else there is; nobody suspends staff from here, as the last admin could go (REQ-66, REQ-97). What is hidden can be shown again
  * after the decision; all else is decided once.
  */
-export function choicesOf(question: Question): ModerationAct[] {
-  return moderationActs.filter((act) => allowed[act](question))
+export function allowedActionsOf(conditions: ActionConditions): ModerationAction[] {
+  return moderationActs.filter((act) => allowed[act](conditions))
 }
 
-const isOpen = ({ state }: Question) => state === 'open'
+const isOpen = ({ state }: ActionConditions) => state === 'open'
 
-const allowed: Record<ModerationAct, (question: Question) => boolean> = {
-  hide: (question) =>
-    isOpen(question) &&
-    question.isThere &&
-    question.kind !== 'profile' &&
-    (!question.isThingHidden || question.isHeldHidden),
-  restore: (question) => !isOpen(question) && question.isThere && question.isHeldHidden,
-  remove: (question) => isOpen(question) && question.isThere && isRemovable(question),
-  warn: (question) => isOpen(question) && question.hasAuthor && !question.isOwn,
-  suspend: (question) => isOpen(question) && question.hasAuthor && !question.isOwn && !question.isAuthorStaff,
+const allowed: Record<ModerationAction, (conditions: ActionConditions) => boolean> = {
+  hide: (conditions) =>
+    isOpen(conditions) &&
+    conditions.isThere &&
+    conditions.kind !== 'profile' &&
+    (!conditions.isContentHidden || conditions.isHiddenByCase),
+  restore: (conditions) => !isOpen(conditions) && conditions.isThere && conditions.isHiddenByCase,
+  remove: (conditions) => isOpen(conditions) && conditions.isThere && isRemovable(conditions),
+  warn: (conditions) => isOpen(conditions) && conditions.hasAuthor && !conditions.isOwn,
+  suspend: (conditions) =>
+    isOpen(conditions) && conditions.hasAuthor && !conditions.isOwn && !conditions.isAuthorStaff,
   dismiss: isOpen,
 }
 
 /** Campaigns go with what was given to them, and people with all that is theirs: not from here. */
-function isRemovable({ kind, audience, isAdmin }: Question): boolean {
+function isRemovable({ kind, audience, isAdmin }: ActionConditions): boolean {
   if (kind === 'campaign' || kind === 'profile') return false
   if (isAdmin) return true
   if (kind === 'prayer') return audience === 'public'

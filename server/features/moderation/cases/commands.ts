@@ -1,21 +1,21 @@
 import type { Case } from '#contract/moderation.ts'
 import type { Statement } from '#server/database/db.ts'
 import { suspendMember } from '#server/features/account/suspension/commands.ts'
-import { type Subject, setHidden, takeAway } from '#server/features/moderation/subjects/hiding.ts'
+import { removeContent, type Subject, setHidden } from '#server/features/moderation/subjects/hiding.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { admitDestructiveAct } from '#server/platform/staff-acts.ts'
-import { choicesOf, type ModerationAct } from './choices.ts'
+import { allowedActionsOf, type ModerationAction } from './choices.ts'
 import { type FoundCase, findCase, presentCase } from './reading/queries.ts'
 
-const holdCase: Statement = {
+const lockCase: Statement = {
   name: 'hold-moderation-case',
   text: 'select id from moderation_cases where id = $1 for update',
 }
 
-const insertAct: Statement = {
+const insertAction: Statement = {
   name: 'insert-moderation-act',
   text: `
     insert into moderation_acts (id, case_id, actor_id, act, reason, days, at)
@@ -36,7 +36,7 @@ const decideCase: Statement = {
 }
 
 /** What a case came to by each act; showing again leaves it as it was decided. */
-const outcomes: Record<ModerationAct, string> = {
+const outcomes: Record<ModerationAction, string> = {
   hide: 'hidden',
   restore: '',
   remove: 'removed',
@@ -44,12 +44,12 @@ const outcomes: Record<ModerationAct, string> = {
   suspend: 'suspended',
   dismiss: 'dismissed',
 }
-const mailed: readonly ModerationAct[] = ['hide', 'remove', 'warn', 'suspend']
+const mailed: readonly ModerationAction[] = ['hide', 'remove', 'warn', 'suspend']
 /** As heavy here as where admins do them to anybody: a removal cannot be undone, a suspension silences a person. */
-const heavy: readonly ModerationAct[] = ['remove', 'suspend']
+const heavy: readonly ModerationAction[] = ['remove', 'suspend']
 
 type Acting = Context<'moderator'>
-type Wish = { act: ModerationAct; reason: string; days?: number }
+type ActionInput = { act: ModerationAction; reason: string; days?: number }
 
 /**
  * Decides a case, once: of two who decide at the same moment the second gets CASE_DECIDED. Every act has a reason, which its
@@ -59,38 +59,42 @@ type Wish = { act: ModerationAct; reason: string; days?: number }
  */
 export async function actOnCase(
   context: Acting,
-  { caseId, ...wish }: Wish & { caseId: string },
+  { caseId, ...input }: ActionInput & { caseId: string },
 ): Promise<Case> {
   const { db, actor, clock } = context
-  if (isId(caseId)) await db.query(holdCase, [caseId])
-  const found = await findCase(context, { caseId, isLook: false })
-  if (!choicesOf(found).includes(wish.act))
+  if (isId(caseId)) await db.query(lockCase, [caseId])
+  const found = await findCase(context, { caseId, recordsAccess: false })
+  if (!allowedActionsOf(found).includes(input.act))
     throw new Failure(found.state === 'decided' ? 'CASE_DECIDED' : 'FORBIDDEN')
-  if (heavy.includes(wish.act)) await admitDestructiveAct(context)
+  if (heavy.includes(input.act)) await admitDestructiveAct(context)
   const now = clock.now()
-  const isHidden = await carryOut(context, found, wish)
-  await db.query(decideCase, [caseId, now, actor.id, outcomes[wish.act], isHidden])
+  const isHidden = await performAction(context, found, input)
+  await db.query(decideCase, [caseId, now, actor.id, outcomes[input.act], isHidden])
   const subject = { kind: found.kind, id: found.subjectId, ownerId: found.authorId }
-  const action = `case.${wish.act}`
+  const action = `case.${input.act}`
   const isQuiet = isAboutChild(found)
-  await recordAudit(db, { at: now, actorId: actor.id, action, subject, reason: wish.reason, isQuiet })
-  await noteAct(context, found, wish)
+  await recordAudit(db, { at: now, actorId: actor.id, action, subject, reason: input.reason, isQuiet })
+  await recordAction(context, found, input)
   await context.tell('case.decided', { caseId })
-  return await presentCase(context, await findCase(context, { caseId, isLook: false }))
+  return await presentCase(context, await findCase(context, { caseId, recordsAccess: false }))
 }
 
 /** Does it, by the room whose it is; gives back whether the thing is hidden by this case from now on. */
-async function carryOut(context: Acting, found: FoundCase, { act, reason, days }: Wish): Promise<boolean> {
+async function performAction(
+  context: Acting,
+  found: FoundCase,
+  { act, reason, days }: ActionInput,
+): Promise<boolean> {
   const subject: Subject = { kind: found.kind, id: found.subjectId }
   if (act === 'hide') {
     await setHidden(context, subject, { isHidden: true, reason })
     return true
   }
-  if (act === 'remove') await takeAway(context, subject)
+  if (act === 'remove') await removeContent(context, subject)
   if (act === 'suspend') await suspend(context, found, { days, reason })
   const isShownAgain = act === 'restore' || act === 'dismiss'
-  if (isShownAgain && found.isHeldHidden) await setHidden(context, subject, { isHidden: false, reason })
-  return found.isHeldHidden && !isShownAgain && act !== 'remove'
+  if (isShownAgain && found.isHiddenByCase) await setHidden(context, subject, { isHidden: false, reason })
+  return found.isHiddenByCase && !isShownAgain && act !== 'remove'
 }
 
 async function suspend(
@@ -103,15 +107,15 @@ async function suspend(
 }
 
 /** Keeps the act, and has its author mailed; nobody is warned off where a child may be in danger (SEC-7.5). */
-async function noteAct(
+async function recordAction(
   { db, actor, clock, enqueue }: Acting,
   found: FoundCase,
-  { act, reason, days }: Wish,
+  { act, reason, days }: ActionInput,
 ): Promise<void> {
   const { id: caseId, authorId } = found
   const now = clock.now()
   const actId = newId(now)
-  await db.query(insertAct, [actId, caseId, actor.id, act, reason, act === 'suspend' ? days : null, now])
+  await db.query(insertAction, [actId, caseId, actor.id, act, reason, act === 'suspend' ? days : null, now])
   if (authorId === null || !mailed.includes(act) || isAboutChild(found)) return
   await enqueue('send-moderation-mail', { actId })
 }

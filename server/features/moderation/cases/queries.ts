@@ -43,8 +43,8 @@ export async function listCases(
   { filter, cursor }: { filter: 'waiting' | 'decided'; cursor?: string },
 ): Promise<Page<CaseCard>> {
   const isWaiting = filter === 'waiting'
-  const place = isWaiting && cursor === undefined ? START_OF_WAITING : decodeCursor(cursor)
-  const rows = await db.query<CardRow>(isWaiting ? waitingCases : decidedCases, [actor.id, ...place])
+  const cursorValues = isWaiting && cursor === undefined ? START_OF_WAITING : decodeCursor(cursor)
+  const rows = await db.query<CardRow>(isWaiting ? waitingCases : decidedCases, [actor.id, ...cursorValues])
   return pageFrom(rows, {
     size: moderationLimits.pageSize,
     placeOf: ({ decidedAt, dueAt, id }) => [decidedAt ?? dueAt, id],
@@ -61,7 +61,7 @@ const countOpen: Statement = {
 }
 
 /** For those who run the house: reports that wait, and those that wait longer than was promised (SEC-7.3). */
-export function moderationGauges({
+export function moderationMetrics({
   pool,
   clock,
 }: {

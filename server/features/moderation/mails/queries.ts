@@ -1,12 +1,12 @@
 import type { ReportKind } from '#contract/moderation.ts'
 import type { Database } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
-import type { ModerationAct } from '#server/features/moderation/cases/choices.ts'
+import type { ModerationAction } from '#server/features/moderation/cases/choices.ts'
 
 /** Where the worker takes connections of its own. */
 export type Pool = Database['pool']
 
-const letterOfAct: Statement = {
+const selectActionMail: Statement = {
   name: 'letter-of-moderation-act',
   text: `
     select s.act, s.reason, s.days, c.subject_kind as kind, a.email, p.full_name as "fullName"
@@ -19,8 +19,8 @@ const letterOfAct: Statement = {
 }
 
 /** What a mail about an act says, and to whom. */
-export type ActLetter = {
-  act: ModerationAct
+export type ActionMail = {
+  act: ModerationAction
   reason: string
   days: number | null
   kind: ReportKind
@@ -29,7 +29,7 @@ export type ActLetter = {
 }
 
 /** Looked up when it is written, so that the job holds no words; null when nobody is left to read it. */
-export async function findActLetter(pool: Pool, actId: string): Promise<ActLetter | null> {
-  const [letter] = await dbOn(pool).query<ActLetter>(letterOfAct, [actId])
-  return letter ?? null
+export async function findActionMail(pool: Pool, actId: string): Promise<ActionMail | null> {
+  const [mail] = await dbOn(pool).query<ActionMail>(selectActionMail, [actId])
+  return mail ?? null
 }

@@ -4,12 +4,12 @@ import type { JobPayloads } from '#server/platform/jobs.ts'
 import { layOutMail } from '#server/platform/mail-layout.ts'
 import type { Mailer } from '#server/platform/mailer.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import { type ActLetter, findActLetter, type Pool } from './queries.ts'
+import { type ActionMail, findActionMail, type Pool } from './queries.ts'
 
 type Words = Record<'subject' | 'body', MessageKey>
 
 /** Of showing again and of dismissing nobody is mailed. */
-const words: { [A in ActLetter['act']]?: Words } = {
+const words: { [A in ActionMail['act']]?: Words } = {
   hide: { subject: 'mail.contentHidden.subject', body: 'mail.contentHidden.body' },
   remove: { subject: 'mail.contentRemoved.subject', body: 'mail.contentRemoved.body' },
   warn: { subject: 'mail.warned.subject', body: 'mail.warned.body' },
@@ -32,25 +32,25 @@ export function moderationMailWorker({
   settings: Settings
 }) {
   return async ({ actId }: JobPayloads['send-moderation-mail'], jobId: string): Promise<void> => {
-    const letter = await findActLetter(pool, actId)
-    const said = letter && wordsOf(letter)
-    if (!letter || !said) return
+    const mail = await findActionMail(pool, actId)
+    const text = mail && textKeysOf(mail)
+    if (!mail || !text) return
     const { appName, appUrl } = settings
-    const values = { app: appName, days: letter.days ?? 0 }
+    const values = { app: appName, days: mail.days ?? 0 }
     const content = layOutMail({
       appName,
-      name: letter.fullName,
-      body: format(said.body, values),
-      facts: [[format('mail.moderation.about'), format(`kind.${letter.kind}`)]],
-      quote: letter.reason,
+      name: mail.fullName,
+      body: format(text.body, values),
+      facts: [[format('mail.moderation.about'), format(`kind.${mail.kind}`)]],
+      quote: mail.reason,
       button: { label: format('mail.moderation.button'), url: `${appUrl}/contact` },
       footer: format('mail.moderation.footer', values),
     })
-    await mailer.send({ id: jobId, to: letter.email, subject: format(said.subject, values), ...content })
+    await mailer.send({ id: jobId, to: mail.email, subject: format(text.subject, values), ...content })
   }
 }
 
 /** A campaign is not hidden: it takes no donations. */
-function wordsOf({ act, kind }: ActLetter): Words | undefined {
+function textKeysOf({ act, kind }: ActionMail): Words | undefined {
   return act === 'hide' && kind === 'campaign' ? withheld : words[act]
 }

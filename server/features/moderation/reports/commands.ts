@@ -3,13 +3,13 @@ import type { NewReport } from '#contract/moderation.ts'
 import { moderationLimits, urgentReasons } from '#contract/people-constants.ts'
 import type { Statement } from '#server/database/db.ts'
 import {
-  callStaff,
   hidesAlone,
-  noteHidAlone,
-  takeTurnOfReporter,
+  lockReporter,
+  mailStaff,
+  recordHiddenAlone,
 } from '#server/features/moderation/reports/child-safety/commands.ts'
 import { type Subject, setHidden } from '#server/features/moderation/subjects/hiding.ts'
-import { findThing } from '#server/features/moderation/subjects/queries.ts'
+import { findContent } from '#server/features/moderation/subjects/queries.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -17,7 +17,7 @@ import { newId } from '#server/platform/ids.ts'
 
 const HOUR = 3600
 /** So many of somebody's last decided reports say whether theirs can be trusted. */
-const LOOKED_BACK = 50
+const REPORTS_CONSIDERED = 50
 const LEADERS_WEIGHT = 2
 
 /** Of two who report the same at once the second waits here, and finds the case of the first. */
@@ -46,7 +46,7 @@ const insertReport: Statement = {
          and c.state = 'decided'
          and c.outcome <> 'gone'
        order by r.reported_at desc, r.id desc
-       limit ${LOOKED_BACK}
+       limit ${REPORTS_CONSIDERED}
     ), trust as (
       select count(*) >= ${moderationLimits.falseAfter}
              and avg(was_false::integer) > ${moderationLimits.falseShare} as is_lost
@@ -96,7 +96,7 @@ export async function report(
   context: Reporting,
   { thing, about, reason, details }: NewReport,
 ): Promise<{ answer: 'received' | 'not-ours' }> {
-  const { authorId } = await findThing(context, thing)
+  const { authorId } = await findContent(context, thing)
   if (reason === 'teaching') return { answer: 'not-ours' }
   if (about === 'person' && authorId === null) throw new Failure('NOT_FOUND')
   const subject: Subject = about === 'person' ? { kind: 'profile', id: authorId ?? '' } : thing
@@ -104,12 +104,12 @@ export async function report(
   return { answer: 'received' }
 }
 
-type Wish = { subject: Subject; authorId: string | null; reason: NewReport['reason']; details: string }
+type ReportInput = { subject: Subject; authorId: string | null; reason: NewReport['reason']; details: string }
 
-async function file(context: Reporting, { subject, authorId, reason, details }: Wish): Promise<void> {
+async function file(context: Reporting, { subject, authorId, reason, details }: ReportInput): Promise<void> {
   const { db, actor, clock, tell } = context
   const isAboutChild = reason === 'child-safety'
-  if (isAboutChild) await takeTurnOfReporter(db, actor.id)
+  if (isAboutChild) await lockReporter(db, actor.id)
   const now = clock.now()
   const [caseId, reportId] = [newId(now), newId(now)]
   const values = [caseId, subject.kind, subject.id, authorId, now, dueAt(now, reason)]
@@ -120,18 +120,18 @@ async function file(context: Reporting, { subject, authorId, reason, details }: 
   const [filed] = await db.query<{ weight: number }>(insertReport, report)
   const [weighed] = await db.query<{ mustHide: boolean }>(weighCase, [found.id])
   if (!found.isHidden) {
-    const aim = { reportId, caseId: found.id, subject }
-    if (weighed?.mustHide) await hideByRule(context, aim)
-    else if (isAboutChild && (filed?.weight ?? 0) > 0) await hideForChild(context, aim)
+    const target = { reportId, caseId: found.id, subject }
+    if (weighed?.mustHide) await hideByRule(context, target)
+    else if (isAboutChild && (filed?.weight ?? 0) > 0) await hideForChild(context, target)
   }
   if (found.id === caseId) await tell('case.opened', { caseId })
 }
 
 /** One report is enough, unless its reporter has used that up: then staff are called instead. */
-async function hideForChild(context: Reporting, aim: Filed): Promise<void> {
+async function hideForChild(context: Reporting, target: Filed): Promise<void> {
   const { db, actor } = context
-  if (!(await hidesAlone(db, actor.id))) await callStaff(context, aim.caseId)
-  else if (await hideByRule(context, aim)) await noteHidAlone(db, aim.reportId)
+  if (!(await hidesAlone(db, actor.id))) await mailStaff(context, target.caseId)
+  else if (await hideByRule(context, target)) await recordHiddenAlone(db, target.reportId)
 }
 
 /** What is hidden already, by whomever, is not this case's to show again: then it answers false. */

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NamedThing } from '#contract/moderation.ts'
-import { aMemberFor, aReport, aThing, caseOf, kinds } from '#server/features/moderation/testing/reports.ts'
+import {
+  caseOf,
+  createContent,
+  createMemberOfAge,
+  createReport,
+  kinds,
+} from '#server/features/moderation/testing/reports.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
@@ -18,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const people = (count: number, days = 30) =>
-  Promise.all(Array.from({ length: count }, () => aMemberFor(house, days)))
+  Promise.all(Array.from({ length: count }, () => createMemberOfAge(house, days)))
 
 async function isHidden(thing: NamedThing): Promise<boolean> {
   const table = {
@@ -46,11 +52,18 @@ async function isHidden(thing: NamedThing): Promise<boolean> {
 const look = async (thing: NamedThing) =>
   await house.as(moderator).get('getCase', { caseId: await caseOf(house, thing.id) })
 
-const aCommentBy = (writer: Person) => aThing(house, { kind: 'comment', author: writer, others: [] })
+const createCommentBy = (writer: Person) =>
+  createContent(house, { kind: 'comment', author: writer, others: [] })
 
 /** Somebody whose last reports were decided, some of them for nothing. */
-async function aReporterWith({ dismissed, heard }: { dismissed: number; heard: number }): Promise<Person> {
-  const by = await aMemberFor(house, 30)
+async function createReporterWith({
+  dismissed,
+  heard,
+}: {
+  dismissed: number
+  heard: number
+}): Promise<Person> {
+  const by = await createMemberOfAge(house, 30)
   const outcomes = [...Array(dismissed).fill('dismissed'), ...Array(heard).fill('removed')]
   for (const outcome of outcomes) {
     const [caseId, subjectId, reportId] = [newId(new Date()), newId(new Date()), newId(new Date())]
@@ -70,10 +83,10 @@ test.each(kinds)(
   async (kind) => {
     const [first, second, third] = await people(3)
     const others = [first, second, third] as Person[]
-    const thing = await aThing(house, { kind, author, others })
-    for (const by of others.slice(0, 2)) await aReport(house, { by, thing })
+    const thing = await createContent(house, { kind, author, others })
+    for (const by of others.slice(0, 2)) await createReport(house, { by, thing })
     expect(await isHidden(thing)).toBe(false)
-    await aReport(house, { by: third as Person, thing })
+    await createReport(house, { by: third as Person, thing })
     expect(await isHidden(thing)).toBe(true)
     expect(await look(thing)).toMatchObject({ isHidden: true, hiddenByRule: true, state: 'open' })
     const caseId = await caseOf(house, thing.id)
@@ -86,9 +99,9 @@ test.each(kinds)(
 )
 
 test('three reports of one person hide nothing: people are not hidden', async () => {
-  const thing = await aCommentBy(author)
+  const thing = await createCommentBy(author)
   for (const by of await people(3))
-    await aReport(house, { by, thing, about: 'person', reason: 'child-safety' })
+    await createReport(house, { by, thing, about: 'person', reason: 'child-safety' })
   expect(await isHidden(thing)).toBe(false)
   const { rows } = await house.pool.query(
     `select report_count as count, is_hidden as "isHidden" from moderation_cases
@@ -99,21 +112,21 @@ test('three reports of one person hide nothing: people are not hidden', async ()
 })
 
 test('an account counts when it is 24 hours old and verified, and not a moment before', async () => {
-  const young = await aCommentBy(author)
-  for (const by of await people(3, 0.99)) await aReport(house, { by, thing: young })
-  for (const by of await people(20, 0)) await aReport(house, { by, thing: young })
+  const young = await createCommentBy(author)
+  for (const by of await people(3, 0.99)) await createReport(house, { by, thing: young })
+  for (const by of await people(20, 0)) await createReport(house, { by, thing: young })
   expect(await isHidden(young)).toBe(false)
   expect(await look(young)).toMatchObject({ reportCount: 23 })
-  const old = await aCommentBy(author)
-  for (const by of await people(3, 1.01)) await aReport(house, { by, thing: old })
+  const old = await createCommentBy(author)
+  for (const by of await people(3, 1.01)) await createReport(house, { by, thing: old })
   expect(await isHidden(old)).toBe(true)
 })
 
 test('one report that a child may be in danger is enough, of an account that counts', async () => {
-  const thing = await aCommentBy(author)
-  await aReport(house, { by: await aMemberFor(house, 0.9), thing, reason: 'child-safety' })
+  const thing = await createCommentBy(author)
+  await createReport(house, { by: await createMemberOfAge(house, 0.9), thing, reason: 'child-safety' })
   expect(await isHidden(thing)).toBe(false)
-  await aReport(house, { by: await aMemberFor(house, 1.1), thing, reason: 'child-safety' })
+  await createReport(house, { by: await createMemberOfAge(house, 1.1), thing, reason: 'child-safety' })
   expect(await isHidden(thing)).toBe(true)
 })
 
@@ -125,29 +138,29 @@ test('who leads a group weighs double in it, and nowhere else', async () => {
     kind: 'comment',
     id: (await aComment(house.pool, { by: author, prayer, text: 'Said.' })).id,
   } as const
-  for (const by of [leader, member]) await aReport(house, { by, thing: inGroup })
+  for (const by of [leader, member]) await createReport(house, { by, thing: inGroup })
   expect(await isHidden(inGroup)).toBe(true)
-  const elsewhere = await aCommentBy(author)
-  for (const by of [leader, member]) await aReport(house, { by, thing: elsewhere })
+  const elsewhere = await createCommentBy(author)
+  for (const by of [leader, member]) await createReport(house, { by, thing: elsewhere })
   expect(await isHidden(elsewhere)).toBe(false)
 })
 
 test('whose reports were dismissed in more than seven of ten weighs nothing any more', async () => {
   const honest = (await people(2)) as [Person, Person]
-  const fair = await aCommentBy(author)
-  const sevenOfTen = await aReporterWith({ dismissed: 7, heard: 3 })
-  for (const by of [...honest, sevenOfTen]) await aReport(house, { by, thing: fair })
+  const fair = await createCommentBy(author)
+  const sevenOfTen = await createReporterWith({ dismissed: 7, heard: 3 })
+  for (const by of [...honest, sevenOfTen]) await createReport(house, { by, thing: fair })
   expect(await isHidden(fair)).toBe(true)
-  const tooFew = await aCommentBy(author)
-  const nineOfNine = await aReporterWith({ dismissed: 9, heard: 0 })
-  for (const by of [...honest, nineOfNine]) await aReport(house, { by, thing: tooFew })
+  const tooFew = await createCommentBy(author)
+  const nineOfNine = await createReporterWith({ dismissed: 9, heard: 0 })
+  for (const by of [...honest, nineOfNine]) await createReport(house, { by, thing: tooFew })
   expect(await isHidden(tooFew)).toBe(true)
-  const ignored = await aCommentBy(author)
-  const eightOfTen = await aReporterWith({ dismissed: 8, heard: 2 })
-  for (const by of [...honest, eightOfTen]) await aReport(house, { by, thing: ignored })
+  const ignored = await createCommentBy(author)
+  const eightOfTen = await createReporterWith({ dismissed: 8, heard: 2 })
+  for (const by of [...honest, eightOfTen]) await createReport(house, { by, thing: ignored })
   expect(await isHidden(ignored)).toBe(false)
-  const child = await aCommentBy(author)
-  await aReport(house, { by: eightOfTen, thing: child, reason: 'child-safety' })
+  const child = await createCommentBy(author)
+  await createReport(house, { by: eightOfTen, thing: child, reason: 'child-safety' })
   expect(await isHidden(child)).toBe(false)
 })
 
@@ -164,8 +177,9 @@ test('what is hidden counts for nobody, and counts again when it is shown; delet
     return rows[0].count
   }
   const [shown, deleted] = said.map(({ id }) => ({ kind: 'comment', id }) as const)
-  const by = await aMemberFor(house, 30)
-  for (const thing of [shown, deleted]) if (thing) await aReport(house, { by, thing, reason: 'child-safety' })
+  const by = await createMemberOfAge(house, 30)
+  for (const thing of [shown, deleted])
+    if (thing) await createReport(house, { by, thing, reason: 'child-safety' })
   expect(await count()).toBe(1)
   await house.as(author).get('deleteComment', { prayerId: prayer.id, commentId: deleted?.id ?? '' })
   expect(await count()).toBe(1)
@@ -179,7 +193,7 @@ describe('what the rule leaves alone', () => {
     const others = (await people(3)) as Person[]
     const group = await aGroup(house.pool, { by: author, members: others, hiddenAt: new Date() })
     const thing = { kind: 'group', id: group.id } as const
-    for (const by of others) await aReport(house, { by, thing })
+    for (const by of others) await createReport(house, { by, thing })
     expect(await look(thing)).toMatchObject({ isHidden: false, hiddenByRule: false })
     const caseId = await caseOf(house, group.id)
     await house.as(moderator).get('actOnCase', { caseId, act: 'dismiss', reason: 'It is fine.' })

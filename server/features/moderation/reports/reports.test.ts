@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moderationLimits } from '#contract/people-constants.ts'
-import { aMemberFor, aReport, aThing, caseOf, kinds } from '#server/features/moderation/testing/reports.ts'
+import {
+  caseOf,
+  createContent,
+  createMemberOfAge,
+  createReport,
+  kinds,
+} from '#server/features/moderation/testing/reports.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMiracle } from '#server/testing/miracles.ts'
@@ -18,7 +24,7 @@ let moderator: Person
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
   author = await aMember(house.pool)
-  reporter = await aMemberFor(house, 30)
+  reporter = await createMemberOfAge(house, 30)
   moderator = await aMember(house.pool, { roles: ['moderator'] })
 })
 afterAll(() => house.close())
@@ -32,10 +38,10 @@ async function counted(): Promise<number> {
 }
 
 test.each(kinds)('a %s that one can see can be reported, and so can the person whose it is', async (kind) => {
-  const thing = await aThing(house, { kind, author, others: [reporter] })
+  const thing = await createContent(house, { kind, author, others: [reporter] })
   expect((await report(reporter, { thing })).body).toEqual({ answer: 'received' })
   const owner = await aMember(house.pool)
-  const other = await aThing(house, { kind, author: owner, others: [reporter] })
+  const other = await createContent(house, { kind, author: owner, others: [reporter] })
   expect((await report(reporter, { thing: other, about: 'person' })).body).toEqual({ answer: 'received' })
   const { rows } = await house.pool.query(
     `select subject_kind as kind, author_id as author from moderation_cases where subject_id = any($1)`,
@@ -47,15 +53,15 @@ test.each(kinds)('a %s that one can see can be reported, and so can the person w
 })
 
 test('many reports of one thing are one case, with its first due time or a sooner one', async () => {
-  const thing = await aThing(house, { kind: 'comment', author, others: [] })
+  const thing = await createContent(house, { kind: 'comment', author, others: [] })
   const others = [await aMember(house.pool), await aMember(house.pool)]
-  await aReport(house, { by: reporter, thing, reason: 'fraud' })
+  await createReport(house, { by: reporter, thing, reason: 'fraud' })
   const due = async () => {
     const card = await house.as(moderator).get('getCase', { caseId: await caseOf(house, thing.id) })
     return Math.round((Date.parse(card.dueAt) - Date.parse(card.openedAt)) / HOUR)
   }
   expect(await due()).toBe(72)
-  for (const by of others) await aReport(house, { by, thing, reason: 'self-harm' })
+  for (const by of others) await createReport(house, { by, thing, reason: 'self-harm' })
   expect(await due()).toBe(24)
   const card = await house.as(moderator).get('getCase', { caseId: await caseOf(house, thing.id) })
   expect(card).toMatchObject({ reportCount: 3, reasons: ['fraud', 'self-harm'], state: 'open' })
@@ -63,7 +69,7 @@ test('many reports of one thing are one case, with its first due time or a soone
 
 test('two who report the same at the same moment open one case', async () => {
   for (let round = 0; round < 20; round++) {
-    const thing = await aThing(house, { kind: 'prayer', author, others: [] })
+    const thing = await createContent(house, { kind: 'prayer', author, others: [] })
     const people = await Promise.all(Array.from({ length: 4 }, () => aMember(house.pool)))
     const answers = await Promise.all(people.map((by) => report(by, { thing })))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -77,7 +83,7 @@ test('two who report the same at the same moment open one case', async () => {
 })
 
 test('a dispute about teaching is answered at once and kept nowhere', async () => {
-  const thing = await aThing(house, { kind: 'prayer', author, others: [] })
+  const thing = await createContent(house, { kind: 'prayer', author, others: [] })
   const before = await counted()
   expect((await report(reporter, { thing, reason: 'teaching' })).body).toEqual({ answer: 'not-ours' })
   expect(await counted()).toBe(before)
@@ -85,8 +91,8 @@ test('a dispute about teaching is answered at once and kept nowhere', async () =
 })
 
 test('reporting twice is told so, and counts once; after the decision it may be reported anew', async () => {
-  const thing = await aThing(house, { kind: 'miracle', author, others: [] })
-  await aReport(house, { by: reporter, thing })
+  const thing = await createContent(house, { kind: 'miracle', author, others: [] })
+  await createReport(house, { by: reporter, thing })
   expect(await report(reporter, { thing, reason: 'sexual' })).toMatchObject({
     status: 409,
     error: { code: 'ALREADY_REPORTED' },
@@ -97,16 +103,16 @@ test('reporting twice is told so, and counts once; after the decision it may be 
     reasons: ['spam'],
   })
   await house.as(moderator).get('actOnCase', { caseId, act: 'dismiss', reason: 'Nothing wrong.' })
-  await aReport(house, { by: reporter, thing })
+  await createReport(house, { by: reporter, thing })
   expect(await caseOf(house, thing.id)).not.toBe(caseId)
 })
 
 test("one's own reports are listed newest first, with what became of them and nothing of what was done", async () => {
-  const by = await aMemberFor(house, 30)
+  const by = await createMemberOfAge(house, 30)
   const made: string[] = []
   for (let count = 0; count < moderationLimits.pageSize + 2; count++) {
-    const thing = await aThing(house, { kind: 'comment', author, others: [] })
-    await aReport(house, { by, thing })
+    const thing = await createContent(house, { kind: 'comment', author, others: [] })
+    await createReport(house, { by, thing })
     made.unshift(await caseOf(house, thing.id))
   }
   const decide = (caseId: string | undefined, act: 'dismiss' | 'warn') =>
@@ -130,11 +136,11 @@ test("one's own reports are listed newest first, with what became of them and no
 test('open apps of moderators hear that the queue moved, and of nothing in it; others hear nothing', async () => {
   const [theirs, others] = [await openStream(house, moderator), await openStream(house, reporter)]
   const [ofModerator, thing] = [
-    await aThing(house, { kind: 'prayer', author: moderator, others: [] }),
-    await aThing(house, { kind: 'prayer', author, others: [] }),
+    await createContent(house, { kind: 'prayer', author: moderator, others: [] }),
+    await createContent(house, { kind: 'prayer', author, others: [] }),
   ]
-  await aReport(house, { by: reporter, thing: ofModerator })
-  await aReport(house, { by: reporter, thing })
+  await createReport(house, { by: reporter, thing: ofModerator })
+  await createReport(house, { by: reporter, thing })
   await theirs.waitForFact('case.opened')
   await house.as(moderator).get('actOnCase', {
     caseId: await caseOf(house, thing.id),
@@ -170,7 +176,7 @@ describe('what is refused', () => {
       },
       { kind: 'prayer', id: (await aPrayer(house.pool, { by: blocked, audience: 'public' })).id },
       { kind: 'miracle', id: (await aMiracle(house.pool, { by: author })).id },
-      { kind: 'message', id: (await aThing(house, { kind: 'message', author, others: [] })).id },
+      { kind: 'message', id: (await createContent(house, { kind: 'message', author, others: [] })).id },
       { kind: 'group', id: group.id },
       { kind: 'prayer', id: group.id },
       { kind: 'campaign', id: newId(new Date()) },
@@ -185,7 +191,7 @@ describe('what is refused', () => {
 
   test("one's own things and oneself are not reported", async () => {
     for (const kind of kinds) {
-      const thing = await aThing(house, { kind, author, others: [] })
+      const thing = await createContent(house, { kind, author, others: [] })
       for (const about of ['thing', 'person'])
         expect(await report(author, { thing, about })).toMatchObject({
           status: 403,
@@ -195,7 +201,7 @@ describe('what is refused', () => {
   })
 
   test('who is not signed in or suspended, and words that are not as they must be', async () => {
-    const thing = await aThing(house, { kind: 'prayer', author, others: [] })
+    const thing = await createContent(house, { kind: 'prayer', author, others: [] })
     expect((await report(null, { thing })).status).toBe(401)
     const suspended = await aMember(house.pool, { suspendedUntil: '2999-01-01T00:00:00Z' })
     expect((await report(suspended, { thing })).error?.code).toBe('SUSPENDED')
@@ -217,7 +223,7 @@ describe('what is refused', () => {
     const [writer, by] = [await aMember(strict.pool), await aMember(strict.pool)]
     const statuses: number[] = []
     for (let count = 0; count < 21; count++) {
-      const thing = await aThing(strict, { kind: 'comment', author: writer, others: [] })
+      const thing = await createContent(strict, { kind: 'comment', author: writer, others: [] })
       const input = { thing, about: 'thing', reason: 'spam' }
       statuses.push((await strict.as(by).call('report', input)).status)
     }

@@ -7,7 +7,7 @@ import type { Act, SystemContext } from '#server/platform/context.ts'
 /** Where sweeps take connections of their own. */
 export type Pool = Database['pool']
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 const DAY = 86_400
 
 /** What somebody decides about at this moment is closed by the next round, if it is still open. */
@@ -21,7 +21,7 @@ const closeGone: Statement = {
                from moderation_cases
               where state = 'open'
                 and not is_thing_there(subject_kind, subject_id)
-              limit ${AT_ONCE}
+              limit ${BATCH_SIZE}
                 for update skip locked)
     returning id`,
 }
@@ -38,13 +38,13 @@ const forgetOld: Statement = {
                 and decided_at < $1
                 and not is_hidden
               order by decided_at
-              limit ${AT_ONCE})
+              limit ${BATCH_SIZE})
     returning id`,
 }
 
 /** Closes cases about what is not there any more, however it went: by its author, with its prayer, with a whole account. */
 export async function closeGoneCases(act: Act): Promise<void> {
-  while ((await act(closeBatch)) === AT_ONCE);
+  while ((await act(closeBatch)) === BATCH_SIZE);
 }
 
 async function closeBatch({ db, clock, tell }: SystemContext): Promise<number> {
@@ -57,5 +57,5 @@ async function closeBatch({ db, clock, tell }: SystemContext): Promise<number> {
 export async function forgetOldCases({ pool, clock }: { pool: Pool; clock: Clock }): Promise<void> {
   const until = secondsFrom(clock.now(), -moderationLimits.keptDays * DAY)
   const db = dbOn(pool)
-  while ((await db.query(forgetOld, [until])).length === AT_ONCE);
+  while ((await db.query(forgetOld, [until])).length === BATCH_SIZE);
 }

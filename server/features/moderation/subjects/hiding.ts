@@ -3,16 +3,16 @@ import { setCampaignHold } from '#server/features/campaigns/oversight/holding/co
 import { setDonationHidden, takeDonationWords } from '#server/features/donations/oversight/commands.ts'
 import { deleteGroup } from '#server/features/groups/commands.ts'
 import {
+  removeMessage,
   setGroupHidden,
   setMessageHidden,
-  takeMessageAway,
 } from '#server/features/groups/oversight/commands.ts'
-import { setMiracleHidden, takeMiracleAway } from '#server/features/miracles/oversight/commands.ts'
+import { removeMiracleByCase, setMiracleHidden } from '#server/features/miracles/oversight/commands.ts'
 import {
+  removeEntry,
+  removePrayer,
+  setEntryHidden,
   setPrayerHidden,
-  setSaidHidden,
-  takePrayerAway,
-  takeSaidAway,
 } from '#server/features/prayers/oversight/commands.ts'
 import type { Context } from '#server/platform/context.ts'
 
@@ -36,7 +36,7 @@ export async function setHidden(
       return await setPrayerHidden(context, { prayerId: id, isHidden })
     case 'update':
     case 'comment':
-      return await setSaidHidden(context, { kind, id, isHidden })
+      return await setEntryHidden(context, { kind, id, isHidden })
     case 'miracle':
       return await setMiracleHidden(context, { miracleId: id, isHidden })
     case 'message':
@@ -56,17 +56,17 @@ export async function setHidden(
  * Removes something for good, by the room whose it is; campaigns and people are removed elsewhere, with their money
  * (PAY-E4).
  */
-export async function takeAway(context: Context<'moderator'>, { kind, id }: Subject): Promise<void> {
+export async function removeContent(context: Context<'moderator'>, { kind, id }: Subject): Promise<void> {
   switch (kind) {
     case 'prayer':
-      return await takePrayerAway(context, { prayerId: id })
+      return await removePrayer(context, { prayerId: id })
     case 'update':
     case 'comment':
-      return await takeSaidAway(context, { kind, id })
+      return await removeEntry(context, { kind, id })
     case 'miracle':
-      return await takeMiracleAway(context, { miracleId: id })
+      return await removeMiracleByCase(context, { miracleId: id })
     case 'message':
-      return await takeMessageAway(context, { messageId: id })
+      return await removeMessage(context, { messageId: id })
     case 'group':
       await deleteGroup(context, { groupId: id })
       return

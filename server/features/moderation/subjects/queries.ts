@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 
-const seenThing: Statement = {
+const selectVisibleContent: Statement = {
   name: 'seen-thing',
   text: 'select author_id as "authorId" from visible_things($1, $2, $3)',
 }
@@ -16,11 +16,13 @@ type Looking = Pick<Context<'member'>, 'db' | 'actor'>
  * asked before a report and before a block (REQ-133). Throws NOT_FOUND for what the actor may not know of, FORBIDDEN
  * for what is their own.
  */
-export async function findThing(
+export async function findContent(
   { db, actor }: Looking,
   { kind, id }: NamedThing,
 ): Promise<{ authorId: string | null }> {
-  const [thing] = isId(id) ? await db.query<{ authorId: string | null }>(seenThing, [actor.id, kind, id]) : []
+  const [thing] = isId(id)
+    ? await db.query<{ authorId: string | null }>(selectVisibleContent, [actor.id, kind, id])
+    : []
   if (!thing) throw new Failure('NOT_FOUND')
   if (thing.authorId === actor.id) throw new Failure('FORBIDDEN')
   return thing

@@ -21,12 +21,12 @@ export const kinds = [
 ] as const
 
 /** A member of so many days: their reports count from the second on. */
-export async function aMemberFor(
+export async function createMemberOfAge(
   { pool }: Pick<TestHouse, 'pool'>,
   days: number,
-  wishes: Parameters<typeof aMember>[1] = {},
+  input: Parameters<typeof aMember>[1] = {},
 ): Promise<Person> {
-  const person = await aMember(pool, wishes)
+  const person = await aMember(pool, input)
   await pool.query(`update accounts set created_at = now() - make_interval(secs => $2) where id = $1`, [
     person.id,
     days * 86_400,
@@ -35,7 +35,7 @@ export async function aMemberFor(
 }
 
 /** One of each kind by `author`, public where that is possible, in a group of theirs with `others` where not. */
-export async function aThing(
+export async function createContent(
   { pool }: Pick<TestHouse, 'pool'>,
   { kind, author, others }: { kind: Kind; author: Person; others: readonly Person[] },
 ): Promise<NamedThing> {
@@ -60,10 +60,16 @@ export async function aThing(
   return { kind, id: (await made()).id }
 }
 
-type Wish = { by: Person; thing: NamedThing; reason?: string; about?: 'thing' | 'person'; details?: string }
+type ReportFixtureInput = {
+  by: Person
+  thing: NamedThing
+  reason?: string
+  about?: 'thing' | 'person'
+  details?: string
+}
 
 /** Reports something, and must be heard. */
-export async function aReport(house: House, { by, thing, ...words }: Wish): Promise<void> {
+export async function createReport(house: House, { by, thing, ...words }: ReportFixtureInput): Promise<void> {
   const { reason = 'spam', about = 'thing', details = '' } = words
   const answer = await house.as(by).call('report', { thing, about, reason, details })
   if (answer.status !== 201 && answer.status !== 200)

@@ -1,11 +1,11 @@
 import { format } from '#contract/messages/format.ts'
 import type { OwnProfile } from './account/queries.ts'
 import type { OwnData } from './queries.ts'
-import { sayTime } from './said.ts'
+import { formatTime } from './said.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/
 
-export type AccountFacts = [label: string, value: string][]
+export type LabeledValues = [label: string, value: string][]
 
 const accountNames = [
   'fullName',
@@ -31,33 +31,33 @@ const journeyNames = [
 ] as const
 
 /** A member's account as lines to read; what is not set is left out. */
-export function accountFactsOf(profile: OwnProfile): AccountFacts {
-  return thoseSaid(
+export function accountValuesOf(profile: OwnProfile): LabeledValues {
+  return withoutEmpty(
     accountNames.map((name) => [
       format(`ownDataFile.account.${name}`),
-      sayValue(profile[name], profile.timeZone),
+      formatValue(profile[name], profile.timeZone),
     ]),
   )
 }
 
 /** A member's numbers and badges as lines to read. */
-export function journeyFactsOf(journey: OwnData['journey']): AccountFacts {
+export function journeyValuesOf(journey: OwnData['journey']): LabeledValues {
   const badges = journey.badges.map(({ code }) => format(`badge.${code}`)).join('; ')
   const numbers = journeyNames.map((name): [string, string] => [
     format(`ownDataFile.journey.${name}`),
     String(journey[name]),
   ])
-  return thoseSaid([...numbers, [format('ownDataFile.journey.badges'), badges]])
+  return withoutEmpty([...numbers, [format('ownDataFile.journey.badges'), badges]])
 }
 
-function thoseSaid(facts: AccountFacts): AccountFacts {
-  return facts.filter(([, value]) => value !== '')
+function withoutEmpty(pairs: LabeledValues): LabeledValues {
+  return pairs.filter(([, value]) => value !== '')
 }
 
-function sayValue(value: unknown, timeZone: string): string {
+function formatValue(value: unknown, timeZone: string): string {
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map((each) => sayValue(each, timeZone)).join('; ')
-  if (typeof value === 'object') return sayValue(Object.values(value), timeZone).replaceAll('; ', ' · ')
-  const said = String(value)
-  return INSTANT.test(said) ? sayTime(said, 'instant', timeZone) : said
+  if (Array.isArray(value)) return value.map((each) => formatValue(each, timeZone)).join('; ')
+  if (typeof value === 'object') return formatValue(Object.values(value), timeZone).replaceAll('; ', ' · ')
+  const text = String(value)
+  return INSTANT.test(text) ? formatTime(text, 'instant', timeZone) : text
 }

@@ -1,9 +1,9 @@
 import { format } from '#contract/messages/format.ts'
 import { escapeHtml } from '#server/platform/escape-html.ts'
 import { type OwnList, type OwnRow, ownLists } from './lists.ts'
-import { type AccountFacts, accountFactsOf, journeyFactsOf } from './page-facts.ts'
+import { accountValuesOf, journeyValuesOf, type LabeledValues } from './page-facts.ts'
 import type { OwnData } from './queries.ts'
-import { sayDay, sayField, sayTime } from './said.ts'
+import { formatCivilDay, formatField, formatTime } from './said.ts'
 
 /** Readable on a telephone by day and night; on paper black on white, no heading parted from its words. */
 export const pageStyle = `
@@ -21,20 +21,20 @@ h2,h3,.quiet{break-after:avoid}.words{orphans:3;widows:3}img{max-height:12cm}}
 `
 
 /** What the page is made of; pictures are shown where their files lie beside it. */
-export type PageParts = OwnData & { appName: string; withPictures: boolean }
+export type PageInput = OwnData & { appName: string; withPictures: boolean }
 
 /** All data of a member as one page without scripts, to read, print or save as PDF; a piece for each batch. */
-export async function* pageOf(parts: PageParts): AsyncGenerator<string, void> {
-  yield openingOf(parts)
-  yield factsOf('account', accountFactsOf(parts.profile))
-  yield factsOf('journey', journeyFactsOf(parts.journey))
-  for (const list of ownLists) yield* listOf(list, parts)
+export async function* pageOf(input: PageInput): AsyncGenerator<string, void> {
+  yield openingOf(input)
+  yield valuesSection('account', accountValuesOf(input.profile))
+  yield valuesSection('journey', journeyValuesOf(input.journey))
+  for (const list of ownLists) yield* listOf(list, input)
   yield '</main></body></html>\n'
 }
 
-function openingOf({ appName, today, profile }: PageParts): string {
+function openingOf({ appName, today, profile }: PageInput): string {
   const title = escapeHtml(format('ownDataFile.page.title', { name: profile.fullName }))
-  const made = escapeHtml(format('ownDataFile.page.made', { app: appName, day: sayDay(today) }))
+  const made = escapeHtml(format('ownDataFile.page.made', { app: appName, day: formatCivilDay(today) }))
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
@@ -45,8 +45,8 @@ function openingOf({ appName, today, profile }: PageParts): string {
 `
 }
 
-function factsOf(section: 'account' | 'journey', facts: AccountFacts): string {
-  const lines = facts.map(
+function valuesSection(section: 'account' | 'journey', pairs: LabeledValues): string {
+  const lines = pairs.map(
     ([label, value]) => `<dt>${escapeHtml(label)}</dt><dd dir="auto">${escapeHtml(value)}</dd>`,
   )
   return `<section><h2>${escapeHtml(format(`ownDataFile.page.${section}`))}</h2>
@@ -55,22 +55,22 @@ function factsOf(section: 'account' | 'journey', facts: AccountFacts): string {
 }
 
 /** A list nobody filled says so: what is not there was not forgotten. */
-async function* listOf(list: OwnList, parts: PageParts): AsyncGenerator<string, void> {
+async function* listOf(list: OwnList, input: PageInput): AsyncGenerator<string, void> {
   yield `<section><h2>${escapeHtml(format(`ownDataFile.list.${list.name}`))}</h2>\n`
   let isEmpty = true
-  for await (const rows of parts.read(list)) {
+  for await (const rows of input.read(list)) {
     isEmpty = false
-    yield rows.map((row) => articleOf(list, row, parts)).join('')
+    yield rows.map((row) => articleOf(list, row, input)).join('')
   }
   yield `${isEmpty ? `<p>${escapeHtml(format('ownDataFile.page.empty'))}</p>\n` : ''}</section>\n`
 }
 
-function articleOf({ name, fields }: OwnList, row: OwnRow, { profile, withPictures }: PageParts): string {
+function articleOf({ name, fields }: OwnList, row: OwnRow, { profile, withPictures }: PageInput): string {
   const quiet: string[] = []
   let [heading, body] = ['', '']
   for (const field of fields) {
-    const said = sayField(row, field, (at, shown) => sayTime(at, shown, profile.timeZone))
-    const safe = escapeHtml(said)
+    const text = formatField(row, field, (at, shown) => formatTime(at, shown, profile.timeZone))
+    const safe = escapeHtml(text)
     if (safe === '') continue
     if (field[1] === 'title') heading = `<h3 dir="auto">${safe}</h3>\n`
     else if (field[1] === 'words') body += `<p class="words" dir="auto">${safe}</p>\n`

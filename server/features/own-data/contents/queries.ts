@@ -40,13 +40,13 @@ async function* readOwnList(
   memberId: string,
   { statement }: OwnList,
 ): AsyncGenerator<OwnRow[], void> {
-  let place = decodeCursor()
+  let cursorValues = decodeCursor()
   for (;;) {
-    const rows = await db.query<OwnRow>(statement, [memberId, ...place])
+    const rows = await db.query<OwnRow>(statement, [memberId, ...cursorValues])
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < exportLimits.batch) return
-    place = [last.at, last.id]
+    cursorValues = [last.at, last.id]
   }
 }
 

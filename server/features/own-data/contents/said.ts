@@ -15,7 +15,7 @@ const labels: Partial<Record<Shown, (code: string) => string>> = {
 }
 
 /** A field as people read it; times as they are kept, which `instants` says in another way where it is given. */
-export function sayField(
+export function formatField(
   row: OwnRow,
   [name, shown]: Field,
   instants: (at: string, shown: 'instant' | 'day') => string = (at) => at,
@@ -31,13 +31,13 @@ export function sayField(
 }
 
 /** A moment as the day people remember, in the member's time zone. */
-export function sayTime(at: string, shown: 'instant' | 'day', timeZone: string): string {
-  return sayDay(shown === 'day' ? at : dayIn(timeZone, new Date(at)))
+export function formatTime(at: string, shown: 'instant' | 'day', timeZone: string): string {
+  return formatCivilDay(shown === 'day' ? at : dayIn(timeZone, new Date(at)))
 }
 
 const shownDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** A civil day as people read it. */
-export function sayDay(on: string): string {
+export function formatCivilDay(on: string): string {
   return shownDay.format(new Date(on))
 }

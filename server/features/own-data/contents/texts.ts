@@ -1,7 +1,7 @@
 import { format } from '#contract/messages/format.ts'
 import { CSV_OPENING, csvLine } from '#server/platform/csv.ts'
 import { type OwnList, type OwnRow, ownLists } from './lists.ts'
-import { sayField } from './said.ts'
+import { formatField } from './said.ts'
 
 /** A list for programs: an array, a line for each thing, a piece for each batch. */
 export async function* jsonOf(batches: AsyncIterable<OwnRow[]>): AsyncGenerator<string, void> {
@@ -20,7 +20,7 @@ export async function* tableOf(
 ): AsyncGenerator<string, void> {
   yield CSV_OPENING + csvLine(fields.map(([name]) => format(`ownDataFile.field.${name}`)))
   for await (const rows of batches)
-    yield rows.map((row) => csvLine(fields.map((field) => sayField(row, field)))).join('')
+    yield rows.map((row) => csvLine(fields.map((field) => formatField(row, field)))).join('')
 }
 
 /** What is what in the file. */

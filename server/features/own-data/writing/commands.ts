@@ -5,9 +5,9 @@ import { type Clock, secondsFrom } from '#server/platform/clock.ts'
 import { recordFact } from '#server/platform/facts.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { MediaStore } from '#server/platform/media-store.ts'
-import { countOwnThings } from '../contents/account/queries.ts'
+import { countOwnRows } from '../contents/account/queries.ts'
 import { type OwnData, openOwnData } from '../contents/queries.ts'
-import { partKeys } from '../keys.ts'
+import { chunkKeys } from '../keys.ts'
 
 /*
  * One writing of a file. Each has an id of its own, so one that was given up and lives on by mistake (a server that
@@ -41,7 +41,7 @@ const beginOne: Statement = {
     returning id`,
 }
 
-const noteParts: Statement = {
+const updateChunkCount: Statement = {
   name: 'note-parts-of-export',
   text: `
     update data_exports
@@ -52,7 +52,7 @@ const noteParts: Statement = {
 }
 
 /** Whoever leaves for good is asked about each time: from that moment nothing of theirs is written any more. */
-const noteDone: Statement = {
+const updateProgress: Statement = {
   name: 'note-progress-of-export',
   text: `
     update data_exports
@@ -80,10 +80,10 @@ const finishOne: Statement = {
 
 /** Where jobs take connections of their own. */
 export type Pool = Database['pool']
-type Desk = { pool: Pool; clock: Clock; store: MediaStore }
+type ExportDeps = { pool: Pool; clock: Clock; store: MediaStore }
 
 /** One writing: whose file it is, what goes into it, and how much that is. */
-export type Writing = {
+export type ExportRun = {
   id: string
   memberId: string
   own: OwnData
@@ -95,50 +95,53 @@ export type Writing = {
  * Takes the writing of a member's file over, from the start: what an earlier try left is removed first. Null when there is
  * nothing to write any more.
  */
-export async function beginWriting({ pool, clock, store }: Desk, memberId: string): Promise<Writing | null> {
+export async function beginExportRun(
+  { pool, clock, store }: ExportDeps,
+  memberId: string,
+): Promise<ExportRun | null> {
   const db = dbOn(pool)
   const [found] = await db.query<{ id: string; parts: number }>(waitingOrBroken, [memberId])
   const own = found ? await openOwnData({ db, clock }, memberId) : null
   if (!found || !own) return null
-  const { rows, images } = await countOwnThings(db, memberId)
-  await store.remove(partKeys(found))
+  const { rows, images } = await countOwnRows(db, memberId)
+  await store.remove(chunkKeys(found))
   const id = newId(clock.now())
   const begun = await db.query(beginOne, [found.id, id, rows + images])
   return begun.length > 0 ? { id, memberId, own, rows, images } : null
 }
 
 /** A part is noted before it is kept, so that none is ever left unknown. False: this writing is not wanted any more. */
-export async function notePart({ pool }: Desk, { id }: Writing, parts: number): Promise<boolean> {
-  return (await dbOn(pool).query(noteParts, [id, parts])).length > 0
+export async function recordChunk({ pool }: ExportDeps, { id }: ExportRun, parts: number): Promise<boolean> {
+  return (await dbOn(pool).query(updateChunkCount, [id, parts])).length > 0
 }
 
 /** Notes how far it is, and has the member's open pages told where `isTold`. False: not wanted any more. */
-export async function noteProgress(
-  { pool, clock }: Desk,
-  { id, memberId }: Writing,
-  { done, isTold }: { done: number; isTold: boolean },
+export async function recordProgress(
+  { pool, clock }: ExportDeps,
+  { id, memberId }: ExportRun,
+  { done, shouldPublish }: { done: number; shouldPublish: boolean },
 ): Promise<boolean> {
   const db = dbOn(pool)
-  const isWanted = (await db.query(noteDone, [id, done])).length > 0
-  if (isWanted && isTold) await tellMoved(db, { memberId, at: clock.now() })
+  const isWanted = (await db.query(updateProgress, [id, done])).length > 0
+  if (isWanted && shouldPublish) await publishExportMoved(db, { memberId, at: clock.now() })
   return isWanted
 }
 
 /** The file is there, for so long. False: it is not wanted any more. */
-export async function finishWriting(
-  { pool, clock }: Desk,
-  { id, memberId }: Writing,
+export async function finishExportRun(
+  { pool, clock }: ExportDeps,
+  { id, memberId }: ExportRun,
   bytes: number,
 ): Promise<boolean> {
   const now = clock.now()
   const until = secondsFrom(now, exportLimits.keptHours * HOUR)
   return await inTransaction(pool, async (db) => {
     const isReady = (await db.query(finishOne, [id, bytes, now, until])).length > 0
-    if (isReady) await tellMoved(db, { memberId, at: now })
+    if (isReady) await publishExportMoved(db, { memberId, at: now })
     return isReady
   })
 }
 
-async function tellMoved(db: Db, { memberId, at }: { memberId: string; at: Date }): Promise<void> {
+async function publishExportMoved(db: Db, { memberId, at }: { memberId: string; at: Date }): Promise<void> {
   await recordFact(db, { name: 'export.moved', payload: { memberId }, actorId: memberId, at })
 }

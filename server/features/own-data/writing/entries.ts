@@ -20,10 +20,10 @@ export async function* entriesOf(contents: Contents): AsyncGenerator<ZipEntry, v
   for (const [name, whole] of Object.entries({ profile, journey }))
     yield text(`${name}.json`, `${JSON.stringify(whole, null, 2)}\n`)
   for (const list of ownLists) {
-    yield { name: `${list.name}.json`, isPacked: false, pieces: jsonOf(read(list)) }
-    yield { name: `${list.name}.csv`, isPacked: false, pieces: tableOf(list, read(list)) }
+    yield { name: `${list.name}.json`, isPacked: false, chunks: jsonOf(read(list)) }
+    yield { name: `${list.name}.csv`, isPacked: false, chunks: tableOf(list, read(list)) }
   }
-  yield { name: 'index.html', isPacked: false, pieces: pageOf({ ...contents, withPictures: true }) }
+  yield { name: 'index.html', isPacked: false, chunks: pageOf({ ...contents, withPictures: true }) }
   yield* picturesOf(contents)
 }
 
@@ -32,16 +32,16 @@ async function* picturesOf({ read, open }: Contents): AsyncGenerator<ZipEntry, v
   if (!images) return
   for await (const rows of read(images)) {
     for (const { id } of rows) {
-      const pieces = await open(id)
-      if (pieces) yield { name: `images/${id}.webp`, isPacked: true, pieces }
+      const chunks = await open(id)
+      if (chunks) yield { name: `images/${id}.webp`, isPacked: true, chunks }
     }
   }
 }
 
 function text(name: string, whole: string): ZipEntry {
-  return { name, isPacked: false, pieces: piecesOf(whole) }
+  return { name, isPacked: false, chunks: chunksOf(whole) }
 }
 
-async function* piecesOf(whole: string): AsyncGenerator<string, void> {
+async function* chunksOf(whole: string): AsyncGenerator<string, void> {
   yield whole
 }

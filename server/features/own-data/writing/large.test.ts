@@ -13,7 +13,7 @@ import { unzip } from '#server/testing/zip.ts'
 import { removeExports } from '../commands.ts'
 import { openOwnData } from '../contents/queries.ts'
 import { entriesOf } from './entries.ts'
-import { partsOf } from './parts.ts'
+import { equalChunks } from './parts.ts'
 import { exportWorker } from './worker.ts'
 import { zipOf } from './zip.ts'
 
@@ -25,10 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-const PART = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 /** Long ago, many at one instant, in words that cannot be packed well. */
-async function aLongLife(prayers: number): Promise<Person> {
+async function createLongHistory(prayers: number): Promise<Person> {
   const person = await aMember(house.pool)
   await house.pool.query(
     `insert into prayer_requests (id, user_id, title, description, category, status, audience, date_submitted)
@@ -49,12 +49,12 @@ async function asked({ id }: Person): Promise<void> {
   )
 }
 
-const workerWith = (wishes: Partial<MediaStore> = {}, partBytes = PART) =>
+const workerWith = (wishes: Partial<MediaStore> = {}, partBytes = CHUNK_BYTES) =>
   exportWorker({ ...house, store: { ...store, ...wishes }, partBytes })
 const rowOf = async ({ id }: Person) =>
   (await house.pool.query('select * from data_exports where user_id = $1', [id])).rows[0]
 
-async function partsOnDisk(): Promise<{ name: string; size: number }[]> {
+async function chunksOnDisk(): Promise<{ name: string; size: number }[]> {
   const folder = join(house.settings.dataDir, 'media', 'exports')
   const names = await readdir(folder).catch((): string[] => [])
   return Promise.all(names.map(async (name) => ({ name, size: (await stat(join(folder, name))).size })))
@@ -63,14 +63,14 @@ async function partsOnDisk(): Promise<{ name: string; size: number }[]> {
 const titlesOf = (rows: Record<string, unknown>[]) => new Set(rows.map(({ title }) => title))
 
 test('two thousand prayers lie in many parts of one size and come out whole', async () => {
-  const person = await aLongLife(2000)
+  const person = await createLongHistory(2000)
   await asked(person)
   await workerWith()({ memberId: person.id })
   const { id, parts, bytes } = await rowOf(person)
-  const kept = (await partsOnDisk()).filter(({ name }) => name.startsWith(id))
+  const kept = (await chunksOnDisk()).filter(({ name }) => name.startsWith(id))
   expect(kept.length).toBe(parts)
   expect(parts).toBeGreaterThan(20)
-  expect(kept.filter(({ size }) => size === PART)).toHaveLength(parts - 1)
+  expect(kept.filter(({ size }) => size === CHUNK_BYTES)).toHaveLength(parts - 1)
   const file = await openedExport(house, person)
   expect(file.size).toBe(Number(bytes))
   expect(titlesOf(file.json('prayers.json')).size).toBe(2000)
@@ -79,18 +79,18 @@ test('two thousand prayers lie in many parts of one size and come out whole', as
 })
 
 test('however much it is, no more than a batch and a part of it are held at once', async () => {
-  const person = await aLongLife(2000)
+  const person = await createLongHistory(2000)
   const clock = house.clock
   const own = await openOwnData({ db: dbOn(house.pool), clock }, person.id)
   if (!own) throw new Error('There is somebody')
-  const [batches, pieces, parts]: [number[], number[], number[]] = [[], [], []]
+  const [batches, chunks, parts]: [number[], number[], number[]] = [[], [], []]
   async function* measured(entries: ReturnType<typeof entriesOf>) {
-    for await (const entry of entries) yield { ...entry, pieces: noted(entry.pieces, pieces) }
+    for await (const entry of entries) yield { ...entry, chunks: noted(entry.chunks, chunks) }
   }
   async function* noted<T extends string | Uint8Array>(from: AsyncIterable<T>, sizes: number[]) {
-    for await (const piece of from) {
-      sizes.push(piece.length)
-      yield piece
+    for await (const chunk of from) {
+      sizes.push(chunk.length)
+      yield chunk
     }
   }
   const read: typeof own.read = async function* (list) {
@@ -101,16 +101,16 @@ test('however much it is, no more than a batch and a part of it are held at once
   }
   const contents = { ...own, read, appName: 'Thandaza', open: async () => null }
   const zip = zipOf(measured(entriesOf(contents)), clock.now())
-  for await (const part of partsOf(zip, PART)) parts.push(part.length)
+  for await (const part of equalChunks(zip, CHUNK_BYTES)) parts.push(part.length)
   const sum = (sizes: number[]) => sizes.reduce((all, size) => all + size, 0)
   expect(Math.max(...batches)).toBe(exportLimits.batch)
-  expect(Math.max(...parts)).toBe(PART)
-  expect(sum(pieces)).toBeGreaterThan(5_000_000)
-  expect(Math.max(...pieces)).toBeLessThan(sum(pieces) / 20)
+  expect(Math.max(...parts)).toBe(CHUNK_BYTES)
+  expect(sum(chunks)).toBeGreaterThan(5_000_000)
+  expect(Math.max(...chunks)).toBeLessThan(sum(chunks) / 20)
 })
 
 test('a server that dies in the middle leaves nothing: the next one begins anew (fault: crash while exporting)', async () => {
-  const person = await aLongLife(600)
+  const person = await createLongHistory(600)
   await asked(person)
   const dies = workerWith({
     put: (key, bytes) => (key.endsWith('-5.bin') ? Promise.reject(new Error('cut')) : store.put(key, bytes)),
@@ -121,7 +121,7 @@ test('a server that dies in the middle leaves nothing: the next one begins anew 
   await workerWith()({ memberId: person.id })
   const whole = await rowOf(person)
   expect(whole.state).toBe('ready')
-  const names = (await partsOnDisk()).map(({ name }) => name)
+  const names = (await chunksOnDisk()).map(({ name }) => name)
   expect(names.filter((name) => name.startsWith(broken.id))).toEqual([])
   expect(titlesOf((await openedExport(house, person)).json('prayers.json')).size).toBe(600)
   await workerWith()({ memberId: person.id })
@@ -129,7 +129,7 @@ test('a server that dies in the middle leaves nothing: the next one begins anew 
 })
 
 test('a server that slept and goes on writing never mixes with the one that took over', async () => {
-  const person = await aLongLife(600)
+  const person = await createLongHistory(600)
   await asked(person)
   const sleeps = workerWith({
     put: async (key, bytes) => {
@@ -142,14 +142,14 @@ test('a server that slept and goes on writing never mixes with the one that took
   expect(state).toBe('ready')
   expect(titlesOf((await openedExport(house, person)).json('prayers.json')).size).toBe(600)
   const { rows } = await house.pool.query('select id from data_exports')
-  const strangers = (await partsOnDisk()).filter(({ name }) => !rows.some((own) => name.startsWith(own.id)))
+  const strangers = (await chunksOnDisk()).filter(({ name }) => !rows.some((own) => name.startsWith(own.id)))
   expect(strangers).toEqual([])
-  expect((await partsOnDisk()).filter(({ name }) => name.startsWith(id))).toHaveLength(parts)
+  expect((await chunksOnDisk()).filter(({ name }) => name.startsWith(id))).toHaveLength(parts)
 })
 
 test('who leaves for good while it is written leaves nothing of it (fault: export while deleting)', async () => {
   for (const wish of ['departed', 'removed'] as const) {
-    const person = await aLongLife(600)
+    const person = await createLongHistory(600)
     await asked(person)
     const leaves = workerWith({
       put: async (key, bytes) => {
@@ -163,12 +163,12 @@ test('who leaves for good while it is written leaves nothing of it (fault: expor
         await store.put(key, bytes)
       },
     })
-    const before = (await partsOnDisk()).length
+    const before = (await chunksOnDisk()).length
     await leaves({ memberId: person.id })
-    expect((await partsOnDisk()).length).toBe(before)
+    expect((await chunksOnDisk()).length).toBe(before)
     expect((await rowOf(person))?.state).not.toBe('ready')
     await workerWith()({ memberId: person.id })
-    expect((await partsOnDisk()).length).toBe(before)
+    expect((await chunksOnDisk()).length).toBe(before)
   }
 })
 
@@ -176,15 +176,15 @@ test('a ZIP is sound with no file in it, with empty ones, with packed ones and n
   const at = house.clock.now()
   const picture = await aPicture('webp')
   const entries = [
-    { name: 'empty.txt', isPacked: false, pieces: [] as string[] },
-    { name: 'amagama-ümlaut-祈.txt', isPacked: false, pieces: ['Siya', 'thandaza ', '🙏'] },
-    { name: 'images/a.webp', isPacked: true, pieces: [picture.subarray(0, 100), picture.subarray(100)] },
+    { name: 'empty.txt', isPacked: false, chunks: [] as string[] },
+    { name: 'amagama-ümlaut-祈.txt', isPacked: false, chunks: ['Siya', 'thandaza ', '🙏'] },
+    { name: 'images/a.webp', isPacked: true, chunks: [picture.subarray(0, 100), picture.subarray(100)] },
   ]
   async function* each<T>(items: readonly T[]) {
     yield* items
   }
   async function zipped(files: typeof entries): Promise<Map<string, Buffer>> {
-    const given = files.map((file) => ({ ...file, pieces: each<string | Uint8Array>(file.pieces) }))
+    const given = files.map((file) => ({ ...file, chunks: each<string | Uint8Array>(file.chunks) }))
     const chunks: Buffer[] = []
     for await (const chunk of zipOf(each(given), at)) chunks.push(chunk)
     return unzip(Buffer.concat(chunks))
@@ -210,8 +210,8 @@ test('what breaks while it is read breaks the ZIP, and who stops taking it ends 
       hasEnded = true
     }
   }
-  async function* one(pieces: AsyncIterable<string | Uint8Array>) {
-    yield { name: 'a', isPacked: true, pieces }
+  async function* one(chunks: AsyncIterable<string | Uint8Array>) {
+    yield { name: 'a', isPacked: true, chunks }
   }
   const broken = async () => {
     for await (const chunk of zipOf(one(breaking()), at)) expect(chunk).toBeDefined()

@@ -6,14 +6,21 @@ import type { JobPayloads } from '#server/platform/jobs.ts'
 import type { MediaStore } from '#server/platform/media-store.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { OwnList } from '../contents/lists.ts'
-import { partKey, partKeys } from '../keys.ts'
-import { beginWriting, finishWriting, notePart, noteProgress, type Pool, type Writing } from './commands.ts'
+import { chunkKey, chunkKeys } from '../keys.ts'
+import {
+  beginExportRun,
+  type ExportRun,
+  finishExportRun,
+  type Pool,
+  recordChunk,
+  recordProgress,
+} from './commands.ts'
 import { type Contents, entriesOf, TIMES_WRITTEN } from './entries.ts'
-import { partsOf } from './parts.ts'
+import { equalChunks } from './parts.ts'
 import { progressOf } from './progress.ts'
 import { zipOf } from './zip.ts'
 
-type Desk = {
+type ExportDeps = {
   pool: Pool
   clock: Clock
   store: MediaStore
@@ -29,37 +36,37 @@ const WIDEST = Math.max(...mediaLimits.widths)
  * part. Memory stays flat however much it is: a batch of rows, a picture and a part are held at a time. Whatever breaks
  * it, it is tried again from the start; one that nobody wants any more leaves nothing.
  */
-export function exportWorker(desk: Desk) {
+export function exportWorker(deps: ExportDeps) {
   return async ({ memberId }: JobPayloads['write-export']): Promise<void> => {
-    const writing = await beginWriting(desk, memberId)
-    if (!writing) return
-    const { parts, bytes } = await keepParts(desk, writing)
-    if (await finishWriting(desk, writing, bytes)) return
-    await desk.store.remove(partKeys({ id: writing.id, parts }))
+    const run = await beginExportRun(deps, memberId)
+    if (!run) return
+    const { parts, bytes } = await storeChunks(deps, run)
+    if (await finishExportRun(deps, run, bytes)) return
+    await deps.store.remove(chunkKeys({ id: run.id, parts }))
   }
 }
 
-async function keepParts(desk: Desk, writing: Writing): Promise<{ parts: number; bytes: number }> {
-  const { store, clock, partBytes = exportLimits.partBytes } = desk
-  const kept = { parts: 0, bytes: 0 }
-  const pieces = zipOf(entriesOf(contentsOf(desk, writing)), clock.now())
-  for await (const part of partsOf(pieces, partBytes)) {
-    if (!(await notePart(desk, writing, kept.parts + 1))) break
-    await store.put(partKey(writing.id, kept.parts), part)
-    kept.parts += 1
-    kept.bytes += part.length
+async function storeChunks(deps: ExportDeps, run: ExportRun): Promise<{ parts: number; bytes: number }> {
+  const { store, clock, partBytes = exportLimits.partBytes } = deps
+  const stored = { parts: 0, bytes: 0 }
+  const chunks = zipOf(entriesOf(contentsOf(deps, run)), clock.now())
+  for await (const part of equalChunks(chunks, partBytes)) {
+    if (!(await recordChunk(deps, run, stored.parts + 1))) break
+    await store.put(chunkKey(run.id, stored.parts), part)
+    stored.parts += 1
+    stored.bytes += part.length
   }
-  return kept
+  return stored
 }
 
 /** What goes into the file; it ends early once nobody wants it. */
-function contentsOf(desk: Desk, writing: Writing): Contents {
-  const { own, rows, images } = writing
-  const things = rows + images
+function contentsOf(deps: ExportDeps, run: ExportRun): Contents {
+  const { own, rows, images } = run
+  const items = rows + images
   const isWanted = progressOf({
-    things,
-    work: things * TIMES_WRITTEN + images * 2,
-    note: (done, isTold) => noteProgress(desk, writing, { done, isTold }),
+    items,
+    work: items * TIMES_WRITTEN + images * 2,
+    record: (done, shouldPublish) => recordProgress(deps, run, { done, shouldPublish }),
   })
 
   async function* read(list: OwnList) {
@@ -70,11 +77,11 @@ function contentsOf(desk: Desk, writing: Writing): Contents {
   }
 
   async function open(imageId: string) {
-    const file = (await isWanted(1)) ? await desk.store.read(keyOf(imageId, WIDEST)) : null
+    const file = (await isWanted(1)) ? await deps.store.read(keyOf(imageId, WIDEST)) : null
     return file && (Buffer.isBuffer(file.body) ? inOne(file.body) : file.body)
   }
 
-  return { ...own, appName: desk.settings.appName, read, open }
+  return { ...own, appName: deps.settings.appName, read, open }
 }
 
 async function* inOne(bytes: Buffer): AsyncGenerator<Buffer, void> {

@@ -26,7 +26,7 @@ const tableOf = (text: string) =>
   )
 
 /** A member with one of everything, and another who shares much of it. */
-async function aWholeLife() {
+async function createWholeHistory() {
   const thandi = await aMember(house.pool, { fullName: 'Thandi <Nkosi>' })
   const sipho = await aMember(house.pool, { fullName: 'Sipho Dlamini', shownAs: 'first_name' })
   const group = await aGroup(house.pool, { by: thandi, members: [sipho], name: 'Choir; alto' })
@@ -103,7 +103,7 @@ async function giving(thandi: Person, sipho: Person): Promise<void> {
 }
 
 test('everything a member gave us is in it, for programs, for spreadsheets and to read', async () => {
-  const { thandi } = await aWholeLife()
+  const { thandi } = await createWholeHistory()
   const picture = await house.as(thandi).upload(await aPicture('jpeg'))
   const file = await anExport(house, thandi)
 
@@ -160,7 +160,7 @@ test('everything a member gave us is in it, for programs, for spreadsheets and t
 })
 
 test('its progress ends where it should: each thing is counted once', async () => {
-  const { thandi } = await aWholeLife()
+  const { thandi } = await createWholeHistory()
   await house.as(thandi).upload(await aPicture('jpeg'))
   const file = await anExport(house, thandi)
   const things = ownLists.map(({ name }) => file.json(`${name}.json`).length)
@@ -170,7 +170,7 @@ test('its progress ends where it should: each thing is counted once', async () =
 })
 
 test('nothing of anybody else is in it: no address, no words said elsewhere, nothing to sign in with', async () => {
-  const { thandi, sipho } = await aWholeLife()
+  const { thandi, sipho } = await createWholeHistory()
   const file = await anExport(house, thandi)
   const page = await house.request({ method: 'GET', path: exportAddresses.page, cookies: thandi.cookies })
   const everything = [...file.names.map((name) => file.text(name)), page.body].join('\n')
@@ -201,7 +201,7 @@ test('what the member does not see any more is not in it either: hidden comments
 })
 
 test('no cell is a formula, no word is markup, and codes are said as on the pages (SEC-X1, SEC-X4)', async () => {
-  const { thandi } = await aWholeLife()
+  const { thandi } = await createWholeHistory()
   const file = await anExport(house, thandi)
   const [heading, ...lines] = tableOf(file.text('prayers.csv'))
   expect(heading?.slice(0, 6)).toEqual([
@@ -228,7 +228,7 @@ test('no cell is a formula, no word is markup, and codes are said as on the page
 })
 
 test('the page to print says the same as the one in the file, whose pictures lie beside it', async () => {
-  const { thandi } = await aWholeLife()
+  const { thandi } = await createWholeHistory()
   const picture = await house.as(thandi).upload(await aPicture('png'))
   const inFile = (await anExport(house, thandi)).text('index.html')
   const page = await house.request({ method: 'GET', path: exportAddresses.page, cookies: thandi.cookies })

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
 /** One file of a ZIP, read while it is written. What is packed already is not packed again. */
-export type ZipEntry = { name: string; isPacked: boolean; pieces: AsyncIterable<string | Uint8Array> }
+export type ZipEntry = { name: string; isPacked: boolean; chunks: AsyncIterable<string | Uint8Array> }
 
 /**
  * A ZIP of files that come one after the other, in pieces, no faster than they are taken: neither the whole nor a file
@@ -17,7 +17,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncG
   zip.on('error', breakOff)
   const filling = fill(zip, entries, { at, signal: ended.signal }).catch(breakOff)
   try {
-    for await (const piece of output) yield piece
+    for await (const chunk of output) yield chunk
   } finally {
     ended.abort()
     await filling
@@ -28,9 +28,9 @@ type Filling = { at: Date; signal: AbortSignal }
 
 /** The next file is opened when the last one was read to its end. */
 async function fill(zip: ZipFile, entries: AsyncIterable<ZipEntry>, { at, signal }: Filling): Promise<void> {
-  for await (const { name, isPacked, pieces } of entries) {
-    const source = Readable.from(pieces, { signal })
-    zip.addReadStreamLazy(name, { mtime: at, compress: !isPacked }, (give) => give(null, source))
+  for await (const { name, isPacked, chunks } of entries) {
+    const source = Readable.from(chunks, { signal })
+    zip.addReadStreamLazy(name, { mtime: at, compress: !isPacked }, (callback) => callback(null, source))
     await finished(source, { writable: false })
   }
   zip.end()

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aPasswordHolder, goodPassword } from '#server/features/account/testing/browser.ts'
+import {
+  createBrowser,
+  createMemberWithPassword,
+  goodPassword,
+} from '#server/features/account/testing/browser.ts'
 import { accountRows, ageSignIn, anAccount } from '#server/features/payouts/testing/accounts.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
@@ -73,8 +77,8 @@ test('another account replaces the first, waits three days, and its owner is tol
 })
 
 test('another account needs a fresh sign-in, or the password again (REQ-123)', async () => {
-  const holder = await aPasswordHolder(house)
-  const browser = aBrowser(house)
+  const holder = await createMemberWithPassword(house)
+  const browser = createBrowser(house)
   await browser.get('signIn', { email: holder.email, password: holder.password })
   await browser.get('connectBankAccount', anAccount())
   await ageSignIn(house, holder)

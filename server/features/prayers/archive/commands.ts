@@ -1,12 +1,12 @@
 import type { Prayer } from '#contract/prayers.ts'
 import type { Statement } from '#server/database/db.ts'
 import { getPrayer } from '#server/features/prayers/queries.ts'
-import { actOnPrayer, deciding, holdPrayer, outcome } from '#server/features/prayers/relations.ts'
+import { accessDecision, actOnPrayer, lockPrayer, outcome } from '#server/features/prayers/relations.ts'
 import type { Context } from '#server/platform/context.ts'
 
 const archive: Statement = {
   name: 'archive-prayer',
-  text: `${deciding}, done as (
+  text: `${accessDecision}, done as (
       update prayer_requests
          set status = 'archived'
        where id in (select id from granted)
@@ -45,7 +45,7 @@ export async function restorePrayer(
   { prayerId }: { prayerId: string },
 ): Promise<Prayer> {
   const { db, actor, tell } = context
-  const ownerId = await holdPrayer(context, { action: 'prayer.restore', prayerId })
+  const ownerId = await lockPrayer(context, { action: 'prayer.restore', prayerId })
   const restored = await db.query(restore, [actor.id, prayerId])
   if (restored.length > 0) await tell('prayer.restored', { prayerId, ownerId })
   return await getPrayer(context, { prayerId })

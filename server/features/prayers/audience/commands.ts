@@ -1,9 +1,9 @@
 import type { Audience } from '#contract/audience.ts'
 import type { Prayer } from '#contract/prayers.ts'
 import type { Statement } from '#server/database/db.ts'
-import { holdMemberships } from '#server/features/groups/relations.ts'
+import { lockMemberships } from '#server/features/groups/relations.ts'
 import { getPrayer } from '#server/features/prayers/queries.ts'
-import { holdPrayer } from '#server/features/prayers/relations.ts'
+import { lockPrayer } from '#server/features/prayers/relations.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 
@@ -55,8 +55,8 @@ export async function changeAudience(
   { prayerId, audience: { kind, groupIds } }: { prayerId: string; audience: Audience },
 ): Promise<Prayer> {
   const { db, actor, tell } = context
-  const memberships = await holdMemberships(db, { memberId: actor.id, groupIds })
-  const ownerId = await holdPrayer(context, { action: 'prayer.changeAudience', prayerId })
+  const memberships = await lockMemberships(db, { memberId: actor.id, groupIds })
+  const ownerId = await lockPrayer(context, { action: 'prayer.changeAudience', prayerId })
   const [former] = await db.query<{ wasPublic: boolean }>(setAudience, [actor.id, prayerId, kind])
   if (!former) throw new Failure('NOT_FOUND')
   await shareWithGroups(context, { prayerId, groupIds, memberships })

@@ -1,14 +1,14 @@
 import type { Prayer, PrayerEdit } from '#contract/prayers.ts'
 import type { Statement } from '#server/database/db.ts'
 import { getPrayer } from '#server/features/prayers/queries.ts'
-import { actOnPrayer, deciding, outcome } from '#server/features/prayers/relations.ts'
+import { accessDecision, actOnPrayer, outcome } from '#server/features/prayers/relations.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 /** An admin, who cannot read the exact place, leaves it as it is or takes it away with another town. */
 const changeWords: Statement = {
   name: 'edit-prayer',
-  text: `${deciding}, done as (
+  text: `${accessDecision}, done as (
       update prayer_requests p
          set title = $4,
              description = $5,

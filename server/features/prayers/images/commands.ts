@@ -2,7 +2,7 @@ import type { ChosenImages } from '#contract/media.ts'
 import type { Prayer } from '#contract/prayers.ts'
 import { setImages } from '#server/features/media/commands.ts'
 import { getPrayer } from '#server/features/prayers/queries.ts'
-import { holdPrayer } from '#server/features/prayers/relations.ts'
+import { lockPrayer } from '#server/features/prayers/relations.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /** Sets the images of an own prayer: those it keeps and newly uploaded ones, in order (REQ-75, REQ-76). */
@@ -11,7 +11,7 @@ export async function changeImages(
   { prayerId, images }: { prayerId: string; images: ChosenImages },
 ): Promise<Prayer> {
   const { db, tell } = context
-  const ownerId = await holdPrayer(context, { action: 'prayer.changeImages', prayerId })
+  const ownerId = await lockPrayer(context, { action: 'prayer.changeImages', prayerId })
   await setImages(db, { ownerId, parent: { kind: 'prayer', id: prayerId }, images })
   await tell('prayer.images-changed', { prayerId, ownerId })
   return await getPrayer(context, { prayerId })

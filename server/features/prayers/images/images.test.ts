@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-async function someImages(by: Person, count: number): Promise<{ id: string }[]> {
+async function uploadImages(by: Person, count: number): Promise<{ id: string }[]> {
   return await Promise.all(Array.from({ length: count }, () => anImage(house.pool, { by })))
 }
 
@@ -20,7 +20,11 @@ async function shown(person: Person, prayerId: string): Promise<string[]> {
 test('the owner sets, reorders and takes away the images of a prayer (REQ-75, REQ-76)', async () => {
   const thandi = await aMember(house.pool)
   const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
-  const [one, two, three] = (await someImages(thandi, 3)) as [{ id: string }, { id: string }, { id: string }]
+  const [one, two, three] = (await uploadImages(thandi, 3)) as [
+    { id: string },
+    { id: string },
+    { id: string },
+  ]
   const set = async (images: { id: string; alt?: string }[]) =>
     (await house.as(thandi).get('changeImages', { prayerId, images })).images.map(({ id }) => id)
   expect(await set([one, two])).toEqual([one.id, two.id])
@@ -38,7 +42,7 @@ test('the owner sets, reorders and takes away the images of a prayer (REQ-75, RE
 test('four images are the most (REQ-76)', async () => {
   const thandi = await aMember(house.pool)
   const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
-  const images = await someImages(thandi, 5)
+  const images = await uploadImages(thandi, 5)
   const four = await house.as(thandi).call('changeImages', { prayerId, images: images.slice(0, 4) })
   expect(four.status).toBe(200)
   const five = await house.as(thandi).call('changeImages', { prayerId, images })
@@ -50,7 +54,7 @@ test('two tabs setting images at once leave the choice of the one or the other',
   const thandi = await aMember(house.pool)
   const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
   for (let round = 0; round < 5; round++) {
-    const choices = [await someImages(thandi, 3), await someImages(thandi, 2)]
+    const choices = [await uploadImages(thandi, 3), await uploadImages(thandi, 2)]
     const answers = await Promise.all(
       choices.map((images) => house.as(thandi).call('changeImages', { prayerId, images })),
     )
@@ -61,7 +65,7 @@ test('two tabs setting images at once leave the choice of the one or the other',
 
 test('one image never belongs to two prayers', async () => {
   const thandi = await aMember(house.pool)
-  const [image] = await someImages(thandi, 1)
+  const [image] = await uploadImages(thandi, 1)
   const prayers = await Promise.all(Array.from({ length: 4 }, () => aPrayer(house.pool, { by: thandi })))
   const answers = await Promise.all(
     prayers.map(({ id }) => house.as(thandi).call('changeImages', { prayerId: id, images: [image] })),
@@ -83,7 +87,7 @@ test('refusals: signed out 401, not the owner 403, not to be known 404, unknown 
   expect(await statusOf(sipho, secret.id)).toBe(404)
   expect(await statusOf(suspended, visible.id)).toBe(403)
   expect(await statusOf(thandi, 'nonsense')).toBe(404)
-  const [foreign] = await someImages(sipho, 1)
+  const [foreign] = await uploadImages(sipho, 1)
   const unknown = { id: '01980000-0000-7000-8000-000000000000' }
   for (const images of [[foreign], [unknown], [{ id: 'nonsense' }], 'none', [{ ...foreign, width: 1 }]])
     expect(await statusOf(thandi, secret.id, images)).toBe(422)

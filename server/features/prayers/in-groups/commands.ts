@@ -1,13 +1,13 @@
 import { relationsFor } from '#contract/permissions.ts'
 import type { Statement } from '#server/database/db.ts'
-import { holdMemberships, requireGroup } from '#server/features/groups/relations.ts'
+import { lockMemberships, requireGroup } from '#server/features/groups/relations.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import { actByRole } from '#server/platform/staff-acts.ts'
 
 /** Decides, and holds the prayer when the answer is yes: its owner, or whom the table lets in this group ($4). */
-const holdShared: Statement = {
+const lockSharedPrayer: Statement = {
   name: 'hold-shared-prayer',
   text: `
     with seen as (
@@ -57,7 +57,7 @@ const becomePrivate: Statement = {
 }
 
 type Shared = { groupId: string; prayerId: string }
-type Held = { ownerId: string; isByRole: boolean }
+type LockedPrayer = { ownerId: string; isByRole: boolean }
 
 /**
  * Takes a prayer out of a group, by those who run it or by its owner; without any group left it is private again
@@ -68,7 +68,7 @@ export async function unsharePrayer(
   { groupId, prayerId }: Shared,
 ): Promise<Record<never, never>> {
   const { db, tell } = context
-  const { ownerId, isByRole } = await holdForUnsharing(context, { groupId, prayerId })
+  const { ownerId, isByRole } = await lockForUnsharing(context, { groupId, prayerId })
   const ended = await db.query(endShare, [groupId, prayerId])
   if (ended.length === 0) throw new Failure('NOT_FOUND')
   const withdrawn = await db.query(becomePrivate, [prayerId])
@@ -83,16 +83,16 @@ export async function unsharePrayer(
 }
 
 /** Who may not is told by the group alone, so that nothing is said about what is in it. */
-async function holdForUnsharing(
+async function lockForUnsharing(
   { db, actor }: Context<'member'>,
   { groupId, prayerId }: Shared,
-): Promise<Held> {
+): Promise<LockedPrayer> {
   const action = 'group.unsharePrayer'
   if (isId(groupId) && isId(prayerId)) {
-    await holdMemberships(db, { memberId: actor.id, groupIds: [groupId] })
+    await lockMemberships(db, { memberId: actor.id, groupIds: [groupId] })
     const values = [actor.id, groupId, prayerId, relationsFor(action)]
-    const [held] = await db.query<Held>(holdShared, values)
-    if (held) return held
+    const [locked] = await db.query<LockedPrayer>(lockSharedPrayer, values)
+    if (locked) return locked
   }
   await requireGroup({ db, actor }, { action, groupId })
   throw new Failure('NOT_FOUND')

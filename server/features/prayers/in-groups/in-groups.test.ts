@@ -5,7 +5,7 @@ import { aMiracle } from '#server/testing/miracles.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { aGroup, aPrayer } from '#server/testing/things.ts'
 
-const NOBODY = '01980000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 
 let house: TestHouse
 let owner: Person
@@ -357,8 +357,8 @@ test('refusals: signed out 401, outsiders 403, plain members 403, unknown 404, m
   for (const person of [stranger, moderator])
     expect([await statusOfList(person), (await unshare(person, prayer)).status]).toEqual([403, 403])
   expect((await unshare(sipho, prayer)).status).toBe(403)
-  expect((await unshare(stranger, { id: NOBODY })).status).toBe(403)
-  for (const id of [NOBODY, 'nonsense']) {
+  expect((await unshare(stranger, { id: UNKNOWN_ID })).status).toBe(403)
+  for (const id of [UNKNOWN_ID, 'nonsense']) {
     expect(await statusOfList(thandi, { groupId: id })).toBe(404)
     expect((await unshare(owner, prayer, id)).status).toBe(404)
     expect((await unshare(owner, { id })).status).toBe(404)

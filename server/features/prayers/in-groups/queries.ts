@@ -65,31 +65,37 @@ const byRole: Statement = {
 }
 
 type Row = CardRow & { mine: boolean; isFolded: boolean; relations: Relation[] }
-type Silence = { id: null }
+type EmptyRow = { id: null }
 type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
-type Asked = { groupId: string; cursor?: string }
+type GroupPrayersQuery = { groupId: string; cursor?: string }
 
 /**
  * A page of the prayers shared with a group, newest first, those shared with several groups included (REQ-28,
  * GDET-12). For its members; a site admin looks by role, which is written down. Throws NOT_FOUND and FORBIDDEN like
  * requireGroup.
  */
-export async function listGroupPrayers(reader: Reader, asked: Asked): Promise<Page<GroupPrayerCard>> {
-  return pageFrom(await readCards(reader, asked), {
+export async function listGroupPrayers(
+  reader: Reader,
+  input: GroupPrayersQuery,
+): Promise<Page<GroupPrayerCard>> {
+  return pageFrom(await readCards(reader, input), {
     size: prayerLimits.pageSize,
     placeOf: ({ dateSubmitted, id }) => [dateSubmitted, id],
     present,
   })
 }
 
-async function readCards({ db, actor, clock }: Reader, { groupId, cursor }: Asked): Promise<Row[]> {
-  const place = [actor.id, groupId, ...decodeCursor(cursor)]
+async function readCards(
+  { db, actor, clock }: Reader,
+  { groupId, cursor }: GroupPrayersQuery,
+): Promise<Row[]> {
+  const cursorValues = [actor.id, groupId, ...decodeCursor(cursor)]
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
-  const seen = await db.query<Row | Silence>(ofMembers, place)
+  const seen = await db.query<Row | EmptyRow>(ofMembers, cursorValues)
   if (seen.length > 0) return seen.filter((row) => row.id !== null)
   await requireGroup({ db, actor }, { action: 'group.look', groupId })
-  const overseen = await db.query<Row | Silence>(byRole, [...place, clock.now()])
-  return overseen.filter((row) => row.id !== null)
+  const byRoleRows = await db.query<Row | EmptyRow>(byRole, [...cursorValues, clock.now()])
+  return byRoleRows.filter((row) => row.id !== null)
 }
 
 /** Whoever runs the group may take a prayer out of it, and so may its owner (REQ-112). */

@@ -1,4 +1,8 @@
-import { UNSHARED_AT_ONCE, type Unsharing, unsharingCompanion } from '#server/features/groups/subscribers.ts'
+import {
+  UNSHARE_BATCH_SIZE,
+  type Unsharing,
+  unsharingSubscriber,
+} from '#server/features/groups/subscribers.ts'
 
 const sharedByMember = `
       select s.prayer_id
@@ -32,28 +36,32 @@ const endAndWithdraw = `
     select count(*)::int as ended from ended`
 
 const ofMember: Unsharing = {
-  hold: {
+  lock: {
     name: 'hold-prayers-of-member-in-group',
     text: `select count(*) from hold_prayers(array(${sharedByMember}))`,
   },
   unshare: {
     name: 'unshare-prayers-of-member',
-    text: `with chosen as (${sharedByMember} limit ${UNSHARED_AT_ONCE} ${endAndWithdraw}`,
+    text: `with chosen as (${sharedByMember} limit ${UNSHARE_BATCH_SIZE} ${endAndWithdraw}`,
   },
 }
 
 const ofEverybody: Unsharing = {
-  hold: {
+  lock: {
     name: 'hold-prayers-in-group',
     text: `select count(*) from hold_prayers(array(${sharedByAnybody}))`,
   },
   unshare: {
     name: 'unshare-prayers-of-group',
-    text: `with chosen as (${sharedByAnybody} limit ${UNSHARED_AT_ONCE} ${endAndWithdraw}`,
+    text: `with chosen as (${sharedByAnybody} limit ${UNSHARE_BATCH_SIZE} ${endAndWithdraw}`,
   },
 }
 
 /**
  * A prayer without any group left is private again. Nothing is told of each: the pages hear what happened to the group.
  */
-export const groupPrayersCompanion = unsharingCompanion({ name: 'prayers.in-groups', ofMember, ofEverybody })
+export const groupPrayersSubscriber = unsharingSubscriber({
+  name: 'prayers.in-groups',
+  ofMember,
+  ofEverybody,
+})

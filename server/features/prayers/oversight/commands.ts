@@ -46,7 +46,7 @@ const hideComment: Statement = {
     returning id as "prayerId", user_id as "ownerId"`,
 }
 
-const takePrayer: Statement = {
+const deletePrayerRow: Statement = {
   name: 'take-away-prayer',
   text: `
     delete from prayer_requests
@@ -54,7 +54,7 @@ const takePrayer: Statement = {
     returning user_id as "ownerId", audience = 'public' as "wasPublic"`,
 }
 
-const takeUpdate: Statement = {
+const deleteUpdateRow: Statement = {
   name: 'take-away-update',
   text: `
     with removed as (
@@ -67,7 +67,7 @@ const takeUpdate: Statement = {
     returning p.id as "prayerId", p.user_id as "ownerId"`,
 }
 
-const takeComment: Statement = {
+const deleteCommentRow: Statement = {
   name: 'take-away-comment',
   text: `
     with removed as (
@@ -80,15 +80,15 @@ const takeComment: Statement = {
     returning p.id as "prayerId", p.user_id as "ownerId"`,
 }
 
-const holdOne: Statement = {
+const lockPrayerRow: Statement = {
   name: 'hold-prayer-to-take-away',
   text: 'select hold_prayers(array[$1::uuid])',
 }
 
 type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'tell'>
 type Whole = { ownerId: string; wasPublic: boolean }
-type Said = { prayerId: string; ownerId: string }
-type SaidKind = { kind: 'update' | 'comment'; id: string }
+type EntryOwner = { prayerId: string; ownerId: string }
+type EntryRef = { kind: 'update' | 'comment'; id: string }
 
 /**
  * Hides a prayer from all but its owner and staff, or shows it again; gives back whether that changed anything. The room
@@ -104,12 +104,12 @@ export async function setPrayerHidden(
 }
 
 /** The same for an update or a comment under a prayer. */
-export async function setSaidHidden(
+export async function setEntryHidden(
   { db, clock, tell }: Acting,
-  { kind, id, isHidden }: SaidKind & { isHidden: boolean },
+  { kind, id, isHidden }: EntryRef & { isHidden: boolean },
 ): Promise<boolean> {
   const statement = kind === 'update' ? hideUpdate : hideComment
-  const [moved] = await db.query<Said>(statement, [id, isHidden ? clock.now() : null])
+  const [moved] = await db.query<EntryOwner>(statement, [id, isHidden ? clock.now() : null])
   if (!moved) return false
   if (kind === 'update') await tell(isHidden ? 'update.hidden' : 'update.shown', { ...moved, updateId: id })
   else await tell(isHidden ? 'comment.hidden' : 'comment.shown', { ...moved, commentId: id })
@@ -117,17 +117,17 @@ export async function setSaidHidden(
 }
 
 /** Removes a prayer as its owner would, by who has decided that it goes (REQ-66). Nothing happens to one that is gone. */
-export async function takePrayerAway(context: Acting, { prayerId }: { prayerId: string }): Promise<void> {
+export async function removePrayer(context: Acting, { prayerId }: { prayerId: string }): Promise<void> {
   const { db, tell } = context
-  await db.query(holdOne, [prayerId])
+  await db.query(lockPrayerRow, [prayerId])
   await endShares(context, { prayerId, except: [] })
-  const [removed] = await db.query<Whole>(takePrayer, [prayerId])
+  const [removed] = await db.query<Whole>(deletePrayerRow, [prayerId])
   if (removed) await tell('prayer.deleted', { prayerId, ...removed })
 }
 
 /** The same for an update or a comment under a prayer. */
-export async function takeSaidAway({ db, tell }: Acting, { kind, id }: SaidKind): Promise<void> {
-  const [removed] = await db.query<Said>(kind === 'update' ? takeUpdate : takeComment, [id])
+export async function removeEntry({ db, tell }: Acting, { kind, id }: EntryRef): Promise<void> {
+  const [removed] = await db.query<EntryOwner>(kind === 'update' ? deleteUpdateRow : deleteCommentRow, [id])
   if (!removed) return
   if (kind === 'update') await tell('update.deleted', { ...removed, updateId: id })
   else await tell('comment.deleted', { ...removed, commentId: id })

@@ -33,8 +33,8 @@ test('support counts once per member and can be taken back, never below zero (PD
 test('a crowd pressing at once is counted exactly (ENT-8)', async () => {
   const thandi = await aMember(house.pool)
   const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public' })
-  const crowd = await Promise.all(Array.from({ length: 12 }, () => aMember(house.pool)))
-  const presses = crowd.flatMap((person) => [
+  const manyMembers = await Promise.all(Array.from({ length: 12 }, () => aMember(house.pool)))
+  const presses = manyMembers.flatMap((person) => [
     house.as(person).call('supportPrayer', { prayerId }),
     house.as(person).call('supportPrayer', { prayerId }),
     house.as(person).call('withdrawSupport', { prayerId }),

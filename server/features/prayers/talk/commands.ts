@@ -2,7 +2,7 @@ import { actionsFor, allows, type Relation, relationsFor } from '#contract/permi
 import type { NewComment, PrayerComment, talkOperations } from '#contract/prayer-talk.ts'
 import type { Statement } from '#server/database/db.ts'
 import { authorOf } from '#server/features/prayers/cards.ts'
-import { actOnPrayer, deciding, outcome } from '#server/features/prayers/relations.ts'
+import { accessDecision, actOnPrayer, outcome } from '#server/features/prayers/relations.ts'
 import { type Context, prepared } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
@@ -10,7 +10,7 @@ import { actByRole } from '#server/platform/staff-acts.ts'
 
 const insertUpdate: Statement = {
   name: 'insert-update',
-  text: `${deciding}, counted as (
+  text: `${accessDecision}, counted as (
       update prayer_requests
          set update_count = update_count + 1
        where id = (select id from granted)
@@ -42,7 +42,7 @@ const insertComment: Statement = {
  * Who looks at what was said `s`: what they wrote stays theirs, also when the prayer left their sight. Of what is hidden or
  * by somebody out of sight a reader does not know; a block keeps nothing from the owner of the prayer.
  */
-const relationsToSaid = `
+const relationsToEntry = `
              array_remove(array[
                case when s.user_id = $1 then 'author' end,
                case when is_admin($1) then 'admin' end,
@@ -58,7 +58,7 @@ const removeUpdate: Statement = {
   name: 'remove-update',
   text: `
     with aimed as (
-      select s.id, s.user_id as "authorId", ${relationsToSaid}
+      select s.id, s.user_id as "authorId", ${relationsToEntry}
         from prayer_updates s
        where s.prayer_id = $2
          and s.id = $3
@@ -81,7 +81,7 @@ const removeComment: Statement = {
   name: 'remove-comment',
   text: `
     with aimed as (
-      select s.id, s.user_id as "authorId", ${relationsToSaid}
+      select s.id, s.user_id as "authorId", ${relationsToEntry}
         from prayer_comments s
        where s.prayer_id = $2
          and s.id = $3
@@ -113,16 +113,16 @@ export const addUpdate = prepared<(typeof talkOperations)['addUpdate'], void>({
     if (isId(prayerId)) await spend('updatesPerPrayer', `${actor.id}:${prayerId}`)
   },
   run: async (context, { prayerId, content }) => {
-    const spoken = speak(context, 'update')
-    const values = [spoken.id, content, spoken.createdAt]
+    const entry = newEntry(context, 'update')
+    const values = [entry.id, content, entry.createdAt]
     const { ownerId, isDone } = await actOnPrayer(context, insertUpdate, {
       action: 'prayer.addUpdate',
       prayerId,
       values,
     })
     if (!isDone) throw new Failure('NOT_FOUND')
-    await context.tell('update.added', { prayerId, ownerId, updateId: spoken.id })
-    return { ...spoken, content }
+    await context.tell('update.added', { prayerId, ownerId, updateId: entry.id })
+    return { ...entry, content }
   },
 })
 
@@ -133,13 +133,13 @@ export async function addComment(
 ): Promise<PrayerComment> {
   if (!isId(prayerId)) throw new Failure('NOT_FOUND')
   const { db, actor, tell } = context
-  const spoken = speak(context, 'comment')
+  const entry = newEntry(context, 'comment')
   const mayComment = relationsFor('prayer.comment')
-  const values = [actor.id, prayerId, mayComment, spoken.id, comment, spoken.createdAt]
+  const values = [actor.id, prayerId, mayComment, entry.id, comment, entry.createdAt]
   const [added] = await db.query<{ ownerId: string }>(insertComment, values)
   if (!added) throw new Failure('NOT_FOUND')
-  await tell('comment.added', { prayerId, ownerId: added.ownerId, commentId: spoken.id })
-  return { ...spoken, comment, isFolded: false }
+  await tell('comment.added', { prayerId, ownerId: added.ownerId, commentId: entry.id })
+  return { ...entry, comment, isFolded: false }
 }
 
 /** Deletes a daily update; gives back how many there are now (PDET-10). */
@@ -147,8 +147,8 @@ export async function deleteUpdate(
   context: Member,
   { prayerId, updateId }: { prayerId: string; updateId: string },
 ): Promise<{ count: number }> {
-  const aim: Aim = { kind: 'update', prayerId, id: updateId }
-  const { ownerId, remaining } = await remove(context, removeUpdate, aim)
+  const target: EntryTarget = { kind: 'update', prayerId, id: updateId }
+  const { ownerId, remaining } = await remove(context, removeUpdate, target)
   await context.tell('update.deleted', { prayerId, ownerId, updateId })
   return { count: remaining }
 }
@@ -158,14 +158,14 @@ export async function deleteComment(
   context: Member,
   { prayerId, commentId }: { prayerId: string; commentId: string },
 ): Promise<{ count: number }> {
-  const aim: Aim = { kind: 'comment', prayerId, id: commentId }
-  const { ownerId, remaining } = await remove(context, removeComment, aim)
+  const target: EntryTarget = { kind: 'comment', prayerId, id: commentId }
+  const { ownerId, remaining } = await remove(context, removeComment, target)
   await context.tell('comment.deleted', { prayerId, ownerId, commentId })
   return { count: remaining }
 }
 
 /** What the actor says now, without its words. */
-function speak({ actor, clock }: Member, kind: 'update' | 'comment') {
+function newEntry({ actor, clock }: Member, kind: 'update' | 'comment') {
   const now = clock.now()
   return {
     id: newId(now),
@@ -177,10 +177,14 @@ function speak({ actor, clock }: Member, kind: 'update' | 'comment') {
   }
 }
 
-type Aim = { kind: 'update' | 'comment'; prayerId: string; id: string }
+type EntryTarget = { kind: 'update' | 'comment'; prayerId: string; id: string }
 
 /** A deletion by right of the role alone is counted and audited (REQ-67). */
-async function remove(context: Member, statement: Statement, { kind, prayerId, id }: Aim): Promise<Count> {
+async function remove(
+  context: Member,
+  statement: Statement,
+  { kind, prayerId, id }: EntryTarget,
+): Promise<Count> {
   const { db, actor } = context
   if (!isId(prayerId) || !isId(id)) throw new Failure('NOT_FOUND')
   const action = `${kind}.delete` as const

@@ -13,7 +13,7 @@ import { isId } from '#server/platform/ids.ts'
  * What is said under a prayer `p`, as columns of `s` and of the profile `a` of whoever said it; `isHidden` is told to
  * its author and staff.
  */
-const said = `
+const entryColumns = `
       s.id, s.created_at as "createdAt", s.user_id as "userId", s.hidden_at is not null as "isHidden",
       display_name(a.full_name, a.username, a.shown_as) as "authorName",
       array_remove(array[
@@ -45,12 +45,12 @@ const newestFirst = `
 
 const updates = `
   left join lateral (
-    select s.content, ${said}
+    select s.content, ${entryColumns}
       from prayer_updates s ${pageOfPrayer}`
 
 const comments = `
   left join lateral (
-    select s.comment, ${said},
+    select s.comment, ${entryColumns},
            p.user_id = $1 and s.user_id <> $1 and s.user_id = any ((select out_of_sight($1))::uuid[]) as "isFolded"
       from prayer_comments s ${pageOfPrayer}`
 
@@ -60,7 +60,7 @@ const ofOnePrayer = `
    order by said."createdAt" desc, said.id desc`
 
 /** A prayer that an admin reaches by role alone, written down in the same statement (REQ-67). */
-const overseen = `
+const prayerByRole = `
     with overseen as (
       select id, user_id from prayers_for_admin($1) where id = $2
     ), audited as (
@@ -68,31 +68,31 @@ const overseen = `
       select $5, $1, 'prayer.read', 'prayer', id, user_id from overseen
     )`
 
-type Reading = { byReaders: Statement; byRole: Statement }
+type ThreadStatements = { byReaders: Statement; byRole: Statement }
 
-const readUpdates: Reading = {
+const readUpdates: ThreadStatements = {
   byReaders: {
     name: 'prayer-updates',
     text: `select said.* from visible_prayers($1) p ${updates} ${asReaders} ${newestFirst} ${ofOnePrayer}`,
   },
   byRole: {
     name: 'prayer-updates-by-role',
-    text: `${overseen} select said.* from overseen p ${updates} ${byRole} ${newestFirst} ${ofOnePrayer}`,
+    text: `${prayerByRole} select said.* from overseen p ${updates} ${byRole} ${newestFirst} ${ofOnePrayer}`,
   },
 }
 
-const readComments: Reading = {
+const readComments: ThreadStatements = {
   byReaders: {
     name: 'prayer-comments',
     text: `select said.* from visible_prayers($1) p ${comments} ${asReaders} ${newestFirst} ${ofOnePrayer}`,
   },
   byRole: {
     name: 'prayer-comments-by-role',
-    text: `${overseen} select said.* from overseen p ${comments} ${byRole} ${newestFirst} ${ofOnePrayer}`,
+    text: `${prayerByRole} select said.* from overseen p ${comments} ${byRole} ${newestFirst} ${ofOnePrayer}`,
   },
 }
 
-type SaidRow = {
+type ThreadRow = {
   id: string
   createdAt: string
   userId: string
@@ -100,30 +100,30 @@ type SaidRow = {
   isHidden: boolean
   relations: Relation[]
 }
-type UpdateRow = SaidRow & { content: string }
-type CommentRow = SaidRow & { comment: string; isFolded: boolean }
-type Silence = { id: null }
+type UpdateRow = ThreadRow & { content: string }
+type CommentRow = ThreadRow & { comment: string; isFolded: boolean }
+type EmptyRow = { id: null }
 type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
-type Asked = { prayerId: string; cursor?: string }
+type ThreadQuery = { prayerId: string; cursor?: string }
 
 /** The daily updates of a prayer the viewer may read, newest first (PDET-10). */
-export async function listUpdates(context: Reader, asked: Asked): Promise<Page<PrayerUpdate>> {
+export async function listUpdates(context: Reader, input: ThreadQuery): Promise<Page<PrayerUpdate>> {
   const { actor } = context
-  return pageFrom(await readSaid<UpdateRow>(context, readUpdates, asked), {
+  return pageFrom(await readThread<UpdateRow>(context, readUpdates, input), {
     size: talkLimits.pageSize,
     placeOf,
-    present: (row) => ({ ...presentSaid(row, actor.id, 'update'), content: row.content }),
+    present: (row) => ({ ...presentEntry(row, actor.id, 'update'), content: row.content }),
   })
 }
 
 /** The comments on a prayer the viewer may read, newest first (PDET-12). */
-export async function listComments(context: Reader, asked: Asked): Promise<Page<PrayerComment>> {
+export async function listComments(context: Reader, input: ThreadQuery): Promise<Page<PrayerComment>> {
   const { actor } = context
-  return pageFrom(await readSaid<CommentRow>(context, readComments, asked), {
+  return pageFrom(await readThread<CommentRow>(context, readComments, input), {
     size: talkLimits.pageSize,
     placeOf,
     present: (row) => ({
-      ...presentSaid(row, actor.id, 'comment'),
+      ...presentEntry(row, actor.id, 'comment'),
       comment: row.comment,
       isFolded: row.isFolded,
     }),
@@ -131,25 +131,25 @@ export async function listComments(context: Reader, asked: Asked): Promise<Page<
 }
 
 /** A prayer nobody spoke under yet answers one row without words; one the viewer may not see answers none. */
-async function readSaid<Row extends SaidRow>(
+async function readThread<Row extends ThreadRow>(
   { db, actor, clock }: Reader,
-  { byReaders, byRole }: Reading,
-  { prayerId, cursor }: Asked,
+  { byReaders, byRole }: ThreadStatements,
+  { prayerId, cursor }: ThreadQuery,
 ): Promise<Row[]> {
-  const place = [actor.id, prayerId, ...decodeCursor(cursor)]
+  const cursorValues = [actor.id, prayerId, ...decodeCursor(cursor)]
   if (!isId(prayerId)) throw new Failure('NOT_FOUND')
-  const seen = await db.query<Row | Silence>(byReaders, place)
+  const seen = await db.query<Row | EmptyRow>(byReaders, cursorValues)
   const isByRole = seen.length === 0 && actor.roles.includes('admin')
-  const rows = isByRole ? await db.query<Row | Silence>(byRole, [...place, clock.now()]) : seen
+  const rows = isByRole ? await db.query<Row | EmptyRow>(byRole, [...cursorValues, clock.now()]) : seen
   if (rows.length === 0) throw new Failure('NOT_FOUND')
   return rows.filter((row) => row.id !== null)
 }
 
-function placeOf({ createdAt, id }: SaidRow): Place {
+function placeOf({ createdAt, id }: ThreadRow): Place {
   return [createdAt, id]
 }
 
-function presentSaid(row: SaidRow, viewerId: string, kind: 'update' | 'comment') {
+function presentEntry(row: ThreadRow, viewerId: string, kind: 'update' | 'comment') {
   return {
     id: row.id,
     createdAt: row.createdAt,

@@ -5,7 +5,7 @@ import { addComment, addUpdate, deleteComment, deleteUpdate } from './commands.t
 import { listComments, listUpdates } from './queries.ts'
 
 /** What happens under a prayer: support, daily updates of its owner, comments of its readers. */
-export const talkHandlers: Handlers<typeof talkOperations> = {
+export const commentAndUpdateHandlers: Handlers<typeof talkOperations> = {
   supportPrayer,
   withdrawSupport,
   listUpdates,

@@ -172,8 +172,8 @@ test('an admin reads the talk of a private prayer and deletes in it, each time w
   const updates = await house.as(admin).get('listUpdates', { prayerId: id })
   expect(updates.items).toMatchObject([{ content: 'Between us.', viewerCan: ['update.delete'] }])
   await house.as(admin).get('listComments', { prayerId: id })
-  const looked = { action: 'prayer.read', actor: admin.id, owner: owner.id }
-  expect(await audited(id)).toEqual([looked, looked])
+  const accessEntry = { action: 'prayer.read', actor: admin.id, owner: owner.id }
+  expect(await audited(id)).toEqual([accessEntry, accessEntry])
 
   await house.as(admin).get('deleteUpdate', { prayerId: id, updateId: update.id })
   await house.as(admin).get('deleteComment', { prayerId: id, commentId: comment.id })
@@ -211,13 +211,13 @@ test('what was said and deleted is told as facts, with ids only', async () => {
 })
 
 test('many who speak and delete at once are counted exactly', async () => {
-  const crowd = await Promise.all(Array.from({ length: 8 }, () => aMember(house.pool)))
+  const manyMembers = await Promise.all(Array.from({ length: 8 }, () => aMember(house.pool)))
   const said = await Promise.all(
-    crowd.map((person) => house.as(person).get('addComment', { prayerId, comment: 'Amen.' })),
+    manyMembers.map((person) => house.as(person).get('addComment', { prayerId, comment: 'Amen.' })),
   )
   const answers = await Promise.all([
-    ...crowd.map((person) => house.as(person).call('addComment', { prayerId, comment: 'Amen again.' })),
-    ...crowd.flatMap((person, index) => {
+    ...manyMembers.map((person) => house.as(person).call('addComment', { prayerId, comment: 'Amen again.' })),
+    ...manyMembers.flatMap((person, index) => {
       const aim = { prayerId, commentId: said[index]?.id ?? '' }
       return [house.as(person).call('deleteComment', aim), house.as(person).call('deleteComment', aim)]
     }),

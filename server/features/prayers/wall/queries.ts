@@ -59,38 +59,38 @@ const pageOfSearchInCategory: Statement = {
   text: `${found} and p.category = $5 ${cutNewestFirst}`,
 }
 
-type Asked = { cursor?: string; category?: Category; search?: string }
+type PrayersQuery = { cursor?: string; category?: Category; search?: string }
 type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'spend'>
 
 /**
  * A page of public prayers, newest first; those of a category, or with all words somebody looks for in title or
  * description (REQ-89). Throws INVALID for a cursor that is not ours.
  */
-export async function listPublicPrayers(visitor: Visitor, asked: Asked): Promise<Page<PrayerCard>> {
-  return pageFrom(await readCards(visitor, asked), {
+export async function listPublicPrayers(visitor: Visitor, input: PrayersQuery): Promise<Page<PrayerCard>> {
+  return pageFrom(await readCards(visitor, input), {
     size: prayerLimits.pageSize,
     placeOf: ({ dateSubmitted, id }) => [dateSubmitted, id],
     present: presentCard,
   })
 }
 
-async function readCards(visitor: Visitor, { cursor, category, search }: Asked): Promise<CardRow[]> {
+async function readCards(visitor: Visitor, { cursor, category, search }: PrayersQuery): Promise<CardRow[]> {
   const { db, actor } = visitor
-  const place = [actor?.id ?? null, ...decodeCursor(cursor)]
-  if (search) return await findCards(visitor, place, { category, search })
-  if (category) return await db.query<CardRow>(pageOfCategory, [...place, category])
-  return await db.query<CardRow>(publicPage, place)
+  const cursorValues = [actor?.id ?? null, ...decodeCursor(cursor)]
+  if (search) return await findCards(visitor, cursorValues, { category, search })
+  if (category) return await db.query<CardRow>(pageOfCategory, [...cursorValues, category])
+  return await db.query<CardRow>(publicPage, cursorValues)
 }
 
 /** Searching costs more than reading, so it has a bucket of its own; a page that is rendered here has no address. */
 async function findCards(
   { db, client, spend }: Visitor,
-  place: readonly unknown[],
+  cursorValues: readonly unknown[],
   { category, search }: { category: Category | undefined; search: string },
 ): Promise<CardRow[]> {
   if (client.network !== '') await spend('searchesPerMinute', client.network)
   const condition = conditionFor(search)
   if (condition === null) return []
-  if (!category) return await db.query<CardRow>(pageOfSearch, [...place, condition])
-  return await db.query<CardRow>(pageOfSearchInCategory, [...place, condition, category])
+  if (!category) return await db.query<CardRow>(pageOfSearch, [...cursorValues, condition])
+  return await db.query<CardRow>(pageOfSearchInCategory, [...cursorValues, condition, category])
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterAll(() => house.close())
 
 /** A word no other test has. */
-function aWord(): string {
+function uniqueWord(): string {
   written += 1
   return `kokerboom${written}x`
 }
@@ -39,7 +39,7 @@ test('a public prayer stands on the wall for everybody, signed out too, newest f
 })
 
 test('private, group and hidden prayers stand on no wall and are found by no search, their owner included', async () => {
-  const word = aWord()
+  const word = uniqueWord()
   const group = await aGroup(house.pool, { by: thandi })
   const at = new Date('2091-01-01')
   const kept = [
@@ -56,7 +56,7 @@ test('private, group and hidden prayers stand on no wall and are found by no sea
 })
 
 test('a prayer that is no longer public is no longer found', async () => {
-  const word = aWord()
+  const word = uniqueWord()
   const prayer = await aPrayer(house.pool, { by: thandi, title: word, audience: 'public' })
   expect(await found({ search: word })).toEqual([prayer.id])
   await house.as(thandi).get('changeAudience', { prayerId: prayer.id, audience: { kind: 'private' } })
@@ -85,7 +85,7 @@ test('the wall pages by 20 without gaps or repeats, also while new prayers arriv
 })
 
 test('a search within a category pages by 20 as well, without gaps or repeats (REQ-89)', async () => {
-  const word = aWord()
+  const word = uniqueWord()
   const made = []
   for (let count = 0; count < 41; count++) {
     const at = new Date(Date.UTC(2026, 0, 1 + Math.floor(count / 3)))
@@ -110,7 +110,7 @@ test('a search within a category pages by 20 as well, without gaps or repeats (R
 })
 
 test('a category shows its prayers only, with a search or without (REQ-89)', async () => {
-  const word = aWord()
+  const word = uniqueWord()
   const at = new Date('2092-01-01')
   const ofHealth = await aPrayer(house.pool, {
     by: thandi,
@@ -134,7 +134,7 @@ test('a category shows its prayers only, with a search or without (REQ-89)', asy
 })
 
 test('a search finds all its words in title and description, in any order and letter case (REQ-89)', async () => {
-  const [one, two] = [aWord(), aWord()]
+  const [one, two] = [uniqueWord(), uniqueWord()]
   const text = { title: `Rain for ${one}`, description: `The farms around ${two} are dry.` }
   for (const search of [one, two, `${two} ${one}`, one.toUpperCase(), `farms ${one} rain`])
     expect(await isFoundBy(search, text), search).toBe(true)
@@ -142,7 +142,7 @@ test('a search finds all its words in title and description, in any order and le
 })
 
 test('the last word may be unfinished from its second letter on, the others may not', async () => {
-  const word = aWord()
+  const word = uniqueWord()
   const text = { title: `${word} voorspoed` }
   expect(await isFoundBy(word.slice(0, -2), text)).toBe(true)
   expect(await isFoundBy(`${word} vo`, text)).toBe(true)
@@ -151,7 +151,7 @@ test('the last word may be unfinished from its second letter on, the others may 
 })
 
 test('a word is found however it was written down: marks, points and pictures around it are none of it', async () => {
-  const word = aWord()
+  const word = uniqueWord()
   const texts = [
     `“${word}”`,
     `${word}🙏🙏`,
@@ -165,14 +165,14 @@ test('a word is found however it was written down: marks, points and pictures ar
 })
 
 test('words of the other languages are found with their letters: môre, Ṱhabelo, š', async () => {
-  const word = aWord()
+  const word = uniqueWord()
   expect(await isFoundBy(`MÔRE ${word}`, { title: `Môre ${word}` })).toBe(true)
   expect(await isFoundBy(`ṱhabelo ${word}`, { title: `Ṱhabelo ${word}` })).toBe(true)
   expect(await isFoundBy(`tšhelete ${word}`, { title: `Tšhelete ${word}` })).toBe(true)
 })
 
 test('no text of a search is more than words: operators, quotes, SQL and control characters find words or nothing', async () => {
-  const word = aWord()
+  const word = uniqueWord()
   const { id } = await aPrayer(house.pool, { by: thandi, audience: 'public', title: word })
   const harmless = [
     `'${word}'`,
@@ -209,7 +209,7 @@ test('a search that is empty or blank shows the wall', async () => {
 })
 
 test('a search counts eight words, and may be 100 characters long but not 101', async () => {
-  const words = Array.from({ length: 8 }, aWord)
+  const words = Array.from({ length: 8 }, uniqueWord)
   const { id } = await aPrayer(house.pool, { by: thandi, audience: 'public', description: words.join(' ') })
   const eight = await house.as(null).call('listPublicPrayers', { search: words.slice(0, 7).join(' ') })
   expect(eight.body.items.map((card) => card.id)).toEqual([id])
@@ -220,7 +220,7 @@ test('a search counts eight words, and may be 100 characters long but not 101', 
 })
 
 test('a description of the longest words there can be is stored and searched', async () => {
-  const word = aWord()
+  const word = uniqueWord()
   const answer = await house.as(thandi).call('submitPrayer', {
     title: word,
     description: 'x'.repeat(2000),

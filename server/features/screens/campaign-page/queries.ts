@@ -7,11 +7,11 @@ import type { Context } from '#server/platform/context.ts'
 
 /** A campaign with who gave lately and what its creator told (FUND-5). Throws NOT_FOUND. */
 export function campaignPage({ takesPayments }: { takesPayments: boolean }) {
-  return async (context: Context<'anyone'>, asked: { campaignId: string }): Promise<CampaignPage> => {
+  return async (context: Context<'anyone'>, input: { campaignId: string }): Promise<CampaignPage> => {
     const [campaign, supporters, updates] = await Promise.all([
-      getCampaign(context, asked),
-      listSupporters(context, asked),
-      listCampaignUpdates(context, asked),
+      getCampaign(context, input),
+      listSupporters(context, input),
+      listCampaignUpdates(context, input),
     ])
     return { campaign: closedWithoutPayments(campaign, takesPayments), supporters, updates }
   }

@@ -41,14 +41,14 @@ test('what is refused: no session, what nobody asked for; and when nothing can b
   expect((await house.as(null).call('getCommunity', {})).status).toBe(401)
   const thandi = await aMember(house.pool)
   expect((await house.as(thandi).call('getCommunity', { userId: 'x' })).status).toBe(422)
-  const sick = await openTestHouse()
+  const failingApp = await openTestHouse()
   try {
-    const sipho = await aMember(sick.pool)
-    expect((await sick.as(sipho).call('getCommunity', {})).status).toBe(200)
+    const sipho = await aMember(failingApp.pool)
+    expect((await failingApp.as(sipho).call('getCommunity', {})).status).toBe(200)
     for (const table of ['statistic_totals', 'miracles', 'presence'])
-      await sick.pool.query(`alter table ${table} rename to ${table}_away`)
-    expect((await sick.as(sipho).call('getCommunity', {})).status).toBe(500)
+      await failingApp.pool.query(`alter table ${table} rename to ${table}_away`)
+    expect((await failingApp.as(sipho).call('getCommunity', {})).status).toBe(500)
   } finally {
-    await sick.close()
+    await failingApp.close()
   }
 })

@@ -2,7 +2,7 @@ import type { Community } from '#contract/community.ts'
 import { getPresence } from '#server/features/community/queries.ts'
 import { getStatistics } from '#server/features/community/statistics/queries.ts'
 import { listMiracleStories } from '#server/features/miracles/stories/queries.ts'
-import { readParts } from '#server/features/screens/parts.ts'
+import { readSections } from '#server/features/screens/parts.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
@@ -12,10 +12,10 @@ import type { Context } from '#server/platform/context.ts'
 export async function getCommunity(
   context: Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'log'>,
 ): Promise<Community> {
-  const parts = {
+  const sections = {
     presence: getPresence(context),
     statistics: getStatistics(context),
     stories: listMiracleStories(context, {}),
   }
-  return await readParts('community dashboard', parts, context.log)
+  return await readSections('community dashboard', sections, context.log)
 }

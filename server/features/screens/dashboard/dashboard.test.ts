@@ -95,7 +95,7 @@ test('the streak tells what the two sentences need: as long as ever, or how far 
   house.clock.set(new Date().toISOString())
 })
 
-type Deed =
+type TestAction =
   | 'submit'
   | 'support'
   | 'supportOwn'
@@ -105,7 +105,7 @@ type Deed =
   | 'answer'
   | 'archive'
   | 'delete'
-const deeds: Deed[] = [
+const actions: TestAction[] = [
   'submit',
   'support',
   'supportOwn',
@@ -118,67 +118,70 @@ const deeds: Deed[] = [
 ]
 
 test('the figures equal what a plain count of everything done gives (REQ-69, REQ-70)', async () => {
-  const property = fc.asyncProperty(fc.array(fc.constantFrom(...deeds), { maxLength: 30 }), async (life) => {
-    const [member, other] = [await aMember(house.pool), await aMember(house.pool)]
-    const prayers: { id: string; status: string; words: number; isSupported: boolean }[] = []
-    const counts = { supports: 0, comments: 0, miracles: 0 }
-    for (const deed of life) {
-      const own = prayers.at(-1)
-      if (deed === 'submit') {
-        const { id } = await aPrayer(house.pool, { by: member })
-        prayers.push({ id, status: 'active', words: 0, isSupported: false })
+  const property = fc.asyncProperty(
+    fc.array(fc.constantFrom(...actions), { maxLength: 30 }),
+    async (life) => {
+      const [member, other] = [await aMember(house.pool), await aMember(house.pool)]
+      const prayers: { id: string; status: string; words: number; isSupported: boolean }[] = []
+      const counts = { supports: 0, comments: 0, miracles: 0 }
+      for (const action of life) {
+        const own = prayers.at(-1)
+        if (action === 'submit') {
+          const { id } = await aPrayer(house.pool, { by: member })
+          prayers.push({ id, status: 'active', words: 0, isSupported: false })
+        }
+        if (action === 'support') {
+          const prayer = await aPrayer(house.pool, { by: other, audience: 'public' })
+          await someSupport(house.pool, prayer.id, [member])
+          counts.supports += 1
+        }
+        if (action === 'comment') {
+          const prayer = await aPrayer(house.pool, { by: other, audience: 'public' })
+          await aComment(house.pool, { by: member, prayer, text: 'Amen' })
+          counts.comments += 1
+        }
+        if (action === 'report') {
+          await aMiracle(house.pool, { by: member })
+          counts.miracles += 1
+        }
+        if (!own) continue
+        if (action === 'supportOwn') {
+          await someSupport(house.pool, own.id, [member])
+          own.isSupported = true
+        }
+        if (action === 'update') {
+          await anUpdate(house.pool, { by: member, prayer: own, text: 'Still praying' })
+          own.words += 1
+        }
+        if (action === 'answer' && own.status === 'active') {
+          const audience = { kind: 'private' } as const
+          await house
+            .as(member)
+            .get('reportMiracle', { title: 'T', description: 'D', audience, prayerId: own.id })
+          own.status = 'answered'
+          counts.miracles += 1
+        }
+        if (action === 'archive') {
+          await house.as(member).get('archivePrayer', { prayerId: own.id })
+          own.status = 'archived'
+        }
+        if (action === 'delete') {
+          await house.as(member).get('deletePrayer', { prayerId: own.id })
+          prayers.pop()
+        }
       }
-      if (deed === 'support') {
-        const prayer = await aPrayer(house.pool, { by: other, audience: 'public' })
-        await someSupport(house.pool, prayer.id, [member])
-        counts.supports += 1
-      }
-      if (deed === 'comment') {
-        const prayer = await aPrayer(house.pool, { by: other, audience: 'public' })
-        await aComment(house.pool, { by: member, prayer, text: 'Amen' })
-        counts.comments += 1
-      }
-      if (deed === 'report') {
-        await aMiracle(house.pool, { by: member })
-        counts.miracles += 1
-      }
-      if (!own) continue
-      if (deed === 'supportOwn') {
-        await someSupport(house.pool, own.id, [member])
-        own.isSupported = true
-      }
-      if (deed === 'update') {
-        await anUpdate(house.pool, { by: member, prayer: own, text: 'Still praying' })
-        own.words += 1
-      }
-      if (deed === 'answer' && own.status === 'active') {
-        const audience = { kind: 'private' } as const
-        await house
-          .as(member)
-          .get('reportMiracle', { title: 'T', description: 'D', audience, prayerId: own.id })
-        own.status = 'answered'
-        counts.miracles += 1
-      }
-      if (deed === 'archive') {
-        await house.as(member).get('archivePrayer', { prayerId: own.id })
-        own.status = 'archived'
-      }
-      if (deed === 'delete') {
-        await house.as(member).get('deletePrayer', { prayerId: own.id })
-        prayers.pop()
-      }
-    }
-    const supportsGiven = counts.supports + prayers.filter(({ isSupported }) => isSupported).length
-    const words = prayers.reduce((sum, prayer) => sum + prayer.words, 0)
-    expect((await dashboardOf(member)).stats).toMatchObject({
-      totalPrayers: prayers.length,
-      activePrayers: prayers.filter(({ status }) => status === 'active').length,
-      answeredPrayers: prayers.filter(({ status }) => status === 'answered').length,
-      totalMiracles: counts.miracles,
-      supportsGiven,
-      engagementCount: supportsGiven + counts.comments + words + counts.miracles,
-    })
-  })
+      const supportsGiven = counts.supports + prayers.filter(({ isSupported }) => isSupported).length
+      const words = prayers.reduce((sum, prayer) => sum + prayer.words, 0)
+      expect((await dashboardOf(member)).stats).toMatchObject({
+        totalPrayers: prayers.length,
+        activePrayers: prayers.filter(({ status }) => status === 'active').length,
+        answeredPrayers: prayers.filter(({ status }) => status === 'answered').length,
+        totalMiracles: counts.miracles,
+        supportsGiven,
+        engagementCount: supportsGiven + counts.comments + words + counts.miracles,
+      })
+    },
+  )
   await fc.assert(property, { numRuns: 15 })
 })
 
@@ -199,17 +202,17 @@ test('what is refused: no session, what nobody asked for; and when nothing can b
   expect((await house.as(null).call('getDashboard', {})).status).toBe(401)
   const thandi = await aMember(house.pool)
   expect((await house.as(thandi).call('getDashboard', { userId: 'x' })).status).toBe(422)
-  const sick = await openTestHouse()
+  const failingApp = await openTestHouse()
   try {
-    const sipho = await aMember(sick.pool)
-    const warm = await sick.as(sipho).call('getDashboard', {})
+    const sipho = await aMember(failingApp.pool)
+    const warm = await failingApp.as(sipho).call('getDashboard', {})
     expect(warm.status).toBe(200)
-    await sick.pool.query('alter table prayer_requests rename to away')
-    await sick.pool.query('alter table prayer_days rename to days_away')
-    await sick.pool.query('alter table badges rename to badges_away')
-    await sick.pool.query('alter table miracles rename to miracles_away')
-    expect((await sick.as(sipho).call('getDashboard', {})).status).toBe(500)
+    await failingApp.pool.query('alter table prayer_requests rename to away')
+    await failingApp.pool.query('alter table prayer_days rename to days_away')
+    await failingApp.pool.query('alter table badges rename to badges_away')
+    await failingApp.pool.query('alter table miracles rename to miracles_away')
+    expect((await failingApp.as(sipho).call('getDashboard', {})).status).toBe(500)
   } finally {
-    await sick.close()
+    await failingApp.close()
   }
 })

@@ -3,7 +3,7 @@ import type { Dashboard } from '#contract/screens.ts'
 import { listBadges, readStats, readStreak } from '#server/features/journey/queries.ts'
 import { listOwnMiracles } from '#server/features/miracles/queries.ts'
 import { listActivePrayers } from '#server/features/prayers/queries.ts'
-import { readParts } from '#server/features/screens/parts.ts'
+import { readSections } from '#server/features/screens/parts.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
@@ -18,12 +18,12 @@ export async function getDashboard({
 }: Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'log'>): Promise<Dashboard> {
   const memberId = actor.id
   const at = clock.now()
-  const parts = {
+  const sections = {
     stats: readStats(db, { memberId, at }),
     streak: readStreak(db, { memberId, at, weeks: dashboardLimits.streakWeeks }),
     badges: listBadges(db, memberId),
     activePrayers: listActivePrayers(db, memberId, dashboardLimits.activePrayers),
     miracles: listOwnMiracles(db, memberId, dashboardLimits.miracles),
   }
-  return await readParts('dashboard', parts, log)
+  return await readSections('dashboard', sections, log)
 }

@@ -42,7 +42,7 @@ async function shownTo(person: Person): Promise<Tab[]> {
   return shown
 }
 
-async function looksOf(person: Person): Promise<string[]> {
+async function accessLogOf(person: Person): Promise<string[]> {
   const { rows } = await house.pool.query('select action from audit_log where actor_id = $1 order by at', [
     person.id,
   ])
@@ -91,10 +91,10 @@ test('a member who left has the sign alone from then on', async () => {
 test('a site admin who is not in it sees all; looking at prayers and chat is written down (SEC-3.2)', async () => {
   await openTab(siteAdmin, 'members')
   await openTab(siteAdmin, 'requests')
-  expect(await looksOf(siteAdmin)).toEqual([])
+  expect(await accessLogOf(siteAdmin)).toEqual([])
   await openTab(siteAdmin, 'prayers')
   await openTab(siteAdmin, 'chat')
-  expect(await looksOf(siteAdmin)).toEqual(['group.look', 'group.look'])
+  expect(await accessLogOf(siteAdmin)).toEqual(['group.look', 'group.look'])
   expect(await shownTo(siteAdmin)).toEqual([...groupTabs])
 })
 

@@ -8,14 +8,17 @@ import { listGroupPrayers } from '#server/features/prayers/in-groups/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 
-type Parts = Omit<GroupPage, 'group'>
-type Asked = { groupId: string; tab: (typeof groupTabs)[number] }
+type TabContents = Omit<GroupPage, 'group'>
+type GroupPageQuery = { groupId: string; tab: (typeof groupTabs)[number] }
 
-const nothing: Parts = { prayers: null, messages: null, members: null, requests: null }
+const nothing: TabContents = { prayers: null, messages: null, members: null, requests: null }
 
 /** What each tab shows first; the rooms themselves decide who may look, and write down who looks by role alone. */
-const partOf: {
-  [Tab in Asked['tab']]: (context: Context<'member'>, of: { groupId: string }) => Promise<Partial<Parts>>
+const tabReaders: {
+  [Tab in GroupPageQuery['tab']]: (
+    context: Context<'member'>,
+    of: { groupId: string },
+  ) => Promise<Partial<TabContents>>
 } = {
   prayers: async (context, of) => ({ prayers: await listGroupPrayers(context, of) }),
   chat: async (context, of) => ({ messages: await listMessages(context, of) }),
@@ -27,15 +30,18 @@ const partOf: {
  * A group with what its open tab shows first, read side by side. Who may not look into the tab sees the sign alone
  * (REQ-81, GDET-15); a group the viewer may not know of is NOT_FOUND.
  */
-export async function getGroupPage(context: Context<'member'>, { groupId, tab }: Asked): Promise<GroupPage> {
-  const [group, part] = await Promise.allSettled([
+export async function getGroupPage(
+  context: Context<'member'>,
+  { groupId, tab }: GroupPageQuery,
+): Promise<GroupPage> {
+  const [group, tabContents] = await Promise.allSettled([
     getGroup(context, { groupId }),
-    partOf[tab](context, { groupId }),
+    tabReaders[tab](context, { groupId }),
   ])
   if (group.status === 'rejected') throw group.reason
-  if (part.status === 'fulfilled') return { group: group.value, ...nothing, ...part.value }
-  if (isRefusal(part.reason)) return { group: group.value, ...nothing }
-  throw part.reason
+  if (tabContents.status === 'fulfilled') return { group: group.value, ...nothing, ...tabContents.value }
+  if (isRefusal(tabContents.reason)) return { group: group.value, ...nothing }
+  throw tabContents.reason
 }
 
 /** NOT_FOUND too: for somebody who was put out of it between the two looks. */

@@ -54,12 +54,12 @@ type Row<Kind> = Omit<Extract<HistoryEntry, { kind: Kind }>, 'excerpt' | 'audien
 }
 type HistoryRow = Row<'prayer'> | Row<'miracle'>
 
-type Asked = { cursor?: string; filter?: (typeof historyFilters)[number]; search?: string }
+type HistoryQuery = { cursor?: string; filter?: (typeof historyFilters)[number]; search?: string }
 
 /** The own prayers and miracles, newest first (REQ-13). Throws INVALID for a cursor that is not ours. */
 export async function listHistory(
   { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
-  { cursor, filter, search }: Asked,
+  { cursor, filter, search }: HistoryQuery,
 ): Promise<Page<HistoryEntry>> {
   const values = [actor.id, ...decodeCursor(cursor), filter ?? null, search ?? '']
   return pageFrom(await db.query<HistoryRow>(ownHistory, values), { size: PAGE_SIZE, placeOf, present })

@@ -9,13 +9,13 @@ import { aGroup } from '#server/testing/things.ts'
 
 /** Two servers of one site, as behind a load balancer. */
 let house: TestHouse
-let otherHouse: TestHouse
+let otherApp: TestHouse
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  otherHouse = await openTestHouse({ settings: { rateLimitScale: 1000 }, besides: house })
+  otherApp = await openTestHouse({ settings: { rateLimitScale: 1000 }, besides: house })
 })
 afterAll(async () => {
-  await otherHouse.close()
+  await otherApp.close()
   await house.close()
 })
 beforeEach(() => house.pool.query('delete from miracles'))
@@ -30,7 +30,7 @@ async function shown(at = house): Promise<string[]> {
   return (await landing(at)).testimonies.map(({ excerpt }) => excerpt)
 }
 
-function aTestimony(by: Person, description: string, at = house.clock.now()) {
+function createTestimony(by: Person, description: string, at = house.clock.now()) {
   return aMiracle(house.pool, { by, audience: 'public', mayShowOnHome: true, description, at })
 }
 
@@ -48,8 +48,8 @@ test('the newest three public miracles whose authors agreed stand on the home pa
   const now = house.clock.now()
   const thandi = await aMember(house.pool, { fullName: 'Thandi Mokoena', shownAs: 'first_name' })
   const sipho = await aMember(house.pool, { fullName: 'Sipho Nkosi' })
-  for (const age of [40, 30, 20]) await aTestimony(thandi, `Told ${age} ago.`, secondsFrom(now, -age))
-  await aTestimony(sipho, 'The rain came. '.repeat(40), secondsFrom(now, -10))
+  for (const age of [40, 30, 20]) await createTestimony(thandi, `Told ${age} ago.`, secondsFrom(now, -age))
+  await createTestimony(sipho, 'The rain came. '.repeat(40), secondsFrom(now, -10))
   const { testimonies } = await landing()
   expect(testimonies).toMatchObject([
     { author: { name: 'Sipho Nkosi' }, excerpt: expect.stringMatching(/^The rain came\..*…$/) },
@@ -73,16 +73,16 @@ test('nothing stands there without consent, not in public, hidden, or of who may
   await aMiracle(house.pool, { by: thandi, audience: 'public' })
   await aMiracle(house.pool, { by: thandi, audience: 'groups', groups: [group] })
   await aMiracle(house.pool, { by: thandi, audience: 'public', mayShowOnHome: true, hiddenAt: new Date() })
-  await aTestimony(suspended, 'Suspended.')
-  await aTestimony(unverified, 'Not verified.')
-  await aTestimony(once, 'Suspended once.')
+  await createTestimony(suspended, 'Suspended.')
+  await createTestimony(unverified, 'Not verified.')
+  await createTestimony(once, 'Suspended once.')
   expect(await shown()).toEqual(['Suspended once.'])
   await house.pool.query('delete from accounts where id = $1', [once.id])
   expect(await shown()).toEqual([])
 })
 
 test('the last good answer stands in while the database cannot be read, and says how old it is (REQ-2)', async () => {
-  await aTestimony(await aMember(house.pool), 'It rained.')
+  await createTestimony(await aMember(house.pool), 'It rained.')
   const good = await landing()
   expect(good.statistics).toMatchObject({ isCurrent: true, totalCampaigns: 0 })
   const [inTrouble, away] = [
@@ -108,9 +108,9 @@ test('what was never known is left out, and nothing is made up (REQ-2)', async (
 test('whoever takes back their consent is gone at once, on every server, also when the database goes away then', async () => {
   const thandi = await aMember(house.pool)
   const words = { title: 'T', description: 'Taken back.' }
-  const { id: miracleId } = await aTestimony(thandi, words.description)
-  const deleted = await aTestimony(thandi, 'Deleted.', secondsFrom(house.clock.now(), -1))
-  const everywhere = async () => [await shown(house), await shown(otherHouse)]
+  const { id: miracleId } = await createTestimony(thandi, words.description)
+  const deleted = await createTestimony(thandi, 'Deleted.', secondsFrom(house.clock.now(), -1))
+  const everywhere = async () => [await shown(house), await shown(otherApp)]
   const both = [words.description, 'Deleted.']
   expect(await everywhere()).toEqual([both, both])
   expect(await without(['miracles'], everywhere)).toEqual([both, both])
@@ -126,7 +126,7 @@ test('whoever takes back their consent is gone at once, on every server, also wh
 })
 
 test('it is the same for everybody; what nobody asked for is refused', async () => {
-  await aTestimony(await aMember(house.pool), 'For all.')
+  await createTestimony(await aMember(house.pool), 'For all.')
   const member = await aMember(house.pool)
   const { statistics, testimonies } = await landing()
   expect(await house.as(member).get('getLanding', {})).toMatchObject({

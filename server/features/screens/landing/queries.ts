@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { createLastGood } from '#server/platform/last-good.ts'
 
 /** A server without its database does not hear of a consent that was taken back at another one. */
-const TESTIMONIES_KEPT_MS = 3_600_000
+const TESTIMONIES_MAX_AGE_MS = 3_600_000
 
 type Visit = Pick<Context<'anyone'>, 'db' | 'clock' | 'log'>
 
@@ -14,7 +14,7 @@ export type HomePage = {
   /** What the home page shows; it never fails (HOME-5, HOME-7). */
   getLanding(visit: Visit): Promise<Landing>
   /** Keeps no testimony that was read so far: somebody may have taken back that it is shown. */
-  forgetTestimonies(): void
+  invalidateTestimonies(): void
 }
 
 /**
@@ -27,24 +27,24 @@ export function openHomePage(): HomePage {
     read: (visit: Visit) => readLandingStatistics(visit),
     age: (known) => ({ ...known, isCurrent: false }),
   })
-  let testimonies = keptTestimonies()
+  let testimonies = cachedTestimonies()
   return {
     getLanding: async (visit) => {
-      const [numbers, told] = await Promise.all([statistics(visit), testimonies(visit)])
-      return { statistics: numbers, testimonies: told ?? [] }
+      const [numbers, shownTestimonies] = await Promise.all([statistics(visit), testimonies(visit)])
+      return { statistics: numbers, testimonies: shownTestimonies ?? [] }
     },
     // A reading under way belongs to the old one, so what it finds is kept nowhere.
-    forgetTestimonies: () => {
-      testimonies = keptTestimonies()
+    invalidateTestimonies: () => {
+      testimonies = cachedTestimonies()
     },
   }
 }
 
-function keptTestimonies() {
+function cachedTestimonies() {
   return createLastGood({
     name: 'testimonies',
     read: (visit: Visit) => listTestimonies(visit),
     age: (known) => known,
-    keptMs: TESTIMONIES_KEPT_MS,
+    keptMs: TESTIMONIES_MAX_AGE_MS,
   })
 }

@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 /** A suspended member changes nothing, and a suspension ends a change that waits. */
-const holdAccount: Statement = {
+const lockAccountForConfirmation: Statement = {
   name: 'hold-account-to-change-email',
   text: `
     select email
@@ -18,7 +18,7 @@ const holdAccount: Statement = {
        for update`,
 }
 
-const noteConfirmed: Statement = {
+const recordConfirmation: Statement = {
   name: 'confirm-email-change',
   text: `
     update email_changes
@@ -63,12 +63,12 @@ export async function confirmEmailChange(
   const link = await findChangeLink(db, token, now)
   if (!link) throw new Failure('LINK_EXPIRED')
   const { accountId, purpose, changeId } = link
-  const [account] = await db.query<{ email: string }>(holdAccount, [accountId, now])
-  const [change] = account ? await db.query<Confirmed>(noteConfirmed, [changeId, now, purpose]) : []
+  const [account] = await db.query<{ email: string }>(lockAccountForConfirmation, [accountId, now])
+  const [change] = account ? await db.query<Confirmed>(recordConfirmation, [changeId, now, purpose]) : []
   const used = await consumeToken(db, purpose, token, now)
   if (!account || !change || !used) throw new Failure('LINK_EXPIRED')
-  const { isWhole, ...wished } = change
-  if (isWhole) await changeEmail(context, { accountId, oldEmail: account.email, ...wished })
+  const { isWhole, ...confirmedChange } = change
+  if (isWhole) await changeEmail(context, { accountId, oldEmail: account.email, ...confirmedChange })
   return { isChanged: isWhole }
 }
 
@@ -82,8 +82,8 @@ async function changeEmail(
 ): Promise<void> {
   await db.query(changeAddress, [accountId, newEmail, clock.now()])
   await revokeTokens(db, accountId)
-  const kept = actor ? [sessionId, actor.sessionId] : [sessionId]
-  const ended = await db.query(endSessionsBut, [accountId, kept])
+  const remainingSessionIds = actor ? [sessionId, actor.sessionId] : [sessionId]
+  const ended = await db.query(endSessionsBut, [accountId, remainingSessionIds])
   if (ended.length > 0) await tell('account.sessions-ended', { accountId })
   await forgetDevicesBut(db, accountId, client.deviceToken)
   await tell('account.email-changed', { accountId })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  aBrowser,
-  aPasswordHolder,
   type Browser,
+  createBrowser,
+  createMemberWithPassword,
   goodPassword,
   tokenMailedTo,
 } from '#server/features/account/testing/browser.ts'
@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-type Holder = Awaited<ReturnType<typeof aPasswordHolder>>
+type Holder = Awaited<ReturnType<typeof createMemberWithPassword>>
 
-async function aSignedInBrowser({ email, password }: Holder): Promise<Browser> {
-  const browser = aBrowser(house)
+async function createSignedInBrowser({ email, password }: Holder): Promise<Browser> {
+  const browser = createBrowser(house)
   await browser.get('signIn', { email, password })
   return browser
 }
@@ -32,12 +32,12 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 }
 
 async function signInStatus(email: string, password: string): Promise<number> {
-  return (await aBrowser(house).call('signIn', { email, password })).status
+  return (await createBrowser(house).call('signIn', { email, password })).status
 }
 
 test('a changed password is the one that counts, and its owner is told by mail (PROF-6)', async () => {
-  const holder = await aPasswordHolder(house)
-  const browser = await aSignedInBrowser(holder)
+  const holder = await createMemberWithPassword(house)
+  const browser = await createSignedInBrowser(holder)
   expect((await browser.call('changePassword', change)).body).toEqual({})
   expect(await signInStatus(holder.email, goodPassword)).toBe(401)
   expect(await signInStatus(holder.email, NEXT)).toBe(200)
@@ -48,8 +48,8 @@ test('a changed password is the one that counts, and its owner is told by mail (
 })
 
 test('everywhere else is signed out with its open pages, here the page stays open (SEC-C7)', async () => {
-  const holder = await aPasswordHolder(house)
-  const [here, elsewhere] = [await aSignedInBrowser(holder), await aSignedInBrowser(holder)]
+  const holder = await createMemberWithPassword(house)
+  const [here, elsewhere] = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
   const stream = await openStream(house, { id: '', fullName: '', email: '', cookies: elsewhere.cookies })
   await here.get('changePassword', change)
   expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false])
@@ -57,9 +57,9 @@ test('everywhere else is signed out with its open pages, here the page stays ope
 })
 
 test('a copy of this browser’s own session is worth nothing from that moment', async () => {
-  const here = await aSignedInBrowser(await aPasswordHolder(house))
+  const here = await createSignedInBrowser(await createMemberWithPassword(house))
   await here.get('refreshSession', {})
-  const stolen = aBrowser(house, here.cookies)
+  const stolen = createBrowser(house, here.cookies)
   await here.get('changePassword', change)
   expect(here.cookies.tz_sid).not.toBe(stolen.cookies.tz_sid)
   expect(await isSignedIn(stolen)).toBe(false)
@@ -68,8 +68,8 @@ test('a copy of this browser’s own session is worth nothing from that moment',
 })
 
 test('other browsers are strangers to the account again, this one is not (SEC-C2)', async () => {
-  const holder = await aPasswordHolder(house)
-  const [here] = [await aSignedInBrowser(holder), await aSignedInBrowser(holder)]
+  const holder = await createMemberWithPassword(house)
+  const [here] = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
   await here?.get('changePassword', change)
   const { rows } = await house.pool.query(
     'select count(*)::int as n from known_devices where account_id = $1',
@@ -79,8 +79,8 @@ test('other browsers are strangers to the account again, this one is not (SEC-C2
 })
 
 test('a link mailed before is worth nothing (SEC-C8)', async () => {
-  const holder = await aPasswordHolder(house)
-  const browser = await aSignedInBrowser(holder)
+  const holder = await createMemberWithPassword(house)
+  const browser = await createSignedInBrowser(holder)
   await browser.get('requestPassword', {})
   const token = await tokenMailedTo(house, holder.email)
   await browser.get('changePassword', change)
@@ -89,8 +89,8 @@ test('a link mailed before is worth nothing (SEC-C8)', async () => {
 })
 
 test('changed twice at once from the same password, one change counts and one browser stays', async () => {
-  const holder = await aPasswordHolder(house)
-  const browsers = [await aSignedInBrowser(holder), await aSignedInBrowser(holder)]
+  const holder = await createMemberWithPassword(house)
+  const browsers = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
   const passwords = [NEXT, 'wind in the tall grass']
   const answers = await Promise.all(
     browsers.map((browser, n) => {
@@ -105,7 +105,7 @@ test('changed twice at once from the same password, one change counts and one br
 })
 
 test('who just changed it need not prove again who they are', async () => {
-  const browser = await aSignedInBrowser(await aPasswordHolder(house))
+  const browser = await createSignedInBrowser(await createMemberWithPassword(house))
   house.clock.advance(20 * 60)
   expect((await browser.call('disconnectProvider', { provider: 'google' })).status).toBe(403)
   await browser.get('changePassword', change)
@@ -113,8 +113,8 @@ test('who just changed it need not prove again who they are', async () => {
 })
 
 test('who is suspended still keeps their account safe (REQ-119)', async () => {
-  const holder = await aPasswordHolder(house)
-  const browser = await aSignedInBrowser(holder)
+  const holder = await createMemberWithPassword(house)
+  const browser = await createSignedInBrowser(holder)
   await house.pool.query(`update accounts set suspended_until = '9999-01-01' where id = $1`, [holder.id])
   expect((await browser.call('changePassword', change)).status).toBe(200)
   expect((await browser.call('requestPassword', {})).status).toBe(201)
@@ -122,8 +122,8 @@ test('who is suspended still keeps their account safe (REQ-119)', async () => {
 
 describe('refusals', () => {
   test('401: a wrong current password, with its sentence, and nothing is changed', async () => {
-    const holder = await aPasswordHolder(house)
-    const [here, elsewhere] = [await aSignedInBrowser(holder), await aSignedInBrowser(holder)]
+    const holder = await createMemberWithPassword(house)
+    const [here, elsewhere] = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
     const answer = await here.call('changePassword', { ...change, currentPassword: 'not the one' })
     expect([answer.status, answer.error?.code]).toEqual([401, 'WRONG_CREDENTIALS'])
     expect(answer.error?.fields?.currentPassword?.text).toBe('Current password is incorrect')
@@ -139,7 +139,7 @@ describe('refusals', () => {
   })
 
   test('422: weak, short, or not the same twice', async () => {
-    const browser = await aSignedInBrowser(await aPasswordHolder(house))
+    const browser = await createSignedInBrowser(await createMemberWithPassword(house))
     const weak = await browser.call('changePassword', {
       ...change,
       password: 'password123',

@@ -2,11 +2,11 @@ import type { Provider } from '#contract/account.ts'
 import type { Input } from '#contract/operation.ts'
 import type { OwnProfile, profileOperations } from '#contract/profile.ts'
 import type { Statement } from '#server/database/db.ts'
-import { keepToken } from '#server/features/account/commands.ts'
+import { storeToken } from '#server/features/account/commands.ts'
 import { getProfile } from '#server/features/account/profile/queries.ts'
 import { addIdentity } from '#server/features/account/providers/linking/commands.ts'
 import { provesAddress } from '#server/features/account/providers/linking/person.ts'
-import { ask, refused } from '#server/features/account/providers/question.ts'
+import { callProvider, providerRefused } from '#server/features/account/providers/question.ts'
 import { type Context, type Handler, prepared } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { requireFresh } from '#server/platform/fresh-sign-in.ts'
@@ -18,7 +18,7 @@ import { refuseSuspended } from '#server/platform/suspension.ts'
 const PROFILE = '/profile'
 
 /** The session is held too: one that was ended meanwhile ties nothing. */
-const holdSession: Statement = {
+const lockSessionAccount: Statement = {
   name: 'hold-session-to-connect',
   text: `
     select a.id, a.email
@@ -30,7 +30,7 @@ const holdSession: Statement = {
        for update of a for key share of s`,
 }
 
-const holdAccount: Statement = {
+const lockAccount: Statement = {
   name: 'hold-account-to-disconnect',
   text: 'select id from accounts where id = $1 for update',
 }
@@ -66,12 +66,14 @@ export function connectProvider(providers: IdentityProviders): Handler<Connect> 
       refuseSuspended(actor)
       requireFresh(actor, clock)
       const attempt = { state: newToken(), codeVerifier: newToken(), nonce: newToken() }
-      const url = await ask(context, providers, provider, (service) => service.authorizationUrl(attempt))
+      const url = await callProvider(context, providers, provider, (service) =>
+        service.authorizationUrl(attempt),
+      )
       return { url, ...attempt }
     },
     run: async ({ db, actor, clock, cookies }, { provider }, { url, state, codeVerifier, nonce }) => {
       const payload = { provider, codeVerifier, nonce, redirect: PROFILE, connects: actor.sessionId }
-      await keepToken(db, state, {
+      await storeToken(db, state, {
         purpose: 'provider-state',
         accountId: actor.id,
         payload,
@@ -93,13 +95,13 @@ export async function connectIdentity(
   { provider, person, sessionId }: { provider: Provider; person: ProviderPerson; sessionId: string },
 ): Promise<void> {
   const at = clock.now()
-  const [account] = await db.query<{ id: string; email: string }>(holdSession, [sessionId, at])
-  if (!account) throw refused(provider)
+  const [account] = await db.query<{ id: string; email: string }>(lockSessionAccount, [sessionId, at])
+  if (!account) throw providerRefused(provider)
   const { id: accountId, email } = account
   const isProof = provesAddress(person, email)
   const { subject } = person
   const outcome = await addIdentity(db, { provider, subject, accountId, provesAddress: isProof, at })
-  if (outcome === 'refused') throw refused(provider)
+  if (outcome === 'refused') throw providerRefused(provider)
   if (outcome === 'tied') await enqueue('send-mail', { kind: 'provider-connected', email, provider })
 }
 
@@ -113,7 +115,7 @@ export async function disconnectProvider(
 ): Promise<OwnProfile> {
   const { db, actor, clock } = context
   requireFresh(actor, clock)
-  await db.query(holdAccount, [actor.id])
+  await db.query(lockAccount, [actor.id])
   const [outcome] = await db.query<{ isGone: boolean; wasConnected: boolean }>(deleteIdentity, [
     actor.id,
     provider,

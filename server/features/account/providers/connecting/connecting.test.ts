@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '#contract/constants.ts'
 import {
-  aBrowser,
-  aPasswordHolder,
   type Browser,
+  createBrowser,
+  createMemberWithPassword,
   goodPassword,
   tokenMailedTo,
 } from '#server/features/account/testing/browser.ts'
-import { answerOf, aProviderPerson } from '#server/features/account/testing/provider-people.ts'
+import {
+  authorizeAtProvider,
+  createProviderPerson,
+} from '#server/features/account/testing/provider-people.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, aSession } from '#server/testing/people.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
@@ -26,21 +29,21 @@ afterAll(async () => {
 })
 
 /** A member with a password who just signed in. */
-async function aSignedInHolder(): Promise<{ id: string; email: string; browser: Browser }> {
-  const { id, email, password } = await aPasswordHolder(house)
-  const browser = aBrowser(house)
+async function createSignedInHolder(): Promise<{ id: string; email: string; browser: Browser }> {
+  const { id, email, password } = await createMemberWithPassword(house)
+  const browser = createBrowser(house)
   await browser.get('signIn', { email, password })
   return { id, email, browser }
 }
 
 /** A member who came by a provider and has no password. */
-async function aProviderMember(provider: Provider): Promise<{ handle: string; browser: Browser }> {
-  const { handle } = aProviderPerson(simulator)
-  const browser = aBrowser(house)
+async function createProviderMember(provider: Provider): Promise<{ handle: string; browser: Browser }> {
+  const { handle } = createProviderPerson(simulator)
+  const browser = createBrowser(house)
   const { url } = await browser.get('startProviderSignIn', { provider })
   const { outcome, ...rest } = await browser.get(
     'finishProviderSignIn',
-    await answerOf(provider, url, handle),
+    await authorizeAtProvider(provider, url, handle),
   )
   if (outcome !== 'needs-consent' || !('ticket' in rest)) throw new Error(`expected a new person: ${outcome}`)
   await browser.get('acceptProviderTerms', { ticket: rest.ticket, acceptsTerms: true })
@@ -49,7 +52,7 @@ async function aProviderMember(provider: Provider): Promise<{ handle: string; br
 
 async function begin(browser: Browser, provider: Provider, handle: string) {
   const { url } = await browser.get('connectProvider', { provider })
-  return await answerOf(provider, url, handle)
+  return await authorizeAtProvider(provider, url, handle)
 }
 
 async function connect(browser: Browser, provider: Provider, handle: string) {
@@ -62,48 +65,54 @@ async function connectedOf(browser: Browser): Promise<Provider[]> {
 
 describe.each(providers)('%s', (provider) => {
   test('is connected to the account of who is signed in, whatever its address, and signs in to it from then on', async () => {
-    const { id, browser } = await aSignedInHolder()
-    const { handle } = aProviderPerson(simulator, { isEmailVerified: false })
+    const { id, browser } = await createSignedInHolder()
+    const { handle } = createProviderPerson(simulator, { isEmailVerified: false })
     const token = browser.cookies.tz_sid
     const { status, body } = await connect(browser, provider, handle)
     expect([status, body]).toEqual([200, { outcome: 'connected', redirect: '/profile' }])
     expect(browser.cookies.tz_sid).toBe(token)
     expect(browser.cookies.tz_state).toBeUndefined()
     expect(await connectedOf(browser)).toEqual([provider])
-    const elsewhere = aBrowser(house)
+    const elsewhere = createBrowser(house)
     const { url } = await elsewhere.get('startProviderSignIn', { provider })
-    const answer = await elsewhere.get('finishProviderSignIn', await answerOf(provider, url, handle))
+    const answer = await elsewhere.get(
+      'finishProviderSignIn',
+      await authorizeAtProvider(provider, url, handle),
+    )
     expect(answer).toMatchObject({ outcome: 'signed-in', session: { member: { id } } })
   })
 
   test('connected a second time stays connected, and another person there does not take its place', async () => {
-    const { browser } = await aSignedInHolder()
-    const { handle } = aProviderPerson(simulator)
+    const { browser } = await createSignedInHolder()
+    const { handle } = createProviderPerson(simulator)
     await connect(browser, provider, handle)
     expect((await connect(browser, provider, handle)).body).toMatchObject({ outcome: 'connected' })
-    const other = await connect(browser, provider, aProviderPerson(simulator).handle)
+    const other = await connect(browser, provider, createProviderPerson(simulator).handle)
     expect([other.status, other.error?.code]).toEqual([409, 'PROVIDER_REFUSED'])
     expect(await connectedOf(browser)).toEqual([provider])
   })
 
   test('disconnected, it signs nobody in to this account any more', async () => {
-    const { email, browser } = await aSignedInHolder()
-    const { handle } = aProviderPerson(simulator, { email: 'nobody.here@example.co.za' })
+    const { email, browser } = await createSignedInHolder()
+    const { handle } = createProviderPerson(simulator, { email: 'nobody.here@example.co.za' })
     await connect(browser, provider, handle)
     const profile = await browser.get('disconnectProvider', { provider })
     expect([profile.providers, profile.email]).toEqual([[], email])
-    const elsewhere = aBrowser(house)
+    const elsewhere = createBrowser(house)
     const { url } = await elsewhere.get('startProviderSignIn', { provider })
-    const answer = await elsewhere.get('finishProviderSignIn', await answerOf(provider, url, handle))
+    const answer = await elsewhere.get(
+      'finishProviderSignIn',
+      await authorizeAtProvider(provider, url, handle),
+    )
     expect(answer.outcome).toBe('needs-consent')
   })
 
   test('409: it is the only way in, until there is a password or another provider (REQ-94)', async () => {
-    const { browser } = await aProviderMember(provider)
+    const { browser } = await createProviderMember(provider)
     const answer = await browser.call('disconnectProvider', { provider })
     expect([answer.status, answer.error?.code]).toEqual([409, 'LAST_WAY_IN'])
     const other = provider === 'google' ? 'github' : 'google'
-    await connect(browser, other, aProviderPerson(simulator).handle)
+    await connect(browser, other, createProviderPerson(simulator).handle)
     expect((await browser.get('disconnectProvider', { provider })).providers).toMatchObject([
       { provider: other },
     ])
@@ -111,8 +120,8 @@ describe.each(providers)('%s', (provider) => {
   })
 
   test('409: what is somebody else’s way in is refused, and stays theirs', async () => {
-    const theirs = await aProviderMember(provider)
-    const { browser } = await aSignedInHolder()
+    const theirs = await createProviderMember(provider)
+    const { browser } = await createSignedInHolder()
     const answer = await connect(browser, provider, theirs.handle)
     expect([answer.status, answer.error?.code]).toEqual([409, 'PROVIDER_REFUSED'])
     expect(await connectedOf(browser)).toEqual([])
@@ -120,16 +129,16 @@ describe.each(providers)('%s', (provider) => {
   })
 
   test('409: what one session began, no other one ends, nor nobody', async () => {
-    const { id, browser } = await aSignedInHolder()
-    const { handle } = aProviderPerson(simulator)
+    const { id, browser } = await createSignedInHolder()
+    const { handle } = createProviderPerson(simulator)
     const again = await begin(browser, provider, handle)
     const state = browser.cookies.tz_state ?? ''
-    const sameAccount = aBrowser(house, { tz_sid: await aSession(house.pool, id), tz_state: state })
+    const sameAccount = createBrowser(house, { tz_sid: await aSession(house.pool, id), tz_state: state })
     expect((await sameAccount.call('finishProviderSignIn', again)).error?.code).toBe('PROVIDER_REFUSED')
-    const stranger = (await aSignedInHolder()).browser
+    const stranger = (await createSignedInHolder()).browser
     for (const cookies of [{ ...stranger.cookies }, {}]) {
       const back = await begin(browser, provider, handle)
-      const planted = aBrowser(house, { ...cookies, tz_state: browser.cookies.tz_state ?? '' })
+      const planted = createBrowser(house, { ...cookies, tz_state: browser.cookies.tz_state ?? '' })
       const answer = await planted.call('finishProviderSignIn', back)
       expect([answer.status, answer.error?.code]).toEqual([409, 'PROVIDER_REFUSED'])
     }
@@ -137,15 +146,15 @@ describe.each(providers)('%s', (provider) => {
   })
 
   test('409: a refusal at the provider connects nothing and signs nobody out', async () => {
-    const { browser } = await aSignedInHolder()
+    const { browser } = await createSignedInHolder()
     expect((await connect(browser, provider, 'cancel')).error?.code).toBe('PROVIDER_REFUSED')
     expect(await connectedOf(browser)).toEqual([])
   })
 })
 
 test('of the last two providers taken off at once exactly one stays', async () => {
-  const { browser } = await aProviderMember('google')
-  await connect(browser, 'github', aProviderPerson(simulator).handle)
+  const { browser } = await createProviderMember('google')
+  await connect(browser, 'github', createProviderPerson(simulator).handle)
   const answers = await Promise.all(
     providers.map((provider) => browser.call('disconnectProvider', { provider })),
   )
@@ -154,7 +163,7 @@ test('of the last two providers taken off at once exactly one stays', async () =
 })
 
 test('who has a provider only sets a password by mail, signs in with it, and may let the provider go', async () => {
-  const { browser } = await aProviderMember('google')
+  const { browser } = await createProviderMember('google')
   const { email, hasPassword } = await browser.get('getProfile', {})
   expect(hasPassword).toBe(false)
   await browser.get('requestPassword', {})
@@ -166,8 +175,8 @@ test('who has a provider only sets a password by mail, signs in with it, and may
 })
 
 test('a password change forgets the way to a provider that was begun', async () => {
-  const { browser } = await aSignedInHolder()
-  const back = await begin(browser, 'google', aProviderPerson(simulator).handle)
+  const { browser } = await createSignedInHolder()
+  const back = await begin(browser, 'google', createProviderPerson(simulator).handle)
   const next = 'rain over the valley'
   await browser.get('changePassword', {
     currentPassword: goodPassword,
@@ -179,7 +188,7 @@ test('a password change forgets the way to a provider that was begun', async () 
 
 describe('refusals', () => {
   test('403: who signed in more than a quarter of an hour ago proves it again first (REQ-123)', async () => {
-    const { browser } = await aSignedInHolder()
+    const { browser } = await createSignedInHolder()
     house.clock.advance(15 * 60 + 1)
     for (const name of ['connectProvider', 'disconnectProvider'] as const) {
       const answer = await browser.call(name, { provider: 'google' })
@@ -190,11 +199,11 @@ describe('refusals', () => {
   })
 
   test('401, 404, 422 and 503', async () => {
-    const { browser } = await aSignedInHolder()
+    const { browser } = await createSignedInHolder()
     const bare = await openTestHouse()
     const answers = [
-      await aBrowser(house).call('connectProvider', { provider: 'google' }),
-      await aBrowser(house).call('disconnectProvider', { provider: 'google' }),
+      await createBrowser(house).call('connectProvider', { provider: 'google' }),
+      await createBrowser(house).call('disconnectProvider', { provider: 'google' }),
       await browser.call('disconnectProvider', { provider: 'google' }),
       await browser.call('disconnectProvider', { provider: 'myspace' }),
       await browser.call('connectProvider', { provider: 'myspace' }),
@@ -212,7 +221,7 @@ describe('refusals', () => {
   })
 
   test('403: a suspended member neither connects nor disconnects (REQ-119)', async () => {
-    const { id, browser } = await aSignedInHolder()
+    const { id, browser } = await createSignedInHolder()
     await house.pool.query(`update accounts set suspended_until = $2 where id = $1`, [
       id,
       new Date(house.clock.now().getTime() + 86_400_000),

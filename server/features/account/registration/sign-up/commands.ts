@@ -2,10 +2,10 @@ import type { accountOperations } from '#contract/account.ts'
 import { safeRedirect } from '#contract/redirect.ts'
 import type { Statement } from '#server/database/db.ts'
 import type { Pool } from '#server/features/account/commands.ts'
-import { refuseNameOfSite } from '#server/features/account/names.ts'
+import { rejectReservedName } from '#server/features/account/names.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
 import { requireStrongPassword } from '#server/features/account/passwords/strength.ts'
-import { emailTaken, openUnverified } from '#server/features/account/registration/commands.ts'
+import { createUnverifiedAccount, emailTaken } from '#server/features/account/registration/commands.ts'
 import { type Clock, secondsFrom } from '#server/platform/clock.ts'
 import { type Act, type Context, prepared, type SystemContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -13,7 +13,7 @@ import type { JobPayloads } from '#server/platform/jobs.ts'
 import { mayMail } from '#server/platform/mail-limit.ts'
 
 /** The job is tried again for a day and a half; after that nobody waits for the account any more. */
-const KEPT_SECONDS = 2 * 86_400
+const PENDING_TTL_SECONDS = 2 * 86_400
 
 const insertPending: Statement = {
   name: 'insert-pending-registration',
@@ -38,20 +38,21 @@ const takePending: Statement = {
  */
 export const register = prepared<(typeof accountOperations)['register'], { passwordHash: string }>({
   prepare: async ({ settings }, { password, fullName, email }) => {
-    refuseNameOfSite({ fullName }, settings.appName)
+    rejectReservedName({ fullName }, settings.appName)
     requireStrongPassword(password, { appName: settings.appName, fullName, email })
     return { passwordHash: await hashPassword(password) }
   },
   run: async (context, { fullName, email, redirect }, { passwordHash }) => {
     const person = { fullName, email, passwordHash, redirect: safeRedirect(redirect) }
     if (!context.settings.signUpRevealsExisting) await deferRegistration(context, person)
-    else if (!(await openUnverified(context, { ...person, at: context.clock.now() }))) throw emailTaken()
+    else if (!(await createUnverifiedAccount(context, { ...person, at: context.clock.now() })))
+      throw emailTaken()
     return { email }
   },
 })
 
-type Asked = { fullName: string; email: string; passwordHash: string; redirect: string | null }
-type Pending = Asked & { mayMail: boolean; at: string }
+type RegistrationInput = { fullName: string; email: string; passwordHash: string; redirect: string | null }
+type Pending = RegistrationInput & { mayMail: boolean; at: string }
 
 /**
  * Keeps what was asked for, and leaves it to a job whether the address is taken: until the answer the same is done for a
@@ -59,7 +60,7 @@ type Pending = Asked & { mayMail: boolean; at: string }
  */
 async function deferRegistration(
   { db, clock, enqueue, spend }: Pick<Context, 'db' | 'clock' | 'enqueue' | 'spend'>,
-  { fullName, email, passwordHash, redirect }: Asked,
+  { fullName, email, passwordHash, redirect }: RegistrationInput,
 ): Promise<void> {
   const isMailed = await mayMail({ spend }, 'knownAddressMails', email)
   const now = clock.now()
@@ -78,14 +79,14 @@ async function finishRegistration(context: SystemContext, registrationId: string
   const [pending] = await context.db.query<Pending>(takePending, [registrationId])
   if (!pending) return
   const { mayMail: isMailed, at, ...person } = pending
-  const isOpened = await openUnverified(context, { ...person, at: new Date(at) })
+  const isOpened = await createUnverifiedAccount(context, { ...person, at: new Date(at) })
   if (isOpened || !isMailed) return
   await context.enqueue('send-mail', { kind: 'already-registered', email: person.email })
 }
 
 /** Forgets what no job decided about. */
-export async function sweepRegistrations(pool: Pool, clock: Clock): Promise<void> {
+export async function cleanUpRegistrations(pool: Pool, clock: Clock): Promise<void> {
   await pool.query('delete from pending_registrations where asked_at < $1', [
-    secondsFrom(clock.now(), -KEPT_SECONDS),
+    secondsFrom(clock.now(), -PENDING_TTL_SECONDS),
   ])
 }

@@ -1,7 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { hashesBegun } from '#server/features/account/passwords/hashing.ts'
-import { aBrowser, aPasswordHolder, goodPassword } from '#server/features/account/testing/browser.ts'
+import { hashesStarted } from '#server/features/account/passwords/hashing.ts'
+import {
+  createBrowser,
+  createMemberWithPassword,
+  goodPassword,
+} from '#server/features/account/testing/browser.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 
 let house: TestHouse
@@ -52,12 +56,12 @@ function ofTransaction(asked: readonly Asked[]): Asked[] {
 }
 
 test('a known and an unknown address cost the same statements, one job and one hash', async () => {
-  const { email: known } = await aPasswordHolder(house)
-  const begun = [hashesBegun()]
+  const { email: known } = await createMemberWithPassword(house)
+  const begun = [hashesStarted()]
   const forUnknown = await statementsOf(`quiet.first@example.co.za`)
-  begun.push(hashesBegun())
+  begun.push(hashesStarted())
   const forKnown = await statementsOf(known)
-  begun.push(hashesBegun())
+  begun.push(hashesStarted())
   expect(begun.map((count) => count - (begun[0] ?? 0))).toEqual([0, 1, 2])
   const namesOf = (asked: Asked[]) => asked.map(({ name }) => name)
   expect(namesOf(forKnown)).toEqual(namesOf(forUnknown))
@@ -109,13 +113,13 @@ test('nothing of a sign-up stays once it is decided, and nothing that nobody dec
 })
 
 test('who signs in with what they signed up with does not learn whether the address was free', async () => {
-  const { email: known } = await aPasswordHolder(house)
+  const { email: known } = await createMemberWithPassword(house)
   const [taken, free] = [form(known), form()]
   const own = { password: 'their own guess at it', confirmPassword: 'their own guess at it' }
   for (const each of [taken, free]) await house.as(null).get('register', { ...each, ...own })
   await house.mailbox(free.email, 1)
   for (const { email } of [taken, free]) {
-    const answer = await aBrowser(house).call('signIn', { email, password: own.password })
+    const answer = await createBrowser(house).call('signIn', { email, password: own.password })
     expect([answer.status, answer.error?.code]).toEqual([401, 'WRONG_CREDENTIALS'])
   }
 })

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 
 /** Held, so that roles of one account change one after the other; who is leaving is nobody any more. */
-const holdAccount: Statement = {
+const lockAccount: Statement = {
   name: 'hold-account-for-roles',
   text: `
     select a.email_verified_at is not null as "isVerified"
@@ -42,12 +42,12 @@ export async function grantRole(
   { memberId, role }: { memberId: string; role: StaffRole },
 ): Promise<'granted' | 'held' | 'unverified' | 'unknown'> {
   const { db } = changing
-  const [account] = isId(memberId) ? await db.query<{ isVerified: boolean }>(holdAccount, [memberId]) : []
+  const [account] = isId(memberId) ? await db.query<{ isVerified: boolean }>(lockAccount, [memberId]) : []
   if (!account) return 'unknown'
   if (!account.isVerified) return 'unverified'
   const granted = await db.query(insertRole, [memberId, role])
   if (granted.length === 0) return 'held'
-  await tellOfChange(changing, memberId)
+  await applyRoleChange(changing, memberId)
   return 'granted'
 }
 
@@ -62,14 +62,14 @@ export async function takeRoles(
   const { db } = changing
   if (!isId(memberId)) return null
   if (roles.includes('admin')) await requireAnotherAdmin(changing, memberId)
-  const [account] = await db.query(holdAccount, [memberId])
+  const [account] = await db.query(lockAccount, [memberId])
   if (!account) return null
   const taken = await db.query<{ role: Role }>(deleteRoles, [memberId, roles])
-  if (taken.length > 0) await tellOfChange(changing, memberId)
+  if (taken.length > 0) await applyRoleChange(changing, memberId)
   return taken.map(({ role }) => role).sort()
 }
 
-async function tellOfChange(changing: Changing, accountId: string): Promise<void> {
+async function applyRoleChange(changing: Changing, accountId: string): Promise<void> {
   await endAllSessions(changing, accountId)
   await changing.tell('account.roles-changed', { accountId })
 }

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { profileLimits } from '#contract/people-constants.ts'
-import { aBrowser, aPasswordHolder, type Browser } from '#server/features/account/testing/browser.ts'
+import {
+  type Browser,
+  createBrowser,
+  createMemberWithPassword,
+} from '#server/features/account/testing/browser.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { openStream } from '#server/testing/stream.ts'
@@ -19,10 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-type Holder = Awaited<ReturnType<typeof aPasswordHolder>>
+type Holder = Awaited<ReturnType<typeof createMemberWithPassword>>
 
-async function aSignedInBrowser({ email, password }: Holder, headers = {}): Promise<Browser> {
-  const browser = aBrowser(house)
+async function createSignedInBrowser({ email, password }: Holder, headers = {}): Promise<Browser> {
+  const browser = createBrowser(house)
   expect((await browser.call('signIn', { email, password }, headers)).status).toBe(200)
   return browser
 }
@@ -42,11 +46,11 @@ function personAt({ cookies }: Browser) {
 }
 
 test('a member sees where they are signed in: this browser first, by its kind and nothing more', async () => {
-  const holder = await aPasswordHolder(house)
-  await aSignedInBrowser(holder, { 'user-agent': 'curl/8.5.0' })
-  const here = await aSignedInBrowser(holder, PHONE)
+  const holder = await createMemberWithPassword(house)
+  await createSignedInBrowser(holder, { 'user-agent': 'curl/8.5.0' })
+  const here = await createSignedInBrowser(holder, PHONE)
   house.clock.advance(MINUTE)
-  await aSignedInBrowser(holder, PHONE)
+  await createSignedInBrowser(holder, PHONE)
   const { items } = await here.get('listSessions', {})
   expect(items.map(({ isThis, device }) => [isThis, device])).toEqual([
     [true, 'Chrome on Android'],
@@ -58,7 +62,7 @@ test('a member sees where they are signed in: this browser first, by its kind an
 })
 
 test('a session tells when it was opened and when it was last used, never in the future', async () => {
-  const browser = await aSignedInBrowser(await aPasswordHolder(house))
+  const browser = await createSignedInBrowser(await createMemberWithPassword(house))
   const read = async () => (await browser.get('listSessions', {})).items[0] ?? { signedInAt: '', seenAt: '' }
   const opened = await read()
   expect(opened.seenAt).toBe(opened.signedInAt)
@@ -74,26 +78,26 @@ test('a session tells when it was opened and when it was last used, never in the
 })
 
 test('one browser is signed out from another, with its open pages, and the others stay', async () => {
-  const holder = await aPasswordHolder(house)
-  const lost = await aSignedInBrowser(holder)
-  const [here, kept] = [await aSignedInBrowser(holder), await aSignedInBrowser(holder)]
-  const [streamLost, streamKept] = [
+  const holder = await createMemberWithPassword(house)
+  const lost = await createSignedInBrowser(holder)
+  const [here, kept] = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
+  const [endedStream, remainingStream] = [
     await openStream(house, personAt(lost)),
     await openStream(house, personAt(kept)),
   ]
   const { items } = await lost.get('listSessions', {})
   await here.get('endSession', { sessionId: items.find(({ isThis }) => isThis)?.id ?? '' })
   expect(await Promise.all([lost, here, kept].map(isSignedIn))).toEqual([false, true, true])
-  await streamLost.closed
-  streamKept.close()
+  await endedStream.closed
+  remainingStream.close()
 })
 
 test('everywhere else is signed out at once, and the member learns in how many places', async () => {
-  const holder = await aPasswordHolder(house)
-  await aSignedInBrowser(holder)
+  const holder = await createMemberWithPassword(house)
+  await createSignedInBrowser(holder)
   house.clock.advance(14 * DAY + 1)
-  const others = [await aSignedInBrowser(holder), await aSignedInBrowser(holder)]
-  const here = await aSignedInBrowser(holder)
+  const others = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
+  const here = await createSignedInBrowser(holder)
   expect(await othersOf(here)).toHaveLength(2)
   expect(await here.get('endOtherSessions', {})).toEqual({ ended: 2 })
   expect(await Promise.all([here, ...others].map(isSignedIn))).toEqual([true, false, false])
@@ -101,16 +105,16 @@ test('everywhere else is signed out at once, and the member learns in how many p
 })
 
 test('the list never holds more than there may be', async () => {
-  const holder = await aPasswordHolder(house)
-  for (let n = 0; n < profileLimits.sessions + 2; n++) await aSignedInBrowser(holder)
-  const here = await aSignedInBrowser(holder)
+  const holder = await createMemberWithPassword(house)
+  for (let n = 0; n < profileLimits.sessions + 2; n++) await createSignedInBrowser(holder)
+  const here = await createSignedInBrowser(holder)
   expect(await othersOf(here)).toHaveLength(profileLimits.sessions - 1)
 })
 
 test('ended twice at once, a session ends once', async () => {
-  const holder = await aPasswordHolder(house)
-  await aSignedInBrowser(holder)
-  const here = await aSignedInBrowser(holder)
+  const holder = await createMemberWithPassword(house)
+  await createSignedInBrowser(holder)
+  const here = await createSignedInBrowser(holder)
   const [sessionId = ''] = await othersOf(here)
   const answers = await Promise.all([1, 2, 3].map(() => here.call('endSession', { sessionId })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
@@ -118,9 +122,9 @@ test('ended twice at once, a session ends once', async () => {
 
 describe('refusals', () => {
   test('404: a session of somebody else, this one, and none', async () => {
-    const [mine, theirs] = [await aPasswordHolder(house), await aPasswordHolder(house)]
-    const here = await aSignedInBrowser(mine)
-    const stranger = await aSignedInBrowser(theirs)
+    const [mine, theirs] = [await createMemberWithPassword(house), await createMemberWithPassword(house)]
+    const here = await createSignedInBrowser(mine)
+    const stranger = await createSignedInBrowser(theirs)
     const own = async (browser: Browser) => (await browser.get('listSessions', {})).items[0]?.id
     for (const sessionId of [await own(stranger), await own(here), newId(house.clock.now()), 'x']) {
       const answer = await here.call('endSession', { sessionId })
@@ -131,16 +135,16 @@ describe('refusals', () => {
 
   test('401: nobody has sessions', async () => {
     const answers = [
-      await aBrowser(house).call('listSessions', {}),
-      await aBrowser(house).call('endSession', { sessionId: 'x' }),
-      await aBrowser(house).call('endOtherSessions', {}),
+      await createBrowser(house).call('listSessions', {}),
+      await createBrowser(house).call('endSession', { sessionId: 'x' }),
+      await createBrowser(house).call('endOtherSessions', {}),
     ]
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
   test('who is suspended still sees and ends their sessions (REQ-119)', async () => {
-    const holder = await aPasswordHolder(house)
-    const caller = await aSignedInBrowser(holder)
+    const holder = await createMemberWithPassword(house)
+    const caller = await createSignedInBrowser(holder)
     await house.pool.query(`update accounts set suspended_until = '9999-01-01' where id = $1`, [holder.id])
     expect((await caller.get('listSessions', {})).items).toHaveLength(1)
     expect((await caller.call('endSession', { sessionId: 'x' })).status).toBe(404)

@@ -2,7 +2,7 @@ import type { Message, NewMessage } from '#contract/chat.ts'
 import { chatLimits } from '#contract/constants.ts'
 import type { Statement } from '#server/database/db.ts'
 import { getMessage } from '#server/features/groups/chat/queries.ts'
-import { holdGroup } from '#server/features/groups/relations.ts'
+import { lockGroup } from '#server/features/groups/relations.ts'
 import { setImages } from '#server/features/media/commands.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -73,7 +73,7 @@ export async function sendMessage(
   { groupId, clientId, content, images }: NewMessage & { groupId: string },
 ): Promise<Message> {
   const { db, actor, clock, tell } = context
-  await holdGroup(context, { action: 'group.chat', groupId })
+  await lockGroup(context, { action: 'group.chat', groupId })
   const now = clock.now()
   const messageId = newId(now)
   const words = [messageId, clientId, content, now]

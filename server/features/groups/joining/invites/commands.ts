@@ -2,7 +2,7 @@ import type { Invite, joiningOperations } from '#contract/joining.ts'
 import type { Input } from '#contract/operation.ts'
 import type { Statement } from '#server/database/db.ts'
 import { addMember } from '#server/features/groups/members/commands.ts'
-import { holdGroup, lockGroup } from '#server/features/groups/relations.ts'
+import { lockGroup, lockGroupRow } from '#server/features/groups/relations.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -25,7 +25,7 @@ const deleteLink: Statement = {
   text: 'delete from group_invites where group_id = $1',
 }
 
-const invitedGroup: Statement = {
+const selectInvitedGroupId: Statement = {
   name: 'invited-group',
   text: `
     select g.id as "groupId", g.expires_at <= $3 as "isOver"
@@ -50,7 +50,7 @@ export async function renewInvite(
   { groupId, days }: Input<Inputs['renewInvite']>,
 ): Promise<Invite> {
   const { db, actor, clock } = context
-  await holdGroup(context, { action: 'group.invite', groupId })
+  await lockGroup(context, { action: 'group.invite', groupId })
   const now = clock.now()
   const values = [groupId, newToken(), actor.id, now, secondsFrom(now, days * 86_400)]
   const [link] = await db.query<Invite>(replaceLink, values)
@@ -63,7 +63,7 @@ export async function revokeInvite(
   context: Member,
   { groupId }: { groupId: string },
 ): Promise<Record<string, never>> {
-  await holdGroup(context, { action: 'group.invite', groupId })
+  await lockGroup(context, { action: 'group.invite', groupId })
   await context.db.query(deleteLink, [groupId])
   return {}
 }
@@ -74,18 +74,22 @@ export async function acceptInvite(
   { token }: { token: string },
 ): Promise<{ groupId: string }> {
   const { db, actor } = context
-  const { groupId } = await follow(context, token)
-  await lockGroup(db, groupId)
+  const { groupId } = await resolveInvite(context, token)
+  await lockGroupRow(db, groupId)
   // The link may have been taken back, and its maker's rights, while the group was held by somebody else.
-  await follow(context, token)
+  await resolveInvite(context, token)
   await addMember(context, { groupId, userId: actor.id, role: 'member' })
   await db.query(countUse, [groupId])
   return { groupId }
 }
 
-async function follow({ db, actor, clock }: Member, token: string): Promise<{ groupId: string }> {
+async function resolveInvite({ db, actor, clock }: Member, token: string): Promise<{ groupId: string }> {
   const [found] = isToken(token)
-    ? await db.query<{ groupId: string; isOver: boolean }>(invitedGroup, [actor.id, token, clock.now()])
+    ? await db.query<{ groupId: string; isOver: boolean }>(selectInvitedGroupId, [
+        actor.id,
+        token,
+        clock.now(),
+      ])
     : []
   if (!found) throw new Failure('NOT_FOUND')
   if (found.isOver) throw new Failure('INVITE_EXPIRED')

@@ -55,7 +55,7 @@ const invitation: Statement = {
      where ${opensFor}`,
 }
 
-const invitedGroup: Statement = {
+const selectInvitedGroupName: Statement = {
   name: 'invited-group-name',
   text: `
     select g.name as "groupName", g.expires_at <= $3 as "isOver"
@@ -106,7 +106,7 @@ export async function getInvitedGroup(
 ): Promise<{ groupName: string }> {
   const values = [actor?.id ?? null, token, clock.now()]
   const [found] = isToken(token)
-    ? await db.query<{ groupName: string; isOver: boolean }>(invitedGroup, values)
+    ? await db.query<{ groupName: string; isOver: boolean }>(selectInvitedGroupName, values)
     : []
   if (!found) throw new Failure('NOT_FOUND')
   if (found.isOver) throw new Failure('INVITE_EXPIRED')

@@ -40,10 +40,13 @@ export async function mailDeciders(
   if (mails.length > 0) await enqueue('send-mail', ...mails)
 }
 
-type Answer = { kind: 'join-accepted' | 'join-rejected'; userId: string; groupId?: string }
+type Decision = { kind: 'join-accepted' | 'join-rejected'; userId: string; groupId?: string }
 
 /** Mails the answer to who asked. A group that turned them down is not named by an address either. */
-export async function mailAnswer({ db, enqueue }: Mailing, { kind, userId, groupId }: Answer): Promise<void> {
-  const [asked] = await db.query<Address>(addressOfRequester, [userId])
-  if (asked) await enqueue('send-mail', { kind, email: asked.email, groupId })
+export async function mailDecision(
+  { db, enqueue }: Mailing,
+  { kind, userId, groupId }: Decision,
+): Promise<void> {
+  const [requester] = await db.query<Address>(addressOfRequester, [userId])
+  if (requester) await enqueue('send-mail', { kind, email: requester.email, groupId })
 }

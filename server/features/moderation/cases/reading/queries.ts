@@ -5,9 +5,9 @@ import {
   caseColumns,
   caseSources,
   notOwn,
-  presentRead,
+  presentWithExcerpt,
 } from '#server/features/moderation/cases/cards.ts'
-import { choicesOf, type Question } from '#server/features/moderation/cases/choices.ts'
+import { type ActionConditions, allowedActionsOf } from '#server/features/moderation/cases/choices.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
@@ -21,8 +21,8 @@ const wholeCase: Statement = {
   name: 'whole-moderation-case',
   text: `
     with found as (
-      select ${caseColumns}, t.body, c.subject_id as "subjectId", c.is_hidden as "isHeldHidden",
-             coalesce(t.is_hidden, false) as "isThingHidden", coalesce(t.may_read, false) as "mayRead",
+      select ${caseColumns}, t.body, c.subject_id as "subjectId", c.is_hidden as "isHiddenByCase",
+             coalesce(t.is_hidden, false) as "isContentHidden", coalesce(t.may_read, false) as "mayRead",
              coalesce(a.id = $1, false) as "isOwn", a.id is not null as "hasAuthor", is_admin($1) as "isAdmin",
              exists (select from user_roles r where r.user_id = a.id and r.role <> 'user') as "isAuthorStaff",
              (select o.suspended_until from accounts o where o.id = a.id and o.suspended_until > $3) as "suspendedUntil"
@@ -50,7 +50,7 @@ const reportsOfCase: Statement = {
      limit ${SHOWN}`,
 }
 
-const actsOfCase: Statement = {
+const selectCaseActions: Statement = {
   name: 'acts-of-case',
   text: `
     select s.act, s.reason, s.days, display_name(a.full_name, a.username, a.shown_as) as by, s.at
@@ -61,7 +61,7 @@ const actsOfCase: Statement = {
      limit ${SHOWN}`,
 }
 
-const earlierActs: Statement = {
+const selectEarlierActions: Statement = {
   name: 'earlier-acts-on-author',
   text: `
     with acts as (
@@ -78,7 +78,7 @@ const earlierActs: Statement = {
       from acts`,
 }
 
-const imagesOfThing: Statement = {
+const selectContentImages: Statement = {
   name: 'images-of-thing',
   text: `
     select m.id, m.width, m.height, m.alt
@@ -107,17 +107,17 @@ const aroundMessage: Statement = {
 
 /** A case as the one who looks or acts finds it. */
 export type FoundCase = CardRow &
-  Question & { subjectId: string; mayRead: boolean; suspendedUntil: string | null }
+  ActionConditions & { subjectId: string; mayRead: boolean; suspendedUntil: string | null }
 type AroundRow = { id: string; userId: string; name: string; text: string; at: string; isReported: boolean }
 type Looking = Pick<Context<'moderator'>, 'db' | 'actor' | 'clock'>
 
 /** Finds a case; a look at what is not public is written down. Throws NOT_FOUND. */
 export async function findCase(
   { db, actor, clock }: Looking,
-  { caseId, isLook }: { caseId: string; isLook: boolean },
+  { caseId, recordsAccess }: { caseId: string; recordsAccess: boolean },
 ): Promise<FoundCase> {
   const [found] = isId(caseId)
-    ? await db.query<FoundCase>(wholeCase, [actor.id, caseId, clock.now(), isLook])
+    ? await db.query<FoundCase>(wholeCase, [actor.id, caseId, clock.now(), recordsAccess])
     : []
   if (!found) throw new Failure('NOT_FOUND')
   return found
@@ -128,7 +128,7 @@ export async function findCase(
  * admins (REQ-66). Throws NOT_FOUND.
  */
 export async function getCase(context: Looking, { caseId }: { caseId: string }): Promise<Case> {
-  return await presentCase(context, await findCase(context, { caseId, isLook: true }))
+  return await presentCase(context, await findCase(context, { caseId, recordsAccess: true }))
 }
 
 /** A case that was found, with all that belongs to it. */
@@ -136,17 +136,20 @@ export async function presentCase({ db, actor }: Looking, found: FoundCase): Pro
   const { id, authorId, kind, subjectId, mayRead } = found
   const isMessage = kind === 'message' && found.isThere && mayRead
   const around = isMessage ? await db.query<AroundRow>(aroundMessage, [actor.id, subjectId]) : []
-  const [earlier] = await db.query<Case['earlier']>(earlierActs, [authorId, id])
+  const [earlier] = await db.query<Case['earlier']>(selectEarlierActions, [authorId, id])
   return {
-    ...presentRead(found),
+    ...presentWithExcerpt(found),
     title: found.title,
     text: found.isThere ? (found.body ?? '') : null,
-    images: mayRead ? await db.query<Case['images'][number]>(imagesOfThing, [kind, subjectId]) : [],
-    around: around.map(({ userId, name, ...said }) => ({ ...said, author: { name, tint: tintOf(userId) } })),
+    images: mayRead ? await db.query<Case['images'][number]>(selectContentImages, [kind, subjectId]) : [],
+    around: around.map(({ userId, name, ...message }) => ({
+      ...message,
+      author: { name, tint: tintOf(userId) },
+    })),
     reports: await db.query<Case['reports'][number]>(reportsOfCase, [id]),
-    acts: await db.query<Case['acts'][number]>(actsOfCase, [id]),
+    acts: await db.query<Case['acts'][number]>(selectCaseActions, [id]),
     earlier: earlier ?? { warnings: 0, removals: 0, suspensions: 0 },
     suspendedUntil: found.suspendedUntil,
-    choices: choicesOf(found),
+    choices: allowedActionsOf(found),
   }
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NamedThing } from '#contract/moderation.ts'
-import { aMemberFor, aReport, aThing, caseOf } from '#server/features/moderation/testing/reports.ts'
+import {
+  caseOf,
+  createContent,
+  createMemberOfAge,
+  createReport,
+} from '#server/features/moderation/testing/reports.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 
@@ -15,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const aComment = () => aThing(house, { kind: 'comment', author, others: [] })
-const fear = (by: Person, thing: NamedThing) => aReport(house, { by, thing, reason: 'child-safety' })
+const aComment = () => createContent(house, { kind: 'comment', author, others: [] })
+const fear = (by: Person, thing: NamedThing) => createReport(house, { by, thing, reason: 'child-safety' })
 const subjectsTo = async (email: string, count: number) =>
   (await house.mailbox(email, count)).map(({ subject }) => subject)
 
@@ -44,11 +49,11 @@ async function reportsOf(by: Person, count: number): Promise<[NamedThing, boolea
 
 test('one account hides two things by itself; the third stands first in the queue, and staff are mailed', async () => {
   const late = await aComment()
-  await aReport(house, { by: await aMemberFor(house, 30), thing: late })
+  await createReport(house, { by: await createMemberOfAge(house, 30), thing: late })
   await house.pool.query(`update moderation_cases set due_at = now() - interval '5 days' where id = $1`, [
     await caseOf(house, late.id),
   ])
-  const reported = await reportsOf(await aMemberFor(house, 30), 3)
+  const reported = await reportsOf(await createMemberOfAge(house, 30), 3)
   expect(reported.map(([, hidden]) => hidden)).toEqual([true, true, false])
   const third = await caseOf(house, reported[2]?.[0].id ?? '')
   const { items } = await house.as(moderator).get('listCases', {})
@@ -59,7 +64,7 @@ test('one account hides two things by itself; the third stands first in the queu
 })
 
 test('what was decided with reason frees the next one; what was dismissed ends it for good', async () => {
-  const by = await aMemberFor(house, 30)
+  const by = await createMemberOfAge(house, 30)
   const [first, second] = await reportsOf(by, 2)
   if (!first || !second) throw new Error('two were reported')
   await decide(first[0], 'hide')
@@ -72,7 +77,7 @@ test('what was decided with reason frees the next one; what was dismissed ends i
 })
 
 test('twenty at the same moment hide two', async () => {
-  const by = await aMemberFor(house, 30)
+  const by = await createMemberOfAge(house, 30)
   const things = await Promise.all(Array.from({ length: 20 }, aComment))
   await Promise.all(things.map((thing) => fear(by, thing)))
   const hidden = await Promise.all(things.map(isHidden))
@@ -80,7 +85,7 @@ test('twenty at the same moment hide two', async () => {
 })
 
 test('each account has its own: two hide two each', async () => {
-  const reporters = [await aMemberFor(house, 30), await aMemberFor(house, 30)]
+  const reporters = [await createMemberOfAge(house, 30), await createMemberOfAge(house, 30)]
   const reported = await Promise.all(reporters.map((by) => reportsOf(by, 3)))
   expect(reported.map((each) => each.map(([, hidden]) => hidden))).toEqual([
     [true, true, false],
@@ -89,11 +94,11 @@ test('each account has its own: two hide two each', async () => {
 })
 
 test('the third by one account is hidden as soon as two others say the same', async () => {
-  const by = await aMemberFor(house, 30)
+  const by = await createMemberOfAge(house, 30)
   const [, , third] = await reportsOf(by, 3)
   if (!third) throw new Error('three were reported')
-  await aReport(house, { by: await aMemberFor(house, 30), thing: third[0] })
+  await createReport(house, { by: await createMemberOfAge(house, 30), thing: third[0] })
   expect(await isHidden(third[0])).toBe(false)
-  await aReport(house, { by: await aMemberFor(house, 30), thing: third[0] })
+  await createReport(house, { by: await createMemberOfAge(house, 30), thing: third[0] })
   expect(await isHidden(third[0])).toBe(true)
 })

@@ -6,7 +6,7 @@ import { mayMail } from '#server/platform/mail-limit.ts'
 const MOST_CALLED = 50
 
 /** Two such reports of one person come one after the other, so that the second counts what the first did. */
-const takeTurn: Statement = {
+const lockReports: Statement = {
   name: 'take-turn-of-reporter',
   text: `select pg_advisory_xact_lock(hashtextextended('child reports of ' || $1::text, 0))`,
 }
@@ -26,7 +26,7 @@ const mayHideAlone: Statement = {
        and r.hid_alone`,
 }
 
-const noteAlone: Statement = {
+const setHiddenAlone: Statement = {
   name: 'note-hid-alone',
   text: 'update reports set hid_alone = true where id = $1',
 }
@@ -58,8 +58,8 @@ const staffToCall: Statement = {
 type Calling = Pick<Context<'member'>, 'db' | 'clock' | 'enqueue' | 'spend'>
 
 /** Held until the transaction ends; taken before the case, as by everybody who reports. */
-export async function takeTurnOfReporter(db: Db, reporterId: string): Promise<void> {
-  await db.query(takeTurn, [reporterId])
+export async function lockReporter(db: Db, reporterId: string): Promise<void> {
+  await db.query(lockReports, [reporterId])
 }
 
 /** Whether one report for a child's safety of this person hides by itself. The caller has taken their turn. */
@@ -69,12 +69,12 @@ export async function hidesAlone(db: Db, reporterId: string): Promise<boolean> {
 }
 
 /** Notes that it did. */
-export async function noteHidAlone(db: Db, reportId: string): Promise<void> {
-  await db.query(noteAlone, [reportId])
+export async function recordHiddenAlone(db: Db, reportId: string): Promise<void> {
+  await db.query(setHiddenAlone, [reportId])
 }
 
 /** Puts a case first in the queue and mails moderators and admins, each so often an hour at most. */
-export async function callStaff({ db, clock, enqueue, spend }: Calling, caseId: string): Promise<void> {
+export async function mailStaff({ db, clock, enqueue, spend }: Calling, caseId: string): Promise<void> {
   const now = clock.now()
   await db.query(moveToTop, [caseId, now])
   for (const { email } of await db.query<{ email: string }>(staffToCall, [caseId, now]))

@@ -40,7 +40,7 @@ const ownProfile: Statement = {
 }
 
 /** How many things of a member there are, each counted once; asked by the job only, never while somebody waits. */
-const ownThings: Statement = {
+const selectOwnCounts: Statement = {
   name: 'own-data-count',
   text: `
     select ((select count(*) from visible_prayers($1) where user_id = $1)
@@ -86,7 +86,7 @@ export async function findOwnProfile(db: Db, memberId: string): Promise<OwnProfi
 }
 
 /** How many rows and pictures of a member there are. */
-export async function countOwnThings(db: Db, memberId: string): Promise<{ rows: number; images: number }> {
-  const [counted] = await db.query<{ rows: number; images: number }>(ownThings, [memberId])
+export async function countOwnRows(db: Db, memberId: string): Promise<{ rows: number; images: number }> {
+  const [counted] = await db.query<{ rows: number; images: number }>(selectOwnCounts, [memberId])
   return counted ?? { rows: 0, images: 0 }
 }

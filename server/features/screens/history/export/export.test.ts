@@ -36,7 +36,7 @@ async function tableFor(person: Person): Promise<string[][]> {
 const on = (instant: string) => new Date(instant)
 
 /** A member with one of each: private, answered, shared with a group, a miracle on its own. */
-async function aLife(): Promise<Person> {
+async function createHistory(): Promise<Person> {
   const thandi = await aMember(house.pool, { fullName: 'Thandi <Nkosi>' })
   const groups = [
     await aGroup(house.pool, { by: thandi, name: 'Youth' }),
@@ -71,7 +71,7 @@ async function aLife(): Promise<Person> {
 }
 
 test('the table holds every own prayer and miracle with all its words, days as the member lives them (REQ-13)', async () => {
-  const thandi = await aLife()
+  const thandi = await createHistory()
   const [heading, ...lines] = await tableFor(thandi)
   expect(heading).toEqual([
     'Kind',
@@ -116,7 +116,7 @@ test('the table holds every own prayer and miracle with all its words, days as t
 })
 
 test('the page to print holds the same, as words and never as markup', async () => {
-  const thandi = await aLife()
+  const thandi = await createHistory()
   await aPrayer(house.pool, {
     by: thandi,
     title: '<script>alert(1)</script>',
@@ -206,7 +206,7 @@ test('the file has a name, nobody keeps it on the way, and nothing in it runs', 
 })
 
 test('it travels compressed where the browser can: years of words cost little data', async () => {
-  const thandi = await aLife()
+  const thandi = await createHistory()
   const answer = await ask(historyExports.csv, thandi, { 'accept-encoding': 'gzip, deflate, br' })
   expect(answer.headers['content-encoding']).toBe('gzip')
   const unpacked = gunzipSync(answer.rawPayload).toString()

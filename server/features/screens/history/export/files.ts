@@ -27,7 +27,7 @@ export const historyFiles: readonly FileRoute[] = [
     answer: async (context) => {
       const actor = await admit(context)
       const { fullName, timeZone } = actor
-      const facts = {
+      const input = {
         appName: context.settings.appName,
         fullName,
         today: dayIn(timeZone, context.clock.now()),
@@ -37,7 +37,7 @@ export const historyFiles: readonly FileRoute[] = [
         name: fileName(context, actor, 'html'),
         isDownload: false,
         style: pageStyle,
-        write: () => pageOf(readWholeHistory({ db: context.db, actor }), facts),
+        write: () => pageOf(readWholeHistory({ db: context.db, actor }), input),
       }
     },
   },

@@ -17,14 +17,14 @@ h2,.quiet{break-after:avoid}.words{orphans:3;widows:3}}
 
 const shownDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-type Facts = { appName: string; fullName: string; today: string }
+type PageInput = { appName: string; fullName: string; today: string }
 
 /** The whole history as a page to read, print or save as PDF, a piece for each batch. */
 export async function* pageOf(
   history: AsyncIterable<WholeEntry[]>,
-  facts: Facts,
+  input: PageInput,
 ): AsyncGenerator<string, void> {
-  let opening = openingOf(facts)
+  let opening = openingOf(input)
   for await (const entries of history) {
     const isEmpty = opening !== '' && entries.length === 0
     yield opening + (isEmpty ? emptiness : entries.map(articleOf).join(''))
@@ -33,7 +33,7 @@ export async function* pageOf(
   yield '</main></body></html>\n'
 }
 
-function openingOf({ appName, fullName, today }: Facts): string {
+function openingOf({ appName, fullName, today }: PageInput): string {
   const title = escapeHtml(format('historyExport.page.title', { name: fullName }))
   const made = escapeHtml(format('historyExport.page.made', { app: appName, day: day(today) }))
   return `<!doctype html>
@@ -50,12 +50,12 @@ const emptiness = `<p>${escapeHtml(format('historyExport.page.empty'))}</p>\n`
 
 function articleOf(entry: WholeEntry): string {
   return `<article><h2 dir="auto">${escapeHtml(entry.title)}</h2>
-<p class="quiet">${factsOf(entry).map(escapeHtml).join(' · ')}</p>
+<p class="quiet">${detailsOf(entry).map(escapeHtml).join(' · ')}</p>
 <p class="words" dir="auto">${escapeHtml(entry.description)}</p></article>
 `
 }
 
-function factsOf({
+function detailsOf({
   kind,
   on,
   category,

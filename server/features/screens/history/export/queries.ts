@@ -80,12 +80,12 @@ export async function* readWholeHistory({
   db,
   actor,
 }: Pick<Context<'member'>, 'db' | 'actor'>): AsyncGenerator<WholeEntry[], void> {
-  let place = decodeCursor()
+  let cursorValues = decodeCursor()
   for (;;) {
-    const entries = await db.query<WholeEntry>(wholeHistory, [actor.id, ...place, actor.timeZone])
+    const entries = await db.query<WholeEntry>(wholeHistory, [actor.id, ...cursorValues, actor.timeZone])
     yield entries
     const last = entries.at(-1)
     if (!last || entries.length < BATCH_SIZE) return
-    place = [last.at, last.id]
+    cursorValues = [last.at, last.id]
   }
 }
