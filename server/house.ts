@@ -4,22 +4,22 @@ import type { Pool } from 'pg'
 import type { FactName } from '#contract/facts.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import type { Presence } from '#contract/presence.ts'
-import { type App, createApp } from './app.ts'
+import { composeFeatures, type Features } from './app.ts'
 import { type Address, connectServer, type DatabaseLimits } from './database/connect.ts'
 import { dbOn } from './database/db.ts'
 import { pendingMigrations } from './database/migrate.ts'
-import { type FrontDoor, openFrontDoor, type PageMode } from './http/front-door.ts'
-import { sweepIdempotencyKeys } from './http/idempotency.ts'
+import { openWebServer, type PageMode, type WebServer } from './http/front-door.ts'
+import { cleanUpIdempotencyKeys } from './http/idempotency.ts'
 import { frameOf } from './http/live/frames.ts'
-import type { Road } from './http/perform.ts'
+import type { RequestDeps } from './http/perform.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts'
-import { sweepSessions } from './http/session.ts'
-import { type Deeds, startBackground } from './platform/background.ts'
-import { busGauges } from './platform/bus/bus-gauges.ts'
+import { cleanUpSessions } from './http/session.ts'
+import { type CommitEffects, startBackground } from './platform/background.ts'
+import { busMetrics } from './platform/bus/bus-gauges.ts'
 import { openBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
-import { openFactTail } from './platform/fact-tail.ts'
-import { foldFacts } from './platform/facts.ts'
+import { openEventLogTail } from './platform/fact-tail.ts'
+import { maintainEventLog } from './platform/facts.ts'
 import { createIdentityProviders } from './platform/identity-provider.ts'
 import { newId } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
@@ -30,14 +30,14 @@ import { startPresence } from './platform/presence.ts'
 import { openSeal } from './platform/seal.ts'
 import type { Settings } from './platform/settings.ts'
 import { type Folders, watchStorage } from './platform/storage.ts'
-import type { RoundName, Sweep } from './platform/sweeper.ts'
+import type { ScheduledTask, ScheduleName } from './platform/sweeper.ts'
 
 export const VERSION = '1.0.0'
 const DIST = join(import.meta.dirname, '..', 'dist')
 /** How long what goes on behind the answers may take to come to its end. */
-const AFTERWORK_MS = 2_500
+const BACKGROUND_STOP_MS = 2_500
 
-export type HouseOptions = {
+export type AppOptions = {
   settings: Settings
   address: Address
   /** Lengthens what a connection may take; tests only. */
@@ -58,41 +58,54 @@ export type HouseOptions = {
   /** Shortens the time between two signs of life on streams; tests only. */
   heartbeatSeconds?: number
   /** How long figures of the rooms are good for; tests only. */
-  figuresKeptMs?: number
+  metricsTtlMs?: number
   /** Shortens the time between two countings of who is here; tests only. */
   presenceMs?: number
   /** Changes the time between two rounds of sweeping, folding or checking payments; tests only. */
-  roundMs?: Partial<Record<RoundName, number>>
+  scheduleMs?: Partial<Record<ScheduleName, number>>
   /** Stands for the real versions of the terms; tests only. */
   legalVersions?: readonly LegalEdition[]
 }
 
-export type House = Pick<FrontDoor, 'server' | 'pages' | 'hub'> & {
+export type App = Pick<WebServer, 'server' | 'pages' | 'hub'> & {
   pool: Pool
   /** Runs a round of sweeps now, beside its time; tests only. */
-  runRound(name: RoundName): Promise<void>
+  runSchedule(name: ScheduleName): Promise<void>
   /** Finishes what was accepted, then lets go of everything it holds; the database server itself stays. */
   close(): Promise<void>
 }
 
 /** A whole running product on a migrated database. It keeps no state of its own, so any number may run side by side. */
-export async function openHouse(options: HouseOptions): Promise<House> {
+export async function createApp(options: AppOptions): Promise<App> {
   const { settings, address, clock, log, distFolder = DIST } = options
-  const { pool, end, mailer, app, rateLimits, hasDevMailbox } = await furnish(options)
+  const { pool, end, mailer, features, rateLimits, hasDevMailbox } = await openDependencies(options)
   const bus = await openBus({ pool, address, redisUrl: settings.redisUrl, log })
-  const rounds = { ...app.rounds, sweep: [...app.rounds.sweep, ...roadSweeps(pool, clock, rateLimits)] }
-  const background = await startBackground({ ...options, ...app, pool, rounds, spread })
-  const tail = await openFactTail({ pool, bus, log })
+  const schedules = {
+    ...features.schedules,
+    sweep: [...features.schedules.sweep, ...requestCleanups(pool, clock, rateLimits)],
+  }
+  const background = await startBackground({ ...options, ...features, pool, schedules, fanOut })
+  const tail = await openEventLogTail({ pool, bus, log })
   const storage = await watchStorage({ folders: foldersOf(options), log })
   const { jobs } = background
-  const { companions } = app
+  const { transactionalSubscribers } = features
   const db = dbOn(pool)
-  const road: Road = { pool, db, clock, settings, rateLimits, jobs, companions, storage, afterCommit }
-  const door: FrontDoor = await openFrontDoor({
+  const deps: RequestDeps = {
+    pool,
+    db,
+    clock,
+    settings,
+    rateLimits,
+    jobs,
+    transactionalSubscribers,
+    storage,
+    afterCommit,
+  }
+  const webServer: WebServer = await openWebServer({
     ...options,
-    ...app,
-    gauges: [...app.gauges, storage.gauges, busGauges(bus)],
-    road,
+    ...features,
+    collectors: [...features.collectors, storage.collectors, busMetrics(bus)],
+    deps,
     act: background.act,
     tail,
     distFolder,
@@ -101,58 +114,60 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   })
 
   /** What happened here is seen at once; what happened on other servers, as soon as it is heard of. */
-  function letGo(told: readonly FactName[]): void {
-    for (const { endedBy, forget } of app.keepsakes) if (endedBy.some((name) => told.includes(name))) forget()
-    for (const path of told.flatMap((name) => app.stalePages[name] ?? [])) door.pages?.evict(path)
+  function invalidate(published: readonly FactName[]): void {
+    for (const { endedBy, forget } of features.cachedEntries)
+      if (endedBy.some((name) => published.includes(name))) forget()
+    for (const path of published.flatMap((name) => features.stalePages[name] ?? []))
+      webServer.pages?.evict(path)
   }
 
-  function spread({ told, toldIn }: Deeds): void {
-    letGo(told)
-    if (toldIn !== null) bus.ring()
+  function fanOut({ published, publishedIn }: CommitEffects): void {
+    invalidate(published)
+    if (publishedIn !== null) bus.wakeUp()
   }
 
-  function afterCommit(did: Deeds): Promise<void> {
-    spread(did)
-    return background.afterCommit(did)
+  function afterCommit(effects: CommitEffects): Promise<void> {
+    fanOut(effects)
+    return background.afterCommit(effects)
   }
 
   async function close(): Promise<void> {
     await storage.stop()
     const leaving = presence.stop()
-    await door.close()
+    await webServer.close()
     const quiet = Promise.all([leaving, tail.stop(), background.stop()])
     const done = quiet.then(bus.stop).then(mailer.close).then(end)
     // A database that says nothing would keep it for ever; what is cut off here is begun anew elsewhere.
-    await Promise.race([done, setTimeout(AFTERWORK_MS, undefined, { ref: false })])
+    await Promise.race([done, setTimeout(BACKGROUND_STOP_MS, undefined, { ref: false })])
   }
 
-  const presence = startPresence({ ...presenceOf(app, door, options), log })
+  const presence = startPresence({ ...presenceOf(features, webServer, options), log })
   tail.follow(async (facts) => {
-    letGo(facts.map(({ name }) => name))
-    presence.hear(facts)
+    invalidate(facts.map(({ name }) => name))
+    presence.onEvents(facts)
   })
   tail.begin()
   background.begin()
-  const { runRound } = background
-  return { server: door.server, pages: door.pages, hub: door.hub, pool, runRound, close }
+  const { runSchedule } = background
+  return { server: webServer.server, pages: webServer.pages, hub: webServer.hub, pool, runSchedule, close }
 }
 
 /** The disks of this machine that the house writes to. */
-function foldersOf({ settings: { mediaUrl, dataDir }, databaseFolder: database }: HouseOptions): Folders {
+function foldersOf({ settings: { mediaUrl, dataDir }, databaseFolder: database }: AppOptions): Folders {
   return { database, media: mediaUrl ? undefined : dataDir }
 }
 
 /** What stands in the house before anything moves. */
-async function furnish(options: HouseOptions) {
+async function openDependencies(options: AppOptions) {
   const { settings, address, clock, log, simulatorOrigin, legalVersions, databaseLimits } = options
-  const { pool, within, end } = connectServer({ address, log, limits: databaseLimits })
+  const { pool, nestedPool, end } = connectServer({ address, log, limits: databaseLimits })
   const mailer = await openMailer({ settings, pool, clock })
   const store = openMediaStore({ settings, log })
   const providers = createIdentityProviders({ settings, simulatorOrigin })
   const hasDevMailbox = settings.appEnv === 'development' && !settings.smtpUrl
   const gateway = createPaymentGateway({ settings, simulator: options.paymentSimulator ?? null })
   const seal = openSeal(settings)
-  const app = createApp({
+  const features = composeFeatures({
     pool,
     clock,
     settings,
@@ -164,15 +179,15 @@ async function furnish(options: HouseOptions) {
     site: { version: VERSION, hasDevMailbox },
     legalVersions,
   })
-  const rateLimits = createRateLimits({ pool, within, clock, scale: settings.rateLimitScale })
-  return { pool, end, mailer, app, rateLimits, hasDevMailbox }
+  const rateLimits = createRateLimits({ pool, nestedPool, clock, scale: settings.rateLimitScale })
+  return { pool, end, mailer, features, rateLimits, hasDevMailbox }
 }
 
 /** Who has the app open is known to the streams; how many that makes is told to them. */
-function presenceOf({ presence }: App, { hub }: FrontDoor, { clock, presenceMs }: HouseOptions) {
+function presenceOf({ presence }: Features, { hub }: WebServer, { clock, presenceMs }: AppOptions) {
   return {
-    place: newId(clock.now()),
-    keeper: presence,
+    serverId: newId(clock.now()),
+    store: presence,
     openMembers: () => [...hub.openMembers()],
     announce: (praying: Presence) => hub.announce(frameOf('presence', praying)),
     everyMs: presenceMs,
@@ -180,11 +195,11 @@ function presenceOf({ presence }: App, { hub }: FrontDoor, { clock, presenceMs }
 }
 
 /** What the road itself keeps for a while. */
-function roadSweeps(pool: Pool, clock: Clock, rateLimits: RateLimits): Sweep[] {
+function requestCleanups(pool: Pool, clock: Clock, rateLimits: RateLimits): ScheduledTask[] {
   return [
     { name: 'rate limits', run: () => rateLimits.sweep() },
-    { name: 'idempotency keys', run: () => sweepIdempotencyKeys(pool, clock) },
-    { name: 'sessions', run: () => sweepSessions(pool, clock) },
-    { name: 'old facts', run: () => foldFacts(dbOn(pool)) },
+    { name: 'idempotency keys', run: () => cleanUpIdempotencyKeys(pool, clock) },
+    { name: 'sessions', run: () => cleanUpSessions(pool, clock) },
+    { name: 'old facts', run: () => maintainEventLog(dbOn(pool)) },
   ]
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { HouseOptions } from './house.ts'
+import type { AppOptions } from './house.ts'
 import { stopwatch } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { environment, readSettings, type Settings, WrongSettings } from './platform/settings.ts'
-import { type Running, startRunning } from './running.ts'
+import { type RunningServer, startServer } from './running.ts'
 
 const PATIENCE_MS = 10_000
 const ONE_PRESS_MS = 1_000
@@ -12,7 +12,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   const settings = readSettings(environment(join(import.meta.dirname, '..')))
   const log = createLog(settings.logLevel)
-  const starting = startRunning({ settings, log, pageMode: pageMode(), say })
+  const starting = startServer({ settings, log, pageMode: pageMode(), say })
   stopOnSignal(starting)
   welcome(await starting, settings)
 } catch (error) {
@@ -21,13 +21,13 @@ try {
 }
 
 /** `--dev` makes pages from their sources, `--api` serves none; otherwise they come from the build. */
-function pageMode(): HouseOptions['pageMode'] {
+function pageMode(): AppOptions['pageMode'] {
   if (process.argv.includes('--dev')) return 'development'
   return process.argv.includes('--api') ? 'none' : 'built'
 }
 
 function welcome(
-  { origin, demo, paymentDashboard }: Running,
+  { origin, demo, paymentDashboard }: RunningServer,
   { appName, appEnv, smtpUrl, host, port }: Settings,
 ): void {
   const address = host === '127.0.0.1' ? `http://localhost:${new URL(origin).port || port}` : origin
@@ -43,7 +43,7 @@ function welcome(
  * The first signal finishes what was accepted, also in the middle of a start; when that takes too long, or at a second
  * one, it ends at once. Under npm one Ctrl-C arrives twice: from the terminal and from npm.
  */
-function stopOnSignal(starting: Promise<Running>): void {
+function stopOnSignal(starting: Promise<RunningServer>): void {
   let sinceFirst: (() => number) | undefined
   async function onSignal(): Promise<void> {
     if (sinceFirst && sinceFirst() > ONE_PRESS_MS) process.exit(1)

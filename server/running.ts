@@ -4,14 +4,14 @@ import { migrate } from './database/migrate.ts'
 import { hasCode, refusal } from './database/refusal.ts'
 import { readDemoPayments } from './demo/gifts.ts'
 import { seedDemoWhenEmpty } from './demo/seed.ts'
-import { type House, type HouseOptions, openHouse } from './house.ts'
+import { type App, type AppOptions, createApp } from './house.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Log } from './platform/log.ts'
 import { openSeal } from './platform/seal.ts'
 import type { Settings } from './platform/settings.ts'
 import { startSimulators } from './simulators.ts'
 
-export type Running = {
+export type RunningServer = {
   origin: string
   demo: readonly string[]
   /** Where simulated payments are steered by hand. */
@@ -22,13 +22,13 @@ export type Running = {
 type Options = {
   settings: Settings
   log: Log
-  pageMode: HouseOptions['pageMode']
+  pageMode: AppOptions['pageMode']
   /** Tells the person what is being done, step by step. */
   say(step: string): void
 }
 
 /** Starts everything `npm start` promises, in order; what was started before a failure is stopped again. */
-export async function startRunning({ settings, log, pageMode, say }: Options): Promise<Running> {
+export async function startServer({ settings, log, pageMode, say }: Options): Promise<RunningServer> {
   const undo: (() => Promise<void>)[] = []
   const stop = async () => {
     const outcomes: PromiseSettledResult<void>[] = []
@@ -45,7 +45,7 @@ export async function startRunning({ settings, log, pageMode, say }: Options): P
     const demo = settings.demo ? await seedDemoWhenEmpty(filling) : []
     if (demo.length > 0 && simulators.payment)
       simulators.adoptPayments(await readDemoPayments({ address, log }))
-    const house = await openHouse({
+    const app = await createApp({
       settings: { ...settings, demo: demo.length > 0 },
       address,
       databaseFolder: folder,
@@ -55,9 +55,9 @@ export async function startRunning({ settings, log, pageMode, say }: Options): P
       simulatorOrigin: simulators.oauthOrigin,
       paymentSimulator: simulators.payment,
     })
-    undo.push(house.close)
-    const origin = await listen(house, settings)
-    simulators.tellPaymentsTo(origin)
+    undo.push(app.close)
+    const origin = await listen(app, settings)
+    simulators.sendPaymentEventsTo(origin)
     return { origin, demo, paymentDashboard: simulators.paymentDashboard, stop }
   } catch (error) {
     await stop()
@@ -81,7 +81,7 @@ async function openDatabase({
   return embedded
 }
 
-async function listen({ server }: House, { port, host }: Settings): Promise<string> {
+async function listen({ server }: App, { port, host }: Settings): Promise<string> {
   try {
     return await server.listen({ port, host })
   } catch (error) {

@@ -68,7 +68,7 @@ test('a payment that was made while the house was away is told when it is back',
   await before.stop()
 
   const after = await start()
-  after.tellPaymentsTo(`http://127.0.0.1:${(house.address() as AddressInfo).port}`)
+  after.sendPaymentEventsTo(`http://127.0.0.1:${(house.address() as AddressInfo).port}`)
   await expect.poll(() => heard).toEqual(['/api/webhooks/paystack'])
   await after.stop()
   house.closeAllConnections()

@@ -14,7 +14,7 @@ export type Simulators = {
   /** Where payments are steered by hand. */
   paymentDashboard: string | null
   /** From now on payments are told to the house at this address. */
-  tellPaymentsTo(origin: string): void
+  sendPaymentEventsTo(origin: string): void
   /** Payments that were written without the simulator, as those of the demo community are. */
   adoptPayments(payments: readonly AdoptedPayment[]): void
   stop(): Promise<void>
@@ -35,7 +35,7 @@ export async function startSimulators(settings: Settings): Promise<Simulators> {
     oauthOrigin: oauth?.origin ?? null,
     payment: payments && { baseUrl: payments.origin, secretKey: payments.secretKey },
     paymentDashboard: payments && `${payments.origin}/__sim`,
-    tellPaymentsTo: (origin) => {
+    sendPaymentEventsTo: (origin) => {
       payments?.control.setWebhookUrl(`${origin}${PAYMENT_WEBHOOK_PATH}`)
       payments?.control.resumeWebhooks()
     },
@@ -51,7 +51,7 @@ async function startPayments(dataDir: string): Promise<PaystackSimulator> {
   mkdirSync(dataDir, { recursive: true })
   return await startPaystackSimulator({
     port: PAYMENT_PORT,
-    secretKey: keepSecretKey(join(dataDir, 'paystack-simulator.json')),
+    secretKey: ensureSecretKey(join(dataDir, 'paystack-simulator.json')),
     dataFile: join(dataDir, 'paystack-simulator.jsonl'),
     perMinute: REQUESTS_PER_MINUTE,
     seed: Number.parseInt(newSecretKey().slice(-8), 16),
@@ -60,14 +60,14 @@ async function startPayments(dataDir: string): Promise<PaystackSimulator> {
 }
 
 /** The key in a file that only this user reads; made when there is none, and anew when the file makes no sense. */
-function keepSecretKey(file: string): string {
+function ensureSecretKey(file: string): string {
   try {
     writeFileSync(file, `${JSON.stringify({ secretKey: newSecretKey() })}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  const [kept] = SECRET_KEY.exec(readFileSync(file, 'utf8')) ?? []
-  if (kept) return kept
+  const [stored] = SECRET_KEY.exec(readFileSync(file, 'utf8')) ?? []
+  if (stored) return stored
   const secretKey = newSecretKey()
   writeFileSync(file, `${JSON.stringify({ secretKey })}\n`, { mode: 0o600 })
   chmodSync(file, 0o600)

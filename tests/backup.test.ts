@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Log } from '#server/database/connect.ts'
-import { migrate, ownFolder, unfinishedRestore } from '#server/database/migrate.ts'
+import { migrate, migrationsDir, unfinishedRestore } from '#server/database/migrate.ts'
 import { createBrowser } from '#server/features/account/testing/browser.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { readDepartureList } from '#tools/backup/departure-list.ts'
@@ -51,7 +51,7 @@ const drops: (() => Promise<void>)[] = []
 beforeAll(async () => {
   house = await openTestHouse({
     settings: { rateLimitScale: 100_000 },
-    roundMs: { sweep: HOUR_MS, fold: HOUR_MS, pay: HOUR_MS },
+    scheduleMs: { sweep: HOUR_MS, fold: HOUR_MS, pay: HOUR_MS },
   })
   site = { address: house.address, dataDir: house.settings.dataDir }
   folder = await mkdtemp(join(tmpdir(), 'backups-'))
@@ -349,8 +349,8 @@ test('broken off after loading, no server opens on it until the same restore has
 test('a backup of an older version is brought forward to today’s', async () => {
   const [old, copy] = [await elsewhere(), await elsewhere()]
   const migrations = await mkdtemp(join(tmpdir(), 'older-'))
-  const names = (await readdir(ownFolder)).filter((name) => name < '0016').sort()
-  for (const name of names) await copyFile(join(ownFolder, name), join(migrations, name))
+  const names = (await readdir(migrationsDir)).filter((name) => name < '0016').sort()
+  for (const name of names) await copyFile(join(migrationsDir, name), join(migrations, name))
   await migrate({ address: old.address, log: quiet, folder: migrations })
   const id = '0197a000-0000-7000-8000-000000000001'
   await ask(

@@ -8,7 +8,7 @@ import {
 } from '#server/features/account/testing/browser.ts'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
 import { aBankAccount, aCampaign } from '#server/testing/campaigns.ts'
-import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
@@ -30,7 +30,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 let house: TestHouse
 beforeEach(async () => {
-  house ??= await openPayingHouse({ heartbeatSeconds: 1, presenceMs: 100 })
+  house ??= await createPaymentTestApp({ heartbeatSeconds: 1, presenceMs: 100 })
   house.clock.set(noon)
 })
 afterAll(() => house?.close())
@@ -154,19 +154,22 @@ describe('the house’s clock runs ahead by 36 hours, and is set right again', (
   test('payments: who comes back from paying is not put off, and the books are right', async () => {
     const [by, donor] = [await aMember(house.pool), await aMember(house.pool)]
     const campaign = await aCampaign(house.pool, { by })
-    const { reference } = await aGift(house, { to: campaign, by: donor })
+    const { reference } = await createPendingDonation(house, { to: campaign, by: donor })
     house.simulator.control.pauseWebhooks()
     house.clock.advance(JUMP)
     await house.as(donor).get('verifyPayment', { reference })
     house.clock.advance(-JUMP)
     house.simulator.control.succeed(reference)
     expect(await house.as(donor).get('verifyPayment', { reference })).toMatchObject({ status: 'completed' })
-    expect(await readStanding(house, reference)).toMatchObject({ status: 'completed', raisedCents: 10_000 })
+    expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+      status: 'completed',
+      raisedCents: 10_000,
+    })
   })
 
   test('payments: an event that could not be settled ahead is settled now', async () => {
     const campaign = await aCampaign(house.pool, { by: await aMember(house.pool) })
-    const { reference } = await aGift(house, { to: campaign })
+    const { reference } = await createPendingDonation(house, { to: campaign })
     house.simulator.control.pauseWebhooks()
     house.simulator.control.succeed(reference)
     house.clock.advance(JUMP)
@@ -175,16 +178,16 @@ describe('the house’s clock runs ahead by 36 hours, and is set right again', (
       action: { kind: 'status', status: 503 },
     })
     await house.simulator.control.flushWebhooks()
-    await house.runRound('pay')
+    await house.runSchedule('pay')
     house.simulator.control.clearFaults()
     house.clock.advance(-JUMP)
     await expect
       .poll(async () => {
-        await house.runRound('pay')
-        return (await readStanding(house, reference)).status
+        await house.runSchedule('pay')
+        return (await readPaymentSnapshot(house, reference)).status
       }, PATIENCE)
       .toBe('completed')
-    expect((await readStanding(house, reference)).raisedCents).toBe(10_000)
+    expect((await readPaymentSnapshot(house, reference)).raisedCents).toBe(10_000)
   })
 })
 
@@ -209,7 +212,7 @@ describe('the house’s clock is set back by two hours', () => {
     const late = await createUnverifiedMember(house)
     await createBrowser(house).get('verifyEmail', { token: used.token })
     house.clock.advance(25 * HOUR)
-    await house.runRound('sweep')
+    await house.runSchedule('sweep')
     house.clock.advance(-2 * HOUR)
     for (const { token } of [used, late])
       expect((await createBrowser(house).call('verifyEmail', { token })).error?.code).toBe('LINK_EXPIRED')
@@ -258,7 +261,7 @@ describe('days', () => {
     for (const hours of [0, 1, 24]) {
       house.clock.advance(hours * HOUR)
       await browser.get('submitPrayer', { title: 'Leap', ...words })
-      await house.runRound('sweep')
+      await house.runSchedule('sweep')
       days.push((await house.as(null).get('getCampaign', { campaignId: campaign.id })).status)
     }
     const streak = async () => (await browser.get('getDashboard', {})).streak
@@ -275,15 +278,15 @@ describe('days', () => {
       return items.filter(({ kind }) => kind === 'ended').length
     }
     house.clock.advance(JUMP)
-    await house.runRound('sweep')
+    await house.runSchedule('sweep')
     house.clock.advance(-JUMP)
-    await house.runRound('sweep')
+    await house.runSchedule('sweep')
     expect([await ended(), (await house.mailbox(by.email)).length]).toEqual([1, 1])
     await house.as(by).get('setCampaignStatus', { campaignId: campaign.id, status: 'active' })
-    await house.runRound('sweep')
+    await house.runSchedule('sweep')
     expect(await ended()).toBe(1)
     house.clock.advance(JUMP)
-    await house.runRound('sweep')
+    await house.runSchedule('sweep')
     expect(await ended()).toBe(2)
   })
 })
@@ -295,10 +298,10 @@ test.each([-5, 5])('%i minutes off the clock of the database: everything goes it
   await browser.get('verifyEmail', { token })
   await browser.get('signIn', { email, password })
   // What the tests before left is counted first.
-  await house.runRound('fold')
+  await house.runSchedule('fold')
   const { totalPrayers: before } = await browser.get('getStatistics', {})
   const { id: prayerId } = await browser.get('submitPrayer', { title: 'Off the hour', ...words })
-  await house.runRound('fold')
+  await house.runSchedule('fold')
   expect(await browser.get('getStatistics', {})).toMatchObject({ totalPrayers: before + 1, isCurrent: true })
   expect((await browser.get('getPrayer', { prayerId })).title).toBe('Off the hour')
   await browser.get('requestPasswordReset', { email })

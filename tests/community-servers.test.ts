@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OutputOf } from '#contract/all.ts'
 import { dbOn } from '#server/database/db.ts'
 import { compareStatistics, hasDrifted } from '#server/features/community/statistics/commands.ts'
-import { rounds } from '#server/platform/sweeper.ts'
+import { schedules } from '#server/platform/sweeper.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
@@ -87,7 +87,7 @@ async function waitingChanges(): Promise<number> {
 async function beforeTheyFold(work: () => Promise<void>): Promise<void> {
   const holder = await servers.pool.connect()
   try {
-    await holder.query('select pg_advisory_lock($1)', [rounds.fold.lock])
+    await holder.query('select pg_advisory_lock($1)', [schedules.fold.lock])
     await work()
   } finally {
     holder.release(true)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Log } from '#server/database/connect.ts'
-import { isOutOfReach } from '#server/database/constraints.ts'
+import { isDatabaseUnavailable } from '#server/database/constraints.ts'
 import { embeddedConnection } from '#server/database/embedded.ts'
 import { goodPassword } from '#server/features/account/testing/browser.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
@@ -371,7 +371,7 @@ async function ask<R extends pg.QueryResultRow>(sql: string, values: unknown[] =
     try {
       return (await database.pool.query<R>(sql, values)).rows
     } catch (error) {
-      if (!isOutOfReach(error) || waited > RECOVERY_MS) throw error
+      if (!isDatabaseUnavailable(error) || waited > RECOVERY_MS) throw error
       await sleep(50)
     }
   }

@@ -5,7 +5,7 @@ import { dbOn } from '#server/database/db.ts'
 import { createBrowser, tokenMailedTo } from '#server/features/account/testing/browser.ts'
 import { compareStatistics, hasDrifted } from '#server/features/community/statistics/commands.ts'
 import { checkMoney } from '#server/features/treasury/check/queries.ts'
-import { openPayingHouse } from '#server/testing/gifts.ts'
+import { createPaymentTestApp } from '#server/testing/gifts.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aSession } from '#server/testing/people.ts'
 import { donation, oldId } from './support/old-rows.ts'
@@ -88,9 +88,9 @@ async function everything() {
     'fundraising_campaigns',
     'donations',
   ]
-  const books = ['payment_attempts', 'ledger_entries', 'imported_rows', 'audit_log']
+  const moneyTables = ['payment_attempts', 'ledger_entries', 'imported_rows', 'audit_log']
   return await Promise.all(
-    [...tables, ...more, ...books].map((table) =>
+    [...tables, ...more, ...moneyTables].map((table) =>
       rowsOf(`select md5(string_agg(t::text, '|' order by t::text)) from ${table} t`),
     ),
   )
@@ -290,7 +290,7 @@ test('nobody is written to unless it was asked for, and later once', async () =>
 })
 
 test('the nightly comparison does not miss imported gifts at the provider', async () => {
-  const paying = await openPayingHouse()
+  const paying = await createPaymentTestApp()
   const yesterday = new Date(paying.clock.now().getTime() - DAY_MS).toISOString()
   const gift = {
     campaign_id: roof,
@@ -301,8 +301,8 @@ test('the nightly comparison does not miss imported gifts at the provider', asyn
   const lately = await anOldSite({ 'donations.json': JSON.stringify([donation(58, gift)]) })
   expect((await bringIn(paying, lately.folder)).said).toMatch(/^donations +1 +1 +0 +0$/m)
   paying.clock.advance(DAY_MS / 1000)
-  await paying.runRound('pay')
-  await paying.runRound('pay')
+  await paying.runSchedule('pay')
+  await paying.runSchedule('pay')
   expect((await paying.pool.query('select kind from payment_reviews')).rows).toEqual([])
   await lately.remove()
   await paying.close()

@@ -5,7 +5,7 @@ import {
   goodPassword,
 } from '#server/features/account/testing/browser.ts'
 import { aCampaign } from '#server/testing/campaigns.ts'
-import { aGift, openPayingHouse } from '#server/testing/gifts.ts'
+import { createPaymentTestApp, createPendingDonation } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { aMember } from '#server/testing/people.ts'
@@ -27,7 +27,7 @@ describe('the mail server', () => {
   beforeAll(async () => {
     server = await startMailServer()
     proxy = await aFaultProxy(Number(new URL(server.url).port))
-    house = await openPayingHouse({
+    house = await createPaymentTestApp({
       retryDelaySeconds: 60,
       settings: { smtpUrl: `smtp://127.0.0.1:${proxy.port}`, mailFrom: 'Thandaza <no-reply@example.org>' },
     })
@@ -116,7 +116,7 @@ describe('the mail server', () => {
     const { email } = await createMemberWithPassword(house)
     expect((await createBrowser(house).call('requestPasswordReset', { email })).status).toBe(201)
     const to = await aCampaign(house.pool, { by: await aMember(house.pool) })
-    expect((await aGift(house, { to, by: await aMember(house.pool) })).url).toMatch(/^http/)
+    expect((await createPendingDonation(house, { to, by: await aMember(house.pool) })).url).toMatch(/^http/)
     const others = [await register(), await register()]
 
     const everybody = [patient, newcomer, email, ...others]

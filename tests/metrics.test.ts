@@ -8,11 +8,11 @@ import {
   createReport,
 } from '#server/features/moderation/testing/reports.ts'
 import { newId } from '#server/platform/ids.ts'
-import { jobGauges } from '#server/platform/job-gauges.ts'
+import { jobMetrics } from '#server/platform/job-gauges.ts'
 import { openJobQueue } from '#server/platform/jobs.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createPaymentGateway } from '#server/platform/payment-gateway/create.ts'
-import { gatewayGauges } from '#server/platform/payment-gateway/gateway-gauges.ts'
+import { gatewayMetrics } from '#server/platform/payment-gateway/gateway-gauges.ts'
 import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
@@ -29,7 +29,7 @@ const MINUTES = 60
 let house: TestHouse
 beforeAll(async () => {
   const smtpUrl = `smtp://127.0.0.1:${await freePort()}`
-  house = await openTestHouse({ payments: true, roundMs: never, settings: { smtpUrl } })
+  house = await openTestHouse({ payments: true, scheduleMs: never, settings: { smtpUrl } })
 })
 afterAll(() => house?.close())
 
@@ -45,7 +45,7 @@ async function figure(name: string, labels?: Record<string, string>): Promise<nu
 const minutesAgo = (minutes: number) => new Date(house.clock.now().getTime() - minutes * MINUTES * 1000)
 
 test('a quiet house shows every figure, and none of them is a trouble', async () => {
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   const answer = await figures()
   expect(answer).not.toMatch(/ NaN$/im)
   for (const name of [
@@ -85,7 +85,7 @@ test('jobs that no server takes grow old', async () => {
   await jobs.enqueue(dbOn(pool), 'send-mail', { kind: 'verify-email', email: 'a@example.co.za' })
   const moved =
     "update pgboss.job set created_on = now() - interval '2 hours', start_after = now() + $1::interval"
-  const [labels, read] = [{ queue: 'send-mail' }, () => jobGauges(pool, ['send-mail']).read()]
+  const [labels, read] = [{ queue: 'send-mail' }, () => jobMetrics(pool, ['send-mail']).read()]
   await pool.query(moved, ['1 hour'])
   expect(await read()).toMatchObject({ jobs_oldest_due_seconds: [{ labels, value: 0 }] })
   await pool.query(moved, ['-10 minutes'])
@@ -154,7 +154,7 @@ test('money that waits is counted: payments, events, reviews, and books that dis
   const cents = 'update fundraising_campaigns set raised_cents = raised_cents + $1'
   await house.pool.query(cents, [1])
   await house.pool.query('delete from money_checks')
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   await house.pool.query(cents, [-1])
   const answer = await figures()
   expect(figureIn(answer, 'payments_pending_over_30_minutes')).toBe(1)
@@ -171,7 +171,7 @@ test('a provider that is not there is left alone, which is seen', async () => {
   const paystackBaseUrl = `http://127.0.0.1:${await freePort()}`
   const settings = { paystackSecretKey: 'sk_test_0123456789abcdef', paystackSecretKeyPrevious: null }
   const gateway = createPaymentGateway({ settings: { ...settings, paystackBaseUrl }, simulator: null })
-  const seen = async () => (await gatewayGauges(gateway).read()).payment_provider_left_alone
+  const seen = async () => (await gatewayMetrics(gateway).read()).payment_provider_left_alone
   const now = (value: number) => ({ labels: { part: 'payments' }, value })
   expect(await seen()).toContainEqual(now(0))
   const asked = Array.from({ length: 5 }, () =>
@@ -183,7 +183,7 @@ test('a provider that is not there is left alone, which is seen', async () => {
 
 test('without the database a server still shows its own figures, and that it is away', async () => {
   const proxy = await aDatabaseProxy(house.address)
-  const away = await aListeningHouse(proxy.address, {}, { pageMode: 'none', figuresKeptMs: 0 })
+  const away = await aListeningHouse(proxy.address, {}, { pageMode: 'none', metricsTtlMs: 0 })
   const read = async () => (await fetch(`${away.origin}/metrics`)).text()
   await expect.poll(async () => figureIn(await read(), 'bus_connected')).toBe(1)
   await proxy.cut()

@@ -35,7 +35,7 @@ test('every alert and every panel asks for figures that a server gives, by label
   await expect.poll(async () => figureIn(await figures(), 'live_streams_ended_total')).toBeGreaterThan(0)
   stream.close()
   await house.pool.query('drop table presence')
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   const metrics = metricsIn(await figures())
   metrics.set('up', new Set())
   const questions = [...readAlerts(), ...readPanels()]

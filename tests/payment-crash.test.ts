@@ -21,7 +21,7 @@ afterAll(async () => {
   await simulator?.close()
 })
 
-async function aPaidGift() {
+async function createPaidDonation() {
   const campaign = await aCampaign(servers.pool, { by: await aMember(servers.pool) })
   const path = `/api/campaigns/${campaign.id}/donations`
   const body = { amountCents: 10_000, email: 'guest@example.co.za' }
@@ -52,7 +52,7 @@ const once = { raised: 10_000, donors: 1, booked: 3 }
 
 test('the same event at two servers at once is counted once', async () => {
   for (let times = 0; times < 5; times++) {
-    const { campaign, reference, post } = await aPaidGift()
+    const { campaign, reference, post } = await createPaidDonation()
     expect(await Promise.all([post(0), post(1), post(0), post(1)])).toEqual([200, 200, 200, 200])
     await expect.poll(() => credited(campaign.id, reference), { timeout: PATIENCE_MS }).toEqual(once)
   }
@@ -61,7 +61,7 @@ test('the same event at two servers at once is counted once', async () => {
 test(
   'killed between keeping an event and settling it, the house counts it when it is back, once',
   async () => {
-    const { campaign, reference, post } = await aPaidGift()
+    const { campaign, reference, post } = await createPaidDonation()
     const holder = await servers.pool.connect()
     await holder.query('begin')
     await holder.query('select from payment_attempts where reference = $1 for update', [reference])

@@ -4,7 +4,7 @@ import { format } from '#contract/messages/format.ts'
 import { dbOn } from '#server/database/db.ts'
 import { checkMoney } from '#server/features/treasury/check/queries.ts'
 import { aCampaign } from '#server/testing/campaigns.ts'
-import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { amount } from './support/chaos.ts'
@@ -16,14 +16,14 @@ vi.setConfig({ testTimeout: 300_000 })
 
 const isLong = amount(0, 1) > 0
 /** The site's own rounds would make up for what a test has not looked at yet. */
-const roundMs = { pay: 86_400_000, sweep: 86_400_000 }
+const scheduleMs = { pay: 86_400_000, sweep: 86_400_000 }
 const anAccount = { bankCode: '470010', accountNumber: '1234567890' }
 
 describe('the payment provider', () => {
   let site: TestHouse
   let admin: Person
   beforeAll(async () => {
-    site = await openPayingHouse({ roundMs })
+    site = await createPaymentTestApp({ scheduleMs })
     admin = await aMember(site.pool, { roles: ['admin'] })
   })
   afterAll(() => site?.close())
@@ -34,7 +34,7 @@ describe('the payment provider', () => {
     const proxy = await aFaultProxy(target, { isRenamed: true })
     const house = await openTestHouse({
       besides: site,
-      roundMs,
+      scheduleMs,
       settings: {
         paystackSecretKey: site.simulator.secretKey,
         paystackBaseUrl: `http://127.0.0.1:${proxy.port}`,
@@ -51,9 +51,9 @@ describe('the payment provider', () => {
     }
   }
 
-  async function aPaidGift(house: TestHouse) {
+  async function createPaidDonation(house: TestHouse) {
     const to = await aCampaign(house.pool, { by: await aMember(house.pool) })
-    const { reference } = await aGift(house, { to, by: await aMember(house.pool) })
+    const { reference } = await createPendingDonation(house, { to, by: await aMember(house.pool) })
     site.simulator.control.succeed(reference)
     await site.simulator.control.flushWebhooks()
     const { id } = await house.as(admin).get('findDonation', { reference })
@@ -91,10 +91,10 @@ describe('the payment provider', () => {
     '%s: everybody is told in words, no money appears, and all of it is made up for',
     async (_, fault) => {
       const { house, proxy, close } = await behindProxy()
-      const [paid, other] = [await aPaidGift(house), await aPaidGift(house)]
+      const [paid, other] = [await createPaidDonation(house), await createPaidDonation(house)]
       const to = await aCampaign(house.pool, { by: await aMember(house.pool) })
       const donor = await aMember(house.pool)
-      const { reference } = await aGift(house, { to, by: donor })
+      const { reference } = await createPendingDonation(house, { to, by: donor })
       site.simulator.control.pauseWebhooks()
       site.simulator.control.succeed(reference)
       proxy.set(fault)
@@ -113,12 +113,12 @@ describe('the payment provider', () => {
       expect(refund.status).toBeOneOf([201, 503])
       expect(verified.error?.code).toBeOneOf(['ACCOUNT_NOT_VERIFIED', 'PAYMENTS_UNAVAILABLE'])
       expect(wall.status).toBe(200)
-      expect(await readStanding(house, reference)).toMatchObject({
+      expect(await readPaymentSnapshot(house, reference)).toMatchObject({
         status: 'pending',
         raisedCents: 0,
-        books: {},
+        ledger: {},
       })
-      expect(await readStanding(house, other.reference)).toMatchObject({
+      expect(await readPaymentSnapshot(house, other.reference)).toMatchObject({
         status: 'completed',
         raisedCents: 10_000,
       })
@@ -129,10 +129,13 @@ describe('the payment provider', () => {
       proxy.set({ kind: 'none' })
       expect((await house.as(donor).get('listBanks', {})).items.length).toBeGreaterThan(10)
       await makeUpForIt(house)
-      expect(await readStanding(house, reference)).toMatchObject({ status: 'completed', raisedCents: 10_000 })
+      expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+        status: 'completed',
+        raisedCents: 10_000,
+      })
       const atProvider = site.simulator.control.transactions().find((one) => one.reference === paid.reference)
-      expect((await readStanding(house, paid.reference)).refundedCents).toBe(atProvider?.refundedCents)
-      expect((await aGift(house, { to, by: donor })).url).toContain('/checkout/')
+      expect((await readPaymentSnapshot(house, paid.reference)).refundedCents).toBe(atProvider?.refundedCents)
+      expect((await createPendingDonation(house, { to, by: donor })).url).toContain('/checkout/')
       expect(await checkMoney(dbOn(site.pool), site.clock.now())).toEqual([])
       await close()
     },
@@ -144,7 +147,7 @@ describe('the payment provider', () => {
     for (let times = 0; times < 8; times += 1) {
       await site.simulator.control.advance(15 * 60_000)
       await site.simulator.control.flushWebhooks()
-      await house.runRound('pay')
+      await house.runSchedule('pay')
     }
   }
 

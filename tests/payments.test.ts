@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPayingHouse } from '#server/testing/gifts.ts'
+import { createPaymentTestApp } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { amount, seedOf } from './support/chaos.ts'
 import { shakePayments } from './support/payment-chaos.ts'
@@ -12,7 +12,7 @@ const PATIENCE_MS = 60_000 + count * 1_000
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openPayingHouse({ retryDelaySeconds: 3_600 })
+  house = await createPaymentTestApp({ retryDelaySeconds: 3_600 })
 })
 afterAll(() => house?.close())
 

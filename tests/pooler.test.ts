@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { withPatience } from '#server/database/patience.ts'
+import { withStatementTimeout } from '#server/database/patience.ts'
 import { createLog } from '#server/platform/log.ts'
-import { type Sweep, startSweeper } from '#server/platform/sweeper.ts'
+import { type ScheduledTask, startSchedule } from '#server/platform/sweeper.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { runOn } from '#server/testing/postgres-for-tests.ts'
 import { aPooler } from './support/pooler.ts'
@@ -48,13 +48,13 @@ test('a round whose statements are spread over connections leaves no lock on any
     where locktype = 'advisory' and objid = 99
       and database = (select oid from pg_database where datname = current_database())`
   const held: number[] = []
-  const sweep: Sweep = {
+  const sweep: ScheduledTask = {
     name: 'counting',
     run: async () => void held.push((await direct.query(locks)).rows[0].held),
   }
-  const hands = { log, enqueue: async () => undefined, act: () => Promise.reject(new Error('no act here')) }
-  const round = { everyMs: 5, lock: 99 }
-  const sweeper = startSweeper({ pool: pooled.pool, sweeps: [sweep], round, hands })
+  const deps = { log, enqueue: async () => undefined, act: () => Promise.reject(new Error('no act here')) }
+  const schedule = { everyMs: 5, lock: 99 }
+  const sweeper = startSchedule({ pool: pooled.pool, tasks: [sweep], schedule, deps })
   await expect.poll(() => held.length).toBeGreaterThan(4)
   await sweeper.stop()
   expect(new Set(held)).toEqual(new Set([1]))
@@ -64,7 +64,9 @@ test('a round whose statements are spread over connections leaves no lock on any
 test('patience that was asked for stays on no connection', async () => {
   const [first, second] = [await ask('select pg_backend_pid()'), await ask('select pg_backend_pid()')]
   expect(first).not.toBe(second)
-  const within = await withPatience(pooled.pool, { seconds: 600 }, (db) => db.run('show statement_timeout'))
+  const within = await withStatementTimeout(pooled.pool, { seconds: 600 }, (db) =>
+    db.run('show statement_timeout'),
+  )
   expect(within.rows).toEqual([{ statement_timeout: '10min' }])
   const after = [await ask('show statement_timeout'), await ask('show statement_timeout')]
   expect(after).toEqual(['5s', '5s'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
-import { isOutOfReach } from '#server/database/constraints.ts'
+import { isDatabaseUnavailable } from '#server/database/constraints.ts'
 import { inTransaction } from '#server/database/db.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
@@ -64,5 +64,5 @@ test('a connection that led to a server which only reads is not used again', asy
 })
 
 test.each(['25006', '57P04', '08001', '08004', '40001', '40P01'])('%s means: try again', (code) => {
-  expect(isOutOfReach(Object.assign(new Error('the database says no'), { code }))).toBe(true)
+  expect(isDatabaseUnavailable(Object.assign(new Error('the database says no'), { code }))).toBe(true)
 })

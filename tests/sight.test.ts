@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FactName, Facts } from '#contract/facts.ts'
 import { inTransaction } from '#server/database/db.ts'
-import { recordFact } from '#server/platform/facts.ts'
+import { recordEvent } from '#server/platform/facts.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
 import { aMessage } from '#server/testing/group-life.ts'
@@ -197,9 +197,9 @@ describe('the live stream (SEC-P4)', () => {
   /** Tells a fact as a command would, and something of their own to everybody, so that what did not come before does not come. */
   async function tell<N extends FactName>(name: N, payload: Facts[N], ...to: Person[]): Promise<void> {
     await inTransaction(house.pool, async (db) => {
-      await recordFact(db, { name, payload, actorId: null, at: NOW })
+      await recordEvent(db, { name, payload, actorId: null, at: NOW })
       for (const { id: memberId } of to)
-        await recordFact(db, { name: 'journey.moved', payload: { memberId }, actorId: null, at: NOW })
+        await recordEvent(db, { name: 'journey.moved', payload: { memberId }, actorId: null, at: NOW })
       await db.run(`select pg_notify('facts', 'test')`)
     })
   }

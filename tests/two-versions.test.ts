@@ -55,7 +55,7 @@ describe('beside a schema that the next version has expanded', () => {
   })
 
   test('sweeps and folds go on', async () => {
-    for (const name of ['sweep', 'fold', 'pay'] as const) await house.runRound(name)
+    for (const name of ['sweep', 'fold', 'pay'] as const) await house.runSchedule(name)
     expect(house.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 

@@ -10,7 +10,7 @@ import { endAllSessions } from '../server/features/account/sessions/commands.ts'
 import { recordAudit } from '../server/platform/audit.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import type { Context } from '../server/platform/context.ts'
-import { recordFact } from '../server/platform/facts.ts'
+import { recordEvent } from '../server/platform/facts.ts'
 import { Failure } from '../server/platform/failure.ts'
 import { createLog } from '../server/platform/log.ts'
 import { environment, readSettings } from '../server/platform/settings.ts'
@@ -78,7 +78,7 @@ async function inHouse(
 
 function tellingIn(db: Db): Context['tell'] {
   return async (name, payload) => {
-    await recordFact(db, { name, payload, actorId: null, at: systemClock.now() })
+    await recordEvent(db, { name, payload, actorId: null, at: systemClock.now() })
   }
 }
 

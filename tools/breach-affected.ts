@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { connect } from '../server/database/connect.ts'
 import type { Db } from '../server/database/db.ts'
-import { withPatience } from '../server/database/patience.ts'
+import { withStatementTimeout } from '../server/database/patience.ts'
 import { breachMail } from '../server/features/audit/affected/letter.ts'
 import { type Affected, findAffected, type Span } from '../server/features/audit/affected/queries.ts'
 import { CSV_OPENING, csvLine } from '../server/platform/csv.ts'
@@ -29,7 +29,7 @@ try {
   const { address, close } = await reachDatabase(settings, createLog('silent'))
   const { pool, end } = connect({ address, log: createLog('silent'), max: 1 })
   try {
-    const affected = await withPatience(pool, { seconds: 600 }, (db) => readOnly(db, span))
+    const affected = await withStatementTimeout(pool, { seconds: 600 }, (db) => readOnly(db, span))
     process.stdout.write(tableOf(affected))
     console.error(
       `${affected.length} accounts.\n\n${limits}\n\nThe mail to them:\n\n${breachMail(span, settings)}`,

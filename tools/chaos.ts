@@ -29,7 +29,7 @@ if (chosen.length === 0) {
 async function isKept(part: Part): Promise<boolean> {
   const rounds = part.rounds ?? 1
   const count = rounds > 1 ? `, ${rounds} rounds side by side` : ''
-  console.log(`\n${part.name}: ${part.promise} (times ${times}, seed ${seed}${count})`)
+  console.log(`\n${part.name}: ${part.guarantee} (times ${times}, seed ${seed}${count})`)
   if (part.journeys && (await start('tools/bootstrap.mjs', ['--build'])).status !== 0) return false
   const stopLoad = part.load ? await makeLoad(part.load) : () => undefined
   try {

@@ -26,7 +26,7 @@ function drawingOf({ pixels, part, corner }: (typeof icons)[number]): string {
   const place = (pixels - 32 * scale) / 2
   const lift = scale * 1.65
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}">
-    <rect width="100%" height="100%" rx="${pixels * corner}" fill="${colours.cloth}"/>
+    <rect width="100%" height="100%" rx="${pixels * corner}" fill="${colours.background}"/>
     <g transform="translate(${place} ${place - lift}) scale(${scale})">${mark}</g>
   </svg>`
 }

@@ -17,7 +17,7 @@ import { contactMailWorker } from '#server/features/contact/mails.ts'
 import { accountDeletionWorker } from '#server/features/departures/finishing/commands.ts'
 import { accountDeletionMailWorker } from '#server/features/departures/mails.ts'
 import { accountDeletionCleanups } from '#server/features/departures/routes.ts'
-import { paymentSweeps } from '#server/features/donations/checks/commands.ts'
+import { paymentTasks } from '#server/features/donations/checks/commands.ts'
 import { donationMailWorker } from '#server/features/donations/receipts/mails.ts'
 import { cleanUpRemovals } from '#server/features/groups/members/commands.ts'
 import { cleanUpOffers } from '#server/features/groups/ownership/commands.ts'
@@ -26,55 +26,55 @@ import { moderationMailWorker } from '#server/features/moderation/mails/worker.t
 import { moderationCleanups } from '#server/features/moderation/routes.ts'
 import { cleanUpExports } from '#server/features/own-data/commands.ts'
 import { exportWorker } from '#server/features/own-data/writing/worker.ts'
-import { payoutSweeps } from '#server/features/payouts/routes.ts'
-import { sweepPictures } from '#server/features/sharing/commands.ts'
+import { payoutTasks } from '#server/features/payouts/routes.ts'
+import { cleanUpPictures } from '#server/features/sharing/commands.ts'
 import { moneyMailWorker } from '#server/features/treasury/check/mails.ts'
-import { moneySweeps, refundSweeps } from '#server/features/treasury/routes.ts'
+import { moneyTasks, refundTasks } from '#server/features/treasury/routes.ts'
 import type { Act } from '#server/platform/context.ts'
 import type { JobWorkers } from '#server/platform/jobs.ts'
-import type { RoundName, Sweep } from '#server/platform/sweeper.ts'
-import type { Parts } from './parts.ts'
+import type { ScheduledTask, ScheduleName } from '#server/platform/sweeper.ts'
+import type { FeatureDeps } from './parts.ts'
 
 /** The worker of each job; `act` is for workers that publish or enqueue something themselves. */
-export function workersOf(parts: Parts, act: Act): JobWorkers {
-  const { pool, clock, settings, mailer } = parts
+export function workersOf(deps: FeatureDeps, act: Act): JobWorkers {
+  const { pool, clock, settings, mailer } = deps
   return {
     'send-mail': mailWorker({ pool, mailer, clock, settings }),
     'finish-registration': registrationWorker(act),
     'send-contact-mail': contactMailWorker({ pool, mailer, settings }),
-    'send-donation-mail': donationMailWorker(parts),
-    'send-campaign-mail': campaignMailWorker(parts),
-    'send-money-mail': moneyMailWorker(parts),
-    'write-export': exportWorker(parts),
-    'send-moderation-mail': moderationMailWorker(parts),
-    'finish-departure': accountDeletionWorker(parts),
+    'send-donation-mail': donationMailWorker(deps),
+    'send-campaign-mail': campaignMailWorker(deps),
+    'send-money-mail': moneyMailWorker(deps),
+    'write-export': exportWorker(deps),
+    'send-moderation-mail': moderationMailWorker(deps),
+    'finish-departure': accountDeletionWorker(deps),
     'send-departure-mail': accountDeletionMailWorker({ mailer, settings }),
   }
 }
 
 /** The names of all jobs. */
-export function jobNamesOf(parts: Parts): string[] {
-  return Object.keys(workersOf(parts, () => Promise.reject(new Error('Only names were asked for'))))
+export function jobNamesOf(deps: FeatureDeps): string[] {
+  return Object.keys(workersOf(deps, () => Promise.reject(new Error('Only names were asked for'))))
 }
 
 /** What is run again and again, by how often. */
-export function roundsOf(parts: Parts): Record<RoundName, readonly Sweep[]> {
-  const { pool, clock } = parts
+export function schedulesOf(deps: FeatureDeps): Record<ScheduleName, readonly ScheduledTask[]> {
+  const { pool, clock } = deps
   return {
     sweep: [
-      ...sweepsOf(parts),
-      ...moderationCleanups(parts),
-      ...accountDeletionCleanups(parts),
-      ...payoutSweeps(parts),
-      ...moneySweeps(parts),
+      ...cleanupsOf(deps),
+      ...moderationCleanups(deps),
+      ...accountDeletionCleanups(deps),
+      ...payoutTasks(deps),
+      ...moneyTasks(deps),
     ],
     fold: [{ name: 'statistics', run: () => rollUpStatistics(pool, clock) }],
-    pay: [...paymentSweeps(parts), ...refundSweeps(parts)],
+    pay: [...paymentTasks(deps), ...refundTasks(deps)],
   }
 }
 
 /** What grows or falls due, of the rooms. */
-function sweepsOf({ pool, clock, store, legalVersions }: Parts): Sweep[] {
+function cleanupsOf({ pool, clock, store, legalVersions }: FeatureDeps): ScheduledTask[] {
   return [
     { name: 'one-time tokens', run: () => cleanUpTokens(pool, clock) },
     { name: 'unverified accounts', run: () => deleteUnverified(pool, clock) },
@@ -91,7 +91,7 @@ function sweepsOf({ pool, clock, store, legalVersions }: Parts): Sweep[] {
     { name: 'mails to those who gave', run: ({ act }) => sendMailings(act) },
     { name: 'texts of removed campaigns', run: () => blankRemovedCampaigns(pool, clock) },
     { name: 'images nobody uses', run: () => cleanUpImages({ pool, clock, store }) },
-    { name: 'drawn pictures', run: () => sweepPictures({ pool, store }) },
+    { name: 'drawn pictures', run: () => cleanUpPictures({ pool, store }) },
     { name: 'files with own data', run: ({ act }) => cleanUpExports({ pool, clock, store }, act) },
   ]
 }

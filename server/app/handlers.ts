@@ -33,11 +33,11 @@ import { sharingHandlers } from '#server/features/sharing/routes.ts'
 import { treasuryHandlers } from '#server/features/treasury/routes.ts'
 import type { AnyHandlers } from '#server/platform/context.ts'
 import type { FileRoute } from '#server/platform/file-routes.ts'
-import type { Parts } from './parts.ts'
+import type { FeatureDeps } from './parts.ts'
 
 /** Who answers each operation. */
-export function handlersOf(parts: Parts, homePage: HomePage): AnyHandlers {
-  const { store, providers, legalVersions } = parts
+export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
+  const { store, providers, legalVersions } = deps
   return {
     ...accountHandlers({ providers }),
     ...profileHandlers({ providers }),
@@ -46,7 +46,7 @@ export function handlersOf(parts: Parts, homePage: HomePage): AnyHandlers {
     ...peopleHandlers(),
     ...moderationHandlers(),
     ...auditHandlers(),
-    ...helplineHandlers(parts),
+    ...helplineHandlers(deps),
     ...groupHandlers,
     ...memberHandlers,
     ...joiningHandlers,
@@ -59,17 +59,17 @@ export function handlersOf(parts: Parts, homePage: HomePage): AnyHandlers {
     ...sharingHandlers,
     ...communityHandlers,
     ...contactHandlers,
-    ...payoutHandlers(parts),
-    ...campaignHandlers(parts),
-    ...campaignUpdateHandlers(parts),
-    ...donationHandlers(parts),
-    ...treasuryHandlers(parts),
-    ...screenHandlers({ config: fixedConfigOf(parts), legalVersions, homePage }),
+    ...payoutHandlers(deps),
+    ...campaignHandlers(deps),
+    ...campaignUpdateHandlers(deps),
+    ...donationHandlers(deps),
+    ...treasuryHandlers(deps),
+    ...screenHandlers({ config: fixedConfigOf(deps), legalVersions, homePage }),
   } as AnyHandlers
 }
 
 /** Addresses that answer with the bytes of a file. */
-export function filesOf({ store }: Parts): FileRoute[] {
+export function filesOf({ store }: FeatureDeps): FileRoute[] {
   return [
     imageFiles({ store }),
     ...sharingFiles({ store }),

@@ -10,7 +10,7 @@ import type { Seal } from '#server/platform/seal.ts'
 import type { Settings } from '#server/platform/settings.ts'
 
 /** What the rooms are given: the house's hands, and the outside services. */
-export type Parts = {
+export type FeatureDeps = {
   pool: pg.Pool
   clock: Clock
   settings: Settings

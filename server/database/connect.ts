@@ -43,7 +43,7 @@ export type DatabaseLimits = Partial<
 >
 
 /** Together the connections of one server to its database. */
-const MOST = { main: 18, within: 2 }
+const POOL_SIZE = { main: 18, nestedPool: 2 }
 
 type ServerConnection = { address: Address; log: Log; limits?: DatabaseLimits }
 
@@ -51,24 +51,27 @@ type ServerConnection = { address: Address; log: Log; limits?: DatabaseLimits }
  * Opens the two pools of a server: the second is for what must be written while a connection of the first is held. It
  * opens its connections when they are needed, and lets go of them again.
  */
-export function connectServer(to: ServerConnection): Database & { within: pg.Pool } {
-  const [main, within] = [connect({ ...to, max: MOST.main }), connect({ ...to, max: MOST.within })]
+export function connectServer(to: ServerConnection): Database & { nestedPool: pg.Pool } {
+  const [main, nestedPool] = [
+    connect({ ...to, max: POOL_SIZE.main }),
+    connect({ ...to, max: POOL_SIZE.nestedPool }),
+  ]
   const end = async () => {
-    await Promise.all([main.end(), within.end()])
+    await Promise.all([main.end(), nestedPool.end()])
   }
-  return { pool: main.pool, within: within.pool, end }
+  return { pool: main.pool, nestedPool: nestedPool.pool, end }
 }
 
 /** Opens a pool on the address. A lost connection is logged, never thrown. */
 export function connect({ address, log, limits, max = 20 }: ServerConnection & { max?: number }): Database {
   const pool = new pg.Pool({ ...sessionSettings, ...limits, ...address, max })
   let isEnding = false
-  const noteLoss = (error: Error) => {
+  const logLoss = (error: Error) => {
     if (!isEnding) log.warn('database connection lost', { code: codeOf(error) })
   }
   // A connection can be lost between two statements of a transaction, when nobody awaits it: unheard, that would end
   // the process. The pool repeats the loss of idle ones, which needs a listener too.
-  pool.on('connect', (client) => client.on('error', noteLoss))
+  pool.on('connect', (client) => client.on('error', logLoss))
   pool.on('error', () => undefined)
 
   return {

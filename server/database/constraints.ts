@@ -50,7 +50,7 @@ const fieldsOf: Record<string, Record<string, Message>> = {
 const READ_ONLY = ['25006']
 
 /** SQLSTATEs and socket errors that mean: the database cannot be used right now. */
-const OUT_OF_REACH = new Set([
+const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -96,8 +96,8 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /** True when the database is away, full or too slow: the person may try again, nothing was written. */
-export function isOutOfReach(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if ('code' in error && OUT_OF_REACH.has(String(error.code))) return true
+  if ('code' in error && UNAVAILABLE_CODES.has(String(error.code))) return true
   return LOST_CONNECTION.test(error.message)
 }

@@ -44,7 +44,7 @@ async function attempt<T>(
     await client.query('commit')
     return { result }
   } catch (error) {
-    broken = isSpent(error) ? error : await rollBack(client)
+    broken = isUnusable(error) ? error : await rollBack(client)
     return { error }
   } finally {
     client.release(broken)
@@ -65,7 +65,7 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
  * A connection that is of no use any more: who did not answer a statement in time would not answer a rollback either, and
  * who may only be read from would say so again to the next writer.
  */
-function isSpent(error: unknown): error is Error {
+function isUnusable(error: unknown): error is Error {
   return error instanceof Error && (error.message === 'Query read timeout' || isReadOnly(error))
 }
 

@@ -11,10 +11,16 @@ export type RunAs = { uid: number; gid: number } | undefined
  * The folder with PostgreSQL's bin, lib and share, runnable by that account. Where it may not enter the checkout
  * (root under a 0700 home), or the package's libraries cannot be completed in place, the folder is copied to `shelf`.
  */
-export async function readyBinaries({ shelf, runAs }: { shelf: string; runAs: RunAs }): Promise<string> {
+export async function prepareBinaries({
+  binaryCache,
+  runAs,
+}: {
+  binaryCache: string
+  runAs: RunAs
+}): Promise<string> {
   const native = packagedFolder()
   if ((await linkLibraries(native)) && runsFor(native, runAs)) return native
-  const copy = await copyTo(shelf, native)
+  const copy = await copyTo(binaryCache, native)
   if (!runsFor(copy, runAs)) throw refusal(`The packaged PostgreSQL does not run on this machine (${copy}).`)
   return copy
 }
@@ -63,15 +69,15 @@ function runsFor(native: string, runAs: RunAs): boolean {
   return status === 0
 }
 
-async function copyTo(shelf: string, native: string): Promise<string> {
+async function copyTo(binaryCache: string, native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'))
-  const target = join(shelf, `postgresql-${version}`)
-  await mkdir(shelf, { recursive: true, mode: 0o755 })
+  const target = join(binaryCache, `postgresql-${version}`)
+  await mkdir(binaryCache, { recursive: true, mode: 0o755 })
   if (await isThere(target)) return join(target, 'native')
 
-  const draft = await mkdtemp(join(shelf, '.copying-'))
+  const draft = await mkdtemp(join(binaryCache, '.copying-'))
   await cp(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
-  await openForReading(draft)
+  await makeReadable(draft)
   await linkLibraries(join(draft, 'native'))
   await rename(draft, target).catch(async (error: unknown) => {
     // Another start finished the same copy first.
@@ -82,7 +88,7 @@ async function copyTo(shelf: string, native: string): Promise<string> {
 }
 
 /** A checkout made under a strict umask has files that only its owner may read. */
-async function openForReading(folder: string): Promise<void> {
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { handOver, type Place } from './embedded-files.ts'
+import { chownToPostgres, type DataDirs } from './embedded-files.ts'
 import { hasCode, refusal } from './refusal.ts'
 
 const majorVersion = '18'
@@ -11,15 +11,15 @@ const superuser = 'postgres'
 export const application = { user: 'thandaza', database: 'thandaza' }
 
 /** Makes the database folder when there is none and states who may sign in: our own accounts, by the socket alone. */
-export async function readyCluster(place: Place, binaries: string, durable: boolean): Promise<void> {
-  const version = await readVersion(place.cluster)
-  if (version === undefined) await createCluster(place, binaries, durable)
+export async function prepareCluster(dirs: DataDirs, binaries: string, durable: boolean): Promise<void> {
+  const version = await readVersion(dirs.cluster)
+  if (version === undefined) await createCluster(dirs, binaries, durable)
   else if (version !== majorVersion) {
     throw refusal(
-      `The database in ${place.cluster} was made by PostgreSQL ${version}; this is ${majorVersion}.`,
+      `The database in ${dirs.cluster} was made by PostgreSQL ${version}; this is ${majorVersion}.`,
     )
   }
-  await writeAccess(place)
+  await writeAccess(dirs)
 }
 
 async function readVersion(cluster: string): Promise<string | undefined> {
@@ -32,11 +32,11 @@ async function readVersion(cluster: string): Promise<string | undefined> {
 }
 
 /** Made aside and renamed into place, so that a power cut in the middle leaves no half database. */
-async function createCluster(place: Place, binaries: string, durable: boolean): Promise<void> {
-  const draft = await mkdtemp(join(place.home, '.initdb-'))
+async function createCluster(dirs: DataDirs, binaries: string, durable: boolean): Promise<void> {
+  const draft = await mkdtemp(join(dirs.home, '.initdb-'))
   await chmod(draft, 0o700)
-  await handOver(draft, place.runAs)
-  await runInitdb(place, [
+  await chownToPostgres(draft, dirs.runAs)
+  await runInitdb(dirs, [
     join(binaries, 'bin', 'initdb'),
     `--pgdata=${draft}`,
     `--username=${superuser}`,
@@ -48,14 +48,14 @@ async function createCluster(place: Place, binaries: string, durable: boolean): 
     '--data-checksums',
     ...(durable ? [] : ['--no-sync']),
   ])
-  await rename(draft, place.cluster).catch((error: unknown) => {
+  await rename(draft, dirs.cluster).catch((error: unknown) => {
     // Another start made it first.
     if (!hasCode(error, 'EEXIST', 'ENOTEMPTY')) throw error
   })
-  await removeDrafts(place.home)
+  await removeDrafts(dirs.home)
 }
 
-async function runInitdb({ runAs }: Place, [program = '', ...args]: string[]): Promise<void> {
+async function runInitdb({ runAs }: DataDirs, [program = '', ...args]: string[]): Promise<void> {
   const child = spawn(program, args, {
     ...runAs,
     cwd: '/',
@@ -73,16 +73,16 @@ async function runInitdb({ runAs }: Place, [program = '', ...args]: string[]): P
 export const processEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Peer authentication: the kernel tells PostgreSQL who connects, so there is no password to keep or to lose. */
-async function writeAccess({ cluster, accounts, runAs }: Place): Promise<void> {
+async function writeAccess({ cluster, accounts, runAs }: DataDirs): Promise<void> {
   const roles = [application.user, superuser]
   const pairs = accounts.flatMap((account) => roles.map((role) => `thandaza "${account}" ${role}\n`))
   await writeOwned(join(cluster, 'pg_hba.conf'), 'local all all peer map=thandaza\n', runAs)
   await writeOwned(join(cluster, 'pg_ident.conf'), pairs.join(''), runAs)
 }
 
-async function writeOwned(path: string, text: string, runAs: Place['runAs']): Promise<void> {
+async function writeOwned(path: string, text: string, runAs: DataDirs['runAs']): Promise<void> {
   await writeFile(path, text, { mode: 0o600 })
-  await handOver(path, runAs)
+  await chownToPostgres(path, runAs)
 }
 
 async function removeDrafts(home: string): Promise<void> {

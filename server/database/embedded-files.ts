@@ -18,19 +18,19 @@ import type { RunAs } from './embedded-binaries.ts'
 import { hasCode, refusal } from './refusal.ts'
 
 /** Where one packaged PostgreSQL lives and as whom it runs. */
-export type Place = {
+export type DataDirs = {
   dataDir: string
   home: string
   cluster: string
   socketDir: string
   logFile: string
-  shelf: string
+  binaryCache: string
   runAs: RunAs
   accounts: string[]
 }
 
 const nobody = { uid: 65534, gid: 65534 }
-const rootShelf = '/var/lib/thandaza'
+const rootStateDir = '/var/lib/thandaza'
 const longestSocketFolder = 85
 
 /**
@@ -38,10 +38,10 @@ const longestSocketFolder = 85
  * nobody; where nobody cannot enter DATA_DIR, the database lies in /var/lib/thandaza and DATA_DIR/postgres-home.txt
  * names the place.
  */
-export async function findPlace(dataDir: string): Promise<Place> {
+export async function prepareDataDirs(dataDir: string): Promise<DataDirs> {
   const isRoot = process.getuid?.() === 0
-  const real = await realpath(await madeFolder(dataDir, isRoot ? 0o711 : 0o700))
-  const home = isRoot ? await findHomeForRoot(real) : await madeFolder(join(real, 'postgres'), 0o755)
+  const real = await realpath(await ensureDir(dataDir, isRoot ? 0o711 : 0o700))
+  const home = isRoot ? await findHomeForRoot(real) : await ensureDir(join(real, 'postgres'), 0o755)
   const cluster = join(home, 'cluster')
   const runAs = await chooseAccount(cluster, isRoot)
   return {
@@ -50,7 +50,7 @@ export async function findPlace(dataDir: string): Promise<Place> {
     cluster,
     socketDir: await findSocketFolder(home, runAs, isRoot),
     logFile: join(home, 'postgres.log'),
-    shelf: isRoot ? rootShelf : home,
+    binaryCache: isRoot ? rootStateDir : home,
     runAs,
     accounts: [...new Set(['root', accountName()])],
   }
@@ -64,7 +64,7 @@ export async function writePrivate(path: string, text: string): Promise<void> {
 }
 
 /** Gives a folder or file to the account PostgreSQL runs as. */
-export async function handOver(path: string, runAs: RunAs): Promise<void> {
+export async function chownToPostgres(path: string, runAs: RunAs): Promise<void> {
   if (runAs) await chown(path, runAs.uid, runAs.gid)
 }
 
@@ -75,13 +75,13 @@ async function findHomeForRoot(dataDir: string): Promise<string> {
   if (named) return claimHome(named, dataDir, pointer)
   const cluster = await existing(join(inside, 'cluster'))
   const isOfPlainUser = cluster !== undefined && cluster.uid !== nobody.uid
-  if (isOfPlainUser || (await nobodyMayEnter(dataDir))) return madeFolder(inside, 0o755)
+  if (isOfPlainUser || (await nobodyMayEnter(dataDir))) return ensureDir(inside, 0o755)
   if (cluster) {
     const why = `PostgreSQL, which cannot run as root, may no longer enter ${dataDir}`
     throw refusal(`${why}: allow it (chmod o+x on each folder of that path) or use another DATA_DIR.`)
   }
-  await madeFolder(rootShelf, 0o755)
-  const home = await mkdtemp(join(rootShelf, 'database-'))
+  await ensureDir(rootStateDir, 0o755)
+  const home = await mkdtemp(join(rootStateDir, 'database-'))
   await chmod(home, 0o755)
   await writePrivate(join(home, 'data-dir.txt'), `${dataDir}\n`)
   try {
@@ -134,9 +134,9 @@ async function chooseAccount(cluster: string, isRoot: boolean): Promise<RunAs> {
 async function findSocketFolder(home: string, runAs: RunAs, isRoot: boolean): Promise<string> {
   const near = join(home, 'run')
   const hash = createHash('sha256').update(home).digest('hex').slice(0, 16)
-  const short = isRoot ? join(await madeFolder(rootShelf, 0o755), `run-${hash}`) : `/tmp/thandaza-${hash}`
-  const folder = await madeFolder(Buffer.byteLength(near) <= longestSocketFolder ? near : short, 0o700)
-  await handOver(folder, runAs)
+  const short = isRoot ? join(await ensureDir(rootStateDir, 0o755), `run-${hash}`) : `/tmp/thandaza-${hash}`
+  const folder = await ensureDir(Buffer.byteLength(near) <= longestSocketFolder ? near : short, 0o700)
+  await chownToPostgres(folder, runAs)
   const { uid, mode } = await lstat(folder)
   const isOurs = uid === (runAs?.uid ?? process.getuid?.()) && (mode & 0o077) === 0
   if (!isOurs)
@@ -155,7 +155,7 @@ function accountName(): string {
   }
 }
 
-async function madeFolder(folder: string, mode: number): Promise<string> {
+async function ensureDir(folder: string, mode: number): Promise<string> {
   if (!(await existing(folder))) {
     await mkdir(folder, { recursive: true, mode })
     await chmod(folder, mode)

@@ -1,55 +1,61 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './connect.ts'
-import type { Place } from './embedded-files.ts'
+import type { DataDirs } from './embedded-files.ts'
 import {
   isAlive,
   launchPostmaster,
-  livingPostmaster,
+  runningPostmaster,
   socketPort,
   stopPostmaster,
 } from './embedded-postmaster.ts'
 import { hasCode, refusal } from './refusal.ts'
 
 /** What it takes to have one PostgreSQL running. */
-export type House = { place: Place; binaries: string; durable: boolean; log: Log; isStopping: boolean }
+export type SupervisorState = {
+  dirs: DataDirs
+  binaries: string
+  durable: boolean
+  log: Log
+  isStopping: boolean
+}
 
 /**
  * The connection that guards a data folder: it holds the lock that only one server may have, and its end tells that
  * PostgreSQL is gone. The lock dies with the connection, so a kill -9 leaves nothing behind.
  */
-export type Keeper = { client: pg.Client; pid: number; closed: Promise<void> }
+export type Guard = { client: pg.Client; pid: number; closed: Promise<void> }
 
 /** Finds PostgreSQL running or starts it, and takes the lock of its data. */
-export async function bringUp(house: House): Promise<Keeper> {
-  for (let attempt = 1; attempt <= 40 && !house.isStopping; attempt += 1) {
-    const running = await livingPostmaster(house.place.cluster)
-    const pid = running ?? (await launchPostmaster(house.place, house.binaries, house.durable))
-    const keeper = await reach(house, pid)
-    if (keeper && (await lockData(keeper.client, house.place))) return keeper
+export async function attachOrStart(state: SupervisorState): Promise<Guard> {
+  for (let attempt = 1; attempt <= 40 && !state.isStopping; attempt += 1) {
+    const running = await runningPostmaster(state.dirs.cluster)
+    const pid = running ?? (await launchPostmaster(state.dirs, state.binaries, state.durable))
+    const guard = await connectWhenReady(state, pid)
+    if (guard && (await lockData(guard.client, state.dirs))) return guard
     // After a kill -9 of PostgreSQL its orphans hold the shared memory for about a second.
     await sleep(100)
   }
-  throw refusal(`PostgreSQL does not start. Its own words are in ${house.place.logFile}.`)
+  throw refusal(`PostgreSQL does not start. Its own words are in ${state.dirs.logFile}.`)
 }
 
 /** Connects as soon as that process answers; undefined when it ended first or never opened its socket. */
-async function reach({ place, log }: House, pid: number): Promise<Keeper | undefined> {
+async function connectWhenReady({ dirs, log }: SupervisorState, pid: number): Promise<Guard | undefined> {
   for (let waited = 0; await isAlive(pid); waited += 20) {
     try {
-      return await openKeeper(place, pid)
+      return await openGuard(dirs, pid)
     } catch (error) {
-      if (!isNotYet(error)) throw error
+      if (!isNotReadyYet(error)) throw error
       const isRecovering = hasCode(error, '57P03')
       if (isRecovering && waited % 5_000 === 4_980) log.info('PostgreSQL is still recovering')
-      if (!isRecovering && waited > 10_000) await stopPostmaster(place.cluster)
+      if (!isRecovering && waited > 10_000) await stopPostmaster(dirs.cluster)
     }
     await sleep(20)
   }
   return undefined
 }
 
-async function openKeeper({ socketDir, cluster }: Place, pid: number): Promise<Keeper> {
+async function openGuard({ socketDir, cluster }: DataDirs, pid: number): Promise<Guard> {
   const client = new pg.Client({
     host: socketDir,
     port: socketPort,
@@ -60,11 +66,11 @@ async function openKeeper({ socketDir, cluster }: Place, pid: number): Promise<K
   })
   const closed = new Promise<void>((resolve) => client.on('end', resolve).on('error', () => resolve()))
   await client.connect()
-  return { client, closed, pid: (await livingPostmaster(cluster)) ?? pid }
+  return { client, closed, pid: (await runningPostmaster(cluster)) ?? pid }
 }
 
 /** Not listening yet, gone again, or replaying its log after a crash. */
-function isNotYet(error: unknown): boolean {
+function isNotReadyYet(error: unknown): boolean {
   const isCutOff = error instanceof Error && /terminated|timeout|not queryable/.test(error.message)
   return (
     isCutOff || hasCode(error, 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03')
@@ -72,7 +78,7 @@ function isNotYet(error: unknown): boolean {
 }
 
 /** False when that PostgreSQL ended meanwhile: its server was being stopped. */
-async function lockData(client: pg.Client, { dataDir }: Place): Promise<boolean> {
+async function lockData(client: pg.Client, { dataDir }: DataDirs): Promise<boolean> {
   for (let attempt = 0; attempt < 15; attempt += 1) {
     const isOurs = await tryLock(client)
     if (isOurs !== undefined) return isOurs
@@ -91,7 +97,7 @@ async function tryLock(client: pg.Client): Promise<boolean | undefined> {
     const { rows } = await client.query('select pg_try_advisory_lock(7) as "isOurs"')
     return rows[0].isOurs || undefined
   } catch (error) {
-    if (isNotYet(error)) return false
+    if (isNotReadyYet(error)) return false
     throw error
   }
 }

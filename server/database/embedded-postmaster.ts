@@ -3,7 +3,7 @@ import { open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/pr
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processEnvironment } from './embedded-cluster.ts'
-import { handOver, type Place } from './embedded-files.ts'
+import { chownToPostgres, type DataDirs } from './embedded-files.ts'
 import { hasCode } from './refusal.ts'
 
 /** The port is only part of the socket's name: nothing listens on the network. */
@@ -12,18 +12,18 @@ export const socketPort = 5432
 const largestLog = 5_000_000
 
 /** The process id of the PostgreSQL that serves this cluster, whoever started it. */
-export async function livingPostmaster(cluster: string): Promise<number | undefined> {
-  const pid = await notedPid(cluster)
+export async function runningPostmaster(cluster: string): Promise<number | undefined> {
+  const pid = await readPidFile(cluster)
   return pid !== undefined && (await isPostmaster(pid, cluster)) ? pid : undefined
 }
 
 /** Starts PostgreSQL in a process group of its own, so that Ctrl-C reaches it only through us. */
-export async function launchPostmaster(place: Place, binaries: string, durable: boolean): Promise<number> {
-  await forgetStrangersPid(place.cluster)
-  const log = await openLog(place)
+export async function launchPostmaster(dirs: DataDirs, binaries: string, durable: boolean): Promise<number> {
+  await removeStalePidFile(dirs.cluster)
+  const log = await openLog(dirs)
   try {
-    const child = spawn(join(binaries, 'bin', 'postgres'), postmasterOptions(place, durable), {
-      ...place.runAs,
+    const child = spawn(join(binaries, 'bin', 'postgres'), postmasterOptions(dirs, durable), {
+      ...dirs.runAs,
       cwd: '/',
       env: processEnvironment,
       detached: true,
@@ -40,7 +40,7 @@ export async function launchPostmaster(place: Place, binaries: string, durable: 
 /** Ends PostgreSQL: open transactions are rolled back at once; after 8 s without reaction it is cut off. */
 export async function stopPostmaster(cluster: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    const pid = await livingPostmaster(cluster)
+    const pid = await runningPostmaster(cluster)
     if (pid === undefined) return
     sendSignal(pid, signal)
     if (await isGoneWithin(8_000, cluster)) return
@@ -49,11 +49,11 @@ export async function stopPostmaster(cluster: string): Promise<void> {
 
 /** Whether that process is still there and has not only left its name. */
 export async function isAlive(pid: number): Promise<boolean> {
-  const seen = await lookAt(pid)
-  return seen !== undefined && seen.state !== 'Z'
+  const status = await processStatus(pid)
+  return status !== undefined && status.state !== 'Z'
 }
 
-function postmasterOptions({ cluster, socketDir }: Place, durable: boolean): string[] {
+function postmasterOptions({ cluster, socketDir }: DataDirs, durable: boolean): string[] {
   const settings = {
     listen_addresses: '',
     port: socketPort,
@@ -75,15 +75,15 @@ function postmasterOptions({ cluster, socketDir }: Place, durable: boolean): str
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
-async function openLog({ logFile, runAs }: Place) {
+async function openLog({ logFile, runAs }: DataDirs) {
   const { size } = await stat(logFile).catch(() => ({ size: 0 }))
   if (size > largestLog) await rename(logFile, `${logFile}.1`)
   const log = await open(logFile, 'a', 0o600)
-  await handOver(logFile, runAs)
+  await chownToPostgres(logFile, runAs)
   return log
 }
 
-async function notedPid(cluster: string): Promise<number | undefined> {
+async function readPidFile(cluster: string): Promise<number | undefined> {
   try {
     const [line] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
     return Number(line) || undefined
@@ -94,15 +94,15 @@ async function notedPid(cluster: string): Promise<number | undefined> {
 }
 
 /** After a power cut the noted number may belong to another program, for which PostgreSQL would refuse to start. */
-async function forgetStrangersPid(cluster: string): Promise<void> {
-  const pid = await notedPid(cluster)
+async function removeStalePidFile(cluster: string): Promise<void> {
+  const pid = await readPidFile(cluster)
   if (pid === undefined || !(await isAlive(pid)) || (await isPostmaster(pid, cluster))) return
   await rm(join(cluster, 'postmaster.pid'), { force: true })
 }
 
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
-  const seen = await lookAt(pid)
-  if (seen === undefined || seen.state === 'Z' || !seen.name.endsWith('postgres')) return false
+  const status = await processStatus(pid)
+  if (status === undefined || status.state === 'Z' || !status.name.endsWith('postgres')) return false
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster))
   } catch {
@@ -111,8 +111,8 @@ async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   }
 }
 
-async function lookAt(pid: number): Promise<{ name: string; state: string } | undefined> {
-  if (process.platform !== 'linux') return lookByPs(pid)
+async function processStatus(pid: number): Promise<{ name: string; state: string } | undefined> {
+  if (process.platform !== 'linux') return processStatusByPs(pid)
   try {
     const [, name = '', state = ''] =
       /^\d+ \((.*)\) (\S)/s.exec(await readFile(`/proc/${pid}/stat`, 'utf8')) ?? []
@@ -123,7 +123,7 @@ async function lookAt(pid: number): Promise<{ name: string; state: string } | un
   }
 }
 
-async function lookByPs(pid: number): Promise<{ name: string; state: string } | undefined> {
+async function processStatusByPs(pid: number): Promise<{ name: string; state: string } | undefined> {
   const ps = spawn('ps', ['-o', 'state=,comm=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
   const [, state, name] = /^(\S)\S*\s+(.+)$/m.exec((await ps.stdout.toArray()).join('').trim()) ?? []
   return state && name ? { name, state } : undefined
@@ -139,7 +139,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
 
 async function isGoneWithin(milliseconds: number, cluster: string): Promise<boolean> {
   for (let waited = 0; waited < milliseconds; waited += 20) {
-    if ((await livingPostmaster(cluster)) === undefined) return true
+    if ((await runningPostmaster(cluster)) === undefined) return true
     await sleep(20)
   }
   return false

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTempDir } from '#server/testing/temp-dir.ts'
 import { type Address, connect, type Log } from './connect.ts'
 import { type Embedded, embeddedConnection, startEmbedded } from './embedded.ts'
-import { livingPostmaster } from './embedded-postmaster.ts'
+import { runningPostmaster } from './embedded-postmaster.ts'
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const isRoot = process.getuid?.() === 0
@@ -182,7 +182,7 @@ test('a stop in the middle of a restart leaves no PostgreSQL behind', async () =
     await sleep(delay)
     await server.stop()
     const home = resolve(String(server.address.host), '..')
-    expect(await livingPostmaster(join(home, 'cluster'))).toBeUndefined()
+    expect(await runningPostmaster(join(home, 'cluster'))).toBeUndefined()
   }
 })
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Address, Log } from './connect.ts'
-import { readyBinaries } from './embedded-binaries.ts'
-import { application, readyCluster } from './embedded-cluster.ts'
-import { findPlace, writePrivate } from './embedded-files.ts'
-import { bringUp, type House, type Keeper } from './embedded-keeper.ts'
+import { prepareBinaries } from './embedded-binaries.ts'
+import { application, prepareCluster } from './embedded-cluster.ts'
+import { prepareDataDirs, writePrivate } from './embedded-files.ts'
+import { attachOrStart, type Guard, type SupervisorState } from './embedded-keeper.ts'
 import { socketPort, stopPostmaster } from './embedded-postmaster.ts'
 import { hasCode, refusal } from './refusal.ts'
 
@@ -26,27 +26,27 @@ export async function startEmbedded(options: {
   durable?: boolean
 }): Promise<Embedded> {
   const { dataDir, log, durable = true } = options
-  const place = await findPlace(dataDir)
-  const binaries = await readyBinaries(place)
-  await readyCluster(place, binaries, durable)
-  const house: House = { place, binaries, durable, log, isStopping: false }
+  const dirs = await prepareDataDirs(dataDir)
+  const binaries = await prepareBinaries(dirs)
+  await prepareCluster(dirs, binaries, durable)
+  const state: SupervisorState = { dirs, binaries, durable, log, isStopping: false }
 
-  let keeper = await bringUp(house)
-  await provision(keeper.client)
-  const address = { host: place.socketDir, port: socketPort, ...application }
-  await writePrivate(addressFile(place.dataDir), `${JSON.stringify(address)}\n`)
-  log.info('PostgreSQL is ready', { pid: keeper.pid })
+  let guard = await attachOrStart(state)
+  await provision(guard.client)
+  const address = { host: dirs.socketDir, port: socketPort, ...application }
+  await writePrivate(addressFile(dirs.dataDir), `${JSON.stringify(address)}\n`)
+  log.info('PostgreSQL is ready', { pid: guard.pid })
 
-  const watch = keepUp(house, keeper, (next) => {
-    keeper = next
+  const watch = restartWhenGone(state, guard, (next) => {
+    guard = next
   })
   return {
     address,
-    folder: place.cluster,
+    folder: dirs.cluster,
     get pid() {
-      return keeper.pid
+      return guard.pid
     },
-    stop: () => stop(house, watch),
+    stop: () => stop(state, watch),
   }
 }
 
@@ -74,19 +74,23 @@ async function provision(client: pg.Client): Promise<void> {
   if (!databases) await client.query(`create database ${database} owner ${user}`)
 }
 
-async function keepUp(house: House, first: Keeper, tell: (keeper: Keeper) => void): Promise<void> {
+async function restartWhenGone(
+  state: SupervisorState,
+  first: Guard,
+  onRestart: (guard: Guard) => void,
+): Promise<void> {
   await first.closed
-  for (let failures = 0; !house.isStopping; ) {
-    house.log.warn('PostgreSQL is gone: starting it again', { failures })
+  for (let failures = 0; !state.isStopping; ) {
+    state.log.warn('PostgreSQL is gone: starting it again', { failures })
     try {
-      const keeper = await bringUp(house)
-      tell(keeper)
-      house.log.info('PostgreSQL is back', { pid: keeper.pid })
+      const guard = await attachOrStart(state)
+      onRestart(guard)
+      state.log.info('PostgreSQL is back', { pid: guard.pid })
       failures = 0
-      if (!house.isStopping) await keeper.closed
+      if (!state.isStopping) await guard.closed
     } catch (error) {
-      if (house.isStopping) return
-      house.log.error('PostgreSQL did not come back', { error })
+      if (state.isStopping) return
+      state.log.error('PostgreSQL did not come back', { error })
       failures += 1
       await sleep(Math.min(5_000, 100 * 2 ** failures))
     }
@@ -94,11 +98,11 @@ async function keepUp(house: House, first: Keeper, tell: (keeper: Keeper) => voi
 }
 
 /** First PostgreSQL, and with it the lock: nobody may take over a server that is about to end. */
-async function stop(house: House, watch: Promise<void>): Promise<void> {
-  house.isStopping = true
-  await stopPostmaster(house.place.cluster)
+async function stop(state: SupervisorState, watch: Promise<void>): Promise<void> {
+  state.isStopping = true
+  await stopPostmaster(state.dirs.cluster)
   await watch
   // The watch may have been starting it anew at that moment.
-  await stopPostmaster(house.place.cluster)
-  await rm(addressFile(house.place.dataDir), { force: true })
+  await stopPostmaster(state.dirs.cluster)
+  await rm(addressFile(state.dirs.dataDir), { force: true })
 }

@@ -9,7 +9,7 @@ export async function underSharedLock<T>(
   key: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  await beginToHold(client)
+  await beginLockTransaction(client)
   await client.query('select pg_advisory_xact_lock_shared($1)', [key])
   const result = await work()
   await client.query('commit')
@@ -22,7 +22,7 @@ export async function unlessLocked<T>(
   key: number,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  await beginToHold(client)
+  await beginLockTransaction(client)
   const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as mine', [key])
   const result = rows[0]?.mine ? await work() : null
   await client.query('commit')
@@ -30,7 +30,7 @@ export async function unlessLocked<T>(
 }
 
 /** A transaction that only holds a lock rests for as long as the work takes. */
-async function beginToHold(client: pg.ClientBase): Promise<void> {
+async function beginLockTransaction(client: pg.ClientBase): Promise<void> {
   await client.query('begin')
   await client.query('set local idle_in_transaction_session_timeout = 0')
 }

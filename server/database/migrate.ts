@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Address, Log } from './connect.ts'
-import { reachWritable } from './reach.ts'
+import { connectWritable } from './reach.ts'
 import { hasCode, refusal } from './refusal.ts'
 
 export type Migration = { name: string; sql: string; checksum: string; needs: string | null }
 type Applied = Pick<Migration, 'name' | 'checksum' | 'needs'>
 
 /** Where today's migrations lie. */
-export const ownFolder = join(import.meta.dirname, 'migrations')
+export const migrationsDir = join(import.meta.dirname, 'migrations')
 /** A migration's transaction holds it; a backup's shares it, so that no table changes its shape under it. */
 export const lockKey = 42
 /** Stands among the applied ones while `npm run restore` is under way: until then no server opens on the database. */
@@ -23,8 +23,8 @@ export const unfinishedRestore = '0000_unfinished_restore.sql'
  * uses; what a newer one only added is no matter (ADR-30). Returns what it applied.
  */
 export async function migrate(options: { address: Address; log: Log; folder?: string }): Promise<string[]> {
-  const migrations = await readMigrations(options.folder ?? ownFolder)
-  const client = await reachWritable(options)
+  const migrations = await readMigrations(options.folder ?? migrationsDir)
+  const client = await connectWritable(options)
   const done: string[] = []
   try {
     if (await isUpToDate(client, migrations)) return done
@@ -39,7 +39,7 @@ export async function migrate(options: { address: Address; log: Log; folder?: st
 }
 
 /** The names of migrations that this code needs and the database does not have yet (for /readyz). */
-export async function pendingMigrations(pool: pg.Pool, folder = ownFolder): Promise<string[]> {
+export async function pendingMigrations(pool: pg.Pool, folder = migrationsDir): Promise<string[]> {
   const migrations = await readMigrations(folder)
   try {
     const { rows } = await pool.query<{ name: string }>('select name from schema_migrations')
@@ -111,10 +111,10 @@ async function compare(client: pg.Client, migrations: Migration[]): Promise<Migr
   const applied = new Set(rows.map(({ name }) => name))
   const latest = rows.at(-1)?.name ?? ''
   const pending = migrations.filter(({ name }) => !applied.has(name))
-  const late = pending.find(({ name }) => name < latest)
-  if (late)
+  const outOfOrder = pending.find(({ name }) => name < latest)
+  if (outOfOrder)
     throw refusal(
-      `The migration ${late.name} comes before ${latest}, which is applied: give it a later number.`,
+      `The migration ${outOfOrder.name} comes before ${latest}, which is applied: give it a later number.`,
     )
   return pending
 }
@@ -137,7 +137,8 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<st
       return next?.name ?? null
     } catch (error) {
       if (error instanceof pg.DatabaseError) await client.query('rollback')
-      if (!hasCode(error, '55P03', '40P01') || attempt === 30) throw next ? explained(error, next) : error
+      if (!hasCode(error, '55P03', '40P01') || attempt === 30)
+        throw next ? explainFailure(error, next) : error
       await sleep(200 * Math.min(attempt, 5))
     }
   }
@@ -150,7 +151,7 @@ async function apply(client: pg.Client, { name, sql, checksum, needs }: Migratio
   await client.query('insert into schema_migrations (name, checksum, needs) values ($1, $2, $3)', values)
 }
 
-function explained(error: unknown, { name, sql }: Migration): Error {
+function explainFailure(error: unknown, { name, sql }: Migration): Error {
   const said = error instanceof Error ? error.message : String(error)
   const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN
   const line = Number.isNaN(position) ? '' : `, line ${sql.slice(0, position).split('\n').length}`

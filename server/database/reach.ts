@@ -6,11 +6,11 @@ import { refusal } from './refusal.ts'
 const WRITABLE_AGAIN_MS = 1_000
 
 /** While only a standby answers, as in the moments of a failover, a start waits for the server that takes writes. */
-export async function reachWritable({ address, log }: { address: Address; log: Log }): Promise<pg.Client> {
+export async function connectWritable({ address, log }: { address: Address; log: Log }): Promise<pg.Client> {
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client({ ...address, application_name: 'thandaza migrations', keepAlive: true })
     client.on('error', () => log.warn('database connection lost while migrating'))
-    await reach(client)
+    await connectOrExplain(client)
     await requireOneConnection(client, address)
     const { rows } = await client.query('show transaction_read_only')
     if (rows[0]?.transaction_read_only === 'off') return client
@@ -47,7 +47,7 @@ async function backendOf(client: pg.Client): Promise<number> {
 }
 
 /** A first connection that fails is a wrong address more often than not: one sentence, without the password in it. */
-async function reach(client: pg.Client): Promise<void> {
+async function connectOrExplain(client: pg.Client): Promise<void> {
   try {
     await client.connect()
   } catch (error) {

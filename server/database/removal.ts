@@ -10,8 +10,8 @@ export async function removeSome(
   values: readonly unknown[],
 ): Promise<number> {
   for (const statement of inOrder) {
-    const [did] = await db.query<{ removed: number }>(statement, values)
-    if (did && did.removed > 0) return did.removed
+    const [row] = await db.query<{ removed: number }>(statement, values)
+    if (row && row.removed > 0) return row.removed
   }
   return 0
 }

@@ -2,7 +2,7 @@ import { SITE_TIME_ZONE } from '#contract/site.ts'
 import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
 import { fingerprintOf, sealNumber } from '#server/features/payouts/secrets.ts'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
-import { recordFact } from '#server/platform/facts.ts'
+import { recordEvent } from '#server/platform/facts.ts'
 import type { Seal } from '#server/platform/seal.ts'
 import { aBankAccount, aCampaign, aCampaignUpdate, aDonation } from '#server/testing/campaigns.ts'
 import type { DemoCampaign, DemoGift, demoBankAccounts } from './campaigns.ts'
@@ -48,7 +48,7 @@ export async function writeCampaign(fundraising: Fundraising, demo: DemoCampaign
     at,
   })
   const payload = { campaignId: campaign.id, creatorId: by.id }
-  await recordFact(db, { name: 'campaign.created', payload, actorId: by.id, at })
+  await recordEvent(db, { name: 'campaign.created', payload, actorId: by.id, at })
   for (const gift of demo.gifts) await give(fundraising, campaign, gift)
   for (const { text: body, daysAgo } of demo.updates ?? [])
     await aCampaignUpdate(db, { to: campaign, body, at: secondsFrom(now, -daysAgo * DAY) })
@@ -81,7 +81,7 @@ async function give(
     creatorId: to.by.id,
     donorId: giver?.id ?? null,
   }
-  await recordFact(db, { name: 'donation.completed', payload, actorId: giver?.id ?? null, at })
+  await recordEvent(db, { name: 'donation.completed', payload, actorId: giver?.id ?? null, at })
 }
 
 function nameOf(place: number): { fullName: string; email: string } {

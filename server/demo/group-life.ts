@@ -1,7 +1,7 @@
 import type { FactName, Facts } from '#contract/facts.ts'
 import type { Db } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
-import { recordFact } from '#server/platform/facts.ts'
+import { recordEvent } from '#server/platform/facts.ts'
 import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
 import { aGroup } from '#server/testing/things.ts'
 import type { DemoGroup } from './groups.ts'
@@ -37,7 +37,7 @@ async function tell<N extends FactName>(
   payload: Facts[N],
   { by, at }: { by: { id: string }; at: Date },
 ): Promise<void> {
-  await recordFact(db, { name, payload, actorId: by.id, at })
+  await recordEvent(db, { name, payload, actorId: by.id, at })
 }
 
 function before({ now }: Founding, hours: number): Date {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { storyLimits } from '#contract/constants.ts'
 import { connect } from '#server/database/connect.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
-import { startFactReader } from '#server/platform/fact-reader.ts'
+import { startOutboxReader } from '#server/platform/fact-reader.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createSeal } from '#server/platform/seal.ts'
 import { createTestClock } from '#server/testing/clock.ts'
@@ -102,7 +102,7 @@ test('an empty database is filled once; the community is marked as such, and its
             or not exists (select from payment_attempts a where a.donation_id = d.id)`),
     ).toBe(0)
     const badgesOfFirst = `badges where user_id = (select id from accounts where email = 'nomvula@demo.example')`
-    const reader = await startFactReader({ pool, subscribers: [streakSubscriber], log })
+    const reader = await startOutboxReader({ pool, subscribers: [streakSubscriber], log })
     await vi.waitFor(async () => expect(await count(badgesOfFirst)).toBeGreaterThanOrEqual(5), 15_000)
     await reader.stop()
     expect(await count(`facts where name = 'prayer.submitted'`)).toBe(prayerCount)

@@ -7,16 +7,16 @@ import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
 import { networkOf } from '#server/platform/network.ts'
-import { answerWriter } from './answer-writer.ts'
+import { responseSerializer } from './answer-writer.ts'
 import { type CookieRules, cookieJar, readCookies } from './cookies.ts'
 import { asFailure, refusalOf } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import { requireSameOrigin } from './origin.ts'
-import { perform, type Road } from './perform.ts'
+import { perform, type RequestDeps } from './perform.ts'
 import { findSession } from './session.ts'
-import { hearOut, hurry, nothing, receive } from './uploads.ts'
+import { bodyTimeout, drainBody, emptyUpload, readUpload } from './uploads.ts'
 
-export type ApiOptions = { road: Road; handlers: AnyHandlers; log: Log; metrics: Metrics }
+export type ApiOptions = { deps: RequestDeps; handlers: AnyHandlers; log: Log; metrics: Metrics }
 
 const JSON_TYPE = /^application\/json\b/i
 /** What a form of another site cannot send. What the file really is, its bytes tell. */
@@ -28,55 +28,55 @@ export function addApi(server: FastifyInstance, options: ApiOptions): void {
     const route: RouteOptions = {
       method: operation.method,
       url: operation.path,
-      handler: (request, reply) => answer(options, name, operation, request, reply),
+      handler: (request, reply) => respond(options, name, operation, request, reply),
     }
     if (operation.body) addUploadRoute(server, route)
-    else server.route(operation.method === 'GET' ? route : { ...route, preParsing: hurry })
+    else server.route(operation.method === 'GET' ? route : { ...route, preParsing: bodyTimeout })
   }
 }
 
 /** In a room of its own, where the framework leaves bodies of any kind unread. */
 function addUploadRoute(server: FastifyInstance, route: RouteOptions): void {
-  server.register(async (room) => {
-    room.removeAllContentTypeParsers()
-    room.addContentTypeParser('*', (_request, _body, done) => done(null))
-    room.route(route)
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.route(route)
   })
 }
 
-async function answer(
-  { road, handlers, log, metrics }: ApiOptions,
+async function respond(
+  { deps, handlers, log, metrics }: ApiOptions,
   name: OperationName,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const rules = { https: road.settings.appUrl.startsWith('https:'), clock: road.clock }
+  const rules = { https: deps.settings.appUrl.startsWith('https:'), clock: deps.clock }
   const cookies = cookieJar(rules)
   const requestLog = log.with({ requestId: request.id, operation: name })
   try {
     const client = clientOf(request, rules)
-    if (operation.method !== 'GET') checkUnsafe(road, operation, request, client.sessionToken !== null)
-    const actor = await findSession(road, client.sessionToken)
+    if (operation.method !== 'GET') checkUnsafe(deps, operation, request, client.sessionToken !== null)
+    const actor = await findSession(deps, client.sessionToken)
     const idempotencyKey = idempotencyKeyOf(request)
     const input = inputOf(operation, request)
-    const result = await perform(road, name, operation, handlers[name], {
+    const result = await perform(deps, name, operation, handlers[name], {
       actor,
       client,
       cookies,
       input,
-      upload: operation.body ? receive(request.raw) : nothing(),
+      upload: operation.body ? readUpload(request.raw) : emptyUpload(),
       idempotencyKey,
       log: requestLog,
     })
     metrics.count(name, 'ok')
     setCookies(reply, cookies.lines)
-    return sendJson(reply, successOf(operation), answerWriter(operation), result)
+    return sendJson(reply, successOf(operation), responseSerializer(operation), result)
   } catch (error) {
     const failure = asFailure(error, requestLog)
     metrics.count(name, failure.code)
     requestLog.info('refused', { code: failure.code })
-    if (operation.body) hearOut(request.raw)
+    if (operation.body) drainBody(request.raw)
     return refuse(reply, failure, request.id)
   }
 }
@@ -102,7 +102,7 @@ function successOf({ method, session }: Operation): number {
 }
 
 function checkUnsafe(
-  { settings }: Road,
+  { settings }: RequestDeps,
   operation: Operation,
   { headers, body }: FastifyRequest,
   hasCookie: boolean,
@@ -121,13 +121,13 @@ function checkUnsafe(
 /** Path, query and body become one object; a name in two places is refused like an unknown one. */
 function inputOf(operation: Operation, request: FastifyRequest): unknown {
   const params = request.params as Record<string, string>
-  const rest = operation.method === 'GET' ? request.query : (request.body ?? {})
-  if (typeof rest !== 'object' || rest === null || Array.isArray(rest)) throw new Failure('MALFORMED')
+  const values = operation.method === 'GET' ? request.query : (request.body ?? {})
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) throw new Failure('MALFORMED')
   for (const name of Object.keys(params)) {
-    if (Object.hasOwn(rest, name))
+    if (Object.hasOwn(values, name))
       throw new Failure('INVALID', { fields: { [name]: { key: 'field.unknown' } } })
   }
-  return { ...rest, ...params }
+  return { ...values, ...params }
 }
 
 function idempotencyKeyOf({ headers }: FastifyRequest): string | null {

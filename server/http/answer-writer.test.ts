@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allOperations, operationList } from '#contract/all.ts'
-import { answerWriter } from './answer-writer.ts'
+import { responseSerializer } from './answer-writer.ts'
 
 test('every operation has a writer, made once', () => {
   for (const [name, operation] of operationList) {
-    expect(answerWriter(operation), name).toBeTypeOf('function')
-    expect(answerWriter(operation), name).toBe(answerWriter(operation))
+    expect(responseSerializer(operation), name).toBeTypeOf('function')
+    expect(responseSerializer(operation), name).toBe(responseSerializer(operation))
   }
 })
 
@@ -16,7 +16,7 @@ test('what the contract does not name is not written, however deep it lies', () 
     by: z.object({ name: z.string() }),
     seen: z.nullable(z.number()),
   })
-  const write = answerWriter({ ...allOperations.getSession, output })
+  const write = responseSerializer({ ...allOperations.getSession, output })
   const row = { title: 'Rain', email: 'a@b.example', by: { name: 'Thandi', phone: '082' }, seen: null }
   expect(JSON.parse(write(row))).toEqual({ title: 'Rain', by: { name: 'Thandi' }, seen: null })
 })

@@ -2,18 +2,18 @@ import writerOf from 'fast-json-stringify'
 import type { Operation } from '#contract/operation.ts'
 import { responseSchema } from './json-schema.ts'
 
-type Write = (answer: unknown) => string
+type Serialize = (answer: unknown) => string
 
-const writers = new WeakMap<Operation, Write>()
+const serializers = new WeakMap<Operation, Serialize>()
 
 /**
  * What writes the answers of an operation as JSON, and of them only what the contract names. Made when it is first
  * needed: all of them would take a tenth of every start.
  */
-export function answerWriter(operation: Operation): Write {
-  const known = writers.get(operation)
+export function responseSerializer(operation: Operation): Serialize {
+  const known = serializers.get(operation)
   if (known) return known
   const write = writerOf(responseSchema(operation))
-  writers.set(operation, write)
+  serializers.set(operation, write)
   return write
 }

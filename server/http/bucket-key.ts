@@ -2,14 +2,14 @@ import type { Limit } from '#contract/limits.ts'
 import type { Actor, Client } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/ids.ts'
 
-type Asking = { actor: Actor | null; client: Client; input: unknown }
+type Counted = { actor: Actor | null; client: Client; input: unknown }
 
 /**
  * Under which key a request counts against a limit. Who has one IPv6 address has its whole network, so that is what counts
  * (SEC-M6). An address of a mailbox is taken as it was sent: counted only after parsing,
  * floods would be counted too late.
  */
-export function bucketKey({ per }: Limit, { actor, client, input }: Asking): string {
+export function bucketKey({ per }: Limit, { actor, client, input }: Counted): string {
   if (per === 'member' && actor) return actor.id
   if (per === 'email') return emailIn(input) ?? actor?.id ?? client.network
   return client.network

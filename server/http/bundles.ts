@@ -1,24 +1,24 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Bundle } from '#server/platform/file-routes.ts'
+import type { Archive } from '#server/platform/file-routes.ts'
 import type { Log } from '#server/platform/log.ts'
 
 /**
  * Sends a file piece by piece, no faster than it is received. Its size is told first, so a browser shows how far it is
  * and knows a file that broke off; what is missing at the start is refused in words.
  */
-export async function sendBundle(
+export async function sendArchive(
   reply: FastifyReply,
-  { bundle, log }: { bundle: Bundle; log: Log },
+  { archive, log }: { archive: Archive; log: Log },
 ): Promise<FastifyReply> {
-  const pieces = Readable.from(bundle.open(), { objectMode: false })
-  await once(pieces, 'readable')
-  pieces.once('error', (error) => log.warn('a file broke off', { kind: error.name }))
-  return reply.headers(headersOf(bundle)).send(pieces)
+  const chunks = Readable.from(archive.open(), { objectMode: false })
+  await once(chunks, 'readable')
+  chunks.once('error', (error) => log.warn('a file broke off', { kind: error.name }))
+  return reply.headers(archiveHeaders(archive)).send(chunks)
 }
 
-function headersOf({ type, name, size }: Bundle): Record<string, string | number> {
+function archiveHeaders({ type, name, size }: Archive): Record<string, string | number> {
   return {
     'content-type': type,
     'content-length': size,

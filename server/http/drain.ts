@@ -8,16 +8,16 @@ import type { Log } from '#server/platform/log.ts'
 /** Until a proxy in front has seen that readiness is red and sends people elsewhere (SEC-G6). */
 const NOTICE_MS = 2_500
 /** How long who still has a connection may ask on it; every answer says that it is the last one there. */
-const LAST_CALL_MS = 500
+const LAST_REQUESTS_MS = 500
 /** From the closing of the door on: who is not answered by then dawdles, or nobody answers at all. */
-const SLOWEST_ANSWER_MS = 4_000
-const LOOK_EVERY_MS = 20
+const LONGEST_RESPONSE_MS = 4_000
+const POLL_MS = 20
 
 type Options = {
   log: Log
   isBehindProxy: boolean
   /** Ends what would stay open by itself: the live streams. */
-  onDoorClosed(): void
+  onListeningStopped(): void
 }
 
 /**
@@ -27,29 +27,29 @@ type Options = {
  */
 export async function drain(
   server: FastifyInstance,
-  { log, isBehindProxy, onDoorClosed }: Options,
+  { log, isBehindProxy, onListeningStopped }: Options,
 ): Promise<void> {
   server.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
   if (isBehindProxy) await sleep(NOTICE_MS)
   const cutOff = setTimeout(() => {
     log.warn('stopping without having answered everybody')
     server.server.closeAllConnections()
-  }, SLOWEST_ANSWER_MS)
-  closeDoor(server.server)
-  onDoorClosed()
-  await lastCall(server.server)
+  }, LONGEST_RESPONSE_MS)
+  stopListening(server.server)
+  onListeningStopped()
+  await waitForLastRequests(server.server)
   await server.close()
   clearTimeout(cutOff)
 }
 
 /** No new connections. An HTTP server's own closing would cut off idle ones too, whatever is just arriving on them. */
-function closeDoor(server: HttpServer): void {
+function stopListening(server: HttpServer): void {
   Listener.prototype.close.call(server)
 }
 
-async function lastCall(server: HttpServer): Promise<void> {
+async function waitForLastRequests(server: HttpServer): Promise<void> {
   const elapsed = stopwatch()
-  while (elapsed() < LAST_CALL_MS && (await connectionsOf(server)) > 0) await sleep(LOOK_EVERY_MS)
+  while (elapsed() < LAST_REQUESTS_MS && (await connectionsOf(server)) > 0) await sleep(POLL_MS)
 }
 
 function connectionsOf(server: HttpServer): Promise<number> {

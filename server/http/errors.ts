@@ -1,7 +1,7 @@
 import { type ErrorBody, errors, type FieldError } from '#contract/errors.ts'
 import { format } from '#contract/messages/format.ts'
 import type { Message } from '#contract/messages/key.ts'
-import { codeOfViolation, fieldsOfViolation, isOutOfReach } from '#server/database/constraints.ts'
+import { codeOfViolation, fieldsOfViolation, isDatabaseUnavailable } from '#server/database/constraints.ts'
 import { hasCode } from '#server/database/refusal.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -16,7 +16,7 @@ export function asFailure(error: unknown, log: Log): Failure {
   if (error instanceof Failure) return error
   const code = codeOfViolation(error)
   if (code) return new Failure(code, { fields: fieldsOfViolation(error), cause: error })
-  if (isOutOfReach(error)) {
+  if (isDatabaseUnavailable(error)) {
     log.warn(hasCode(error, DISK_FULL) ? 'the disk of the database is full' : 'database out of reach')
     return new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS, cause: error })
   }

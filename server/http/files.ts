@@ -1,40 +1,40 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LimitName } from '#contract/limits.ts'
 import { whoMay } from '#server/platform/consent.ts'
-import type { FileAnswer, FileRoute, Picture } from '#server/platform/file-routes.ts'
+import type { FileResponse, FileRoute, Picture } from '#server/platform/file-routes.ts'
 import type { Log } from '#server/platform/log.ts'
 import { networkOf } from '#server/platform/network.ts'
 import { refuse } from './adapter.ts'
-import { sendBundle } from './bundles.ts'
+import { sendArchive } from './bundles.ts'
 import { readCookies } from './cookies.ts'
 import { asFailure } from './errors.ts'
-import { sendPaper } from './papers.ts'
-import type { Road } from './perform.ts'
+import { sendStreamedDownload } from './papers.ts'
+import type { RequestDeps } from './perform.ts'
 import { findSession } from './session.ts'
 
-type FilesOptions = { road: Road; files: readonly FileRoute[]; log: Log }
+type FilesOptions = { deps: RequestDeps; files: readonly FileRoute[]; log: Log }
 
 /** Puts every file of the rooms on the server: who asks, how often, may they have it, do they have it already. */
 export function addFiles(server: FastifyInstance, options: FilesOptions): void {
   for (const route of options.files) {
-    server.get(route.path, (request, reply) => give(options, route, request, reply))
+    server.get(route.path, (request, reply) => serveFile(options, route, request, reply))
   }
 }
 
-async function give(
-  { road, log }: FilesOptions,
+async function serveFile(
+  { deps, log }: FilesOptions,
   route: FileRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { db, clock, settings, rateLimits } = road
+  const { db, clock, settings, rateLimits } = deps
   const requestLog = log.with({ requestId: request.id, route: route.path })
   const spend = (limit: LimitName, key: string) => rateLimits.spend([limit], () => key)
   try {
     const https = settings.appUrl.startsWith('https:')
     const { sessionToken } = readCookies(request.headers.cookie, { https, clock })
     const { beforeConsent } = route
-    const actor = whoMay({ caller: 'anyone', beforeConsent }, await findSession(road, sessionToken))
+    const actor = whoMay({ caller: 'anyone', beforeConsent }, await findSession(deps, sessionToken))
     const network = networkOf(request.ip)
     await spend(actor ? 'memberFiles' : 'anonymousFiles', actor?.id ?? network)
     const context = { db, actor, clock, settings, log: requestLog, spend, network }
@@ -52,11 +52,11 @@ async function give(
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, log }: { file: FileAnswer; log: Log },
+  { file, log }: { file: FileResponse; log: Log },
 ): Promise<FastifyReply> {
   if ('etag' in file) return await sendPicture(request, reply, file)
-  if ('write' in file) return await sendPaper(request, reply, { paper: file, log })
-  return await sendBundle(reply, { bundle: file, log })
+  if ('write' in file) return await sendStreamedDownload(request, reply, { download: file, log })
+  return await sendArchive(reply, { archive: file, log })
 }
 
 async function sendPicture(

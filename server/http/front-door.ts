@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { allOperations, isOperationName } from '#contract/all.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { Act, AnyHandlers, Handler } from '#server/platform/context.ts'
-import type { FactTail } from '#server/platform/fact-tail.ts'
+import type { EventLogTail } from '#server/platform/fact-tail.ts'
 import type { FileRoute } from '#server/platform/file-routes.ts'
-import type { Gauges } from '#server/platform/gauge.ts'
+import type { MetricCollector } from '#server/platform/gauge.ts'
 import type { Live } from '#server/platform/live.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Webhook } from '#server/platform/webhooks.ts'
@@ -18,7 +18,7 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import { addOperationsRoutes } from './operations-routes.ts'
 import { addNoPages, addPages } from './page-routes.ts'
 import { createPages, type Pages, type PagesOptions } from './pages.ts'
-import { performForPage, type Road } from './perform.ts'
+import { performForPage, type RequestDeps } from './perform.ts'
 import { createHttpServer } from './server.ts'
 import { addSiteFiles } from './site-files.ts'
 import { addWebhooks } from './webhooks.ts'
@@ -26,7 +26,7 @@ import { addWebhooks } from './webhooks.ts'
 /** How pages are made: from the built bundle, by the bundler while developing, or not at all (tests of the API). */
 export type PageMode = 'built' | 'development' | 'none'
 
-export type FrontDoor = {
+export type WebServer = {
   server: FastifyInstance
   pages: Pages | null
   hub: Hub
@@ -35,42 +35,42 @@ export type FrontDoor = {
 }
 
 type Options = {
-  road: Road
+  deps: RequestDeps
   handlers: AnyHandlers
   files: readonly FileRoute[]
-  gauges: readonly Gauges[]
+  collectors: readonly MetricCollector[]
   webhooks: readonly Webhook[]
   act: Act
   live: Live
-  tail: FactTail
+  tail: EventLogTail
   log: Log
   pageMode: PageMode
   distFolder: string
   hasDevMailbox: boolean
   heartbeatSeconds?: number
-  figuresKeptMs?: number
+  metricsTtlMs?: number
   pendingMigrations(): Promise<number>
 }
 
 /** Opens everything that is reached by HTTP: operations, the live stream, files, pages, and what the runners of the house need. */
-export async function openFrontDoor(options: Options): Promise<FrontDoor> {
-  const { road, handlers, files, gauges, log, hasDevMailbox, pendingMigrations } = options
-  const { settings, pool, clock } = road
-  const metrics = createMetrics({ pool, gauges, log, keptMs: options.figuresKeptMs })
+export async function openWebServer(options: Options): Promise<WebServer> {
+  const { deps, handlers, files, collectors, log, hasDevMailbox, pendingMigrations } = options
+  const { settings, pool, clock } = deps
+  const metrics = createMetrics({ pool, collectors, log, ttlMs: options.metricsTtlMs })
   const server = createHttpServer({ settings, log, metrics, clock })
   const hub = await openHub(hubOptions(options, metrics))
   let isClosing = false
 
-  addApi(server, { road, handlers, log, metrics })
-  addLive(server, { road, hub, log })
-  addFiles(server, { road, files, log })
-  addOperationsRoutes(server, { ...road, metrics, pendingMigrations, isClosing: () => isClosing })
+  addApi(server, { deps, handlers, log, metrics })
+  addLive(server, { deps, hub, log })
+  addFiles(server, { deps, files, log })
+  addOperationsRoutes(server, { ...deps, metrics, pendingMigrations, isClosing: () => isClosing })
   addWebhooks(server, options)
   addSiteFiles(server, settings)
   if (hasDevMailbox) addDevMailbox(server, pool)
   const pages =
     options.pageMode === 'none' ? null : await createPages(pagesOptions(options, server, options.pageMode))
-  if (pages) addPages(server, pages, road.rateLimits)
+  if (pages) addPages(server, pages, deps.rateLimits)
   else addNoPages(server)
 
   return {
@@ -79,38 +79,42 @@ export async function openFrontDoor(options: Options): Promise<FrontDoor> {
     hub,
     close: async () => {
       isClosing = true
-      await drain(server, { log, isBehindProxy: settings.trustProxy.length > 0, onDoorClosed: hub.close })
+      await drain(server, {
+        log,
+        isBehindProxy: settings.trustProxy.length > 0,
+        onListeningStopped: hub.close,
+      })
       await pages?.close()
     },
   }
 }
 
-function hubOptions({ road, live, tail, log, heartbeatSeconds }: Options, metrics: Metrics): HubOptions {
-  const { db, clock, settings } = road
+function hubOptions({ deps, live, tail, log, heartbeatSeconds }: Options, metrics: Metrics): HubOptions {
+  const { db, clock, settings } = deps
   const { rateLimitScale } = settings
   return { db, clock, live, tail, metrics: metrics.live, log, rateLimitScale, heartbeatSeconds }
 }
 
 function pagesOptions(
-  { road, handlers, log, distFolder }: Options,
+  { deps, handlers, log, distFolder }: Options,
   server: FastifyInstance,
   mode: 'built' | 'development',
 ): PagesOptions {
-  const { settings, clock } = road
+  const { settings, clock } = deps
   return {
     mode:
       mode === 'built' ? { kind: 'built', distFolder } : { kind: 'development', httpServer: server.server },
     origin: settings.appUrl,
     appName: settings.appName,
-    api: (name, input) => readForPage(road, handlers, log, name, input),
+    api: (name, input) => readForPage(deps, handlers, log, name, input),
     clock,
     log,
   }
 }
 
-async function readForPage(road: Road, handlers: AnyHandlers, log: Log, name: string, input: unknown) {
+async function readForPage(deps: RequestDeps, handlers: AnyHandlers, log: Log, name: string, input: unknown) {
   if (!isOperationName(name)) throw new Error(`A page asked for an unknown operation: ${name}`)
   const operation: Operation = allOperations[name]
   const handler: Handler<Operation> = handlers[name]
-  return await performForPage(road, operation, handler, { input, log })
+  return await performForPage(deps, operation, handler, { input, log })
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/db.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { waitForLockWaits } from '#server/testing/locks.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
-import { once, sweepIdempotencyKeys } from './idempotency.ts'
+import { cleanUpIdempotencyKeys, withIdempotency } from './idempotency.ts'
 
 let house: TestHouse
 let member: Person
@@ -93,14 +93,14 @@ test('when the first attempt fails the one that waited for it does the act', asy
     isFirstIn = resolve
   })
   const first = inTransaction(house.pool, (db) =>
-    once(db, place, content, async () => {
+    withIdempotency(db, place, content, async () => {
       isFirstIn()
       await waitForLockWaits(house.pool)
       throw new Error('lost its way')
     }),
   )
   await firstIn
-  const second = inTransaction(house.pool, (db) => once(db, place, content, async () => 'done'))
+  const second = inTransaction(house.pool, (db) => withIdempotency(db, place, content, async () => 'done'))
   await expect(first).rejects.toThrow('lost its way')
   expect(await second).toBe('done')
 })
@@ -109,7 +109,9 @@ test('no secret is kept, not even as a hash of it', async () => {
   const place = { scope: 'anyone', operation: 'test', key: randomUUID() }
   const at = house.clock.now()
   const run = (password: string) =>
-    inTransaction(house.pool, (db) => once(db, place, { input: { email: 'a', password }, at }, async () => 1))
+    inTransaction(house.pool, (db) =>
+      withIdempotency(db, place, { input: { email: 'a', password }, at }, async () => 1),
+    )
   await run('one')
   const { rows } = await house.pool.query('select request_hash from idempotency_keys where key = $1', [
     place.key,
@@ -126,7 +128,9 @@ test('of a changed password neither the new one nor the old one can be guessed f
   const place = { scope: 'anyone', operation: 'test', key: randomUUID() }
   const at = house.clock.now()
   const run = (currentPassword: string) =>
-    inTransaction(house.pool, (db) => once(db, place, { input: { currentPassword }, at }, async () => 1))
+    inTransaction(house.pool, (db) =>
+      withIdempotency(db, place, { input: { currentPassword }, at }, async () => 1),
+    )
   expect([await run('one'), await run('another')]).toEqual([1, 1])
 })
 
@@ -134,9 +138,9 @@ test('answers are kept for a day', async () => {
   const key = randomUUID()
   const first = await submit('For a day', key)
   house.clock.advance(86_000)
-  await sweepIdempotencyKeys(house.pool, house.clock)
+  await cleanUpIdempotencyKeys(house.pool, house.clock)
   expect((await submit('For a day', key)).body).toEqual(first.body)
   house.clock.advance(500)
-  await sweepIdempotencyKeys(house.pool, house.clock)
+  await cleanUpIdempotencyKeys(house.pool, house.clock)
   expect((await submit('For a day', key)).body.id).not.toBe(first.body.id)
 })

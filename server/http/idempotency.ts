@@ -14,7 +14,7 @@ export const claim: Statement = {
     returning key`,
 }
 
-const recall: Statement = {
+const findStoredResponse: Statement = {
   name: 'recall-idempotent-answer',
   text: `
     select request_hash as "requestHash", body
@@ -22,7 +22,7 @@ const recall: Statement = {
      where scope = $1 and operation = $2 and key = $3`,
 }
 
-export const keep: Statement = {
+export const storeResponse: Statement = {
   name: 'keep-idempotent-answer',
   text: 'update idempotency_keys set body = $4 where scope = $1 and operation = $2 and key = $3',
 }
@@ -33,19 +33,19 @@ export type IdempotencyKey = { scope: string; operation: string; key: string }
  * Runs `work` once per key: the same key with the same input gives the kept answer, with other input
  * IDEMPOTENCY_MISMATCH. A refused request leaves no key behind, because the whole transaction goes.
  */
-export async function once<T>(
+export async function withIdempotency<T>(
   db: Db,
   { scope, operation, key }: IdempotencyKey,
   { input, at }: { input: unknown; at: Date },
   work: () => Promise<T>,
 ): Promise<T> {
-  const place = [scope, operation, key]
+  const keyColumns = [scope, operation, key]
   const hash = createHash('sha256').update(JSON.stringify(input, withoutSecrets)).digest()
-  const claimed = await db.query(claim, [...place, hash, at])
-  if (claimed.length === 0) return await recallAnswer<T>(db, place, hash)
-  const answer = await work()
-  await db.query(keep, [...place, JSON.stringify(answer)])
-  return answer
+  const claimed = await db.query(claim, [...keyColumns, hash, at])
+  if (claimed.length === 0) return await replayResponse<T>(db, keyColumns, hash)
+  const result = await work()
+  await db.query(storeResponse, [...keyColumns, JSON.stringify(result)])
+  return result
 }
 
 const SECRETS = new Set([
@@ -63,13 +63,16 @@ function withoutSecrets(name: string, value: unknown): unknown {
 }
 
 /** Forgets answers older than a day. */
-export async function sweepIdempotencyKeys(pool: pg.Pool, clock: Clock): Promise<void> {
+export async function cleanUpIdempotencyKeys(pool: pg.Pool, clock: Clock): Promise<void> {
   await pool.query('delete from idempotency_keys where created_at < $1', [secondsFrom(clock.now(), -86_400)])
 }
 
-async function recallAnswer<T>(db: Db, place: string[], hash: Buffer): Promise<T> {
-  const [kept] = await db.query<{ requestHash: Buffer; body: string | null }>(recall, place)
-  if (!kept?.requestHash.equals(hash)) throw new Failure('IDEMPOTENCY_MISMATCH')
-  if (kept.body === null) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 })
-  return JSON.parse(kept.body)
+async function replayResponse<T>(db: Db, keyColumns: string[], hash: Buffer): Promise<T> {
+  const [stored] = await db.query<{ requestHash: Buffer; body: string | null }>(
+    findStoredResponse,
+    keyColumns,
+  )
+  if (!stored?.requestHash.equals(hash)) throw new Failure('IDEMPOTENCY_MISMATCH')
+  if (stored.body === null) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 })
+  return JSON.parse(stored.body)
 }

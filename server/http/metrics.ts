@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Gauges } from '#server/platform/gauge.ts'
+import type { MetricCollector } from '#server/platform/gauge.ts'
 import type { Log } from '#server/platform/log.ts'
-import { createReadings, type Readings } from './readings.ts'
+import { type CachedMetrics, createCachedMetrics } from './readings.ts'
 
 /** How long the database may take to say that it is there. */
 const PATIENCE_MS = 2_000
@@ -13,7 +13,7 @@ export type LiveMetrics = {
   opened(): void
   closed(): void
   /** So many facts went out to one stream. */
-  told(facts: number): void
+  sent(facts: number): void
   /** A stream was ended from our side, and why. */
   ended(reason: string): void
 }
@@ -30,13 +30,13 @@ export type Metrics = {
 
 type Options = {
   pool: pg.Pool
-  gauges: readonly Gauges[]
+  collectors: readonly MetricCollector[]
   log: Log
-  keptMs?: number
+  ttlMs?: number
 }
 
 /** Figures for Prometheus: operations, durations, database, log, process, rooms. No ids, no addresses. */
-export function createMetrics({ pool, gauges, log, keptMs }: Options): Metrics {
+export function createMetrics({ pool, collectors, log, ttlMs }: Options): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -55,10 +55,10 @@ export function createMetrics({ pool, gauges, log, keptMs }: Options): Metrics {
   })
   addConnections(registry, pool)
   addLogLines(registry, log)
-  const all = [databaseGauges(pool), ...gauges]
-  const readings = createReadings({ gauges: all, keptMs })
-  for (const [name, look] of all.flatMap(({ shows }) => Object.entries(shows)))
-    addGauge(registry, readings, { name, ...look })
+  const all = [databaseMetrics(pool), ...collectors]
+  const cachedMetrics = createCachedMetrics({ collectors: all, ttlMs })
+  for (const [name, definition] of all.flatMap(({ definitions }) => Object.entries(definitions)))
+    addGauge(registry, cachedMetrics, { name, ...definition })
   const counters = labelled((operation, outcome) => operations.labels(operation, outcome))
   const timers = labelled((route, status) => durations.labels(route, status))
   return {
@@ -66,7 +66,7 @@ export function createMetrics({ pool, gauges, log, keptMs }: Options): Metrics {
     observe: (route, status, seconds) => timers.of(route, String(status)).observe(seconds),
     live: liveMetrics(registry),
     text: async () => {
-      await readings.refresh()
+      await cachedMetrics.refresh()
       return await registry.metrics()
     },
     contentType: registry.contentType,
@@ -102,9 +102,9 @@ function addLogLines(registry: Registry, log: Log): void {
 }
 
 /** Whoever says nothing is away too. */
-function databaseGauges(pool: pg.Pool): Gauges<'database_up'> {
+function databaseMetrics(pool: pg.Pool): MetricCollector<'database_up'> {
   return {
-    shows: { database_up: { help: '1 when the database answered' } },
+    definitions: { database_up: { help: '1 when the database answered' } },
     read: async () => {
       const answer = pool.query('select 1').then(
         () => 1,
@@ -115,10 +115,14 @@ function databaseGauges(pool: pg.Pool): Gauges<'database_up'> {
   }
 }
 
-type Look = { name: string; help: string; labels?: readonly string[] }
+type MetricDefinition = { name: string; help: string; labels?: readonly string[] }
 
 /** One that cannot be read is not a number: the other figures are wanted most when the database is away. */
-function addGauge(registry: Registry, readings: Readings, { name, help, labels = [] }: Look): void {
+function addGauge(
+  registry: Registry,
+  cachedMetrics: CachedMetrics,
+  { name, help, labels = [] }: MetricDefinition,
+): void {
   new Gauge({
     name,
     help,
@@ -126,7 +130,7 @@ function addGauge(registry: Registry, readings: Readings, { name, help, labels =
     registers: [registry],
     collect() {
       this.reset()
-      const figure = readings.of(name)
+      const figure = cachedMetrics.of(name)
       if (Array.isArray(figure)) for (const sample of figure) this.set({ ...sample.labels }, sample.value)
       else this.set(typeof figure === 'number' ? figure : Number.NaN)
     },
@@ -136,7 +140,7 @@ function addGauge(registry: Registry, readings: Readings, { name, help, labels =
 function liveMetrics(registry: Registry): LiveMetrics {
   const registers = [registry]
   const open = new Gauge({ name: 'live_streams', help: 'Live streams open on this server', registers })
-  const told = new Counter({ name: 'live_facts_told_total', help: 'Facts sent to live streams', registers })
+  const sent = new Counter({ name: 'live_facts_told_total', help: 'Facts sent to live streams', registers })
   const ended = new Counter({
     name: 'live_streams_ended_total',
     help: 'Live streams ended by this server',
@@ -146,7 +150,7 @@ function liveMetrics(registry: Registry): LiveMetrics {
   return {
     opened: () => open.inc(),
     closed: () => open.dec(),
-    told: (facts) => told.inc(facts),
+    sent: (facts) => sent.inc(facts),
     ended: (reason) => ended.inc({ reason }),
   }
 }

@@ -1,5 +1,5 @@
 import type { CookieJar } from '#server/platform/context.ts'
-import { nothing } from './uploads.ts'
+import { emptyUpload } from './uploads.ts'
 
 const noCookies: CookieJar = {
   openSession: refuseCookie,
@@ -9,11 +9,11 @@ const noCookies: CookieJar = {
 }
 
 /** The anonymous visitor a page is rendered for here: it has no session, no address, and sends nothing. */
-export const nobody = {
+export const anonymous = {
   actor: null,
   client: { network: '', sessionToken: null, deviceToken: null, stateToken: null, userAgent: null },
   cookies: noCookies,
-  upload: nothing(),
+  upload: emptyUpload(),
   idempotencyKey: null,
 }
 

@@ -52,8 +52,13 @@ function describeOperation(name: string, operation: Operation): Schema {
 
 type ObjectSchema = { properties?: Record<string, Schema>; required?: string[] }
 
-function parameterOf(name: string, place: string, { properties }: ObjectSchema, required: boolean): Schema {
-  return { name, in: place, required, schema: properties?.[name] ?? { type: 'string' } }
+function parameterOf(
+  name: string,
+  location: string,
+  { properties }: ObjectSchema,
+  required: boolean,
+): Schema {
+  return { name, in: location, required, schema: properties?.[name] ?? { type: 'string' } }
 }
 
 function bodyOf({ properties = {}, required = [] }: ObjectSchema, names: string[]): Schema {
@@ -76,12 +81,12 @@ function responsesOf(operation: Operation): Record<string, Schema> {
       description: 'Done',
       content: { 'application/json': { schema: responseSchema(operation) } },
     },
-    ...refusalsOf([...operation.errors, ...refusalsAtTheDoor(operation)]),
+    ...refusalsOf([...operation.errors, ...accessErrors(operation)]),
   }
 }
 
 /** What the road itself says to who may not knock. */
-function refusalsAtTheDoor({ caller, method, session, ...open }: Operation): ErrorCode[] {
+function accessErrors({ caller, method, session, ...open }: Operation): ErrorCode[] {
   if (caller === 'anyone') return []
   const isForStaff = caller !== 'member'
   const isWrite = method !== 'GET' && !session && !open.whileSuspended

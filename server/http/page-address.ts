@@ -10,18 +10,18 @@ export function plainUrl(origin: string, url: string): string {
 }
 
 /** The address with the parameters the page reads, in one order; whatever else it carried makes no new page. */
-export function keptUrl(url: string, search: readonly string[]): string {
-  const asked = new URLSearchParams(url.slice(pathOf(url).length))
-  const kept = new URLSearchParams()
+export function canonicalUrl(url: string, search: readonly string[]): string {
+  const given = new URLSearchParams(url.slice(pathOf(url).length))
+  const canonical = new URLSearchParams()
   for (const name of search) {
-    const value = asked.get(name)
-    if (value !== null) kept.set(name, value)
+    const value = given.get(name)
+    if (value !== null) canonical.set(name, value)
   }
-  return kept.size === 0 ? pathOf(url) : `${pathOf(url)}?${kept}`
+  return canonical.size === 0 ? pathOf(url) : `${pathOf(url)}?${canonical}`
 }
 
 /** Whether the page will read a search: its name may be written in any way that a browser reads. */
 export function isSearch(url: string): boolean {
-  const asked = new URLSearchParams(url.slice(pathOf(url).length))
-  return asked.getAll('search').some((text) => text !== '')
+  const given = new URLSearchParams(url.slice(pathOf(url).length))
+  return given.getAll('search').some((text) => text !== '')
 }

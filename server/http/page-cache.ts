@@ -1,6 +1,6 @@
 export type PageCacheOptions = { now: () => number; ttlMs?: number; maxEntries?: number }
 
-type Entry<Page> = { page: Page; keptUntil: number }
+type Entry<Page> = { page: Page; expiresAt: number }
 
 export type PageCache<Page> = {
   /**
@@ -20,22 +20,22 @@ export type PageCache<Page> = {
  * A page is kept only when `mayKeep` agrees (a failed page is not).
  */
 export function createPageCache<Page>(
-  mayKeep: (page: Page) => boolean,
+  shouldCache: (page: Page) => boolean,
   { now, ttlMs = 30_000, maxEntries = 200 }: PageCacheOptions,
 ): PageCache<Page> {
   const entries = new Map<string, Entry<Page>>()
-  const underWay = new Map<string, Promise<Page>>()
+  const inFlight = new Map<string, Promise<Page>>()
   return { read, evict }
 
   async function read(key: string, render: () => Promise<Page>, admit?: () => Promise<void>): Promise<Page> {
     const entry = entries.get(key)
-    if (entry !== undefined && isKept(entry.keptUntil, now())) return entry.page
-    if (admit && !underWay.has(key)) await admit()
-    return underWay.get(key) ?? renderOnce(key, render)
+    if (entry !== undefined && isFresh(entry.expiresAt, now())) return entry.page
+    if (admit && !inFlight.has(key)) await admit()
+    return inFlight.get(key) ?? renderOnce(key, render)
   }
 
   /** What is kept longer than anything may be was kept before the clock was set back (SEC-G12). */
-  function isKept(until: number, at: number): boolean {
+  function isFresh(until: number, at: number): boolean {
     return until > at && until <= at + ttlMs
   }
 
@@ -43,26 +43,26 @@ export function createPageCache<Page>(
     const rendering = render()
       .then((page) => {
         // An eviction during the rendering has taken it out of `underWay`: its data may be from before the change.
-        if (underWay.get(key) === rendering && mayKeep(page)) keep(key, page)
+        if (inFlight.get(key) === rendering && shouldCache(page)) store(key, page)
         return page
       })
       .finally(() => {
-        if (underWay.get(key) === rendering) underWay.delete(key)
+        if (inFlight.get(key) === rendering) inFlight.delete(key)
       })
-    underWay.set(key, rendering)
+    inFlight.set(key, rendering)
     return rendering
   }
 
-  function keep(key: string, page: Page): void {
+  function store(key: string, page: Page): void {
     entries.delete(key)
-    entries.set(key, { page, keptUntil: now() + ttlMs })
+    entries.set(key, { page, expiresAt: now() + ttlMs })
     const oldest = entries.keys().next()
     if (entries.size > maxEntries && !oldest.done) entries.delete(oldest.value)
   }
 
   function evict(path: string): void {
-    for (const kept of [entries, underWay]) {
-      for (const key of kept.keys()) if (isCovered(key, path)) kept.delete(key)
+    for (const pages of [entries, inFlight]) {
+      for (const key of pages.keys()) if (isCovered(key, path)) pages.delete(key)
     }
   }
 }

@@ -37,8 +37,8 @@ export function pageHeaders(
 }
 
 function secondsToWait({ failure }: RenderedPage): number {
-  const told = failure instanceof Failure ? failure.retryAfterSeconds : undefined
-  return told ?? WAIT_SECONDS
+  const retryAfter = failure instanceof Failure ? failure.retryAfterSeconds : undefined
+  return retryAfter ?? WAIT_SECONDS
 }
 
 /** What goes with the bytes of a page alone: how they are packed and what they may run. */

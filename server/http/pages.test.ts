@@ -10,7 +10,7 @@ import { format } from '#contract/messages/format.ts'
 import type { PageRequest } from '#contract/page-rendering.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { createLog } from '#server/platform/log.ts'
-import { createPages, type PageAsk, type Pages } from './pages.ts'
+import { createPages, type IncomingPageRequest, type Pages } from './pages.ts'
 
 /** A bundle of few pages: /wall and /faq may be kept, /wall reads ?category, everything else is for one person. */
 const bundle = `
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-type Renderings = { atOnce: number; inLine: number }
+type Renderings = { concurrency: number; queueSize: number }
 
 async function openPages(origin = 'https://thandaza.example', renderings?: Renderings): Promise<Pages> {
   rendered = []
@@ -68,18 +68,18 @@ async function openPages(origin = 'https://thandaza.example', renderings?: Rende
   })
 }
 
-function ask(url: string, more: Partial<PageAsk> = {}): PageAsk {
+function ask(url: string, more: Partial<IncomingPageRequest> = {}): IncomingPageRequest {
   return { url, acceptEncoding: '', ifNoneMatch: '', spend: async () => undefined, ...more }
 }
 
 /** A bucket that holds so much, and what was taken from which. */
 function aBucket(amount: number) {
-  const spent: LimitName[] = []
+  const consumed: LimitName[] = []
   const spend = async (limit: LimitName) => {
-    if (spent.length === amount) throw new Failure('RATE_LIMITED', { retryAfterSeconds: 7 })
-    spent.push(limit)
+    if (consumed.length === amount) throw new Failure('RATE_LIMITED', { retryAfterSeconds: 7 })
+    consumed.push(limit)
   }
-  return { spent, spend }
+  return { consumed, spend }
 }
 
 test('a hundred visitors of one page wait for one rendering', async () => {
@@ -191,9 +191,9 @@ test('a page that is not for everybody is rendered for each who asks', async () 
 
 test('each rendering is counted once for who began it, a kept page never', async () => {
   const pages = await openPages()
-  const { spent, spend } = aBucket(10)
+  const { consumed, spend } = aBucket(10)
   for (const url of ['/wall', '/wall', '/own', '/own', '/wall?x=1']) await pages.answer(ask(url, { spend }))
-  expect([spent, rendered.length]).toEqual([Array(3).fill('renderedPages'), 3])
+  expect([consumed, rendered.length]).toEqual([Array(3).fill('renderedPages'), 3])
 })
 
 test('past the limit a page that must be rendered is refused with a page, a kept one is still given', async () => {
@@ -213,14 +213,14 @@ test('past the limit a page that must be rendered is refused with a page, a kept
 
 test('a search is counted whether its page is kept or not, however its name is written', async () => {
   const pages = await openPages()
-  const { spent, spend } = aBucket(10)
+  const { consumed, spend } = aBucket(10)
   for (const query of ['?search=', '?search=rain', '?%73earch=rain'])
     await pages.answer(ask(`/wall${query}`, { spend }))
-  expect(spent).toEqual(['renderedPages', 'searchesPerMinute', 'searchesPerMinute'])
+  expect(consumed).toEqual(['renderedPages', 'searchesPerMinute', 'searchesPerMinute'])
 })
 
 test('so many pages are rendered at once and so many wait; the next is told when to come back', async () => {
-  const pages = await openPages(undefined, { atOnce: 2, inLine: 3 })
+  const pages = await openPages(undefined, { concurrency: 2, queueSize: 3 })
   const finish: (() => void)[] = []
   answerApi = (url) => new Promise((resolve) => finish.push(() => resolve(url)))
   const accepted = Array.from({ length: 5 }, () => pages.answer(ask('/own')))

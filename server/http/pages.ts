@@ -8,21 +8,21 @@ import { escapeHtml } from '#server/platform/escape-html.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newToken } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
-import { createTurns, type Turns } from '#server/platform/turns.ts'
+import { createLimiter, type Limiter } from '#server/platform/turns.ts'
 import { compressText, type Encoding, preferredEncoding } from './encoding.ts'
 import { contentSecurityPolicy, developmentSecurityPolicy, type InlineSources } from './headers.ts'
-import { isSearch, keptUrl, pathOf, plainUrl } from './page-address.ts'
+import { canonicalUrl, isSearch, pathOf, plainUrl } from './page-address.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { bodyHeaders, pageHeaders, statusOf } from './page-headers.ts'
 import { builtSource, type Middleware, type PageSource } from './page-source.ts'
-import { type PressedPage, pressPage } from './pressed-page.ts'
+import { type CompressedPage, compressPage } from './pressed-page.ts'
 import type { StaticFiles } from './static.ts'
 
 const deadlineMs = 5_000
 /** A rendering occupies the only thread: more at once would make none of them quicker, and everything else slower. */
-const renderings = { atOnce: 4, inLine: 100 }
+const renderings = { concurrency: 4, queueSize: 100 }
 
-export type PageAsk = {
+export type IncomingPageRequest = {
   /** Path and query as they came. */
   url: string
   acceptEncoding: string
@@ -30,11 +30,11 @@ export type PageAsk = {
   /** Counts against a limit of whoever asks; throws RATE_LIMITED. */
   spend(limit: LimitName): Promise<void>
 }
-export type PageAnswer = { status: number; headers: Record<string, string>; body: Buffer }
+export type PageResponse = { status: number; headers: Record<string, string>; body: Buffer }
 
 export type Pages = {
   /** Answers any address with a page, an unknown one with the not-found page. Never throws. */
-  answer(ask: PageAsk): Promise<PageAnswer>
+  answer(request: IncomingPageRequest): Promise<PageResponse>
   /** A built file, or nothing when there is none of this path. */
   staticFile: StaticFiles
   /** Forgets kept pages of a path, because what they show has changed. */
@@ -54,72 +54,88 @@ export type PagesOptions = {
   clock: Clock
   log: Log
   /** How many pages are rendered at once, and how many wait for that; tests only. */
-  renderings?: { atOnce: number; inLine: number }
+  renderings?: { concurrency: number; queueSize: number }
 }
 
 /** What answering a page needs: its source, the kept pages and the settings. */
-type Press = {
+type PageDeps = {
   source: PageSource
   options: PagesOptions
-  cache: PageCache<PressedPage>
-  improve: (pressed: PressedPage, encoding: Encoding) => void
-  inTurn: Turns
+  cache: PageCache<CompressedPage>
+  improve: (compressed: CompressedPage, encoding: Encoding) => void
+  withLimit: Limiter
   /** Stands for the nonce in a rendered page; random, so that no text of a page can contain it. */
-  noncePlace: string
+  noncePlaceholder: string
 }
 
 /** The pages of the web, independent of the HTTP framework (ADR-5). */
 export async function createPages(options: PagesOptions): Promise<Pages> {
   const source = await openSource(options.mode)
   const now = () => options.clock.now().getTime()
-  const cache = createPageCache<PressedPage>(({ page }) => page.status === 200, { now })
+  const cache = createPageCache<CompressedPage>(({ page }) => page.status === 200, { now })
   const improve = createImprover(options.log)
-  const inTurn = createTurns(options.renderings ?? renderings)
-  const press = { source, options, cache, improve, inTurn, noncePlace: newToken() }
+  const withLimit = createLimiter(options.renderings ?? renderings)
+  const deps = { source, options, cache, improve, withLimit, noncePlaceholder: newToken() }
   const { staticFile, middleware, close } = source
-  return { answer: (ask) => answerPage(press, ask), staticFile, evict: cache.evict, middleware, close }
+  return {
+    answer: (request) => respondWithPage(deps, request),
+    staticFile,
+    evict: cache.evict,
+    middleware,
+    close,
+  }
 }
 
-async function answerPage(press: Press, ask: PageAsk): Promise<PageAnswer> {
-  const { source, options } = press
+async function respondWithPage(deps: PageDeps, request: IncomingPageRequest): Promise<PageResponse> {
+  const { source, options } = deps
   try {
     const renderer = await source.renderer()
-    const plain = { ...ask, url: plainUrl(options.origin, ask.url) }
+    const plain = { ...request, url: plainUrl(options.origin, request.url) }
     const policy = renderer.pagePolicy(pathOf(plain.url))
     // The page reads as nobody and cannot be counted inside; a search is counted whether its page is kept or not.
-    if (isSearch(plain.url)) await ask.spend('searchesPerMinute')
+    if (isSearch(plain.url)) await request.spend('searchesPerMinute')
     const isShared = policy.isCacheable && !source.isDevelopment
-    return await (isShared ? answerShared : answerAlone)(press, renderer, policy, plain)
+    return await (isShared ? respondCached : respondUncached)(deps, renderer, policy, plain)
   } catch (error) {
     if (error instanceof Failure) options.log.info('page refused', { code: error.code })
     else options.log.error('page could not be rendered', { error })
-    return await sendAlone(press, lastResort(error, options.appName), undefined, ask)
+    return await sendUncached(deps, lastResort(error, options.appName), undefined, request)
   }
 }
 
 /** Public pages are the same for everybody, whoever is signed in: all share one rendering, counted for who began it. */
-async function answerShared(press: Press, renderer: PageRenderer, policy: PagePolicy, ask: PageAsk) {
-  const url = keptUrl(ask.url, policy.search)
-  const pressAnew = async () => {
-    const page = await renderPage(press, renderer, policy, url)
-    return pressPage(page, press.noncePlace, (inline) => securityPolicy(press, inline))
+async function respondCached(
+  deps: PageDeps,
+  renderer: PageRenderer,
+  policy: PagePolicy,
+  request: IncomingPageRequest,
+) {
+  const url = canonicalUrl(request.url, policy.search)
+  const renderAndCompress = async () => {
+    const page = await renderPage(deps, renderer, policy, url)
+    return compressPage(page, deps.noncePlaceholder, (inline) => securityPolicy(deps, inline))
   }
-  const pressed = await press.cache.read(url, pressAnew, () => ask.spend('renderedPages'))
-  const answer = sendShared(press, pressed, policy, ask)
-  if (pressed.page.status === 200) press.improve(pressed, preferredEncoding(ask.acceptEncoding))
+  const compressed = await deps.cache.read(url, renderAndCompress, () => request.spend('renderedPages'))
+  const answer = sendCached(deps, compressed, policy, request)
+  if (compressed.page.status === 200) deps.improve(compressed, preferredEncoding(request.acceptEncoding))
   return answer
 }
 
-async function answerAlone(press: Press, renderer: PageRenderer, policy: PagePolicy, ask: PageAsk) {
-  await ask.spend('renderedPages')
-  return sendAlone(press, await renderPage(press, renderer, policy, ask.url), policy, ask)
+async function respondUncached(
+  deps: PageDeps,
+  renderer: PageRenderer,
+  policy: PagePolicy,
+  request: IncomingPageRequest,
+) {
+  await request.spend('renderedPages')
+  return sendUncached(deps, await renderPage(deps, renderer, policy, request.url), policy, request)
 }
 
-async function renderPage(press: Press, renderer: PageRenderer, { route }: PagePolicy, url: string) {
-  const { options, source, noncePlace: nonce } = press
+async function renderPage(deps: PageDeps, renderer: PageRenderer, { route }: PagePolicy, url: string) {
+  const { options, source, noncePlaceholder: nonce } = deps
   const { origin, appName, api, log } = options
   const { assets } = source
-  const page = await press.inTurn(() =>
+  const page = await deps.withLimit(() =>
     renderer.renderPage({ url, origin, appName, api, nonce, assets, deadlineMs }),
   )
   if (page.status >= 500) log.error('page failed', { route, error: page.failure })
@@ -127,41 +143,46 @@ async function renderPage(press: Press, renderer: PageRenderer, { route }: PageP
 }
 
 /** A browser that has these bytes keeps the policy it got with them: they name each other. */
-function sendShared(press: Press, pressed: PressedPage, policy: PagePolicy, ask: PageAsk): PageAnswer {
-  const { page } = pressed
-  const headers = pageHeaders(page, policy, { https: isHttps(press.options) })
-  const known = page.status === 200 ? pressed.knownEtag(ask.ifNoneMatch) : undefined
+function sendCached(
+  deps: PageDeps,
+  compressed: CompressedPage,
+  policy: PagePolicy,
+  request: IncomingPageRequest,
+): PageResponse {
+  const { page } = compressed
+  const headers = pageHeaders(page, policy, { https: isHttps(deps.options) })
+  const known = page.status === 200 ? compressed.knownEtag(request.ifNoneMatch) : undefined
   if (known !== undefined) return { status: 304, headers: { ...headers, etag: known }, body: Buffer.alloc(0) }
-  const { body, encoding, etag } = pressed.bodyIn(preferredEncoding(ask.acceptEncoding))
-  const own = { ...bodyHeaders(encoding, pressed.policy), ...(page.status === 200 ? { etag } : {}) }
+  const { body, encoding, etag } = compressed.bodyIn(preferredEncoding(request.acceptEncoding))
+  const own = { ...bodyHeaders(encoding, compressed.policy), ...(page.status === 200 ? { etag } : {}) }
   return { status: statusOf(page), headers: { ...headers, ...own }, body }
 }
 
-async function sendAlone(
-  press: Press,
+async function sendUncached(
+  deps: PageDeps,
   page: RenderedPage,
   policy: PagePolicy | undefined,
-  ask: PageAsk,
-): Promise<PageAnswer> {
+  request: IncomingPageRequest,
+): Promise<PageResponse> {
   const nonce = newToken()
-  const html = await press.source.finish(page.html.replaceAll(press.noncePlace, nonce), ask.url)
-  const { body, encoding } = compressText(html, preferredEncoding(ask.acceptEncoding))
+  const html = await deps.source.finish(page.html.replaceAll(deps.noncePlaceholder, nonce), request.url)
+  const { body, encoding } = compressText(html, preferredEncoding(request.acceptEncoding))
   const sources = [`nonce-${nonce}`]
-  const own = bodyHeaders(encoding, securityPolicy(press, { scripts: sources, styles: sources }))
+  const own = bodyHeaders(encoding, securityPolicy(deps, { scripts: sources, styles: sources }))
   return {
     status: statusOf(page),
-    headers: { ...pageHeaders(page, policy, { https: isHttps(press.options) }), ...own },
+    headers: { ...pageHeaders(page, policy, { https: isHttps(deps.options) }), ...own },
     body,
   }
 }
 
 /** Makes kept pages as small as they get, one at a time: whoever finds it busy is served as it is. */
-function createImprover(log: Log): Press['improve'] {
+function createImprover(log: Log): PageDeps['improve'] {
   let isBusy = false
-  return (pressed, encoding) => {
+  return (compressed, encoding) => {
     if (isBusy) return
     isBusy = true
-    pressed
+    compressed
       .improve(encoding)
       .catch((error: unknown) => log.error('page could not be compressed', { error }))
       .finally(() => {
@@ -176,7 +197,7 @@ async function openSource(mode: PagesOptions['mode']): Promise<PageSource> {
   return developmentSource(mode.httpServer)
 }
 
-function securityPolicy({ options, source }: Press, inline: InlineSources): string {
+function securityPolicy({ options, source }: PageDeps, inline: InlineSources): string {
   if (source.isDevelopment) return developmentSecurityPolicy()
   return contentSecurityPolicy({ inline, https: isHttps(options), imageOrigins: options.imageOrigins })
 }

@@ -3,16 +3,18 @@ import { setTimeout } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
-import { sendPaper } from './papers.ts'
+import { sendStreamedDownload } from './papers.ts'
 
 let server: FastifyInstance | undefined
 afterEach(() => server?.close())
 
 /** A server with one paper, written like this; gives back its address. */
 async function serve(write: () => AsyncIterable<string>): Promise<string> {
-  const paper = { type: 'text/csv', name: 'paper.csv', isDownload: true, write } as const
+  const download = { type: 'text/csv', name: 'paper.csv', isDownload: true, write } as const
   server = fastify()
-  server.get('/paper', (request, reply) => sendPaper(request, reply, { paper, log: createLog('silent') }))
+  server.get('/paper', (request, reply) =>
+    sendStreamedDownload(request, reply, { download, log: createLog('silent') }),
+  )
   return `${await server.listen({ port: 0, host: '127.0.0.1' })}/paper`
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Paper } from '#server/platform/file-routes.ts'
+import type { StreamedDownload } from '#server/platform/file-routes.ts'
 import type { Log } from '#server/platform/log.ts'
 import { preferredEncoding } from './encoding.ts'
 
@@ -11,23 +11,23 @@ import { preferredEncoding } from './encoding.ts'
  * Sends a text while it is written, no faster than it is received and compressed where the browser can: a history of
  * years costs little memory here and little data there. What fails before the first piece is refused in words.
  */
-export async function sendPaper(
+export async function sendStreamedDownload(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { paper, log }: { paper: Paper; log: Log },
+  { download, log }: { download: StreamedDownload; log: Log },
 ): Promise<FastifyReply> {
-  const pieces = Readable.from(paper.write(), { objectMode: false })
-  await once(pieces, 'readable')
-  reply.headers(headersOf(paper))
-  if (preferredEncoding(headers['accept-encoding'] ?? '', ['gzip']) === 'identity') return reply.send(pieces)
-  const packed = pipeline(pieces, createGzip(), (error) => {
+  const chunks = Readable.from(download.write(), { objectMode: false })
+  await once(chunks, 'readable')
+  reply.headers(downloadHeaders(download))
+  if (preferredEncoding(headers['accept-encoding'] ?? '', ['gzip']) === 'identity') return reply.send(chunks)
+  const packed = pipeline(chunks, createGzip(), (error) => {
     if (error) log.info('a file broke off', { code: error.code })
   })
   return reply.header('content-encoding', 'gzip').send(packed)
 }
 
 /** It is somebody's own, so nothing keeps it; and it is people's words, so nothing in it runs (SEC-X2). */
-function headersOf({ type, name, isDownload, style }: Paper): Record<string, string> {
+function downloadHeaders({ type, name, isDownload, style }: StreamedDownload): Record<string, string> {
   const styles = style === undefined ? '' : `; style-src 'sha256-${hash('sha256', style, 'base64')}'`
   return {
     'content-type': `${type}; charset=utf-8`,

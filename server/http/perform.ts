@@ -6,44 +6,44 @@ import { isMessageKey } from '#contract/messages/format.ts'
 import { type Message, readMessage } from '#contract/messages/key.ts'
 import type { Operation } from '#contract/operation.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
-import type { Deeds } from '#server/platform/background.ts'
+import type { CommitEffects } from '#server/platform/background.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { whoMay } from '#server/platform/consent.ts'
 import type {
   Actor,
   Client,
-  Companion,
   Context,
   CookieJar,
   Handler,
-  NotedHandler,
   PreparedHandler,
+  SagaHandler,
+  TransactionalSubscriber,
   Upload,
 } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import { requireRoom, type Storage } from '#server/platform/storage.ts'
+import { requireDiskSpace, type Storage } from '#server/platform/storage.ts'
 import { refuseSuspended } from '#server/platform/suspension.ts'
-import { silent, voices } from '#server/platform/voices.ts'
+import { eventPublisher, noPublisher } from '#server/platform/voices.ts'
 import { bucketKey } from './bucket-key.ts'
-import { once } from './idempotency.ts'
-import { nobody } from './nobody.ts'
+import { withIdempotency } from './idempotency.ts'
+import { anonymous } from './nobody.ts'
 import type { RateLimits } from './rate-limit.ts'
 
 /** What the road needs from the house, the same for every request. */
-export type Road = {
+export type RequestDeps = {
   pool: pg.Pool
   db: Db
   clock: Clock
   settings: Settings
   rateLimits: RateLimits
   jobs: Jobs
-  companions: readonly Companion[]
+  transactionalSubscribers: readonly TransactionalSubscriber[]
   storage: Pick<Storage, 'isFull'>
   /** Lets followers of facts catch up; the answer waits for it a short while. */
-  afterCommit(did: Deeds): Promise<void>
+  afterCommit(effects: CommitEffects): Promise<void>
 }
 
 /** One request as the adapter hands it over. */
@@ -62,7 +62,7 @@ export type Call = {
  * well formed, then one transaction for writes, then what follows. Throws Failure for every refusal.
  */
 export async function perform(
-  road: Road,
+  deps: RequestDeps,
   name: OperationName,
   operation: Operation,
   handler: Handler<Operation>,
@@ -70,68 +70,70 @@ export async function perform(
 ) {
   const call = { ...asked, actor: whoMay(operation, asked.actor) }
   admit(operation, call)
-  requireRoom(road.storage, operation)
-  await spend(road, operation, call)
+  requireDiskSpace(deps.storage, operation)
+  await spend(deps, operation, call)
   const input = parse(operation, call.input)
-  const context = contextOf(road, call)
-  if (operation.method === 'GET') return await plain(handler)({ ...context, ...silent }, input)
+  const context = contextOf(deps, call)
+  if (operation.method === 'GET') return await plainHandler(handler)({ ...context, ...noPublisher }, input)
 
-  const three = notedSteps(handler)
-  if (three) return await inThreeSteps(road, name, three, { ...call, input })
-  const steps = inTwoSteps(handler)
+  const saga = sagaSteps(handler)
+  if (saga) return await runSaga(deps, name, saga, { ...call, input })
+  const steps = preparedSteps(handler)
   const ready = await steps.prepare({ ...context, upload: call.upload }, input)
-  return await write(road, name, { ...call, input }, !operation.session, (whole) =>
+  return await write(deps, name, { ...call, input }, !operation.session, (whole) =>
     steps.run(whole, input, ready as never),
   )
 }
 
 /** Work in a transaction that is done once for each idempotency key; what follows from it comes after the commit. */
 async function write<T>(
-  road: Road,
+  deps: RequestDeps,
   name: OperationName,
   call: Call,
   mayRecall: boolean,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const did: Deeds = { told: [], toldIn: null, enqueued: false }
+  const effects: CommitEffects = { published: [], publishedIn: null, enqueued: false }
   const { idempotencyKey: key, input } = call
-  const answer = await inTransaction(road.pool, (db) => {
-    const act = () => work({ ...contextOf(road, call), db, ...voices(road, call, db, did) })
+  const answer = await inTransaction(deps.pool, (db) => {
+    const act = () => work({ ...contextOf(deps, call), db, ...eventPublisher(deps, call, db, effects) })
     if (!key || !mayRecall) return act()
     const scope = call.actor?.id ?? 'anyone'
-    return once(db, { scope, operation: name, key }, { input, at: road.clock.now() }, act)
+    return withIdempotency(db, { scope, operation: name, key }, { input, at: deps.clock.now() }, act)
   })
-  await road.afterCommit(did)
+  await deps.afterCommit(effects)
   return answer
 }
 
-type ThreeSteps = NotedHandler<Operation, unknown, unknown>
+type Saga = SagaHandler<Operation, unknown, unknown>
 
 /** Noted, asked, kept: the outside is asked while no transaction is open (ADR-21). */
-async function inThreeSteps(road: Road, name: OperationName, handler: ThreeSteps, call: Call) {
+async function runSaga(deps: RequestDeps, name: OperationName, handler: Saga, call: Call) {
   const input = call.input as Record<string, unknown>
-  const note = await write(road, name, call, true, (whole) => handler.note(whole, input))
-  const heard = await handler.ask(contextOf(road, call), input, note)
-  const kept = await write(road, name, call, false, (whole) => handler.keep(whole, input, note, heard))
-  if (kept instanceof Failure) throw kept
-  return kept
+  const reserved = await write(deps, name, call, true, (whole) => handler.reserve(whole, input))
+  const called = await handler.call(contextOf(deps, call), input, reserved)
+  const outcome = await write(deps, name, call, false, (whole) =>
+    handler.finalize(whole, input, reserved, called),
+  )
+  if (outcome instanceof Failure) throw outcome
+  return outcome
 }
 
-function notedSteps(handler: Handler<Operation>): ThreeSteps | null {
-  return typeof handler === 'object' && 'note' in handler ? (handler as unknown as ThreeSteps) : null
+function sagaSteps(handler: Handler<Operation>): Saga | null {
+  return typeof handler === 'object' && 'reserve' in handler ? (handler as unknown as Saga) : null
 }
 
 /** A read for a page that is rendered here: as an anonymous visitor, so the page is the same for everybody. */
 export async function performForPage(
-  road: Road,
+  deps: RequestDeps,
   operation: Operation,
   handler: Handler<Operation>,
   { input, log }: { input: unknown; log: Log },
 ): Promise<unknown> {
   if (operation.method !== 'GET') throw new Error('A page only reads while it is rendered')
-  const call: Call = { ...nobody, input, log }
+  const call: Call = { ...anonymous, input, log }
   admit(operation, call)
-  return await plain(handler)({ ...contextOf(road, call), ...silent }, parse(operation, input))
+  return await plainHandler(handler)({ ...contextOf(deps, call), ...noPublisher }, parse(operation, input))
 }
 
 function admit(operation: Operation, { actor }: Call): void {
@@ -143,13 +145,13 @@ function admit(operation: Operation, { actor }: Call): void {
   if (isWrite) refuseSuspended(actor)
 }
 
-async function spend(road: Road, operation: Operation, call: Call): Promise<void> {
+async function spend(deps: RequestDeps, operation: Operation, call: Call): Promise<void> {
   const general: LimitName = call.actor
     ? operation.method === 'GET'
       ? 'memberReads'
       : 'memberWrites'
     : 'anonymousReads'
-  await road.rateLimits.spend([general, ...(operation.limits ?? [])], (limit) => bucketKey(limit, call))
+  await deps.rateLimits.spend([general, ...(operation.limits ?? [])], (limit) => bucketKey(limit, call))
 }
 
 /** Parses strictly: unknown keys are refused, every refused field gets the key of its sentence (422). */
@@ -172,18 +174,18 @@ function messagesOf(issue: z.core.$ZodIssue): [string, Message][] {
 
 type Steps = PreparedHandler<Operation, unknown>
 
-function inTwoSteps(handler: Handler<Operation>): Steps {
+function preparedSteps(handler: Handler<Operation>): Steps {
   if (typeof handler !== 'function') return handler as unknown as Steps
   return { prepare: async () => undefined, run: handler }
 }
 
-function plain(handler: Handler<Operation>) {
+function plainHandler(handler: Handler<Operation>) {
   if (typeof handler === 'function') return handler
   throw new Error('A read has nothing to prepare')
 }
 
-function contextOf(road: Road, { actor, client, cookies, log }: Call) {
-  const { db, clock, settings } = road
+function contextOf(deps: RequestDeps, { actor, client, cookies, log }: Call) {
+  const { db, clock, settings } = deps
   return {
     db,
     actor: actor as Actor,
@@ -192,6 +194,6 @@ function contextOf(road: Road, { actor, client, cookies, log }: Call) {
     settings,
     log,
     cookies,
-    spend: (limit: LimitName, key: string) => road.rateLimits.spendWithin([limit], () => key),
+    spend: (limit: LimitName, key: string) => deps.rateLimits.consumeWithin([limit], () => key),
   }
 }

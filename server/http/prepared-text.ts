@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { compressBest, type Encoding, preferredEncoding } from './encoding.ts'
 import { etagsOf } from './etags.ts'
 
-export type PreparedAnswer = { status: number; headers: Record<string, string>; body: Buffer }
+export type PreparedResponse = { status: number; headers: Record<string, string>; body: Buffer }
 
 type Prepared = { etag: string; bodies: Record<Encoding, Buffer> }
 
@@ -20,7 +20,7 @@ export function preparedText(type: string, make: () => string) {
     return { etag, bodies: { br, gzip, identity: Buffer.from(text) } }
   }
 
-  return async (acceptEncoding: string, ifNoneMatch: string): Promise<PreparedAnswer> => {
+  return async (acceptEncoding: string, ifNoneMatch: string): Promise<PreparedResponse> => {
     prepared ??= prepare()
     const { etag, bodies } = await prepared
     const encoding = preferredEncoding(acceptEncoding)

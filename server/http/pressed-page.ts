@@ -5,14 +5,14 @@ import { etagsOf } from './etags.ts'
 import type { InlineSources } from './headers.ts'
 
 /** A page as it goes over the line, and the name of these very bytes. */
-export type PressedBody = { body: Buffer; encoding: Encoding; etag: string }
+export type CompressedBody = { body: Buffer; encoding: Encoding; etag: string }
 
 /** A page that is the same for everybody who asks: its bytes are made once, and whoever has them is sent nothing. */
-export type PressedPage = {
+export type CompressedPage = {
   page: RenderedPage
   /** Goes with the bytes: it names the scripts within them. */
   policy: string
-  bodyIn(encoding: Encoding): PressedBody
+  bodyIn(encoding: Encoding): CompressedBody
   /** The one of the etags a browser sent that stands for this page, in whatever encoding it came. */
   knownEtag(ifNoneMatch: string): string | undefined
   /** Makes the smallest bytes of an encoding for the readers to come; whoever asks meanwhile gets what is there. */
@@ -23,22 +23,22 @@ export type PressedPage = {
  * Turns a rendered page into one without a nonce: the policy trusts its scripts and styles by their hashes (REQ-208).
  * Only what the renderer marked with `noncePlace`, which no text can guess, is trusted.
  */
-export function pressPage(
+export function compressPage(
   page: RenderedPage,
-  noncePlace: string,
+  noncePlaceholder: string,
   policyOf: (inline: InlineSources) => string,
-): PressedPage {
-  const html = page.html.replaceAll(` nonce="${noncePlace}"`, '')
-  const policy = policyOf(inlineSources(page.html, noncePlace))
+): CompressedPage {
+  const html = page.html.replaceAll(` nonce="${noncePlaceholder}"`, '')
+  const policy = policyOf(inlineSources(page.html, noncePlaceholder))
   const name = digest(`${policy}\n${html}`, 'base64url').slice(0, 22)
-  const quick = new Map<Encoding, PressedBody>()
-  const best = new Map<Encoding, PressedBody>()
+  const quick = new Map<Encoding, CompressedBody>()
+  const best = new Map<Encoding, CompressedBody>()
 
-  function quickBody(wanted: Encoding): PressedBody {
+  function quickBody(wanted: Encoding): CompressedBody {
     const { body, encoding } = compressText(html, wanted)
-    const pressed = { body, encoding, etag: `"${name}.${encoding}"` }
-    quick.set(wanted, pressed)
-    return pressed
+    const compressed = { body, encoding, etag: `"${name}.${encoding}"` }
+    quick.set(wanted, compressed)
+    return compressed
   }
 
   return {
@@ -55,8 +55,8 @@ export function pressPage(
 }
 
 /** Hashes of the scripts and styles that stand within the page and carry the mark of the renderer. */
-function inlineSources(html: string, noncePlace: string): InlineSources {
-  const marked = new RegExp(`<(script|style)\\b[^>]* nonce="${noncePlace}"[^>]*>([^]*?)</\\1>`, 'g')
+function inlineSources(html: string, noncePlaceholder: string): InlineSources {
+  const marked = new RegExp(`<(script|style)\\b[^>]* nonce="${noncePlaceholder}"[^>]*>([^]*?)</\\1>`, 'g')
   const hashes = { script: new Set<string>(), style: new Set<string>() }
   for (const [, kind, content = ''] of html.matchAll(marked)) {
     if (content !== '') hashes[kind as 'script' | 'style'].add(`sha256-${digest(content, 'base64')}`)

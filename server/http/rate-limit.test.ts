@@ -24,8 +24,8 @@ beforeEach(() => {
   clock = createTestClock()
   clock.stop()
   clock.set('2026-11-21T10:00:00Z')
-  one = createRateLimits({ pool, within: pool, clock, scale: 1 })
-  other = createRateLimits({ pool, within: pool, clock, scale: 1 })
+  one = createRateLimits({ pool, nestedPool: pool, clock, scale: 1 })
+  other = createRateLimits({ pool, nestedPool: pool, clock, scale: 1 })
   keys += 1
   key = `somebody ${keys}`
 })
@@ -124,8 +124,8 @@ test('the narrowest bucket decides, and the longest wait is told', async () => {
 })
 
 test('the scale widens every bucket and never closes one', async () => {
-  const wide = createRateLimits({ pool, within: pool, clock, scale: 3 })
-  const narrow = createRateLimits({ pool, within: pool, clock, scale: 0.01 })
+  const wide = createRateLimits({ pool, nestedPool: pool, clock, scale: 3 })
+  const narrow = createRateLimits({ pool, nestedPool: pool, clock, scale: 0.01 })
   for (let each = 0; each < limits.prayersPerHour.amount * 3; each += 1)
     expect(await spend(['prayersPerHour'], wide)).toBe(0)
   expect(await spend(['prayersPerHour'], wide)).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ import { Failure } from '#server/platform/failure.ts'
  * while there is room, so a row that does not come back is a bucket that is full: exact over all servers. A bucket
  * more than full was filled before the clock was set back: it counts as full from this request on.
  */
-export const spendShared: Statement = {
+export const consumeShared: Statement = {
   name: 'spend-rate-limits',
   text: `
     insert into rate_limits as held (key, full_at, span)
@@ -33,7 +33,7 @@ export type RateLimits = {
    * The same for those who are inside a transaction: over connections of its own, because whoever holds a connection and
    * waits for a second one would, many at once, wait for each other until none of them can go on.
    */
-  spendWithin: RateLimits['spend']
+  consumeWithin: RateLimits['spend']
   /** Forgets shared buckets that are empty again. */
   sweep(): Promise<void>
 }
@@ -43,13 +43,13 @@ type Bucket = { key: string; step: number; span: number }
 /** The buckets of contract/limits.ts: reads are counted in this process, writes and sign-ins in the database. */
 export function createRateLimits({
   pool,
-  within,
+  nestedPool,
   clock,
   scale,
 }: {
   pool: pg.Pool
   /** For those who hold a connection of `pool` while they count. */
-  within: pg.Pool
+  nestedPool: pg.Pool
   clock: Clock
   scale: number
 }): RateLimits {
@@ -62,20 +62,20 @@ export function createRateLimits({
     return { key: `${name}:${keyOf(limit)}`, step: span / amount, span }
   }
 
-  function spendInProcess({ key, step, span }: Bucket): void {
+  function consumeInProcess({ key, step, span }: Bucket): void {
     const now = clock.now().getTime()
-    const held = inProcess.get(key) ?? 0
-    const fullAt = Math.max(held, now) + step
-    const wasSetBack = held - step > now + span
+    const fullAtBefore = inProcess.get(key) ?? 0
+    const fullAt = Math.max(fullAtBefore, now) + step
+    const wasSetBack = fullAtBefore - step > now + span
     if (fullAt > now + span && !wasSetBack) throw tooMany(step)
     inProcess.delete(key)
     inProcess.set(key, Math.min(fullAt, now + span))
     if (inProcess.size > FORGET_AFTER) forgetOldest(inProcess)
   }
 
-  async function spendTogether(from: pg.Pool, buckets: Bucket[]): Promise<void> {
+  async function consumeInDatabase(from: pg.Pool, buckets: Bucket[]): Promise<void> {
     const { rows } = await from.query<{ key: string }>({
-      ...spendShared,
+      ...consumeShared,
       values: [
         buckets.map(({ key }) => key),
         buckets.map(({ step }) => step),
@@ -88,21 +88,21 @@ export function createRateLimits({
     if (full.length > 0) throw tooMany(Math.max(...full.map(({ step }) => step)))
   }
 
-  function spendFrom(from: pg.Pool): RateLimits['spend'] {
+  function consumeFrom(from: pg.Pool): RateLimits['spend'] {
     return async (names, keyOf) => {
       const shared: Bucket[] = []
       for (const name of names) {
         const each = bucket(name, keyOf)
-        if (limits[name].kept === 'process') spendInProcess(each)
+        if (limits[name].kept === 'process') consumeInProcess(each)
         else shared.push(each)
       }
-      if (shared.length > 0) await spendTogether(from, shared)
+      if (shared.length > 0) await consumeInDatabase(from, shared)
     }
   }
 
   return {
-    spend: spendFrom(pool),
-    spendWithin: spendFrom(within),
+    spend: consumeFrom(pool),
+    consumeWithin: consumeFrom(nestedPool),
     sweep: async () => {
       await pool.query('delete from rate_limits where full_at < $1', [clock.now()])
     },

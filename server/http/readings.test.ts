@@ -1,54 +1,56 @@
 import { expect, test } from 'vitest'
-import type { Gauges } from '#server/platform/gauge.ts'
-import { createReadings } from './readings.ts'
+import type { MetricCollector } from '#server/platform/gauge.ts'
+import { createCachedMetrics } from './readings.ts'
 
 /** A part of the house that shows one figure, and counts how often it was asked. */
-function aRoom(name: string, read: () => Promise<number>): Gauges & { asked: number } {
-  const room = {
+function someCollector(name: string, read: () => Promise<number>): MetricCollector & { asked: number } {
+  const collector = {
     asked: 0,
-    shows: { [name]: { help: name } },
+    definitions: { [name]: { help: name } },
     read: async () => {
-      room.asked += 1
+      collector.asked += 1
       return { [name]: await read() }
     },
   }
-  return room
+  return collector
 }
 
 test('a room that cannot be read is missing alone', async () => {
-  const broken = aRoom('broken', () => Promise.reject(new Error('gone')))
-  const readings = createReadings({
-    gauges: [aRoom('before', async () => 1), broken, aRoom('after', async () => 2)],
+  const broken = someCollector('broken', () => Promise.reject(new Error('gone')))
+  const cachedMetrics = createCachedMetrics({
+    collectors: [someCollector('before', async () => 1), broken, someCollector('after', async () => 2)],
   })
-  await readings.refresh()
-  expect(['before', 'broken', 'after'].map(readings.of)).toEqual([1, undefined, 2])
+  await cachedMetrics.refresh()
+  expect(['before', 'broken', 'after'].map(cachedMetrics.of)).toEqual([1, undefined, 2])
 })
 
 test('nobody waits for a room that says nothing, nothing old is shown meanwhile, and it is asked once', async () => {
   let answer: (value: number) => void = () => undefined
   let isSilent = false
-  const silent = aRoom('silent', async () => (isSilent ? new Promise((resolve) => (answer = resolve)) : 3))
-  const gauges = [aRoom('before', async () => 1), silent]
-  const readings = createReadings({ gauges, keptMs: 0, patienceMs: 20 })
-  await readings.refresh()
-  expect(readings.of('silent')).toBe(3)
+  const silent = someCollector('silent', async () =>
+    isSilent ? new Promise((resolve) => (answer = resolve)) : 3,
+  )
+  const collectors = [someCollector('before', async () => 1), silent]
+  const cachedMetrics = createCachedMetrics({ collectors, ttlMs: 0, patienceMs: 20 })
+  await cachedMetrics.refresh()
+  expect(cachedMetrics.of('silent')).toBe(3)
   isSilent = true
-  await Promise.all([readings.refresh(), readings.refresh()])
-  await readings.refresh()
-  expect(['before', 'silent'].map(readings.of)).toEqual([1, undefined])
+  await Promise.all([cachedMetrics.refresh(), cachedMetrics.refresh()])
+  await cachedMetrics.refresh()
+  expect(['before', 'silent'].map(cachedMetrics.of)).toEqual([1, undefined])
   expect(silent.asked).toBe(2)
   answer(4)
-  await readings.refresh()
-  expect(readings.of('silent')).toBe(4)
+  await cachedMetrics.refresh()
+  expect(cachedMetrics.of('silent')).toBe(4)
 })
 
 test('who asks again soon gets the same figures, and who asks later new ones', async () => {
-  const room = aRoom('asked', async () => room.asked)
-  const kept = createReadings({ gauges: [room], keptMs: 60_000 })
+  const collector = someCollector('asked', async () => collector.asked)
+  const kept = createCachedMetrics({ collectors: [collector], ttlMs: 60_000 })
   await kept.refresh()
   await kept.refresh()
   expect(kept.of('asked')).toBe(1)
-  const fresh = createReadings({ gauges: [room], keptMs: 0 })
+  const fresh = createCachedMetrics({ collectors: [collector], ttlMs: 0 })
   await fresh.refresh()
   await fresh.refresh()
   expect(fresh.of('asked')).toBe(3)

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { stopwatch } from '#server/platform/clock.ts'
-import type { Figure, Gauges } from '#server/platform/gauge.ts'
+import type { Figure, MetricCollector } from '#server/platform/gauge.ts'
 
 /** The figures of the rooms as they were read last. */
-export type Readings = {
+export type CachedMetrics = {
   /** Reads all of them, unless they are fresh; returns when they are there, or when patience ends. */
   refresh(): Promise<void>
   /** Undefined when it could not be read. */
@@ -11,9 +11,9 @@ export type Readings = {
 }
 
 type Options = {
-  gauges: readonly Gauges[]
+  collectors: readonly MetricCollector[]
   /** How long figures are good for: who asks more often gets the same ones. */
-  keptMs?: number
+  ttlMs?: number
   /** Who watches gives up after ten seconds; what was not read by then is missing, the rest is not. */
   patienceMs?: number
 }
@@ -22,16 +22,20 @@ type Options = {
  * One look at a time, room after room on one connection, however many watch. A room that fails is missing alone; while
  * the database says nothing, one look hangs there and nothing old is shown.
  */
-export function createReadings({ gauges, keptMs = 5_000, patienceMs = 3_000 }: Options): Readings {
+export function createCachedMetrics({
+  collectors,
+  ttlMs = 5_000,
+  patienceMs = 3_000,
+}: Options): CachedMetrics {
   let figures = new Map<string, Figure>()
   let oldMs: () => number = () => Number.POSITIVE_INFINITY
-  let looking: Promise<void> | null = null
+  let collecting: Promise<void> | null = null
 
-  async function look(): Promise<void> {
+  async function collect(): Promise<void> {
     const found = new Map<string, Figure>()
     figures = found
-    for (const room of gauges) {
-      const read = await room.read().catch(() => ({}))
+    for (const collector of collectors) {
+      const read = await collector.read().catch(() => ({}))
       for (const [name, figure] of Object.entries(read)) found.set(name, figure)
     }
     oldMs = stopwatch()
@@ -39,11 +43,11 @@ export function createReadings({ gauges, keptMs = 5_000, patienceMs = 3_000 }: O
 
   return {
     refresh: async () => {
-      if (!looking && oldMs() < keptMs) return
-      looking ??= look().finally(() => {
-        looking = null
+      if (!collecting && oldMs() < ttlMs) return
+      collecting ??= collect().finally(() => {
+        collecting = null
       })
-      await Promise.race([looking, setTimeout(patienceMs, undefined, { ref: false })])
+      await Promise.race([collecting, setTimeout(patienceMs, undefined, { ref: false })])
     },
     of: (name) => figures.get(name),
   }

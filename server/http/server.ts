@@ -43,7 +43,7 @@ export function createHttpServer({ settings, log, metrics, clock }: Options): Fa
   })
   acceptOnlyJson(server)
   addHeaders(server, headers)
-  watchAnswers(server, { log, metrics })
+  observeResponses(server, { log, metrics })
   server.setErrorHandler((error, request, reply) => {
     const failure = failureOfFramework(error) ?? asFailure(error, log.with({ requestId: request.id }))
     return refuse(reply, failure, request.id)
@@ -63,7 +63,7 @@ function addHeaders(server: FastifyInstance, headers: Record<string, string>): v
 }
 
 /** Figures and a line per answer: route patterns only, never the address somebody asked for. */
-function watchAnswers(server: FastifyInstance, { log, metrics }: Pick<Options, 'log' | 'metrics'>): void {
+function observeResponses(server: FastifyInstance, { log, metrics }: Pick<Options, 'log' | 'metrics'>): void {
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'page'
     metrics.observe(route, reply.statusCode, reply.elapsedTime / 1000)

@@ -61,7 +61,7 @@ export const findGoodSessions: Statement = {
 }
 
 /** Those of the sessions that have not ended. */
-export async function stillSignedIn(
+export async function findSignedIn(
   { db, clock }: { db: Db; clock: Clock },
   sessionIds: Iterable<string>,
 ): Promise<Set<string>> {
@@ -72,6 +72,6 @@ export async function stillSignedIn(
 }
 
 /** Forgets sessions that have ended. */
-export async function sweepSessions(pool: pg.Pool, clock: Clock): Promise<void> {
+export async function cleanUpSessions(pool: pg.Pool, clock: Clock): Promise<void> {
   await pool.query('delete from sessions where idle_ends_at < $1 or ends_at < $1', [clock.now()])
 }

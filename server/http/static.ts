@@ -17,9 +17,9 @@ const mediaTypes: Record<string, string> = {
 
 type StoredFile = { etag: string; bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer } }
 
-export type StaticAnswer = { status: 200 | 304; headers: Record<string, string>; body: Buffer }
+export type StaticResponse = { status: 200 | 304; headers: Record<string, string>; body: Buffer }
 export type StaticRequest = { path: string; acceptEncoding: string; ifNoneMatch: string }
-export type StaticFiles = (request: StaticRequest) => StaticAnswer | undefined
+export type StaticFiles = (request: StaticRequest) => StaticResponse | undefined
 
 /**
  * Reads a built folder into memory once (a few hundred kilobytes) and answers from there; what is not in it

@@ -4,12 +4,12 @@ import { mediaLimits } from '#contract/media-constants.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 /** After a refusal a browser may send on this much and this long, so that it gets to read the answer. */
-const HEARD_OUT_BYTES = 4 * mediaLimits.maxBytes
-const HEARD_OUT_MS = 20_000
-const WORDS_MS = 30_000
+const DRAIN_BYTES = 4 * mediaLimits.maxBytes
+const DRAIN_MS = 20_000
+const BODY_TIMEOUT_MS = 30_000
 
 /** The body of a request as it arrives, up to the size a file may have (SEC-U1). */
-export async function* receive(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+export async function* readUpload(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   if (Number(request.headers['content-length'] ?? 0) > mediaLimits.maxBytes)
     throw new Failure('FILE_TOO_LARGE')
   let size = 0
@@ -33,10 +33,10 @@ async function* orBrokenOff(request: IncomingMessage): AsyncGenerator<Buffer> {
  * Takes what is left of a refused body off the wire and drops it. An answer on a connection whose data nobody reads
  * is lost; one that goes on for ever is cut.
  */
-export function hearOut(request: IncomingMessage): void {
+export function drainBody(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return
-  let left = HEARD_OUT_BYTES
-  const cutOff = setTimeout(() => request.destroy(), HEARD_OUT_MS)
+  let left = DRAIN_BYTES
+  const cutOff = setTimeout(() => request.destroy(), DRAIN_MS)
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length
     if (left < 0) request.destroy()
@@ -47,16 +47,16 @@ export function hearOut(request: IncomingMessage): void {
 }
 
 /** Words are small, so they have half a minute to arrive; files have as long as the server gives any request. */
-export function hurry(
+export function bodyTimeout(
   { raw }: FastifyRequest,
   _reply: FastifyReply,
   body: RequestPayload,
   done: (error: null, body: RequestPayload) => void,
 ): void {
-  const cutOff = setTimeout(() => raw.destroy(), WORDS_MS).unref()
+  const cutOff = setTimeout(() => raw.destroy(), BODY_TIMEOUT_MS).unref()
   raw.once('close', () => clearTimeout(cutOff))
   done(null, body)
 }
 
 /** For operations that take no file. */
-export async function* nothing(): AsyncGenerator<Uint8Array> {}
+export async function* emptyUpload(): AsyncGenerator<Uint8Array> {}

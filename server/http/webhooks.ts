@@ -6,13 +6,13 @@ import { networkOf } from '#server/platform/network.ts'
 import type { Delivery, Webhook } from '#server/platform/webhooks.ts'
 import { refuse } from './adapter.ts'
 import { asFailure } from './errors.ts'
-import type { Road } from './perform.ts'
-import { hurry } from './uploads.ts'
+import type { RequestDeps } from './perform.ts'
+import { bodyTimeout } from './uploads.ts'
 
 /** How long a sender waits for what follows from a delivery; it is kept by then, so the rest may come later. */
 const PATIENCE_MS = 2_000
 
-type Options = { road: Road; webhooks: readonly Webhook[]; act: Act; log: Log }
+type Options = { deps: RequestDeps; webhooks: readonly Webhook[]; act: Act; log: Log }
 
 /**
  * Puts the addresses on the server where outside services tell us something: the bytes are taken as they came, kept, then
@@ -20,26 +20,31 @@ type Options = { road: Road; webhooks: readonly Webhook[]; act: Act; log: Log }
  */
 export function addWebhooks(server: FastifyInstance, options: Options): void {
   for (const webhook of options.webhooks) {
-    server.register(async (room) => {
-      room.removeAllContentTypeParsers()
-      room.addContentTypeParser(
+    server.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser(
         '*',
         { parseAs: 'buffer', bodyLimit: webhook.maxBytes },
         (_request, body, done) => done(null, body),
       )
-      room.post(webhook.path, { preParsing: hurry, bodyLimit: webhook.maxBytes }, (request, reply) =>
-        receive(options, webhook, request, reply),
+      scope.post(webhook.path, { preParsing: bodyTimeout, bodyLimit: webhook.maxBytes }, (request, reply) =>
+        receiveWebhook(options, webhook, request, reply),
       )
     })
   }
 }
 
-async function receive(options: Options, webhook: Webhook, request: FastifyRequest, reply: FastifyReply) {
-  const { road, log } = options
+async function receiveWebhook(
+  options: Options,
+  webhook: Webhook,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { deps, log } = options
   try {
     const delivery = deliveryOf(request)
     if (!webhook.isGenuine(delivery)) {
-      await road.rateLimits.spend(['forgedWebhooks'], () => networkOf(request.ip))
+      await deps.rateLimits.spend(['forgedWebhooks'], () => networkOf(request.ip))
       throw new Failure('UNAUTHENTICATED')
     }
     const id = await webhook.accept(delivery)

@@ -27,29 +27,29 @@ afterAll(async () => {
 async function aBus() {
   const bus = await openBus({ pool, address: database.address, redisUrl: null, log })
   buses.push(bus)
-  let rings = 0
+  let wakeUps = 0
   const stop = bus.listen(() => {
-    rings += 1
+    wakeUps += 1
   })
-  await expect.poll(() => rings).toBe(1)
-  return { ring: bus.ring, stop, rings: () => rings - 1 }
+  await expect.poll(() => wakeUps).toBe(1)
+  return { wakeUp: bus.wakeUp, stop, wakeUps: () => wakeUps - 1 }
 }
 
 test('a ring is heard at once here, and on every other server', async () => {
   const [here, there] = [await aBus(), await aBus()]
-  here.ring()
-  expect(here.rings()).toBe(1)
-  await expect.poll(there.rings).toBe(1)
-  expect(here.rings()).toBe(1)
+  here.wakeUp()
+  expect(here.wakeUps()).toBe(1)
+  await expect.poll(there.wakeUps).toBe(1)
+  expect(here.wakeUps()).toBe(1)
 })
 
 test('a thousand rings are a thousand here, and few on the way', async () => {
   const [here, there] = [await aBus(), await aBus()]
-  for (let times = 0; times < 1_000; times += 1) here.ring()
-  expect(here.rings()).toBe(1_000)
-  await expect.poll(there.rings).toBeGreaterThan(0)
+  for (let times = 0; times < 1_000; times += 1) here.wakeUp()
+  expect(here.wakeUps()).toBe(1_000)
+  await expect.poll(there.wakeUps).toBeGreaterThan(0)
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(there.rings()).toBeLessThanOrEqual(2)
+  expect(there.wakeUps()).toBeLessThanOrEqual(2)
 })
 
 test('when its connection breaks it listens again, and rings once for what it missed', async () => {
@@ -58,16 +58,16 @@ test('when its connection breaks it listens again, and rings once for what it mi
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen%'`,
   )
-  await expect.poll(there.rings).toBe(1)
-  await expect.poll(here.rings).toBe(1)
-  here.ring()
-  await expect.poll(there.rings).toBe(2)
+  await expect.poll(there.wakeUps).toBe(1)
+  await expect.poll(here.wakeUps).toBe(1)
+  here.wakeUp()
+  await expect.poll(there.wakeUps).toBe(2)
   expect(logged.some((line) => line.includes('rings of other servers are not heard'))).toBe(true)
 })
 
 test('who stopped listening hears nothing', async () => {
   const bus = await aBus()
   bus.stop()
-  bus.ring()
-  expect(bus.rings()).toBe(0)
+  bus.wakeUp()
+  expect(bus.wakeUps()).toBe(0)
 })

@@ -1,22 +1,22 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Address } from '#server/database/connect.ts'
-import { openNotifyWire } from './bus/notify.ts'
+import { openNotifyTransport } from './bus/notify.ts'
 import type { Log } from './log.ts'
 
 /** A doorbell between servers: it says that there is something to read, never what (ADR-16). */
 export type Bus = {
   /** After a commit: who listens here hears at once, other servers some milliseconds later. */
-  ring(): void
+  wakeUp(): void
   /** Hears the rings of every server; gives back how to stop. */
-  listen(onRing: () => void): () => void
+  listen(onWakeUp: () => void): () => void
   /** Whether the wire stands; without it others are heard by looking, once a second. */
   isConnected(): boolean
   stop(): Promise<void>
 }
 
 /** What carries rings to other servers. One that gets lost costs them a poll. */
-export type Wire = { send(): Promise<void>; isConnected(): boolean; stop(): Promise<void> }
+export type WakeUpTransport = { send(): Promise<void>; isConnected(): boolean; stop(): Promise<void> }
 
 const PACE_MS = 10
 
@@ -25,47 +25,47 @@ type Options = { pool: pg.Pool; address: Address; redisUrl: string | null; log: 
 /** The bus of this house. However often it rings, the wire is used once per 10 ms at most. */
 export async function openBus({ pool, address, redisUrl, log }: Options): Promise<Bus> {
   const listeners = new Set<() => void>()
-  const onRing = tellListeners
-  const wire = redisUrl
-    ? await redisWire(redisUrl, log, onRing)
-    : openNotifyWire({ pool, address, log, onRing })
+  const onWakeUp = notifyListeners
+  const transport = redisUrl
+    ? await redisTransport(redisUrl, log, onWakeUp)
+    : openNotifyTransport({ pool, address, log, onWakeUp })
   let sending: Promise<void> | null = null
   let isDue = false
 
-  function tellListeners(): void {
+  function notifyListeners(): void {
     for (const listener of listeners) listener()
   }
 
   async function send(): Promise<void> {
     while (isDue) {
       isDue = false
-      await wire.send().catch((error: Error) => log.warn('a ring got lost', { errorKind: error.name }))
+      await transport.send().catch((error: Error) => log.warn('a ring got lost', { errorKind: error.name }))
       await setTimeout(PACE_MS)
     }
     sending = null
   }
 
   return {
-    ring: () => {
-      tellListeners()
+    wakeUp: () => {
+      notifyListeners()
       isDue = true
       sending ??= send()
     },
-    listen: (onRing) => {
-      listeners.add(onRing)
-      return () => listeners.delete(onRing)
+    listen: (onWakeUp) => {
+      listeners.add(onWakeUp)
+      return () => listeners.delete(onWakeUp)
     },
-    isConnected: wire.isConnected,
+    isConnected: transport.isConnected,
     stop: async () => {
       listeners.clear()
       await sending
-      await wire.stop()
+      await transport.stop()
     },
   }
 }
 
 /** Its client is a quarter of all modules: where there is no Redis, a start goes without them. */
-async function redisWire(url: string, log: Log, onRing: () => void): Promise<Wire> {
-  const { openRedisWire } = await import('./bus/redis.ts')
-  return openRedisWire({ url, log, onRing })
+async function redisTransport(url: string, log: Log, onWakeUp: () => void): Promise<WakeUpTransport> {
+  const { openRedisTransport } = await import('./bus/redis.ts')
+  return openRedisTransport({ url, log, onWakeUp })
 }

@@ -87,7 +87,7 @@ export type Upload = AsyncIterable<Uint8Array>
 export type Handler<O extends Operation> =
   | PlainHandler<O>
   | PreparedHandler<O, never>
-  | NotedHandler<O, never, never>
+  | SagaHandler<O, never, never>
 export type PlainHandler<O extends Operation> = (
   context: Context<O['caller']>,
   input: Input<O>,
@@ -103,10 +103,15 @@ export type PreparedHandler<O extends Operation, P> = {
  * those who look after it. The idempotency key belongs to the note, so the same request may be asked and kept again:
  * both steps must bear that. A refusal that `keep` returns is answered after what it wrote was kept; one it throws undoes it.
  */
-export type NotedHandler<O extends Operation, N, P> = {
-  note(context: Context<O['caller']>, input: Input<O>): Promise<N>
-  ask(context: Omit<Context<O['caller']>, 'tell' | 'enqueue'>, input: Input<O>, noted: N): Promise<P>
-  keep(context: Context<O['caller']>, input: Input<O>, noted: N, heard: P): Promise<Output<O> | Failure>
+export type SagaHandler<O extends Operation, N, P> = {
+  reserve(context: Context<O['caller']>, input: Input<O>): Promise<N>
+  call(context: Omit<Context<O['caller']>, 'tell' | 'enqueue'>, input: Input<O>, reserved: N): Promise<P>
+  finalize(
+    context: Context<O['caller']>,
+    input: Input<O>,
+    reserved: N,
+    called: P,
+  ): Promise<Output<O> | Failure>
 }
 
 /** A room's map from operations to handlers; a missing or wrong one does not compile. */
@@ -120,8 +125,8 @@ export function prepared<O extends Operation, P>(handler: PreparedHandler<O, P>)
 }
 
 /** Joins the three steps of a handler while keeping the types of what goes between them. */
-export function noted<O extends Operation, N, P>(handler: NotedHandler<O, N, P>): Handler<O> {
-  return handler as unknown as NotedHandler<O, never, never>
+export function saga<O extends Operation, N, P>(handler: SagaHandler<O, N, P>): Handler<O> {
+  return handler as unknown as SagaHandler<O, never, never>
 }
 
 /** What work without a request has: sweeps, and what outside services send of themselves. */
@@ -135,14 +140,14 @@ export type Act = <T>(work: (context: SystemContext) => Promise<T>) => Promise<T
  * keeps: somebody is removed from a group and their prayers are unshared, or neither (REQ-237). What it throws
  * undoes the act.
  */
-export type Companion = {
+export type TransactionalSubscriber = {
   name: string
   hears: readonly FactName[]
-  hear(context: Pick<Context, 'db' | 'clock' | 'tell'>, fact: ToldFact): Promise<void>
+  hear(context: Pick<Context, 'db' | 'clock' | 'tell'>, fact: PublishedEvent): Promise<void>
 }
 
 /** A fact as it is told, before it is kept anywhere else. */
-export type ToldFact<N extends FactName = FactName> = {
+export type PublishedEvent<N extends FactName = FactName> = {
   [K in N]: { name: K; payload: Facts[K]; actorId: string | null }
 }[N]
 

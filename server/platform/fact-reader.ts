@@ -4,50 +4,51 @@ import type { Fact } from '#contract/facts.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
 import { stopwatch } from './clock.ts'
 import type { Subscriber } from './context.ts'
-import { BATCH, lockCursor, moveCursor, nextFacts, registerCursors } from './facts.ts'
+import { BATCH, lockCursor, moveCursor, nextEvents, registerCursors } from './facts.ts'
 import type { Log } from './log.ts'
 import { type Outage, watchOutage } from './outage.ts'
 
-const SWEEP_EVERY_MS = 2_000
+const POLL_EVERY_MS = 2_000
 const WAIT_MS = 5
 
-export type FactReader = {
+export type OutboxReader = {
   /** Reads on now and waits, at most so long, until the facts of a transaction have been heard by all. */
   catchUp(xid: bigint, withinMs: number): Promise<void>
   stop(): Promise<void>
 }
 
-type House = { pool: pg.Pool; subscribers: readonly Subscriber[]; log: Log }
+type ReaderDeps = { pool: pg.Pool; subscribers: readonly Subscriber[]; log: Log }
 
 /**
  * Lets each subscriber hear every fact once, in order, in a transaction of its own that also moves its cursor.
  * Any number of servers may run it; one at a time holds a cursor.
  */
-export async function startFactReader({ pool, subscribers, log }: House): Promise<FactReader> {
+export async function startOutboxReader({ pool, subscribers, log }: ReaderDeps): Promise<OutboxReader> {
   await pool.query({ ...registerCursors, values: [subscribers.map(({ name }) => name)] })
   const outage = watchOutage(log, 'subscribers')
-  let running: Promise<HeardBelow> | null = null
-  let following: Promise<HeardBelow> | null = null
+  let running: Promise<ProcessedBelow> | null = null
+  let following: Promise<ProcessedBelow> | null = null
 
   /** Nobody waits for a subscriber that fails. */
-  async function hearAll(): Promise<HeardBelow> {
-    let heardBelow: HeardBelow = null
+  async function processAll(): Promise<ProcessedBelow> {
+    let processedBelow: ProcessedBelow = null
     for (const subscriber of subscribers) {
-      const heard = await drain(pool, subscriber, { log, outage })
-      if (heard !== null && (heardBelow === null || heard < heardBelow)) heardBelow = heard
+      const processed = await drain(pool, subscriber, { log, outage })
+      if (processed !== null && (processedBelow === null || processed < processedBelow))
+        processedBelow = processed
     }
-    return heardBelow
+    return processedBelow
   }
 
-  function start(): Promise<HeardBelow> {
-    running = hearAll().finally(() => {
+  function start(): Promise<ProcessedBelow> {
+    running = processAll().finally(() => {
       running = null
     })
     return running
   }
 
   /** One reading at a time; all who come during one share the next, as their facts may be younger. */
-  function read(): Promise<HeardBelow> {
+  function read(): Promise<ProcessedBelow> {
     if (!running) return start()
     following ??= running.then(() => {
       following = null
@@ -56,17 +57,17 @@ export async function startFactReader({ pool, subscribers, log }: House): Promis
     return following
   }
 
-  const sweep = setInterval(() => void read(), SWEEP_EVERY_MS)
+  const polling = setInterval(() => void read(), POLL_EVERY_MS)
   return {
     catchUp: async (xid, withinMs) => {
       const elapsed = stopwatch()
-      for (let heard = await read(); heard !== null && heard <= xid; heard = await read()) {
+      for (let processed = await read(); processed !== null && processed <= xid; processed = await read()) {
         if (elapsed() >= withinMs) return
         await setTimeout(WAIT_MS)
       }
     },
     stop: async () => {
-      clearInterval(sweep)
+      clearInterval(polling)
       await following
       await running
     },
@@ -74,19 +75,19 @@ export async function startFactReader({ pool, subscribers, log }: House): Promis
 }
 
 /** Every fact of transactions below this number has been heard; null when there was nobody to hear. */
-type HeardBelow = bigint | null
+type ProcessedBelow = bigint | null
 
 /** Lets one subscriber hear what there is. Its failure (null) is met again at the next reading. */
 async function drain(
   pool: pg.Pool,
   subscriber: Subscriber,
   { log, outage }: { log: Log; outage: Outage },
-): Promise<HeardBelow> {
+): Promise<ProcessedBelow> {
   try {
     for (;;) {
-      const { isDone, heardBelow } = await inTransaction(pool, (db) => hearSome(db, subscriber))
+      const { isDone, processedBelow } = await inTransaction(pool, (db) => processBatch(db, subscriber))
       outage.over()
-      if (isDone) return heardBelow
+      if (isDone) return processedBelow
     }
   } catch (error) {
     if (!outage.covers(error)) log.error('a subscriber failed', { subscriber: subscriber.name, error })
@@ -94,13 +95,13 @@ async function drain(
   }
 }
 
-type Heard = { isDone: boolean; heardBelow: bigint }
+type BatchResult = { isDone: boolean; processedBelow: bigint }
 type Cursor = { xid: string; fact_id: number; settled_below: string }
 
-async function hearSome(db: Db, subscriber: Subscriber): Promise<Heard> {
+async function processBatch(db: Db, subscriber: Subscriber): Promise<BatchResult> {
   const [cursor] = await db.query<Cursor>(lockCursor, [subscriber.name])
-  if (!cursor) return { isDone: true, heardBelow: 0n }
-  const facts = await db.query<Fact & { xid: string }>(nextFacts, [
+  if (!cursor) return { isDone: true, processedBelow: 0n }
+  const facts = await db.query<Fact & { xid: string }>(nextEvents, [
     cursor.xid,
     cursor.fact_id,
     cursor.settled_below,
@@ -110,5 +111,5 @@ async function hearSome(db: Db, subscriber: Subscriber): Promise<Heard> {
   }
   const last = facts.at(-1)
   if (last) await db.query(moveCursor, [subscriber.name, last.xid, last.id])
-  return { isDone: facts.length < BATCH, heardBelow: BigInt(cursor.settled_below) }
+  return { isDone: facts.length < BATCH, processedBelow: BigInt(cursor.settled_below) }
 }

@@ -4,8 +4,8 @@ import { connect } from '#server/database/connect.ts'
 import { dbOn, inTransaction } from '#server/database/db.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { type Bus, openBus } from './bus.ts'
-import { type FactTail, openFactTail } from './fact-tail.ts'
-import { BATCH, recordFact } from './facts.ts'
+import { type EventLogTail, openEventLogTail } from './fact-tail.ts'
+import { BATCH, recordEvent } from './facts.ts'
 import { createLog } from './log.ts'
 
 let logged: string[] = []
@@ -15,7 +15,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>
 let pool: pg.Pool
 let end: () => Promise<void>
 let bus: Bus
-let tail: FactTail
+let tail: EventLogTail
 let heard: string[]
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await tell('before')
   await everythingSettled()
   bus = await openBus({ pool, address: database.address, redisUrl: null, log })
-  tail = await openFactTail({ pool, bus, log })
+  tail = await openEventLogTail({ pool, bus, log })
 })
 afterEach(async () => {
   await tail.stop()
@@ -38,7 +38,7 @@ afterEach(async () => {
 async function tell(...accountIds: string[]): Promise<void> {
   await inTransaction(pool, async (db) => {
     for (const accountId of accountIds)
-      await recordFact(db, {
+      await recordEvent(db, {
         name: 'account.registered',
         payload: { accountId },
         actorId: null,
@@ -64,7 +64,7 @@ test('it begins where it was opened, and knows what came right before', async ()
   follow()
   await tell('one', 'two')
   await tell('three')
-  bus.ring()
+  bus.wakeUp()
   await expect.poll(() => heard).toEqual(['one', 'two', 'three'])
   expect((await tail.before(5)).map(({ payload }) => payload)).toEqual([{ accountId: 'before' }])
 })
@@ -80,7 +80,7 @@ test('more than a batch comes in order, whoever is slow', async () => {
   tail.follow(() => new Promise((resolve) => setTimeout(resolve, 5)))
   follow()
   await tell(...names)
-  bus.ring()
+  bus.wakeUp()
   await expect.poll(() => heard).toEqual(names)
 })
 
@@ -88,14 +88,14 @@ test('a lower number that commits later is waited for, without anybody ringing',
   follow()
   const slow = await pool.connect()
   await slow.query('begin')
-  await recordFact(dbOn(slow), {
+  await recordEvent(dbOn(slow), {
     name: 'account.registered',
     payload: { accountId: 'slow' },
     actorId: null,
     at: new Date(),
   })
   await tell('quick')
-  bus.ring()
+  bus.wakeUp()
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(heard).toEqual([])
   await slow.query('commit')
@@ -112,7 +112,7 @@ test('a follower that fails hears the same again; it is logged once, and nothing
   follow()
   for (const name of ['one', 'two', 'three']) {
     await tell(name)
-    bus.ring()
+    bus.wakeUp()
   }
   await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['one', 'two', 'three'])
   expect(logged.filter((line) => line.includes('facts cannot be followed'))).toHaveLength(1)

@@ -5,8 +5,8 @@ import { connect } from '#server/database/connect.ts'
 import { dbOn, inTransaction } from '#server/database/db.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import type { Subscriber } from './context.ts'
-import { type FactReader, startFactReader } from './fact-reader.ts'
-import { BATCH, foldFacts, recordFact } from './facts.ts'
+import { type OutboxReader, startOutboxReader } from './fact-reader.ts'
+import { BATCH, maintainEventLog, recordEvent } from './facts.ts'
 import { createLog } from './log.ts'
 
 const PATIENCE_MS = 30_000
@@ -17,7 +17,7 @@ const log = createLog('error', (line) => logged.push(line))
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let pool: pg.Pool
-let readers: FactReader[] = []
+let readers: OutboxReader[] = []
 const bases: (() => Promise<void>)[] = []
 
 beforeEach(async () => {
@@ -37,8 +37,8 @@ afterAll(async () => {
   for (const close of bases) await close()
 })
 
-async function read(subscribers: Subscriber[], from = pool): Promise<FactReader> {
-  const reader = await startFactReader({ pool: from, subscribers, log })
+async function read(subscribers: Subscriber[], from = pool): Promise<OutboxReader> {
+  const reader = await startOutboxReader({ pool: from, subscribers, log })
   readers.push(reader)
   return reader
 }
@@ -59,11 +59,19 @@ function accountOf({ payload }: Fact): string {
 }
 
 function tell(accountId: string): Promise<bigint> {
-  return inTransaction(pool, (db) => tellIn(db, accountId))
+  return inTransaction(pool, (db) => publishIn(db, accountId))
 }
 
-function tellIn(db: Parameters<Parameters<typeof inTransaction>[1]>[0], accountId: string): Promise<bigint> {
-  return recordFact(db, { name: 'account.registered', payload: { accountId }, actorId: null, at: new Date() })
+function publishIn(
+  db: Parameters<Parameters<typeof inTransaction>[1]>[0],
+  accountId: string,
+): Promise<bigint> {
+  return recordEvent(db, {
+    name: 'account.registered',
+    payload: { accountId },
+    actorId: null,
+    at: new Date(),
+  })
 }
 
 test('each fact is heard once, in order, and the one who told it may wait for that', async () => {
@@ -77,7 +85,7 @@ test('a transaction that rolls back has told nothing', async () => {
   const heard: string[] = []
   const reader = await read([listener('a', heard)])
   const lost = inTransaction(pool, async (db) => {
-    await tellIn(db, 'lost')
+    await publishIn(db, 'lost')
     throw new Error('changed its mind')
   })
   await expect(lost).rejects.toThrow('changed its mind')
@@ -234,12 +242,12 @@ test('weeks that everybody heard are dropped, the coming one is prepared, and wh
   await pool.query(
     `insert into facts (name, payload, at, told_on) values ('account.verified', '{}', now(), '2020-01-07')`,
   )
-  await foldFacts(db)
+  await maintainEventLog(db)
   expect(await weeks(), 'nobody heard it yet').toContain('facts_20200106')
   const reader = await read([listener('folding', [])])
   await reader.catchUp(await tell('now'), PATIENCE_MS)
-  await foldFacts(db)
-  await foldFacts(db)
+  await maintainEventLog(db)
+  await maintainEventLog(db)
   const { rows } = await pool.query(
     `select 'facts_' || to_char(date_trunc('week', current_date) + interval '1 week', 'YYYYMMDD') as coming`,
   )

@@ -1,11 +1,11 @@
 import type { Fact, FactName, Facts } from '#contract/facts.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { Failure } from './failure.ts'
-import { type Position, positionIn, timelineOf, transactionOf } from './position.ts'
+import { type LogPosition, positionAt, timelineOf, transactionOf } from './position.ts'
 
 export const BATCH = 200
 
-export const insertFact: Statement = {
+export const insertEvent: Statement = {
   name: 'insert-fact',
   text: 'insert into facts (name, payload, actor_id, at) values ($1, $2, $3, $4) returning xid::text as xid',
 }
@@ -28,7 +28,7 @@ export const lockCursor: Statement = {
 }
 
 /** Only transactions that no running one can still undercut: a lower number that commits later is never skipped. */
-export const nextFacts: Statement = {
+export const nextEvents: Statement = {
   name: 'next-facts',
   text: `
     select id, xid::text as xid, name, payload, actor_id as "actorId", at
@@ -45,7 +45,7 @@ export const moveCursor: Statement = {
 }
 
 /** The same for one who keeps no cursor, with those that may still be undercut, as word that there will be more. */
-export const factsAfter: Statement = {
+export const eventsAfter: Statement = {
   name: 'facts-after',
   text: `
     select id, xid::text as xid, name, payload, actor_id as "actorId", at, xid < settled.below as "isSettled"
@@ -55,7 +55,7 @@ export const factsAfter: Statement = {
      limit ${BATCH}`,
 }
 
-const newestFacts: Statement = {
+const newestEvents: Statement = {
   name: 'newest-facts',
   text: `
     select id, xid::text as xid, name, payload, actor_id as "actorId", at
@@ -66,7 +66,7 @@ const newestFacts: Statement = {
 }
 
 /** How long the next fact of each subscriber waits: one step in the order they read. */
-export const oldestUnheard: Statement = {
+export const oldestUnprocessed: Statement = {
   name: 'oldest-unheard-facts',
   text: `
     select c.subscriber, coalesce(extract(epoch from $1 - next.at), 0)::float8 as seconds
@@ -90,54 +90,54 @@ const settledBelow: Statement = {
 }
 
 /** Longer than any session lasts unused: whoever comes back later is a new stream (SEC-6.2). */
-const foldOldFacts: Statement = { name: 'fold-facts', text: `select fold_facts('21 days')` }
+const maintainPartitions: Statement = { name: 'fold-facts', text: `select fold_facts('21 days')` }
 
 /** A fact with its place in the order. */
-export type PlacedFact = Fact & { position: Position }
-type FactRow = Fact & { xid: string; isSettled: boolean }
+export type LoggedEvent = Fact & { position: LogPosition }
+type EventRow = Fact & { xid: string; isSettled: boolean }
 
 /** The next facts behind a position that nothing can come before any more, and whether others wait to be settled. */
-export async function readFactsAfter(
+export async function readEventsAfter(
   db: Db,
-  position: Position,
-): Promise<{ facts: PlacedFact[]; isMore: boolean; isUnsettled: boolean }> {
-  const rows = await db.query<FactRow>(factsAfter, [transactionOf(position).toString(), position.id])
+  position: LogPosition,
+): Promise<{ facts: LoggedEvent[]; isMore: boolean; isUnsettled: boolean }> {
+  const rows = await db.query<EventRow>(eventsAfter, [transactionOf(position).toString(), position.id])
   const settled = rows.filter(({ isSettled }) => isSettled)
   return {
-    facts: settled.map((row) => place(row, timelineOf(position))),
+    facts: settled.map((row) => withPosition(row, timelineOf(position))),
     isMore: settled.length === BATCH,
     isUnsettled: settled.length < rows.length,
   }
 }
 
 /** At most so many facts right before a position, in order. */
-export async function readNewestFacts(db: Db, end: Position, count: number): Promise<PlacedFact[]> {
-  const rows = await db.query<FactRow>(newestFacts, [transactionOf(end).toString(), count])
-  return rows.map((row) => place(row, timelineOf(end))).toReversed()
+export async function readNewestEvents(db: Db, end: LogPosition, count: number): Promise<LoggedEvent[]> {
+  const rows = await db.query<EventRow>(newestEvents, [transactionOf(end).toString(), count])
+  return rows.map((row) => withPosition(row, timelineOf(end))).toReversed()
 }
 
 /** The position behind everything that is settled at this moment. UNAVAILABLE while only a standby answers. */
-export async function findSettledEnd(db: Db): Promise<Position> {
+export async function findSettledEnd(db: Db): Promise<LogPosition> {
   const [row] = await db.query<{ xid: string; timeline: number | null }>(settledBelow, [])
   if (!row?.timeline) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 2 })
-  return positionIn(BigInt(row.timeline), BigInt(row.xid), 0)
+  return positionAt(BigInt(row.timeline), BigInt(row.xid), 0)
 }
 
-function place({ xid, isSettled: _, ...fact }: FactRow, timeline: bigint): PlacedFact {
-  return { ...fact, position: positionIn(timeline, BigInt(xid), fact.id) } as PlacedFact
+function withPosition({ xid, isSettled: _, ...fact }: EventRow, timeline: bigint): LoggedEvent {
+  return { ...fact, position: positionAt(timeline, BigInt(xid), fact.id) } as LoggedEvent
 }
 
 /** Writes a fact in the caller's transaction; gives back the transaction's number, to wait for its being heard. */
-export async function recordFact<N extends FactName>(
+export async function recordEvent<N extends FactName>(
   db: Db,
   fact: { name: N; payload: Facts[N]; actorId: string | null; at: Date },
 ): Promise<bigint> {
   const values = [fact.name, JSON.stringify(fact.payload), fact.actorId, fact.at]
-  const [row] = await db.query<{ xid: string }>(insertFact, values)
+  const [row] = await db.query<{ xid: string }>(insertEvent, values)
   return BigInt(row?.xid ?? 0)
 }
 
 /** Prepares the table for the coming week, and forgets the weeks that nobody needs any more. */
-export async function foldFacts(db: Db): Promise<void> {
-  await db.query(foldOldFacts, [])
+export async function maintainEventLog(db: Db): Promise<void> {
+  await db.query(maintainPartitions, [])
 }

@@ -17,7 +17,7 @@ export type Picture = {
 }
 
 /** A text written for whoever asks, while they receive it: nothing on the way keeps it. */
-export type Paper = {
+export type StreamedDownload = {
   type: 'text/csv' | 'text/html'
   name: string
   /** Kept at once, or shown first. */
@@ -29,7 +29,7 @@ export type Paper = {
 }
 
 /** A file that lies ready in pieces and is kept by whoever asks. It is somebody's own: nothing on the way keeps it. */
-export type Bundle = {
+export type Archive = {
   type: 'application/zip'
   name: string
   size: number
@@ -37,7 +37,7 @@ export type Bundle = {
   open(): AsyncIterable<Uint8Array>
 }
 
-export type FileAnswer = Picture | Paper | Bundle
+export type FileResponse = Picture | StreamedDownload | Archive
 
 export type FileContext = Pick<Context<'anyone'>, 'db' | 'actor' | 'clock' | 'settings' | 'log' | 'spend'> & {
   /** Who asks, as far as limits count them: platform/network.ts. */
@@ -57,5 +57,5 @@ export type FileRoute = {
     context: FileContext,
     params: Record<string, string>,
     query: Readonly<Record<string, unknown>>,
-  ): Promise<FileAnswer>
+  ): Promise<FileResponse>
 }

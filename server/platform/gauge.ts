@@ -5,7 +5,7 @@ export type Sample = { labels: Readonly<Record<string, string>>; value: number }
 export type Figure = number | null | readonly Sample[]
 
 /** Figures that a part of the house shows to those who run it, all read together: one cheap look. */
-export type Gauges<N extends string = string> = {
-  shows: Readonly<Record<N, { help: string; labels?: readonly string[] }>>
+export type MetricCollector<N extends string = string> = {
+  definitions: Readonly<Record<N, { help: string; labels?: readonly string[] }>>
   read(): Promise<Readonly<Record<N, Figure>>>
 }

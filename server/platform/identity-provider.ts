@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 export type Attempt = { state: string; codeVerifier: string; nonce: string }
 
 /** What the browser brings back from a provider. */
-export type ProviderAnswer = { code: string; state: string; iss?: string }
+export type ProviderCallback = { code: string; state: string; iss?: string }
 
 /** A person as a provider vouches for them. `subject` never changes; an address may. */
 export type ProviderPerson = {
@@ -21,7 +21,7 @@ export type ProviderPerson = {
 export type IdentityProvider = {
   authorizationUrl(attempt: Attempt): Promise<string>
   /** Exchanges the code and asks who the person is. A code is good for one try. */
-  redeem(answer: ProviderAnswer, attempt: Attempt): Promise<ProviderPerson>
+  redeem(answer: ProviderCallback, attempt: Attempt): Promise<ProviderPerson>
 }
 
 export type IdentityProviders = Record<Provider, IdentityProvider | null> & {
@@ -39,12 +39,12 @@ export const simulatedClient = { clientId: 'thandaza', clientSecret: 'known-to-e
  * Google and GitHub with the keys of the settings; without keys the local simulator, where there is one; otherwise
  * the provider is missing (REQ-93).
  */
-export function createIdentityProviders(house: {
+export function createIdentityProviders(options: {
   settings: Settings
   simulatorOrigin: string | null
   deadlineSeconds?: number
 }): IdentityProviders {
-  const { settings, simulatorOrigin, deadlineSeconds = 10 } = house
+  const { settings, simulatorOrigin, deadlineSeconds = 10 } = options
   const origins: string[] = []
 
   function connect(provider: Provider): IdentityProvider | null {

@@ -1,10 +1,10 @@
 import sharp, { type OutputInfo, type SharpOptions } from 'sharp'
 import { mediaLimits } from '#contract/media-constants.ts'
 import { Failure } from './failure.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createLimiter, type Limiter } from './turns.ts'
 
 /** An image as it is kept: its own pixels newly written, in every width it is served in. */
-export type KeptImage = { width: number; height: number; files: { size: number; bytes: Buffer }[] }
+export type ProcessedImage = { width: number; height: number; files: { size: number; bytes: Buffer }[] }
 
 const DEADLINE_SECONDS = 10
 const WIDEST = Math.max(...mediaLimits.widths)
@@ -16,10 +16,10 @@ const MANY_PIXELS = 16_000_000
 // Decoding is the most a stranger can make this house work: one core per picture, two pictures at once, nothing kept.
 sharp.concurrency(1)
 sharp.cache(false)
-const inTurn = createTurns({ atOnce: 2, inLine: 30 })
+const withLimit = createLimiter({ concurrency: 2, queueSize: 30 })
 /** Some files must be held whole while they are read; two such giants would fill a small server. */
-const alone = createTurns({ atOnce: 1, inLine: 30 })
-const atOnce: Turns = (work) => work()
+const alone = createLimiter({ concurrency: 1, queueSize: 30 })
+const unlimited: Limiter = (work) => work()
 
 const careful: SharpOptions = {
   limitInputPixels: mediaLimits.maxPixels,
@@ -32,13 +32,13 @@ const careful: SharpOptions = {
  * Reads a file that somebody sent and writes it anew: turned upright, without anything but pixels (REQ-76,
  * SEC-P13). Throws NOT_AN_IMAGE for whatever cannot be read as the format its first bytes claim.
  */
-export async function readImage(bytes: Buffer): Promise<KeptImage> {
+export async function readImage(bytes: Buffer): Promise<ProcessedImage> {
   const format = formatOf(bytes)
   if (!format) throw new Failure('NOT_AN_IMAGE')
-  return await inTurn(async () => {
+  return await withLimit(async () => {
     try {
       const pixels = await checkHead(bytes, format)
-      return await (pixels > MANY_PIXELS ? alone : atOnce)(() => writeAnew(bytes))
+      return await (pixels > MANY_PIXELS ? alone : unlimited)(() => writeAnew(bytes))
     } catch (error) {
       throw new Failure('NOT_AN_IMAGE', { cause: error })
     }
@@ -65,7 +65,7 @@ async function checkHead(bytes: Buffer, format: Format): Promise<number> {
   return head.width * head.height
 }
 
-async function writeAnew(bytes: Buffer): Promise<KeptImage> {
+async function writeAnew(bytes: Buffer): Promise<ProcessedImage> {
   const { data, info } = await sharp(bytes, careful)
     .autoOrient()
     .resize({ width: WIDEST, height: WIDEST * TALLEST, fit: 'inside', withoutEnlargement: true })
@@ -73,7 +73,7 @@ async function writeAnew(bytes: Buffer): Promise<KeptImage> {
     .timeout({ seconds: DEADLINE_SECONDS })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const files: KeptImage['files'] = []
+  const files: ProcessedImage['files'] = []
   for (const size of mediaLimits.widths) {
     const narrower = files.at(-1)
     const isWholeAlready = narrower && narrower.size >= info.width

@@ -18,8 +18,8 @@ export async function openBoss(pool: pg.Pool, log: Log): Promise<PgBoss> {
     reindex: false,
   })
   // The queue tells of a failed reading with an object that looks like an error and is none: its code would not be logged.
-  boss.on('error', (told) => {
-    const error = Object.assign(new Error(told.message), told)
+  boss.on('error', (reported) => {
+    const error = Object.assign(new Error(reported.message), reported)
     if (!outage.covers(error)) log.error('job queue', { error })
   })
   await boss.start()

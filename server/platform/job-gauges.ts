@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { dbOn, type Statement } from '#server/database/db.ts'
-import type { Gauges } from './gauge.ts'
+import type { MetricCollector } from './gauge.ts'
 
 /** As the queue calls them: never tried, tried in vain and to be tried again, under way, given up. */
 const states = ['created', 'retry', 'active', 'failed'] as const
@@ -22,12 +22,12 @@ const countJobs: Statement = {
 type Row = { name: string; state: string; count: number; due: number; age: number }
 
 /** The job queue: what waits for a worker, what fails again and again, and what was given up within the last hour. */
-export function jobGauges(
+export function jobMetrics(
   pool: pg.Pool,
   names: readonly string[],
-): Gauges<'jobs' | 'jobs_oldest_due_seconds' | 'jobs_oldest_unfinished_seconds'> {
+): MetricCollector<'jobs' | 'jobs_oldest_due_seconds' | 'jobs_oldest_unfinished_seconds'> {
   return {
-    shows: {
+    definitions: {
       jobs: { help: 'Jobs by what is to be done and how they stand', labels: ['queue', 'state'] },
       jobs_oldest_due_seconds: {
         help: 'How long the job that is due longest waits for a worker',

@@ -56,19 +56,19 @@ export type JobWorkers = { [N in JobName]: (payload: JobPayloads[N], jobId: stri
 const retries = { retryLimit: 12, retryDelay: 60, retryBackoff: true, retryDelayMax: 6 * 3600 } as const
 
 /** What is done or given up stays to be looked at: a failure of Friday night is still there on Monday. */
-const KEPT_SECONDS = 3 * 24 * 3600
+const RETENTION_SECONDS = 3 * 24 * 3600
 
 /** Mails are done in a minute or never; what takes longer shows that it is alive, or is begun anew elsewhere. */
-const patience = { expireInSeconds: 60 } as const
-const longPatience: Partial<Record<JobName, { expireInSeconds: number; heartbeatSeconds: number }>> = {
+const timeouts = { expireInSeconds: 60 } as const
+const longTimeouts: Partial<Record<JobName, { expireInSeconds: number; heartbeatSeconds: number }>> = {
   'write-export': { expireInSeconds: 3600, heartbeatSeconds: 60 },
   'finish-departure': { expireInSeconds: 3600, heartbeatSeconds: 60 },
 }
 
-type House = { pool: pg.Pool; workers: JobWorkers; log: Log; retryDelaySeconds?: number }
+type QueueDeps = { pool: pg.Pool; workers: JobWorkers; log: Log; retryDelaySeconds?: number }
 
 /** Starts the queue and its workers on the house's own pool. Failed jobs are tried again with growing pauses. */
-export async function startJobs({ pool, workers, log, retryDelaySeconds }: House): Promise<Jobs> {
+export async function startJobs({ pool, workers, log, retryDelaySeconds }: QueueDeps): Promise<Jobs> {
   const boss = await openBoss(pool, log)
   const workerIds: string[] = []
   for (const name of Object.keys(workers) as JobName[]) {
@@ -86,7 +86,7 @@ export async function startJobs({ pool, workers, log, retryDelaySeconds }: House
 
 /** Puts jobs of one kind in from beside the servers, which work them off; this process does none of them. */
 export async function openJobQueue(
-  { pool, log }: Pick<House, 'pool' | 'log'>,
+  { pool, log }: Pick<QueueDeps, 'pool' | 'log'>,
   name: JobName,
 ): Promise<Pick<Jobs, 'enqueue' | 'stop'>> {
   const boss = await openBoss(pool, log)
@@ -95,13 +95,13 @@ export async function openJobQueue(
 }
 
 /** A job as a backup keeps it; its id is its mail's name, too. */
-export type KeptJob = { id: string; name: string; data: object; priority: number; startAfter: string }
+export type StoredJob = { id: string; name: string; data: object; priority: number; startAfter: string }
 
 /** Puts jobs of a backup back under their own ids, in the caller's transaction. The queues are made before. */
 export async function openQueuesFor(
-  { pool, log }: Pick<House, 'pool' | 'log'>,
+  { pool, log }: Pick<QueueDeps, 'pool' | 'log'>,
   names: readonly string[],
-): Promise<{ put(db: Db, jobs: readonly KeptJob[]): Promise<void>; stop(): Promise<void> }> {
+): Promise<{ put(db: Db, jobs: readonly StoredJob[]): Promise<void>; stop(): Promise<void> }> {
   const boss = await openBoss(pool, log)
   for (const name of names) await openQueue(boss, name as JobName)
   return {
@@ -117,8 +117,8 @@ async function openQueue(boss: PgBoss, name: JobName, retryDelaySeconds?: number
   await boss.createQueue(name, {
     ...retries,
     retryDelay: retryDelaySeconds ?? retries.retryDelay,
-    ...(longPatience[name] ?? patience),
-    deleteAfterSeconds: KEPT_SECONDS,
+    ...(longTimeouts[name] ?? timeouts),
+    deleteAfterSeconds: RETENTION_SECONDS,
   })
 }
 
@@ -146,7 +146,7 @@ async function startWorker<N extends JobName>(
           await work(job.data, job.id)
         } catch (error) {
           log.warn('a job failed and will be tried again', { job: name, jobId: job.id, kind: kindOf(error) })
-          throw noted(error)
+          throw storableError(error)
         } finally {
           if (workerId) boss.notifyWorker(workerId)
         }
@@ -160,11 +160,11 @@ async function startWorker<N extends JobName>(
  * What the queue notes of a failure. An outside server that says anything at all may say what the database cannot keep;
  * then the job would stand as running until it expires.
  */
-function noted(error: unknown): Error {
+function storableError(error: unknown): Error {
   const words = error instanceof Error ? error.message : String(error)
-  const note = new Error(words.replace(/[\p{Cc}\p{Cs}]/gu, ' '))
-  note.name = kindOf(error)
-  return note
+  const stored = new Error(words.replace(/[\p{Cc}\p{Cs}]/gu, ' '))
+  stored.name = kindOf(error)
+  return stored
 }
 
 function kindOf(error: unknown): string {

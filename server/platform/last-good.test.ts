@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { createLastGood } from './last-good.ts'
+import { createStaleIfError } from './last-good.ts'
 import { createLog } from './log.ts'
 
 type Numbers = { total: number; isCurrent: boolean }
 
 /** A read of numbers that answers or fails as told. */
-function aRead({ keptMs }: { keptMs?: number } = {}) {
+function aRead({ maxAgeMs }: { maxAgeMs?: number } = {}) {
   const lines: string[] = []
   const answers: (number | Error)[] = []
-  const read = createLastGood({
+  const read = createStaleIfError({
     name: 'numbers',
     read: async (_: { log: ReturnType<typeof createLog> }): Promise<Numbers> => {
       const next = answers.shift() ?? new Error('nothing told')
@@ -16,7 +16,7 @@ function aRead({ keptMs }: { keptMs?: number } = {}) {
       return { total: next, isCurrent: true }
     },
     age: (numbers) => ({ ...numbers, isCurrent: false }),
-    keptMs,
+    maxAgeMs,
   })
   const from = { log: createLog('debug', (line) => lines.push(line)) }
   return {
@@ -46,7 +46,7 @@ test('where there never was a good answer there is none (REQ-2)', async () => {
 
 test('who is silent for too long has failed; what comes late is good for next time', async () => {
   const waiting: ((total: number) => void)[] = []
-  const read = createLastGood({
+  const read = createStaleIfError({
     name: 'numbers',
     read: (_: { log: ReturnType<typeof createLog> }) =>
       new Promise<Numbers>((resolve) => waiting.push((total) => resolve({ total, isCurrent: true }))),
@@ -60,7 +60,7 @@ test('who is silent for too long has failed; what comes late is good for next ti
 })
 
 test('an answer that is too old stands in for nothing', async () => {
-  const { answer } = aRead({ keptMs: -1 })
+  const { answer } = aRead({ maxAgeMs: -1 })
   expect(await answer(7)).toEqual({ total: 7, isCurrent: true })
   expect(await answer(new Error('gone'))).toBeNull()
 })

@@ -10,7 +10,7 @@ export type Topic = `member:${string}` | Watched | 'moderators' | 'everyone'
  * them may hear it is asked again for every fact, after it was read and right before it is sent (ADR-16,
  * SEC-P4).
  */
-export type Hearing = {
+export type LiveAudience = {
   hears: readonly FactName[]
   topics(fact: Fact): readonly Topic[]
   /**
@@ -19,11 +19,11 @@ export type Hearing = {
    * Otherwise `thing` says which row decides, and `ask` who may hear of it: $1 things and $2 viewers, uuid[], are the
    * pairs in question; rows `{thing, viewerId}` those of them that are allowed.
    */
-  right: { thing(fact: Fact): string; ask: Statement } | null
+  right: { thing(fact: Fact): string; statement: Statement } | null
 }
 
 /** Topics a person's stream is on beside their own and those of open pages. */
-export type Tuning = {
+export type TopicSubscription = {
   /** $1 the people, uuid[]; rows `{viewerId, topic}`. */
   topicsOf: Statement
   /** Facts after which it is asked again, and of whom. */
@@ -36,8 +36,8 @@ export type WatchedKind = 'prayer' | 'group' | 'campaign'
 
 /** What the rooms say about the live stream. */
 export type Live = {
-  hearings: readonly Hearing[]
-  tunings: readonly Tuning[]
+  audiences: readonly LiveAudience[]
+  topicSubscriptions: readonly TopicSubscription[]
   /**
    * Asks for the viewers who may see a watched thing: $1 things and $2 viewers, uuid[]; rows `{thing, viewerId}` those
    * that are allowed.
@@ -46,19 +46,19 @@ export type Live = {
 }
 
 /** A hearing written with the exact payloads of its facts. */
-export function hearing<N extends FactName>(exact: {
+export function liveAudience<N extends FactName>(exact: {
   hears: readonly N[]
   topics(fact: Fact<N>): readonly Topic[]
-  right: { thing(fact: Fact<N>): string; ask: Statement } | null
-}): Hearing {
-  return exact as unknown as Hearing
+  right: { thing(fact: Fact<N>): string; statement: Statement } | null
+}): LiveAudience {
+  return exact as unknown as LiveAudience
 }
 
 /** A tuning written with the exact payloads of its facts. */
-export function tuning<N extends FactName>(exact: {
+export function topicSubscription<N extends FactName>(exact: {
   topicsOf: Statement
   changesWith: readonly N[]
   whose(fact: Fact<N>): string
-}): Tuning {
-  return exact as unknown as Tuning
+}): TopicSubscription {
+  return exact as unknown as TopicSubscription
 }

@@ -11,10 +11,10 @@ export type Log = {
   error(message: string, fields?: { error?: unknown; [name: string]: unknown }): void
   with(fields: LogFields): Log
   /** How often each warning and error was written since the start. Messages are ours, so there are few of them. */
-  counts(): LineCount[]
+  counts(): MessageCount[]
 }
 
-export type LineCount = { level: 'warn' | 'error'; message: string; count: number }
+export type MessageCount = { level: 'warn' | 'error'; message: string; count: number }
 
 /** Structured lines on standard output; `write` takes them elsewhere in tests. */
 export function createLog(level: string, write?: (line: string) => void): Log {
@@ -23,9 +23,9 @@ export function createLog(level: string, write?: (line: string) => void): Log {
 }
 
 /** Lines by level and message. They count also where their level is not written. */
-type Tally = Map<string, LineCount>
+type Tally = Map<string, MessageCount>
 
-function note(tally: Tally, level: LineCount['level'], message: string): void {
+function countMessage(tally: Tally, level: MessageCount['level'], message: string): void {
   const key = `${level} ${message}`
   const known = tally.get(key)
   if (known) known.count += 1
@@ -38,11 +38,11 @@ function wrap(logger: pino.Logger, common: LogFields, tally: Tally): Log {
     debug: (message, fields) => logger.debug({ ...common, ...fields }, message),
     info: (message, fields) => logger.info({ ...common, ...fields }, message),
     warn: (message, fields) => {
-      note(tally, 'warn', message)
+      countMessage(tally, 'warn', message)
       logger.warn({ ...common, ...fields }, message)
     },
     error: (message, { error, ...fields } = {}) => {
-      note(tally, 'error', message)
+      countMessage(tally, 'error', message)
       logger.error({ ...common, ...fields, ...summaryOf(error) }, message)
     },
     with: (fields) => wrap(logger, { ...common, ...fields }, tally),

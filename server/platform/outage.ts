@@ -1,4 +1,4 @@
-import { isOutOfReach } from '#server/database/constraints.ts'
+import { isDatabaseUnavailable } from '#server/database/constraints.ts'
 import type { Log } from './log.ts'
 
 /** What is told of a database that comes and goes: one line when it is lost, one when it is back. */
@@ -14,7 +14,7 @@ export function watchOutage(log: Log, who: string): Outage {
   let isAway = false
   return {
     covers: (error) => {
-      if (!isOutOfReach(error)) return false
+      if (!isDatabaseUnavailable(error)) return false
       if (!isAway) log.error(`${who}: the database is away`, { error })
       isAway = true
       return true

@@ -114,13 +114,13 @@ export type PaymentGateway = {
   /** Where browsers are sent to; the web goes nowhere else (REQ-209). */
   checkoutOrigins: readonly string[]
   /** Whether this server asks nothing for a while, because it got no answer several times (PAY-A9). */
-  isLeftAlone(part: GatewayPart): boolean
+  isBreakerOpen(part: GatewayPart): boolean
   openCheckout(checkout: Checkout): Promise<OpenedCheckout>
   /** Null for a reference the provider does not know, or not yet. */
   findPayment(reference: string): Promise<Observation | null>
   /** Successes of a span of time, newest first; `page` begins at 1. */
   listPaid(span: { from: Date; to: Date; page: number }): Promise<{ items: Observation[]; hasMore: boolean }>
-  refund(wish: { reference: string; amountCents: number; note: string }): Promise<ObservedRefund>
+  refund(request: { reference: string; amountCents: number; note: string }): Promise<ObservedRefund>
   listRefunds(reference: string): Promise<ObservedRefund[]>
   /** Every dispute of a payment, open ones and ended ones. */
   listDisputes(reference: string): Promise<ObservedDispute[]>
@@ -131,7 +131,7 @@ export type PaymentGateway = {
   createRecipient(account: BankAccount & { accountName: string }): Promise<{ recipientCode: string }>
   /** `keptPercent` of each payment stays with the site; what the provider understood is read back and must be equal. */
   createSubaccount(
-    account: BankAccount & { accountName: string; keptPercent: number },
+    account: BankAccount & { accountName: string; feePercent: number },
   ): Promise<{ subaccountCode: string }>
   /** Whether these very bytes were signed with our key, by the header of the request (PAY-A4). */
   isSigned(body: Buffer, signature: string | undefined): boolean

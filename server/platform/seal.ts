@@ -29,7 +29,7 @@ const KEY = /^[0-9a-f]{64}$/i
 /** The seal of the settings' keys. In development without any, one is made in DATA_DIR, once (REQ-214). */
 export function openSeal({ encryptionKeys, appEnv, dataDir }: Settings): Seal {
   if (encryptionKeys.length > 0 || appEnv !== 'development') return createSeal(encryptionKeys)
-  return createSeal([keptKey(dataDir)])
+  return createSeal([storedKey(dataDir)])
 }
 
 /**
@@ -93,7 +93,7 @@ function boundTo(bytes: Buffer, purpose: string): Buffer {
 }
 
 /** The key of this folder. Of several who make one at the same moment, all take the one that was there first. */
-function keptKey(folder: string): string {
+function storedKey(folder: string): string {
   const path = join(folder, FILE)
   return readKey(path) ?? makeKey(folder, path) ?? readKey(path) ?? ''
 }

@@ -10,7 +10,7 @@ import {
   type SettingValues,
   settingTable,
 } from './settings/table.ts'
-import { problemsTogether } from './settings/together.ts'
+import { crossSettingProblems } from './settings/together.ts'
 
 export type AppEnv = 'development' | 'staging' | 'production'
 
@@ -84,7 +84,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     values[name] = (isRight ? value : reader.otherwise) || null
   }
   // What is wrong by itself has its sentence already; all others are named in the same breath.
-  const together = problemsTogether(values).filter((problem) => !wrong.has(problem.split(' ', 1)[0] ?? ''))
+  const together = crossSettingProblems(values).filter(
+    (problem) => !wrong.has(problem.split(' ', 1)[0] ?? ''),
+  )
   const problems = [...wrong.values(), ...together]
   if (problems.length > 0) throw new WrongSettings(problems)
   return settingsFrom(values)

@@ -17,26 +17,28 @@ const destructive: ReadonlySet<string> = new Set<Action>([
 ])
 
 type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'spend'>
-type StaffAct = { action: Action; subject: AuditEntry['subject'] }
+type StaffAction = { action: Action; subject: AuditEntry['subject'] }
 
 /**
  * What every act by right of a site role alone goes through, in the transaction that does it: it counts against the hourly
  * limit of such acts, a destructive one needs a fresh sign-in, and it is written into the audit log. So a stolen session
  * of staff neither deletes in bulk nor deletes at all once the sign-in is old. Throws RATE_LIMITED, FRESH_SIGN_IN_REQUIRED.
  */
-export async function actByRole(context: Acting, { action, subject }: StaffAct): Promise<void> {
+export async function authorizeStaffAction(context: Acting, { action, subject }: StaffAction): Promise<void> {
   const { db, actor, clock } = context
-  if (destructive.has(action)) await admitDestructiveAct(context)
-  else await countStaffAct(context)
+  if (destructive.has(action)) await admitDestructiveAction(context)
+  else await countStaffAction(context)
   await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject })
 }
 
 /** The same for acts of staff that are no action on one thing, and write their own audit entry. */
-export async function admitDestructiveAct(context: Pick<Acting, 'actor' | 'clock' | 'spend'>): Promise<void> {
+export async function admitDestructiveAction(
+  context: Pick<Acting, 'actor' | 'clock' | 'spend'>,
+): Promise<void> {
   requireFresh(context.actor, context.clock)
-  await countStaffAct(context)
+  await countStaffAction(context)
 }
 
-async function countStaffAct({ actor, spend }: Pick<Acting, 'actor' | 'spend'>): Promise<void> {
+async function countStaffAction({ actor, spend }: Pick<Acting, 'actor' | 'spend'>): Promise<void> {
   await spend('adminActsPerHour', actor.id)
 }

@@ -1,17 +1,17 @@
 import { statfs } from 'node:fs/promises'
 import type { Operation } from '#contract/operation.ts'
 import { Failure } from './failure.ts'
-import type { Gauges } from './gauge.ts'
+import type { MetricCollector } from './gauge.ts'
 import type { Log } from './log.ts'
 
 /** What lies on disks of this machine; what lies elsewhere is not ours to watch. */
 export type Folders = { database?: string; media?: string }
-export type Kept = keyof Folders
+export type DiskUse = keyof Folders
 
 export type Storage = {
   /** Whether what belongs there is refused until there is room again. */
-  isFull(kept: Kept): boolean
-  gauges: Gauges
+  isFull(store: DiskUse): boolean
+  collectors: MetricCollector
   stop(): Promise<void>
 }
 
@@ -30,41 +30,41 @@ type Options = { folders: Folders; log: Log; everyMs?: number }
  * reading, signing out, events of payments (SEC-G9). Heals by itself when there is room again.
  */
 export async function watchStorage({ folders, log, everyMs = 2_000 }: Options): Promise<Storage> {
-  const full = new Set<Kept>()
+  const full = new Set<DiskUse>()
 
   /** What has just become full, or has room again. */
-  async function turnsOf(kept: Kept, folder: string): Promise<'full' | 'free' | null> {
-    const room = await roomIn(folder)
-    if (room === null) return null
-    if (!full.has(kept) && room.free < room.reserve) return 'full'
-    return full.has(kept) && room.free > room.reserve * MARGIN ? 'free' : null
+  async function changeOf(store: DiskUse, folder: string): Promise<'full' | 'free' | null> {
+    const space = await findSpace(folder)
+    if (space === null) return null
+    if (!full.has(store) && space.free < space.reserve) return 'full'
+    return full.has(store) && space.free > space.reserve * MARGIN ? 'free' : null
   }
 
-  async function lookAtAll(): Promise<void> {
-    const turned: Record<'full' | 'free', Kept[]> = { full: [], free: [] }
-    for (const [kept, folder] of entriesOf(folders)) {
-      const turn = await turnsOf(kept, folder)
-      if (turn) turned[turn].push(kept)
+  async function checkAll(): Promise<void> {
+    const changed: Record<'full' | 'free', DiskUse[]> = { full: [], free: [] }
+    for (const [store, folder] of entriesOf(folders)) {
+      const change = await changeOf(store, folder)
+      if (change) changed[change].push(store)
     }
-    for (const kept of turned.full) full.add(kept)
-    for (const kept of turned.free) full.delete(kept)
-    const named = (kept: Kept[]) => ({ kept: kept.join(', ') })
-    if (turned.full.length > 0) log.error('the disk is full: writing is refused', named(turned.full))
-    if (turned.free.length > 0) log.warn('the disk has room again: writing goes on', named(turned.free))
+    for (const store of changed.full) full.add(store)
+    for (const store of changed.free) full.delete(store)
+    const named = (store: DiskUse[]) => ({ kept: store.join(', ') })
+    if (changed.full.length > 0) log.error('the disk is full: writing is refused', named(changed.full))
+    if (changed.free.length > 0) log.warn('the disk has room again: writing goes on', named(changed.free))
   }
 
-  let looking = lookAtAll()
-  await looking
+  let checking = checkAll()
+  await checking
   const timer = setInterval(() => {
-    looking = looking.then(lookAtAll)
+    checking = checking.then(checkAll)
   }, everyMs)
 
   return {
-    isFull: (kept) => full.has(kept),
-    gauges: gaugesOf(folders, full),
+    isFull: (store) => full.has(store),
+    collectors: gaugesOf(folders, full),
     stop: async () => {
       clearInterval(timer)
-      await looking
+      await checking
     },
   }
 }
@@ -73,7 +73,7 @@ export async function watchStorage({ folders, log, everyMs = 2_000 }: Options): 
  * Throws UNAVAILABLE for what would be written to a full disk: nothing begins that could not be ended. Who signs in or out
  * writes next to nothing.
  */
-export function requireRoom(
+export function requireDiskSpace(
   { isFull }: Pick<Storage, 'isFull'>,
   { method, session, body }: Pick<Operation, 'method' | 'session' | 'body'>,
 ): void {
@@ -82,28 +82,31 @@ export function requireRoom(
     throw new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS })
 }
 
-function gaugesOf(folders: Folders, full: ReadonlySet<Kept>): Gauges<'storage_free_bytes' | 'storage_full'> {
+function gaugesOf(
+  folders: Folders,
+  full: ReadonlySet<DiskUse>,
+): MetricCollector<'storage_free_bytes' | 'storage_full'> {
   return {
-    shows: {
+    definitions: {
       storage_free_bytes: { help: 'Room left on the disk', labels: ['kept'] },
       storage_full: { help: '1 while writing is refused for want of room', labels: ['kept'] },
     },
     read: async () => {
-      const kept = entriesOf(folders)
-      const rooms = await Promise.all(kept.map(([, folder]) => roomIn(folder)))
+      const store = entriesOf(folders)
+      const spaces = await Promise.all(store.map(([, folder]) => findSpace(folder)))
       return {
-        storage_free_bytes: kept.flatMap(([name], index) => {
-          const free = rooms[index]?.free
+        storage_free_bytes: store.flatMap(([name], index) => {
+          const free = spaces[index]?.free
           return free === undefined ? [] : [{ labels: { kept: name }, value: free }]
         }),
-        storage_full: kept.map(([name]) => ({ labels: { kept: name }, value: Number(full.has(name)) })),
+        storage_full: store.map(([name]) => ({ labels: { kept: name }, value: Number(full.has(name)) })),
       }
     },
   }
 }
 
 /** What is free there for us, and what is kept back of it; null when nobody can tell, which stops nothing. */
-async function roomIn(folder: string): Promise<{ free: number; reserve: number } | null> {
+async function findSpace(folder: string): Promise<{ free: number; reserve: number } | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder)
     const reserve = Math.min(LARGEST_RESERVE, Math.max(LEAST_RESERVE, (blocks * bsize) / 20))
@@ -113,6 +116,6 @@ async function roomIn(folder: string): Promise<{ free: number; reserve: number }
   }
 }
 
-function entriesOf(folders: Folders): [Kept, string][] {
-  return Object.entries(folders).filter(([, folder]) => folder !== undefined) as [Kept, string][]
+function entriesOf(folders: Folders): [DiskUse, string][] {
+  return Object.entries(folders).filter(([, folder]) => folder !== undefined) as [DiskUse, string][]
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { createLog } from './log.ts'
-import { type Sweep, startSweeper } from './sweeper.ts'
+import { type ScheduledTask, startSchedule } from './sweeper.ts'
 
 const lines: string[] = []
 const log = createLog('debug', (line) => lines.push(line))
@@ -23,14 +23,14 @@ afterAll(async () => {
   await database.drop()
 })
 
-function start(...sweeps: Sweep[]) {
-  const round = { everyMs: 5, lock: 99 }
-  const hands = { log, enqueue: async () => undefined, act: () => Promise.reject(new Error('no act here')) }
-  return startSweeper({ pool, sweeps, round, hands })
+function start(...tasks: ScheduledTask[]) {
+  const schedule = { everyMs: 5, lock: 99 }
+  const deps = { log, enqueue: async () => undefined, act: () => Promise.reject(new Error('no act here')) }
+  return startSchedule({ pool, tasks, schedule, deps })
 }
 
 /** A sweep that takes a while, and notes how many of it ran at once. */
-function aSlowSweep() {
+function someSlowTask() {
   let running = 0
   const seen = { runs: 0, most: 0 }
   const run = async () => {
@@ -44,12 +44,12 @@ function aSlowSweep() {
 }
 
 test('one server sweeps at a time, and a round that takes long is not joined by the next (REQ-215)', async () => {
-  const { seen, sweep } = aSlowSweep()
-  const sweepers = [start(sweep), start(sweep), start(sweep)]
+  const { seen, sweep } = someSlowTask()
+  const schedulers = [start(sweep), start(sweep), start(sweep)]
   await expect.poll(() => seen.runs).toBeGreaterThan(3)
   const before = seen.runs
-  await Promise.all(sweepers.map(({ stop }) => stop()))
-  expect(seen.runs - before, 'nothing had queued up').toBeLessThanOrEqual(sweepers.length)
+  await Promise.all(schedulers.map(({ stop }) => stop()))
+  expect(seen.runs - before, 'nothing had queued up').toBeLessThanOrEqual(schedulers.length)
   expect(seen.most).toBe(1)
   const after = seen.runs
   await sleep(40)
@@ -57,17 +57,17 @@ test('one server sweeps at a time, and a round that takes long is not joined by 
 })
 
 test('a sweep that fails is logged and keeps neither the others nor the next round', async () => {
-  const { seen, sweep } = aSlowSweep()
+  const { seen, sweep } = someSlowTask()
   const failing = { name: 'failing', run: () => Promise.reject(new Error('no')) }
-  const sweeper = start(failing, sweep)
+  const scheduler = start(failing, sweep)
   await expect.poll(() => seen.runs).toBeGreaterThan(1)
-  await sweeper.stop()
+  await scheduler.stop()
   expect(lines.filter((line) => line.includes('a sweep failed')).length).toBeGreaterThan(1)
 })
 
 test('a connection that is lost while it sweeps leaves no lock behind', async () => {
   let kills = 0
-  const { seen, sweep } = aSlowSweep()
+  const { seen, sweep } = someSlowTask()
   const killing = {
     name: 'killing',
     run: async () => {
@@ -80,9 +80,9 @@ test('a connection that is lost while it sweeps leaves no lock behind', async ()
       kills += rowCount ?? 0
     },
   }
-  const sweeper = start(killing, sweep)
+  const scheduler = start(killing, sweep)
   await expect.poll(() => seen.runs).toBeGreaterThan(2)
-  await sweeper.stop()
+  await scheduler.stop()
   expect(kills).toBe(1)
   const told = ['away', 'back'].map(
     (word) => lines.filter((line) => line.includes(`sweeping: the database is ${word}`)).length,

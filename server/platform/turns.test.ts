@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createLimiter } from './turns.ts'
 
 /** Work that ends when told to, and how much of it runs at the same moment. */
 function aWorkshop() {
@@ -21,9 +21,9 @@ function aWorkshop() {
 
 test('so many work at once, the others in the order they came', async () => {
   const shop = aWorkshop()
-  const inTurn = createTurns({ atOnce: 2, inLine: 10 })
+  const withLimit = createLimiter({ concurrency: 2, queueSize: 10 })
   const finished: number[] = []
-  const all = [0, 1, 2, 3, 4].map((each) => inTurn(shop.work).then(() => finished.push(each)))
+  const all = [0, 1, 2, 3, 4].map((each) => withLimit(shop.work).then(() => finished.push(each)))
   await Promise.resolve()
   expect(shop.running()).toBe(2)
   for (let each = 0; each < 5; each += 1) {
@@ -37,12 +37,12 @@ test('so many work at once, the others in the order they came', async () => {
 
 test('who finds the line full is sent away, and a turn that failed is free again', async () => {
   const shop = aWorkshop()
-  const inTurn = createTurns({ atOnce: 1, inLine: 1 })
-  const first = inTurn(shop.work)
-  const second = inTurn(() => Promise.reject(new Error('broken')))
-  await expect(inTurn(shop.work)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 })
+  const withLimit = createLimiter({ concurrency: 1, queueSize: 1 })
+  const first = withLimit(shop.work)
+  const second = withLimit(() => Promise.reject(new Error('broken')))
+  await expect(withLimit(shop.work)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 })
   shop.endOne()
   await first
   await expect(second).rejects.toThrow('broken')
-  await expect(inTurn(async () => 'next')).resolves.toBe('next')
+  await expect(withLimit(async () => 'next')).resolves.toBe('next')
 })

@@ -168,8 +168,8 @@ export async function aDonation(place: Place, wishes: DonationWishes): Promise<D
     ],
   )
   if (isCompleted) {
-    const books = { id, creatorId: to.by.id, amountCents, keptCents, at }
-    await writeBooks(place, { ...books, feeCents: wishes.providerFeeCents ?? 0 })
+    const ledger = { id, creatorId: to.by.id, amountCents, keptCents, at }
+    await writeBooks(place, { ...ledger, feeCents: wishes.providerFeeCents ?? 0 })
   }
   return { id, reference }
 }
@@ -184,8 +184,8 @@ type Books = {
 }
 
 /** All of a donation is with the site, and the creator's share is owed (PAY-B2). */
-async function writeBooks(place: Place, books: Books): Promise<void> {
-  const { id, creatorId, amountCents, keptCents, feeCents, at } = books
+async function writeBooks(place: Place, ledger: Books): Promise<void> {
+  const { id, creatorId, amountCents, keptCents, feeCents, at } = ledger
   const creator = `creator:${creatorId}:payable`
   const lines = [
     { of: 'charge', account: 'clearing', cents: amountCents },

@@ -5,10 +5,12 @@ import type { Person } from './people.ts'
 const NEVER_MS = 86_400_000
 
 /** A house that takes payments; what happens at the provider, and when it is asked, is the test's to say. */
-export async function openPayingHouse(options: Parameters<typeof openTestHouse>[0] = {}): Promise<TestHouse> {
+export async function createPaymentTestApp(
+  options: Parameters<typeof openTestHouse>[0] = {},
+): Promise<TestHouse> {
   return await openTestHouse({
     payments: true,
-    roundMs: { pay: NEVER_MS },
+    scheduleMs: { pay: NEVER_MS },
     ...options,
     settings: { rateLimitScale: 100_000, ...options.settings },
   })
@@ -17,7 +19,7 @@ export async function openPayingHouse(options: Parameters<typeof openTestHouse>[
 type GiftWishes = { to: { id: string }; by?: Person | null; amountCents?: number; message?: string }
 
 /** Somebody presses Donate: the donation is under way and its checkout page open. */
-export async function aGift(
+export async function createPendingDonation(
   house: TestHouse,
   wishes: GiftWishes,
 ): Promise<{ reference: string; url: string }> {
@@ -29,7 +31,7 @@ export async function aGift(
 }
 
 /** Everything that stands about a payment. */
-export type Standing = {
+export type PaymentSnapshot = {
   status: string
   failReason: string | null
   refundedCents: number
@@ -37,13 +39,13 @@ export type Standing = {
   raisedCents: number
   donorCount: number
   /** By account, without the creator's id. */
-  books: Record<string, number>
+  ledger: Record<string, number>
   reviews: { kind: string; isInSuspense: boolean; isOpen: boolean }[]
   mails: string[]
   facts: string[]
 }
 
-const standing = `
+const paymentOfReference = `
   select d.id, d.status, d.fail_reason as "failReason", d.refunded_cents as "refundedCents",
          d.dispute_state as "disputeState", c.raised_cents as "raisedCents", c.donor_count as "donorCount"
     from payment_attempts a
@@ -52,10 +54,10 @@ const standing = `
    where a.reference = $1`
 
 /** How a payment stands in the database: its donation, its books, what is asked of people, what was told. */
-export async function readStanding({ pool }: TestHouse, reference: string): Promise<Standing> {
-  const [found] = (await pool.query(standing, [reference])).rows
+export async function readPaymentSnapshot({ pool }: TestHouse, reference: string): Promise<PaymentSnapshot> {
+  const [found] = (await pool.query(paymentOfReference, [reference])).rows
   const { id, ...donation } = found
-  const books = await pool.query(
+  const ledger = await pool.query(
     `select regexp_replace(account, '^creator:[^:]*:', 'creator:') as account, sum(amount_cents)::bigint as cents
        from ledger_entries where donation_id = $1 group by 1 having sum(amount_cents) <> 0`,
     [id],
@@ -73,7 +75,7 @@ export async function readStanding({ pool }: TestHouse, reference: string): Prom
   const facts = await pool.query(`select name from facts where payload->>'donationId' = $1 order by id`, [id])
   return {
     ...donation,
-    books: Object.fromEntries(books.rows.map(({ account, cents }) => [account, cents])),
+    ledger: Object.fromEntries(ledger.rows.map(({ account, cents }) => [account, cents])),
     reviews: reviews.rows,
     mails: mails.rows.map(({ kind }) => kind).sort(),
     facts: facts.rows.map(({ name }) => name),

@@ -8,11 +8,11 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { Address, DatabaseLimits } from '#server/database/connect.ts'
-import { type House, openHouse } from '#server/house.ts'
+import { type App, createApp } from '#server/house.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type DevMail, readDevMails } from '#server/platform/mailer/dev-mailbox.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
-import type { RoundName } from '#server/platform/sweeper.ts'
+import type { ScheduleName } from '#server/platform/sweeper.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { freshDatabase, patientLimits } from './database.ts'
 import { openTestPayments, type TestPayments } from './payments.ts'
@@ -48,7 +48,7 @@ export type Caller = {
   upload(bytes: Buffer, type?: string, headers?: Record<string, string>): Promise<Answer<'uploadImage'>>
 }
 
-export type TestHouse = Pick<House, 'hub' | 'runRound'> & {
+export type TestHouse = Pick<App, 'hub' | 'runSchedule'> & {
   pool: pg.Pool
   address: Address
   /** Where it is reached over the network; it begins to listen when first asked. */
@@ -72,7 +72,7 @@ type Options = {
   retryDelaySeconds?: number
   heartbeatSeconds?: number
   presenceMs?: number
-  roundMs?: Partial<Record<RoundName, number>>
+  scheduleMs?: Partial<Record<ScheduleName, number>>
   legalVersions?: readonly LegalEdition[]
   /** How long a connection may take; patient unless told. */
   databaseLimits?: DatabaseLimits
@@ -89,7 +89,7 @@ export async function openTestHouse({
   retryDelaySeconds = 1,
   heartbeatSeconds,
   presenceMs,
-  roundMs,
+  scheduleMs,
   legalVersions,
   payments = false,
   besides,
@@ -105,7 +105,7 @@ export async function openTestHouse({
   }
   const log = createLog(settings.logLevel, (line) => logged.push(line))
   const paying = await openTestPayments({ isWanted: payments, besides, clock, server: () => house.server })
-  const house = await openHouse({
+  const house = await createApp({
     settings,
     address: database.address,
     databaseLimits,
@@ -116,9 +116,9 @@ export async function openTestHouse({
     paymentSimulator: paying.known,
     retryDelaySeconds,
     heartbeatSeconds,
-    figuresKeptMs: 0,
+    metricsTtlMs: 0,
     presenceMs,
-    roundMs,
+    scheduleMs,
     legalVersions,
   })
   const request = ({ method, path, body, headers, cookies }: RawRequest) =>
@@ -132,7 +132,7 @@ export async function openTestHouse({
   let origin: Promise<string> | null = null
   return {
     hub: house.hub,
-    runRound: house.runRound,
+    runSchedule: house.runSchedule,
     pool: house.pool,
     address: database.address,
     listen: () => {

@@ -7,7 +7,7 @@ export const providerKey = 'sk_test_canarycanarycanary'
 
 /** A payment provider that answers the bytes a test chooses, and the gateway to it. */
 export async function startPaymentProvider(
-  patience: { deadlineMs?: number; restMs?: number } = {},
+  patience: { deadlineMs?: number; openMs?: number } = {},
 ): Promise<Provider & { gateway: PaymentGateway }> {
   const provider = await startProvider()
   return { ...provider, gateway: gatewayTo(provider.origin, patience) }
@@ -16,7 +16,7 @@ export async function startPaymentProvider(
 /** The gateway to a provider that listens there. */
 export function gatewayTo(
   baseUrl: string,
-  patience: { deadlineMs?: number; restMs?: number } = {},
+  patience: { deadlineMs?: number; openMs?: number } = {},
 ): PaymentGateway {
   const gateway = createPaymentGateway({
     settings: readSettings({}),

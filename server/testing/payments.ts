@@ -1,4 +1,4 @@
-import type { House } from '#server/house.ts'
+import type { App } from '#server/house.ts'
 import type { PaymentSimulator } from '#server/platform/payment-gateway/create.ts'
 import { PAYMENT_WEBHOOK_PATH } from '#server/platform/webhooks.ts'
 import { type PaystackSimulator, startPaystackSimulator } from '#tools/simulators/paystack.ts'
@@ -24,7 +24,7 @@ type Options = {
   /** The first server of the site: its simulator serves both. */
   besides?: { simulator?: PaystackSimulator }
   clock: TestClock
-  server(): House['server']
+  server(): App['server']
 }
 
 /**

@@ -13,7 +13,7 @@ test('a shared link shows words, a first name and a town, and messengers a pictu
 }) => {
   const title = 'Rain & <b>patience</b>'
   const description = `${'The third dry spring. '.repeat(5)}Carry this.`
-  const { token } = await aSharedPrayer(house, await aPerson({ fullName: 'Lerato Khumalo' }), {
+  const { token } = await createSharedPrayer(house, await aPerson({ fullName: 'Lerato Khumalo' }), {
     title,
     description,
     location: { name: 'Laingsburg', latitude: -33.2, longitude: 20.86 },
@@ -46,7 +46,7 @@ test('a visitor who follows the link signs in and is with the prayer (PDET-4, RE
   tag: '@desktop',
 }, async ({ page, request, house, aPerson }) => {
   const account = await anAccount(request)
-  const { id, token, title } = await aSharedPrayer(house, await aPerson())
+  const { id, token, title } = await createSharedPrayer(house, await aPerson())
   await open(page, `/s/${token}`)
   await expect(page).toHaveTitle(`${title} · Thandaza`)
   await page.getByRole('main').getByRole('link', { name: 'Support', exact: true }).click()
@@ -61,7 +61,7 @@ test('a visitor who follows the link signs in and is with the prayer (PDET-4, RE
 })
 
 test('a member who follows the link opens the prayer', async ({ house, aPerson, aPage }) => {
-  const { id, token } = await aSharedPrayer(house, await aPerson())
+  const { id, token } = await createSharedPrayer(house, await aPerson())
   const page = await aPage(await aPerson())
   await open(page, `/s/${token}`)
   await page.getByRole('link', { name: 'Open this prayer' }).click()
@@ -76,7 +76,7 @@ test('a withdrawn link is nothing, with its picture, and a new one is another (R
   aPage,
 }) => {
   const author = await aPerson()
-  const { id, token, title } = await aSharedPrayer(house, author)
+  const { id, token, title } = await createSharedPrayer(house, author)
   const own = await aPage(author)
   await open(page, `/s/${token}`)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
@@ -111,7 +111,7 @@ type Rooms = { pool: Database['pool'] }
 type Wishes = Omit<Parameters<typeof aPrayer>[1], 'by' | 'audience'>
 
 /** A public prayer with the token of its link. */
-async function aSharedPrayer(house: Rooms, by: { id: string }, wishes: Wishes = {}) {
+async function createSharedPrayer(house: Rooms, by: { id: string }, wishes: Wishes = {}) {
   const prayer = await aPrayer(house.pool, { by, audience: 'public', ...wishes })
   return { ...prayer, token: await tokenOf(house, prayer) }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { build } from 'vite'
 import { seedDemoWhenEmpty } from '#server/demo/seed.ts'
-import { openHouse } from '#server/house.ts'
+import { createApp } from '#server/house.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openSeal } from '#server/platform/seal.ts'
 import { readSettings } from '#server/platform/settings.ts'
@@ -39,9 +39,9 @@ export async function openDemoHouse(): Promise<DemoHouse> {
     dataDir: distFolder,
   }
   await seedDemoWhenEmpty({ address, clock, log, seal: openSeal(settings), say: () => undefined })
-  const house = await openHouse({
+  const house = await createApp({
     ...{ settings, address, clock, log, distFolder, databaseLimits: patientLimits },
-    ...{ pageMode: 'built', figuresKeptMs: 0, simulatorOrigin: null, roundMs: never },
+    ...{ pageMode: 'built', metricsTtlMs: 0, simulatorOrigin: null, scheduleMs: never },
   })
   return {
     get: (url) => house.server.inject({ method: 'GET', url, headers: { host: 'house.test' } }),

@@ -1,21 +1,21 @@
 import { connect as openSocket } from 'node:net'
 import type { Address } from '#server/database/connect.ts'
-import { type House, type HouseOptions, openHouse } from '#server/house.ts'
+import { type App, type AppOptions, createApp } from '#server/house.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
 
-export type ListeningHouse = House & { origin: string; port: number; logged: string[] }
+export type ListeningHouse = App & { origin: string; port: number; logged: string[] }
 
 /** A house on a real port, for what only shows on real connections; the API alone, unless it is given pages. */
 export async function aListeningHouse(
   address: Address,
   own: Partial<Settings> = {},
-  given: Partial<Pick<HouseOptions, 'pageMode' | 'distFolder' | 'figuresKeptMs' | 'clock'>> = {},
+  given: Partial<Pick<AppOptions, 'pageMode' | 'distFolder' | 'metricsTtlMs' | 'clock'>> = {},
 ): Promise<ListeningHouse> {
   const plain = readSettings({ APP_URL: 'http://house.test', DEMO: '0', RATE_LIMIT_SCALE: '100000' })
   const logged: string[] = []
-  const house = await openHouse({
+  const house = await createApp({
     settings: { ...plain, ...own },
     address,
     clock: systemClock,

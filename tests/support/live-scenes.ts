@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { findSettledEnd } from '#server/platform/facts.ts'
-import { positionIn, timelineOf, writePosition } from '#server/platform/position.ts'
+import { formatPosition, positionAt, timelineOf } from '#server/platform/position.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { aGroup } from '#server/testing/things.ts'
 import { amount } from './chaos.ts'
@@ -127,7 +127,7 @@ export async function messagesTold(servers: TwoServers): Promise<Told[]> {
       order by facts.xid, facts.id`,
   )
   return rows.map(({ xid, id, ...told }) => ({
-    id: writePosition(positionIn(timeline, BigInt(xid), Number(id))),
+    id: formatPosition(positionAt(timeline, BigInt(xid), Number(id))),
     ...told,
   }))
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Log } from '#server/database/connect.ts'
-import { migrate, ownFolder } from '#server/database/migrate.ts'
+import { migrate, migrationsDir } from '#server/database/migrate.ts'
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -19,7 +19,7 @@ export async function expandSchema(pool: pg.Pool, named: readonly string[] = [])
         and c.relname <> 'schema_migrations' order by c.relname`,
   )
   const folder = await mkdtemp(join(tmpdir(), 'next-version-'))
-  await cp(ownFolder, folder, { recursive: true })
+  await cp(migrationsDir, folder, { recursive: true })
   const write = (number: number, name: string, sql: string) =>
     writeFile(join(folder, `${number}_next_${name}.sql`), sql)
   const tables = rows.filter(({ name }) => named.length === 0 || named.includes(name))

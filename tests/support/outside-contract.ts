@@ -10,7 +10,7 @@ import { pages } from '#contract/pages.ts'
 import { ownLists } from '#server/features/own-data/contents/lists.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { settingTable } from '#server/platform/settings/table.ts'
-import { rounds } from '#server/platform/sweeper.ts'
+import { schedules } from '#server/platform/sweeper.ts'
 import { root } from './sources.ts'
 
 /** Long lists of names by their sums, as they are met. */
@@ -145,7 +145,7 @@ export function settingLines(): string[] {
 
 /** What is run again and again, and the advisory lock that it is run under. */
 export function roundLines(): string[] {
-  return Object.entries(rounds).map(
+  return Object.entries(schedules).map(
     ([name, { everyMs, lock }]) => `round ${name}: ${everyMs} ms, lock ${lock}`,
   )
 }

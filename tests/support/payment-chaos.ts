@@ -141,7 +141,7 @@ function looksOf(house: TestHouse, chance: Chance): Deed[] {
 }
 
 function sweepsOf(house: TestHouse): Deed[] {
-  return Array.from({ length: 10 }, () => () => house.runRound('pay'))
+  return Array.from({ length: 10 }, () => () => house.runSchedule('pay'))
 }
 
 function deletionsOf(house: TestHouse, causes: readonly Cause[]): Deed[] {
@@ -165,7 +165,7 @@ async function letEightDaysPass(house: TestHouse): Promise<void> {
 
 async function checkUntilQuiet(house: TestHouse): Promise<void> {
   for (let rounds = 0; rounds < ROUNDS_AT_MOST; rounds++) {
-    await house.runRound('pay')
+    await house.runSchedule('pay')
     const { rows } = await house.pool.query(
       `select (select count(*) from payment_attempts where next_check_at <= $1)
             + (select count(*) from provider_events where processed_at is null and next_try_at <= $1) as due`,

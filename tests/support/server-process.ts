@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { livingPostmaster, stopPostmaster } from '#server/database/embedded-postmaster.ts'
+import { runningPostmaster, stopPostmaster } from '#server/database/embedded-postmaster.ts'
 import { makeTempDir } from '#server/testing/temp-dir.ts'
 import { runEnvironment } from './run-environment.ts'
 import { root } from './sources.ts'
@@ -106,7 +106,7 @@ export async function aDataFolder(): Promise<{ dataDir: string; remove(): Promis
 
 /** The process that PostgreSQL runs as on a data folder, while it runs. */
 export async function postgresPid(dataDir: string): Promise<number | undefined> {
-  return await livingPostmaster(clusterOf(dataDir))
+  return await runningPostmaster(clusterOf(dataDir))
 }
 
 function clusterOf(dataDir: string): string {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { allOperations, type OperationName, type SentOf } from '#contract/all.ts'
 import type { Address } from '#server/database/connect.ts'
-import { openHouse } from '#server/house.ts'
+import { createApp } from '#server/house.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readSettings } from '#server/platform/settings.ts'
@@ -40,7 +40,7 @@ export async function openTwoHouses({ foldMs }: { foldMs?: number } = {}): Promi
   const dataDir = await mkdtemp(join(tmpdir(), 'houses-'))
   const plain = readSettings({ APP_URL: 'http://house.test', DEMO: '0', RATE_LIMIT_SCALE: '100000' })
   const open = () =>
-    openHouse({
+    createApp({
       settings: { ...plain, dataDir },
       address: database.address,
       databaseLimits: patientLimits,
@@ -49,7 +49,7 @@ export async function openTwoHouses({ foldMs }: { foldMs?: number } = {}): Promi
       pageMode: 'none',
       simulatorOrigin: null,
       retryDelaySeconds: 1,
-      roundMs: foldMs === undefined ? {} : { fold: foldMs },
+      scheduleMs: foldMs === undefined ? {} : { fold: foldMs },
     })
   const [one, other] = [await open(), await open()]
 

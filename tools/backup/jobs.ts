@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
-import type { KeptJob } from '../../server/platform/jobs.ts'
+import type { StoredJob } from '../../server/platform/jobs.ts'
 import { eachLine, linesOut } from './copying.ts'
 import { textStream, type Vault } from './files.ts'
 import type { Stored } from './manifest.ts'
@@ -30,8 +30,8 @@ export async function waitingJobLines(client: pg.ClientBase): Promise<Readable> 
 }
 
 /** The jobs of a backup. JSON in the form COPY writes it: only its backslashes are doubled. */
-export async function jobsIn(vault: Vault, stored: Stored): Promise<KeptJob[]> {
-  const jobs: KeptJob[] = []
+export async function jobsIn(vault: Vault, stored: Stored): Promise<StoredJob[]> {
+  const jobs: StoredJob[] = []
   for await (const line of eachLine(vault, stored)) jobs.push(JSON.parse(line.replaceAll('\\\\', '\\')))
   return jobs
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { companions } from '../../server/app.ts'
+import { transactionalSubscribers } from '../../server/app.ts'
 import { dbOn, inTransaction } from '../../server/database/db.ts'
 import { refusal } from '../../server/database/refusal.ts'
 import { repeatAccountDeletion } from '../../server/features/departures/commands.ts'
@@ -8,7 +8,7 @@ import { finishAccountDeletions } from '../../server/features/departures/finishi
 import type { Clock } from '../../server/platform/clock.ts'
 import type { Jobs } from '../../server/platform/jobs.ts'
 import type { MediaStore } from '../../server/platform/media-store.ts'
-import { voices } from '../../server/platform/voices.ts'
+import { eventPublisher } from '../../server/platform/voices.ts'
 import type { Departure } from './departure-list.ts'
 
 /** An upload that had just begun is waited for by those who remove: two minutes (media/departure). */
@@ -58,8 +58,13 @@ async function finishAll(parts: Parts, count: number): Promise<void> {
 
 async function leaveAgain({ pool, clock }: Parts, memberId: string, leftAt: Date): Promise<boolean> {
   return await inTransaction(pool, async (db) => {
-    const did = { told: [], toldIn: null, enqueued: false }
-    const { tell } = voices({ clock, jobs: noJobs, companions }, { actor: null }, db, did)
+    const effects = { published: [], publishedIn: null, enqueued: false }
+    const { tell } = eventPublisher(
+      { clock, jobs: noJobs, transactionalSubscribers },
+      { actor: null },
+      db,
+      effects,
+    )
     return await repeatAccountDeletion({ db, clock, tell }, { memberId, leftAt })
   })
 }

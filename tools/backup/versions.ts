@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Address } from '../../server/database/connect.ts'
-import { migrate, ownFolder, readMigrations, unfinishedRestore } from '../../server/database/migrate.ts'
+import { migrate, migrationsDir, readMigrations, unfinishedRestore } from '../../server/database/migrate.ts'
 import { refusal } from '../../server/database/refusal.ts'
 import type { Log } from '../../server/platform/log.ts'
 import type { Contents } from './manifest.ts'
@@ -13,7 +13,7 @@ type Applied = Contents['migrations']
 
 /** Throws for a backup of a newer program, and for one of another program altogether. */
 export async function requireKnownVersion(applied: Applied): Promise<void> {
-  const known = new Map((await readMigrations(ownFolder)).map(({ name, checksum }) => [name, checksum]))
+  const known = new Map((await readMigrations(migrationsDir)).map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of applied) {
     if (!known.has(name))
       throw refusal(
@@ -32,7 +32,7 @@ export async function migrateTo(parts: { address: Address; log: Log; applied: Ap
 
 /** Brings a loaded database from there to today's shape, while it is still marked as unfinished. */
 export async function migrateOn(parts: { address: Address; log: Log; hash: string }): Promise<string[]> {
-  const names = (await readMigrations(ownFolder)).map(({ name }) => name)
+  const names = (await readMigrations(migrationsDir)).map(({ name }) => name)
   return await withFolder(names, parts.hash, (folder) => migrate({ ...parts, folder }))
 }
 
@@ -59,7 +59,7 @@ async function withFolder<T>(
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'thandaza-migrations-'))
   try {
-    for (const name of names) await copyFile(join(ownFolder, name), join(folder, name))
+    for (const name of names) await copyFile(join(migrationsDir, name), join(folder, name))
     if (hash) await writeFile(join(folder, unfinishedRestore), textOfMark(hash))
     return await work(folder)
   } finally {

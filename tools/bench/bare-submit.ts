@@ -5,9 +5,9 @@ import { dbOn } from '../../server/database/db.ts'
 import { streakSubscriber } from '../../server/features/journey/subscribers.ts'
 import { insertPrayer } from '../../server/features/prayers/commands.ts'
 import { onePrayer } from '../../server/features/prayers/queries.ts'
-import { claim, keep } from '../../server/http/idempotency.ts'
-import { spendShared } from '../../server/http/rate-limit.ts'
-import { insertFact, lockCursor, moveCursor, nextFacts } from '../../server/platform/facts.ts'
+import { claim, storeResponse } from '../../server/http/idempotency.ts'
+import { consumeShared } from '../../server/http/rate-limit.ts'
+import { insertEvent, lockCursor, moveCursor, nextEvents } from '../../server/platform/facts.ts'
 import { ask, inOne } from './bare-database.ts'
 
 const SUBSCRIBER = 'bare'
@@ -22,7 +22,7 @@ export async function submit(pool: pg.Pool, actorId: string, request: IncomingMe
   const words = JSON.parse(await bodyOf(request))
   const now = new Date()
   const buckets = ['a', 'b', 'c'].map((name) => `bare-${name}:${actorId}`)
-  await ask(pool, spendShared, [buckets, [1, 1, 1], [3.6e6, 3.6e6, 3.6e6], now])
+  await ask(pool, consumeShared, [buckets, [1, 1, 1], [3.6e6, 3.6e6, 3.6e6], now])
   const prayer = await inOne(pool, async (client) => {
     const id = randomUUID()
     const place = [actorId, 'submitPrayer', request.headers['idempotency-key']]
@@ -31,9 +31,9 @@ export async function submit(pool: pg.Pool, actorId: string, request: IncomingMe
     const noPlace = [null, null, null]
     await ask(client, insertPrayer, [id, actorId, title, description, category, 'public', now, ...noPlace])
     const told = JSON.stringify({ prayerId: id, ownerId: actorId, audience: 'public' })
-    await ask(client, insertFact, ['prayer.submitted', told, actorId, now])
+    await ask(client, insertEvent, ['prayer.submitted', told, actorId, now])
     const [made] = await ask(client, onePrayer, [actorId, id])
-    await ask(client, keep, [...place, JSON.stringify(made)])
+    await ask(client, storeResponse, [...place, JSON.stringify(made)])
     return made
   })
   await inOne(pool, hear)
@@ -44,7 +44,7 @@ export async function submit(pool: pg.Pool, actorId: string, request: IncomingMe
 async function hear(client: pg.PoolClient): Promise<void> {
   const [cursor] = await ask(client, lockCursor, [SUBSCRIBER])
   if (!cursor) return
-  const facts = await ask(client, nextFacts, [cursor.xid, cursor.fact_id, cursor.settled_below])
+  const facts = await ask(client, nextEvents, [cursor.xid, cursor.fact_id, cursor.settled_below])
   for (const fact of facts) await streakSubscriber.hear(dbOn(client), fact)
   const last = facts.at(-1)
   if (last) await ask(client, moveCursor, [SUBSCRIBER, last.xid, last.id])

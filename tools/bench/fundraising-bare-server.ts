@@ -7,7 +7,7 @@ import { listCampaigns } from '../../server/features/campaigns/browse/queries.ts
 import { getCampaign } from '../../server/features/campaigns/queries.ts'
 import { listCampaignUpdates } from '../../server/features/campaigns/updates/queries.ts'
 import { listSupporters } from '../../server/features/donations/lists/queries.ts'
-import { keepEvent } from '../../server/features/donations/settling/inbox/commands.ts'
+import { storeEvent } from '../../server/features/donations/settling/inbox/commands.ts'
 import { systemClock } from '../../server/platform/clock.ts'
 import { createLog } from '../../server/platform/log.ts'
 import type { Settings } from '../../server/platform/settings.ts'
@@ -63,6 +63,6 @@ async function showCampaign(campaignId: string): Promise<unknown> {
 
 async function keepNews(raw: Buffer): Promise<object> {
   const news = { source: 'webhook', event: 'payment', reference: null } as const
-  await keepEvent(dbOn(pool), { id: randomUUID(), ...news, raw, at: new Date() })
+  await storeEvent(dbOn(pool), { id: randomUUID(), ...news, raw, at: new Date() })
   return {}
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { types } from '../../server/database/column-types.ts'
 import type { Address } from '../../server/database/connect.ts'
-import { encodePlace } from '../../server/features/campaigns/browse/cursor.ts'
+import { encodeCampaignCursor } from '../../server/features/campaigns/browse/cursor.ts'
 import { hashToken } from '../../server/platform/ids.ts'
 import { SIGNED_IN, signMembersIn } from './data.ts'
 
@@ -41,7 +41,7 @@ export async function openCauses(address: Address): Promise<Causes> {
       payableIds: open.filter(({ isPayable }) => isPayable).map(({ id }) => id),
       ownIds: own.map(({ id }) => id),
       belovedId: beloved[0].id,
-      halfway: encodePlace('newest', [middle.at, middle.id]),
+      halfway: encodeCampaignCursor('newest', [middle.at, middle.id]),
     }
   } finally {
     await client.end()

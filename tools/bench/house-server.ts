@@ -1,4 +1,4 @@
-import { openHouse } from '../../server/house.ts'
+import { createApp } from '../../server/house.ts'
 import { systemClock } from '../../server/platform/clock.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { readSettings } from '../../server/platform/settings.ts'
@@ -10,7 +10,7 @@ const settings = readSettings({
   APP_URL: 'http://127.0.0.1',
   ...JSON.parse(process.argv[3] ?? '{}'),
 })
-const house = await openHouse({
+const house = await createApp({
   settings,
   address: JSON.parse(process.argv[2] ?? '{}'),
   clock: systemClock,

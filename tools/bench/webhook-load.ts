@@ -66,14 +66,14 @@ export async function printAcknowledging(
   return told
 }
 
-type News = { body: string; headers: Record<string, string>; reference: string | null }
+type WebhookDelivery = { body: string; headers: Record<string, string>; reference: string | null }
 
 /** Deals out the news from the first to the last; each server has its own place in them. */
-function createDeal(news: readonly News[], visitors: Visitors) {
+function createDeal(news: readonly WebhookDelivery[], visitors: Visitors) {
   const dice = createDice()
   const places = new Map<Target, number>()
 
-  function next(target: Target): News {
+  function next(target: Target): WebhookDelivery {
     const place = places.get(target) ?? 0
     places.set(target, place + 1)
     const found = news[place]

@@ -1,7 +1,7 @@
 /** A kind of trouble, the promise that must hold through it, and the tests that make it. */
 export type Part = {
   name: string
-  promise: string
+  guarantee: string
   /** Test files that run under vitest. */
   files?: string[]
   /** Journeys in a browser. */
@@ -18,27 +18,27 @@ export type Part = {
 export const parts: readonly Part[] = [
   {
     name: 'kills',
-    promise: 'an acknowledged write survives kill -9 of server and database',
+    guarantee: 'an acknowledged write survives kill -9 of server and database',
     files: ['tests/durability.test.ts'],
   },
   {
     name: 'servers',
-    promise: 'several servers act as one, whichever of them is killed, and whatever wakes them',
+    guarantee: 'several servers act as one, whichever of them is killed, and whatever wakes them',
     files: ['tests/several-servers.test.ts', 'tests/live-resume.test.ts'],
   },
   {
     name: 'redis',
-    promise: 'the same over Redis',
+    guarantee: 'the same over Redis',
     files: ['tests/several-servers.redis.test.ts'],
   },
   {
     name: 'stops',
-    promise: 'a server that is told to stop drops nobody it has heard',
+    guarantee: 'a server that is told to stop drops nobody it has heard',
     files: ['tests/graceful-stop.test.ts', 'tests/start-stop.test.ts'],
   },
   {
     name: 'races',
-    promise: 'people who act at once, on two servers, never break a rule, and every number stays true',
+    guarantee: 'people who act at once, on two servers, never break a rule, and every number stays true',
     files: [
       'tests/group-races.test.ts',
       'tests/prayer-races.test.ts',
@@ -48,66 +48,66 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'payments',
-    promise: 'money is credited exactly once, whatever comes twice, late, never or wrong',
+    guarantee: 'money is credited exactly once, whatever comes twice, late, never or wrong',
     files: ['tests/payments.test.ts'],
   },
   {
     name: 'fuzz',
-    promise: 'no request whatsoever makes the server fail, break its answer’s schema or leak',
+    guarantee: 'no request whatsoever makes the server fail, break its answer’s schema or leak',
     files: ['tests/fuzz.test.ts'],
   },
   {
     name: 'deployment',
-    promise: 'the image is built from an empty folder by npm itself, and runs as its user, in production',
+    guarantee: 'the image is built from an empty folder by npm itself, and runs as its user, in production',
     files: ['tests/deployment.test.ts'],
   },
   {
     name: 'versions',
-    promise:
+    guarantee:
       'an earlier version and this one work side by side on one database (COMMIT=… names another than the last)',
     files: ['tests/two-versions.test.ts'],
   },
   {
     name: 'disk',
-    promise: 'a full disk refuses writing in words, keeps reading, loses nothing and heals by itself',
+    guarantee: 'a full disk refuses writing in words, keeps reading, loses nothing and heals by itself',
     files: ['tests/disk-full.test.ts'],
   },
   {
     name: 'outside',
-    promise:
+    guarantee:
       'mail server and payment provider may be away, slow or lie: nothing is lost, nothing is counted twice',
     files: ['tests/mail-faults.test.ts', 'tests/payment-faults.test.ts'],
   },
   {
     name: 'memory',
-    promise:
+    guarantee:
       'memory, descriptors, timers and housekeeping rows are flat over 200,000 requests and 20,000 streams',
     files: ['tests/memory.test.ts'],
   },
   {
     name: 'import',
-    promise:
+    guarantee:
       'a whole site comes in with its images, an import that is killed goes on, a second one changes nothing',
     files: ['tests/import-whole.test.ts'],
   },
   {
     name: 'expressions',
-    promise: 'no regular expression of the product can be made slow by what it reads',
+    guarantee: 'no regular expression of the product can be made slow by what it reads',
     files: ['tests/regular-expressions.test.ts'],
   },
   {
     name: 'interrupts',
-    promise: 'a test run that is ended at any moment leaves no process, no shared memory and no folder',
+    guarantee: 'a test run that is ended at any moment leaves no process, no shared memory and no folder',
     files: ['tests/interrupted-run.test.ts'],
   },
   {
     name: 'pages',
-    promise: 'every page is whole and accessible in every width and both themes, in each of its states',
+    guarantee: 'every page is whole and accessible in every width and both themes, in each of its states',
     journeys: ['pages-'],
   },
   {
     name: 'load',
-    promise: 'the tests that wait most pass three times while the load of the machine is twenty',
+    guarantee: 'the tests that wait most pass three times while the load of the machine is twenty',
     isLarge: false,
     load: 12,
     rounds: 3,

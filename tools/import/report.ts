@@ -14,7 +14,7 @@ export type Report = {
   refuse(table: string, id: string, reason: string): void
   note(table: string, outcome: Outcome): void
   /** What comes otherwise than it was, told before it is committed. */
-  noteChanges(table: string, outcomes: readonly Outcome[]): void
+  recordChanges(table: string, outcomes: readonly Outcome[]): void
   /** An image: it was written, was there, or the reason why it did not come. */
   noteImage(of: { table: string; key: string; file: string }, outcome: string): void
   /** Where an image lay on the old site. */
@@ -71,7 +71,7 @@ export function openReport(folder: string): Report {
     },
     refuse,
     note,
-    noteChanges: (table, outcomes) => enterChanges(outcomes.flatMap((one) => changesOf(table, one))),
+    recordChanges: (table, outcomes) => enterChanges(outcomes.flatMap((one) => changesOf(table, one))),
     noteImage: ({ table, key, file }, outcome) => {
       countOf(IMAGES).read += 1
       countOf(IMAGES)[isHere(outcome) ? outcome : 'refused'] += 1

@@ -98,7 +98,7 @@ async function write(work: Work, table: Table, batch: readonly Named[]): Promise
   const refused = await refusedRows(work.pool, table, batch)
   const accepted = batch.filter((row) => !refused.has(row))
   const outcomes = await writeBatch(work.pool, table, accepted, (about) =>
-    work.report.noteChanges(table.name, about),
+    work.report.recordChanges(table.name, about),
   )
   for (const [{ key }, reason] of refused) work.report.refuse(table.name, key, reason)
   for (const outcome of outcomes) work.report.note(table.name, outcome)

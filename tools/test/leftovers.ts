@@ -11,7 +11,7 @@ export const runsFolder = '/tmp'
 /** Where the databases of tests lie while there is room. */
 export const sharedMemory = '/dev/shm'
 /** Where root's PostgreSQL puts what it may not keep in a private data folder. */
-const rootShelf = '/var/lib/thandaza'
+const rootStateDir = '/var/lib/thandaza'
 
 const PREFIX = 'thandaza-test-'
 const GRACE_MS = 8_000
@@ -83,8 +83,8 @@ function parentOf(pid: number): number | undefined {
 
 /** Database folders of root's PostgreSQL that belong to data folders inside of a run. */
 function databaseHomes(folder: string): string[] {
-  return entriesOf(rootShelf)
-    .map((name) => join(rootShelf, name))
+  return entriesOf(rootStateDir)
+    .map((name) => join(rootStateDir, name))
     .filter((home) => textOf(join(home, 'data-dir.txt')).startsWith(`${folder}/`))
 }
 

@@ -1,7 +1,7 @@
 import type { LegalPairs } from '#contract/legal/document.ts'
 
 /** What is kept of a person, and what for (POPIA s18). */
-export const whatWeKeep: LegalPairs = [
+export const retentionSection: LegalPairs = [
   [
     'Your account',
     'Full name, e-mail address, a one-way hash of your password, time zone, the day you were last here, and the version and time of your consent. To let you in, to write to you about your account, and to prove the consent.',

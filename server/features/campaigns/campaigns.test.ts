@@ -20,7 +20,7 @@ const words = {
 const unknown = '01980000-0000-7000-8000-000000000000'
 
 /** Somebody who may raise money. */
-async function aCreator(
+async function createCreator(
   wishes: { hasSubaccount?: boolean } & Parameters<typeof aMember>[1] = {},
 ): Promise<Person> {
   const { hasSubaccount, ...who } = wishes
@@ -45,7 +45,7 @@ async function answered(person: Person | null, campaignId: string): Promise<stri
 }
 
 test('a campaign is open from now on, in rand, and says what its creator may do (FCRE-4, FCRE-7)', async () => {
-  const thandi = await aCreator()
+  const thandi = await createCreator()
   const endsOn = inDays(10)
   const answer = await open(thandi, { endsOn, title: '  A roof for the crèche ' })
   expect(answer.status).toBe(201)
@@ -94,10 +94,10 @@ test('a campaign is open from now on, in rand, and says what its creator may do 
 })
 
 test('the last day counts, by the calendar of Johannesburg', async () => {
-  const campaign = await aCampaign(house.pool, { by: await aCreator(), endsOn: inDays(0) })
+  const campaign = await aCampaign(house.pool, { by: await createCreator(), endsOn: inDays(0) })
   const today = await house.as(null).get('getCampaign', { campaignId: campaign.id })
   expect(today).toMatchObject({ closure: null, daysLeft: 1 })
-  const over = await aCampaign(house.pool, { by: await aCreator(), endsOn: inDays(-1) })
+  const over = await aCampaign(house.pool, { by: await createCreator(), endsOn: inDays(-1) })
   const closed = await house.as(null).get('getCampaign', { campaignId: over.id })
   expect(closed).toMatchObject({ closure: 'ended', daysLeft: null, viewerCan: ['campaign.read'] })
 })
@@ -105,15 +105,19 @@ test('the last day counts, by the calendar of Johannesburg', async () => {
 test('who has no bank account opens none; automatic payouts are off until it is fully connected (FCRE-1, FCRE-5)', async () => {
   const nobody = await open(await aMember(house.pool))
   expect([nobody.status, nobody.error?.code]).toEqual([403, 'BANK_ACCOUNT_REQUIRED'])
-  const saved = await open(await aCreator(), { payoutEnabled: true })
+  const saved = await open(await createCreator(), { payoutEnabled: true })
   expect(saved.body.payoutEnabled).toBe(false)
-  const connected = await aCreator({ hasSubaccount: true })
+  const connected = await createCreator({ hasSubaccount: true })
   expect((await open(connected, { payoutEnabled: true })).body.payoutEnabled).toBe(true)
   expect((await open(connected)).body.payoutEnabled).toBe(false)
 })
 
 test('a prayer that is linked shows to those who may read it, and to nobody else (REQ-132, SEC-P12)', async () => {
-  const [thandi, friend, stranger] = [await aCreator(), await aMember(house.pool), await aMember(house.pool)]
+  const [thandi, friend, stranger] = [
+    await createCreator(),
+    await aMember(house.pool),
+    await aMember(house.pool),
+  ]
   const admin = await aMember(house.pool, { roles: ['admin'] })
   const group = await aGroup(house.pool, { by: thandi, members: [friend] })
   const shown = async (audience: 'private' | 'groups' | 'public') => {
@@ -131,7 +135,7 @@ test('a prayer that is linked shows to those who may read it, and to nobody else
 })
 
 test('only an own, active prayer without a campaign can be linked; of two at once one wins (REQ-109)', async () => {
-  const [thandi, sipho] = [await aCreator(), await aCreator()]
+  const [thandi, sipho] = [await createCreator(), await createCreator()]
   const prayer = await aPrayer(house.pool, { by: thandi })
   const answers = await Promise.all(Array.from({ length: 6 }, () => open(thandi, { prayerId: prayer.id })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
@@ -149,7 +153,7 @@ test('only an own, active prayer without a campaign can be linked; of two at onc
 })
 
 test('a canceled campaign frees its prayer for another one, and cannot come back over it', async () => {
-  const thandi = await aCreator()
+  const thandi = await createCreator()
   const prayer = await aPrayer(house.pool, { by: thandi })
   const first = await open(thandi, { prayerId: prayer.id })
   await house.as(thandi).get('setCampaignStatus', { campaignId: first.body.id, status: 'canceled' })
@@ -160,7 +164,7 @@ test('a canceled campaign frees its prayer for another one, and cannot come back
 })
 
 test('a campaign is for a group its creator runs, named to those who may know of it (REQ-18)', async () => {
-  const [thandi, other] = [await aCreator(), await aMember(house.pool)]
+  const [thandi, other] = [await createCreator(), await aMember(house.pool)]
   const own = await aGroup(house.pool, { by: thandi, name: 'Watch' })
   const administered = await aGroup(house.pool, {
     by: other,
@@ -180,7 +184,7 @@ test('a campaign is for a group its creator runs, named to those who may know of
 })
 
 test('up to four images, the first of them the cover, shown to whoever may see the campaign', async () => {
-  const thandi = await aCreator()
+  const thandi = await createCreator()
   const images = await Promise.all(Array.from({ length: 5 }, () => anImage(house.pool, { by: thandi })))
   expect((await open(thandi, { images })).status).toBe(422)
   const { body } = await open(thandi, { images: images.slice(0, 4) })
@@ -203,7 +207,7 @@ test('up to four images, the first of them the cover, shown to whoever may see t
 })
 
 test('what is hidden, deleted or unknown is the same to those who may not see it, byte for byte (REQ-8)', async () => {
-  const [thandi, stranger] = [await aCreator(), await aMember(house.pool)]
+  const [thandi, stranger] = [await createCreator(), await aMember(house.pool)]
   const hidden = await aCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
   const deleted = await aCampaign(house.pool, { by: thandi })
   await house.pool.query('update fundraising_campaigns set deleted_at = now() where id = $1', [deleted.id])
@@ -235,8 +239,8 @@ test('where no payments are taken everything is shown and nobody can give', asyn
 })
 
 test('refusals: signed out 401, suspended 403, words and numbers out of their limits 422, too many a day 429', async () => {
-  const thandi = await aCreator()
-  const suspended = await aCreator({ suspendedUntil: '2099-01-01T00:00:00Z' })
+  const thandi = await createCreator()
+  const suspended = await createCreator({ suspendedUntil: '2099-01-01T00:00:00Z' })
   expect((await open(null)).status).toBe(401)
   expect((await open(suspended)).status).toBe(403)
   const refused = async (more: Record<string, unknown>) => {

@@ -4,7 +4,7 @@ import { setImages } from '#server/features/media/commands.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import { noteChanges } from './history/commands.ts'
+import { recordChanges } from './history/commands.ts'
 import { getCampaign } from './queries.ts'
 import { requireFutureEnd, requireOwnGroup, requireRecipient } from './terms.ts'
 
@@ -31,29 +31,29 @@ const ownActivePrayer: Statement = {
  * Opens a campaign of the actor: active, from now on, in rand (FCRE-7). Throws BANK_ACCOUNT_REQUIRED, INVALID,
  * FORBIDDEN for a group that is not theirs, PRAYER_HAS_CAMPAIGN for a prayer that has one (REQ-18, REQ-104, REQ-109).
  */
-export async function createCampaign(context: Context<'member'>, wish: NewCampaign): Promise<Campaign> {
+export async function createCampaign(context: Context<'member'>, input: NewCampaign): Promise<Campaign> {
   const { db, actor, clock, tell } = context
   const { hasSubaccount } = await requireRecipient(context, actor.id)
-  requireFutureEnd(context, wish.endsOn)
-  if (wish.groupId !== null) await requireOwnGroup(context, wish.groupId)
-  if (wish.prayerId !== null) await requireOwnPrayer(db, actor.id, wish.prayerId)
+  requireFutureEnd(context, input.endsOn)
+  if (input.groupId !== null) await requireOwnGroup(context, input.groupId)
+  if (input.prayerId !== null) await requireOwnPrayer(db, actor.id, input.prayerId)
   const now = clock.now()
   const campaignId = newId(now)
   await db.query(insertCampaign, [
     campaignId,
     actor.id,
-    wish.groupId,
-    wish.prayerId,
-    wish.title,
-    wish.description,
-    wish.goalCents,
-    wish.endsOn,
-    wish.payoutEnabled && hasSubaccount,
+    input.groupId,
+    input.prayerId,
+    input.title,
+    input.description,
+    input.goalCents,
+    input.endsOn,
+    input.payoutEnabled && hasSubaccount,
     now,
   ])
   const parent = { kind: 'campaign', id: campaignId } as const
-  if (wish.images.length > 0) await setImages(db, { ownerId: actor.id, parent, images: wish.images })
-  await noteChanges(db, { campaignId, at: now, changes: [{ kind: 'created', was: null, became: null }] })
+  if (input.images.length > 0) await setImages(db, { ownerId: actor.id, parent, images: input.images })
+  await recordChanges(db, { campaignId, at: now, changes: [{ kind: 'created', was: null, became: null }] })
   await tell('campaign.created', { campaignId, creatorId: actor.id })
   return await getCampaign(context, { campaignId })
 }

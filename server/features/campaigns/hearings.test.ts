@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 /** A fact as settling tells it. */
-async function tellOfGift(name: string, campaignId: string | null): Promise<void> {
+async function insertDonationEvent(name: string, campaignId: string | null): Promise<void> {
   await house.pool.query('insert into facts (name, payload, at) values ($1, $2, now())', [
     name,
     JSON.stringify({ donationId: crypto.randomUUID(), campaignId, creatorId: null, donorId: null }),
@@ -26,9 +26,9 @@ test('who has a campaign open hears what happens to it, with its id and nothing 
   const { id: updateId } = await house.as(thandi).get('addCampaignUpdate', { campaignId, body: 'News.' })
   await house.as(thandi).get('deleteCampaignUpdate', { campaignId, updateId })
   await house.as(thandi).get('setCampaignStatus', { campaignId, status: 'paused' })
-  await tellOfGift('donation.completed', null)
-  await tellOfGift('donation.completed', campaignId)
-  await tellOfGift('donation.refunded', campaignId)
+  await insertDonationEvent('donation.completed', null)
+  await insertDonationEvent('donation.completed', campaignId)
+  await insertDonationEvent('donation.refunded', campaignId)
   await house.as(thandi).get('setCampaignStatus', { campaignId, status: 'completed' })
   await stream.waitForFact('donation.refunded')
   await expect.poll(() => stream.facts()).toHaveLength(6)
@@ -94,7 +94,7 @@ test('who loses sight of a campaign hears that it is gone, and then nothing more
   ]
   await house.as(admin).get('hideCampaign', { campaignId, reason: 'A copy.' })
   await house.as(thandi).get('setCampaignStatus', { campaignId, status: 'paused' })
-  await tellOfGift('donation.completed', campaignId)
+  await insertDonationEvent('donation.completed', campaignId)
   await overseer.waitForFact('donation.completed')
   await house.as(admin).get('showCampaign', { campaignId })
   await stream.waitForFact('campaign.shown')

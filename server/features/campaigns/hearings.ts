@@ -1,5 +1,5 @@
 import type { Statement } from '#server/database/db.ts'
-import { type Hearing, hearing, type Topic } from '#server/platform/live.ts'
+import { type LiveAudience, liveAudience, type Topic } from '#server/platform/live.ts'
 
 /** Whoever may see the campaign at this moment. */
 export const campaignViewers: Statement = {
@@ -14,8 +14,8 @@ export const campaignViewers: Statement = {
 }
 
 /** What happens to a campaign is heard where its page is open, and by its creator. */
-export const campaignHearings: Hearing[] = [
-  hearing({
+export const campaignAudiences: LiveAudience[] = [
+  liveAudience({
     hears: [
       'campaign.edited',
       'campaign.status-changed',
@@ -24,33 +24,33 @@ export const campaignHearings: Hearing[] = [
       'campaign.released',
     ],
     topics: ({ payload }) => topicsOf(payload),
-    right: { thing: ({ payload }) => payload.campaignId, ask: campaignViewers },
+    right: { thing: ({ payload }) => payload.campaignId, statement: campaignViewers },
   }),
   /** Staff see by it that the campaign waits no longer. */
-  hearing({
+  liveAudience({
     hears: ['campaign.reviewed'],
     topics: ({ payload }) => [...topicsOf(payload), 'moderators'],
-    right: { thing: ({ payload }) => payload.campaignId, ask: campaignViewers },
+    right: { thing: ({ payload }) => payload.campaignId, statement: campaignViewers },
   }),
   /** Word that it is gone: who had it open may not see it any more. */
-  hearing({
+  liveAudience({
     hears: ['campaign.hidden', 'campaign.deleted'],
     topics: ({ payload }) => topicsOf(payload),
     right: null,
   }),
-  hearing({
+  liveAudience({
     hears: ['campaign-update.added', 'campaign-update.deleted'],
     topics: ({ payload }) => [`campaign:${payload.campaignId}`],
-    right: { thing: ({ payload }) => payload.campaignId, ask: campaignViewers },
+    right: { thing: ({ payload }) => payload.campaignId, statement: campaignViewers },
   }),
   /**
    * Money that came or went back, or words with it: what a page shows as raised, and who gave. One without a campaign is
    * heard nowhere.
    */
-  hearing({
+  liveAudience({
     hears: ['donation.completed', 'donation.refunded', 'donation.message-hidden', 'donation.message-shown'],
     topics: ({ payload: { campaignId } }) => (campaignId === null ? [] : [`campaign:${campaignId}`]),
-    right: { thing: ({ payload }) => payload.campaignId ?? '', ask: campaignViewers },
+    right: { thing: ({ payload }) => payload.campaignId ?? '', statement: campaignViewers },
   }),
 ]
 

@@ -103,7 +103,7 @@ function present(row: CampaignRow, viewerId: string | null, today: string): Camp
   const { isCreatorSuspended, relations, ...campaign } = rest
   const known = { ...campaign, isHidden: hiddenAt !== null, isHeld: heldAt !== null || isCreatorSuspended }
   const closure = closureOf(known, today)
-  const isTold = relations.some((relation) => relation !== 'visitor')
+  const mayKnowReason = relations.some((relation) => relation !== 'visitor')
   return {
     ...campaign,
     closure,
@@ -111,8 +111,8 @@ function present(row: CampaignRow, viewerId: string | null, today: string): Camp
     creator:
       creatorId === null || creatorName === null ? null : { name: creatorName, tint: tintOf(creatorId) },
     mine: creatorId !== null && creatorId === viewerId,
-    hidden: isTold && hiddenAt !== null ? { at: hiddenAt, reason: hiddenReason ?? '' } : null,
-    held: isTold && heldAt !== null ? { at: heldAt, reason: heldReason ?? '' } : null,
+    hidden: mayKnowReason && hiddenAt !== null ? { at: hiddenAt, reason: hiddenReason ?? '' } : null,
+    held: mayKnowReason && heldAt !== null ? { at: heldAt, reason: heldReason ?? '' } : null,
     viewerCan: actionsFor('campaign', relations).filter((action) => fits(action, known, closure)),
   }
 }

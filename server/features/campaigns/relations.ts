@@ -3,7 +3,7 @@ import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
-import { actByRole } from '#server/platform/staff-acts.ts'
+import { authorizeStaffAction } from '#server/platform/staff-acts.ts'
 
 /** Payments lock a donation before its campaign; who changes a campaign locks nothing else (PAY-B4). */
 const lockRow: Statement = {
@@ -16,7 +16,7 @@ const lockRow: Statement = {
        for no key update`,
 }
 
-const standing: Statement = {
+const campaignAccess: Statement = {
   name: 'campaign-standing',
   text: `
     select id, creator_id as "creatorId", group_id as "groupId", title, description, goal_cents as "goalCents",
@@ -27,7 +27,7 @@ const standing: Statement = {
 }
 
 /** A campaign at the moment it is acted on, with how the actor stands to it. */
-export type Standing = {
+export type CampaignAccess = {
   id: string
   creatorId: string | null
   groupId: string | null
@@ -47,7 +47,7 @@ export type Standing = {
 }
 
 type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'spend'>
-type Deed = { action: Action; campaignId: string }
+type ActionRequest = { action: Action; campaignId: string }
 
 /**
  * Asks whether the actor may do something with a campaign. Throws NOT_FOUND for one they may not know of, FORBIDDEN for
@@ -55,9 +55,11 @@ type Deed = { action: Action; campaignId: string }
  */
 export async function requireCampaign(
   { db, actor }: Pick<Acting, 'db' | 'actor'>,
-  { action, campaignId }: Deed,
-): Promise<Standing> {
-  const [found] = isId(campaignId) ? await db.query<Standing>(standing, [actor.id, campaignId]) : []
+  { action, campaignId }: ActionRequest,
+): Promise<CampaignAccess> {
+  const [found] = isId(campaignId)
+    ? await db.query<CampaignAccess>(campaignAccess, [actor.id, campaignId])
+    : []
   if (!found) throw new Failure('NOT_FOUND')
   if (!allows(action, found.relations)) throw new Failure('FORBIDDEN')
   const ownRelations = found.relations.filter((relation) => relation !== 'admin' && relation !== 'moderator')
@@ -68,14 +70,14 @@ export async function requireCampaign(
  * The beginning of every change to a campaign: its row is held until the transaction ends, and the rights are read only
  * then. Throws like requireCampaign; what is done by right of a site role alone is counted and audited (SEC-3.3).
  */
-export async function holdCampaign(context: Acting, deed: Deed): Promise<Standing> {
+export async function lockCampaign(context: Acting, request: ActionRequest): Promise<CampaignAccess> {
   const { db, actor } = context
-  if (!isId(deed.campaignId)) throw new Failure('NOT_FOUND')
-  await db.query(lockRow, [deed.campaignId])
-  const found = await requireCampaign({ db, actor }, deed)
+  if (!isId(request.campaignId)) throw new Failure('NOT_FOUND')
+  await db.query(lockRow, [request.campaignId])
+  const found = await requireCampaign({ db, actor }, request)
   if (found.isByRole) {
     const subject = { kind: 'campaign', id: found.id, ownerId: found.creatorId } as const
-    await actByRole(context, { action: deed.action, subject })
+    await authorizeStaffAction(context, { action: request.action, subject })
   }
   return found
 }

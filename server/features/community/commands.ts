@@ -3,7 +3,7 @@ import type { Presence } from '#contract/presence.ts'
 import type { Database } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/clock.ts'
-import type { PrayerAct, PresenceKeeper } from '#server/platform/presence.ts'
+import type { PrayerActivity, PresenceStore } from '#server/platform/presence.ts'
 import { readPresence } from './queries.ts'
 
 /** A server that is killed is believed this long. */
@@ -49,31 +49,31 @@ const deletePastPresence: Statement = {
 }
 
 /** Keeps in the database who has the app open on each server, so that every server counts all of them. */
-export function presenceStore({ pool, clock }: { pool: Database['pool']; clock: Clock }): PresenceKeeper {
+export function presenceStore({ pool, clock }: { pool: Database['pool']; clock: Clock }): PresenceStore {
   const db = dbOn(pool)
   return {
     hears: ['prayer.submitted', 'update.added', 'prayer.supported', 'miracle.reported'],
-    beat: async ({ place, openMembers, acts }): Promise<Presence> => {
+    beat: async ({ serverId, openMembers, activity }): Promise<Presence> => {
       const now = clock.now()
       await db.query(upsertPresence, [
-        place,
+        serverId,
         openMembers,
         secondsFrom(now, PRESENCE_TTL_SECONDS),
         secondsFrom(now, RENEW_BELOW_SECONDS),
         RECENT_PRAYER_PLACE,
-        acts.map(({ memberId }) => memberId),
-        acts.map(countedUntil),
+        activity.map(({ memberId }) => memberId),
+        activity.map(countedUntil),
       ])
       return await readPresence(db, now)
     },
-    leave: async (place: string): Promise<void> => {
-      await db.query(deleteServerPresence, [place])
+    leave: async (serverId: string): Promise<void> => {
+      await db.query(deleteServerPresence, [serverId])
     },
   }
 }
 
 /** An act of prayer counts as praying for a few minutes, also without an open app (REQ-1). */
-function countedUntil({ at }: PrayerAct): Date {
+function countedUntil({ at }: PrayerActivity): Date {
   return secondsFrom(new Date(at), liveLimits.presenceMinutes * 60)
 }
 

@@ -1,6 +1,6 @@
-import { type Hearing, hearing } from '#server/platform/live.ts'
+import { type LiveAudience, liveAudience } from '#server/platform/live.ts'
 
 /** That the numbers of the community changed is heard where they are shown; every member may. */
-export const communityAudiences: Hearing[] = [
-  hearing({ hears: ['statistics.moved'], topics: () => ['community'], right: null }),
+export const communityAudiences: LiveAudience[] = [
+  liveAudience({ hears: ['statistics.moved'], topics: () => ['community'], right: null }),
 ]

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/cursor.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Gauges } from '#server/platform/gauge.ts'
+import type { MetricCollector } from '#server/platform/gauge.ts'
 import type { Pool } from './commands.ts'
 
 const wholeMessage = `
@@ -96,9 +96,11 @@ export function contactMetrics({
 }: {
   pool: Pool
   clock: Clock
-}): Gauges<'contact_messages_overdue'> {
+}): MetricCollector<'contact_messages_overdue'> {
   return {
-    shows: { contact_messages_overdue: { help: 'Messages to the operator whose promised reply is late' } },
+    definitions: {
+      contact_messages_overdue: { help: 'Messages to the operator whose promised reply is late' },
+    },
     read: async () => {
       const [overdue] = await dbOn(pool).query<{ count: number }>(countOverdue, [clock.now()])
       return { contact_messages_overdue: overdue?.count ?? null }

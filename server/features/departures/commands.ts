@@ -4,7 +4,7 @@ import type { Db, Statement } from '#server/database/db.ts'
 import { closeAccount, lockDepartingMember } from '#server/features/account/departure/commands.ts'
 import { requireAnotherAdmin, requireStillAdmin } from '#server/features/account/roles/commands.ts'
 import { closeCampaignsOf } from '#server/features/campaigns/departure/commands.ts'
-import { isPaymentInProgress, makeGiftsAnonymous } from '#server/features/donations/departure/commands.ts'
+import { isPaymentInProgress, makeDonationsAnonymous } from '#server/features/donations/departure/commands.ts'
 import { leaveGroupsOf, lockGroupsOf } from '#server/features/groups/departure/commands.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -109,7 +109,7 @@ async function leaveEverything(
   const member = await lockDepartingMember(db, memberId)
   const inserted = member && (await db.query(insertAccountDeletion, [memberId, leftAt ?? clock.now()]))
   if (!inserted?.length) return null
-  await makeGiftsAnonymous(context, memberId)
+  await makeDonationsAnonymous(context, memberId)
   await closeCampaignsOf(context, memberId)
   await requireFree()
   await leaveGroupsOf(context, memberId, groups)

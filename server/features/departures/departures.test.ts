@@ -10,7 +10,7 @@ let house: TestHouse
 /** There is always another one, so that everybody else may leave. */
 let admin: Person
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 }, roundMs: { sweep: 86_400_000 } })
+  house = await openTestHouse({ settings: { rateLimitScale: 1000 }, scheduleMs: { sweep: 86_400_000 } })
   admin = await aMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
 })
 afterAll(() => house?.close())
@@ -173,10 +173,10 @@ test('the address of a giver stays until the receipt has gone out, then nothing 
     )
     return rows[0]
   }
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   expect(await kept()).toEqual({ isThere: true, isKnown: true, cents: 10_000 })
   house.clock.advance(49 * 3600)
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   expect(await kept()).toEqual({ isThere: false, isKnown: false, cents: 10_000 })
   house.clock.advance(-49 * 3600)
 })
@@ -231,12 +231,12 @@ test('what is owed is paid after they left, to the bank account that stays until
   })
   expect((await leave(owed)).status).toBe(200)
   await expect.poll(() => accountsOf(owed.id)).toBe(0)
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   const due = async () => (await house.as(admin).get('listDuePayouts', {})).items.find(isFor(owed))
   expect(await due()).toMatchObject({ name: null, dueCents: 9_000, accountName: 'T Mokoena', last4: '6789' })
   await house.as(admin).get('recordPayout', { creatorId: owed.id, amountCents: 9_000, proof: 'EFT 1' })
   expect(await due()).toBeUndefined()
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   expect(await bankAccountsOf(owed.id)).toBe(0)
 })
 
@@ -248,10 +248,10 @@ test('where a gift is disputed the bank account stays, until its end', async () 
   await house.pool.query(`update donations set dispute_state = 'open' where id = $1`, [gift.id])
   expect((await remove(disputed)).status).toBe(200)
   await expect.poll(() => accountsOf(disputed.id)).toBe(0)
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   expect(await bankAccountsOf(disputed.id)).toBe(1)
   await house.pool.query(`update donations set dispute_state = 'lost' where id = $1`, [gift.id])
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   expect(await bankAccountsOf(disputed.id)).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 import type { departureOperations } from '#contract/departures.ts'
 import { emptyAddressesOfDeparted } from '#server/features/donations/departure/commands.ts'
 import type { Handlers } from '#server/platform/context.ts'
-import type { Sweep } from '#server/platform/sweeper.ts'
+import type { ScheduledTask } from '#server/platform/sweeper.ts'
 import { deleteAccount, deletePerson } from './commands.ts'
 import {
   type AccountDeletionDeps,
@@ -20,7 +20,7 @@ export function accountDeletionHandlers(): Handlers<typeof departureOperations> 
 }
 
 /** What is left of those who went. */
-export function accountDeletionCleanups(deps: AccountDeletionDeps): Sweep[] {
+export function accountDeletionCleanups(deps: AccountDeletionDeps): ScheduledTask[] {
   return [
     { name: 'unfinished departures', run: () => finishAccountDeletions(deps) },
     { name: 'bank accounts of those who left and were paid', run: () => removePaidRecipients(deps) },

@@ -4,7 +4,7 @@ import type { Seal } from '#server/platform/seal.ts'
 import type { Pool } from './settling/inbox/commands.ts'
 
 /** What the room is given by the house. */
-export type DonationParts = {
+export type DonationDeps = {
   pool: Pool
   clock: Clock
   /** Null where no payments are taken. */

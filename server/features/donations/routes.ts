@@ -6,7 +6,7 @@ import { recheckPayments } from './checks/recheck/commands.ts'
 import { listOwnDonations } from './lists/own/queries.ts'
 import { listSupporters } from './lists/queries.ts'
 import { listDonations } from './lists/table/queries.ts'
-import type { DonationParts } from './parts.ts'
+import type { DonationDeps } from './parts.ts'
 import { startDonation } from './start/commands.ts'
 import { getCampaignStatement } from './statement/queries.ts'
 import { verifyPayment } from './verifying/commands.ts'
@@ -14,14 +14,14 @@ import { getPayment } from './verifying/queries.ts'
 
 /** Gifts, from the form to the books. Owns donations, payment_attempts, payment_disputes, provider_events, ledger_entries with its sums, refunds. Tells donation.*. */
 export function donationHandlers(
-  parts: DonationParts,
+  deps: DonationDeps,
 ): Handlers<typeof donationOperations & Pick<typeof campaignOperations, 'deleteCampaign'>> {
   return {
-    deleteCampaign: deleteCampaign(parts),
-    startDonation: startDonation(parts),
-    verifyPayment: verifyPayment(parts),
+    deleteCampaign: deleteCampaign(deps),
+    startDonation: startDonation(deps),
+    verifyPayment: verifyPayment(deps),
     getPayment,
-    recheckPayments: recheckPayments(parts),
+    recheckPayments: recheckPayments(deps),
     listSupporters,
     listDonations,
     listOwnDonations,

@@ -1,5 +1,10 @@
 import type { Statement } from '#server/database/db.ts'
-import { type Hearing, hearing, type Tuning, tuning } from '#server/platform/live.ts'
+import {
+  type LiveAudience,
+  liveAudience,
+  type TopicSubscription,
+  topicSubscription,
+} from '#server/platform/live.ts'
 
 /** Whoever is in the group at this moment. */
 const members: Statement = {
@@ -43,7 +48,7 @@ const groupsOf: Statement = {
 }
 
 /** Streams of a member are on the topics of their groups, from joining to leaving. */
-export const groupTopicSubscription: Tuning = tuning({
+export const groupTopicSubscription: TopicSubscription = topicSubscription({
   topicsOf: groupsOf,
   changesWith: ['group.created', 'member.joined', 'member.left', 'member.removed'],
   whose: (fact) => (fact.name === 'group.created' ? fact.payload.ownerId : fact.payload.userId),
@@ -53,8 +58,8 @@ export const groupTopicSubscription: Tuning = tuning({
  * What happens in a group is heard by its members; about requests by those who decide; about oneself, and about an offer of
  * the group, by whom it concerns.
  */
-export const groupAudiences: Hearing[] = [
-  hearing({
+export const groupAudiences: LiveAudience[] = [
+  liveAudience({
     hears: [
       'group.edited',
       'group.hidden',
@@ -72,14 +77,14 @@ export const groupAudiences: Hearing[] = [
       'prayer.unshared',
     ],
     topics: ({ payload }) => [`group:${payload.groupId}`],
-    right: { thing: ({ payload }) => payload.groupId, ask: members },
+    right: { thing: ({ payload }) => payload.groupId, statement: members },
   }),
-  hearing({
+  liveAudience({
     hears: ['join-request.made', 'join-request.accepted', 'join-request.rejected', 'join-request.canceled'],
     topics: ({ payload }) => [`group:${payload.groupId}`],
-    right: { thing: ({ payload }) => payload.requestId, ask: deciders },
+    right: { thing: ({ payload }) => payload.requestId, statement: deciders },
   }),
-  hearing({
+  liveAudience({
     hears: [
       'member.joined',
       'member.left',
@@ -94,12 +99,12 @@ export const groupAudiences: Hearing[] = [
     topics: ({ payload }) => [`member:${payload.userId}`],
     right: null,
   }),
-  hearing({
+  liveAudience({
     hears: ['group.transfer-offered', 'group.transfer-withdrawn', 'group.transfer-declined'],
     topics: ({ payload }) => [`member:${payload.ownerId}`, `member:${payload.heirId}`],
     right: null,
   }),
-  hearing({
+  liveAudience({
     hears: ['group.deleted'],
     topics: ({ payload }) => [`group:${payload.groupId}`],
     right: null,

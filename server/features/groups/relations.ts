@@ -3,7 +3,7 @@ import type { Db, Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
-import { actByRole } from '#server/platform/staff-acts.ts'
+import { authorizeStaffAction } from '#server/platform/staff-acts.ts'
 
 /**
  * Locked until the transaction ends: a removal that runs at the same moment waits, or has been seen. The group comes first,
@@ -95,7 +95,7 @@ export async function lockGroup(context: Acting, { action, groupId }: ActionRequ
   const found = await requireGroup({ db, actor }, { action, groupId })
   if (found.isByRole) {
     const subject = { kind: 'group', id: groupId, ownerId: found.ownerId } as const
-    await actByRole(context, { action, subject })
+    await authorizeStaffAction(context, { action, subject })
   }
   return found
 }

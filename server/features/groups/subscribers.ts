@@ -1,5 +1,5 @@
 import type { Db, Statement } from '#server/database/db.ts'
-import type { Companion } from '#server/platform/context.ts'
+import type { TransactionalSubscriber } from '#server/platform/context.ts'
 
 /** So many at once stay far below the time that one statement may take, also in a group that shared for years. */
 export const UNSHARE_BATCH_SIZE = 5000
@@ -16,7 +16,7 @@ type Shares = { name: string; ofMember: Unsharing; ofEverybody: Unsharing }
  * Lets a room above take back what was shared with a group: with whoever is removed from it, who leaves and wishes it,
  * and with the group itself, in the same transaction (REQ-84, REQ-85; SEC-P15).
  */
-export function unsharingSubscriber({ name, ofMember, ofEverybody }: Shares): Companion {
+export function unsharingSubscriber({ name, ofMember, ofEverybody }: Shares): TransactionalSubscriber {
   return {
     name,
     hears: ['member.left', 'member.removed', 'group.deleted'],

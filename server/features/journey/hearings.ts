@@ -1,8 +1,8 @@
-import { type Hearing, hearing } from '#server/platform/live.ts'
+import { type LiveAudience, liveAudience } from '#server/platform/live.ts'
 
 /** A person hears about their own days and badges, on every device. */
-export const journeyAudiences: Hearing[] = [
-  hearing({
+export const journeyAudiences: LiveAudience[] = [
+  liveAudience({
     hears: ['journey.moved'],
     topics: ({ payload }) => [`member:${payload.memberId}`],
     right: null,

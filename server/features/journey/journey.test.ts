@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { recordFact } from '#server/platform/facts.ts'
+import { recordEvent } from '#server/platform/facts.ts'
 import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
@@ -236,7 +236,7 @@ test('the first gift earns a badge, one to an own campaign does not', async () =
   const publishDonation = async (gift: { id: string }, campaignId: string, creatorId: string) => {
     const payload = { donationId: gift.id, campaignId, creatorId, donorId: giver.id }
     const at = house.clock.now()
-    await recordFact(dbOn(house.pool), { name: 'donation.completed', payload, actorId: null, at })
+    await recordEvent(dbOn(house.pool), { name: 'donation.completed', payload, actorId: null, at })
   }
   const toOwn = await aDonation(house.pool, { to: own, by: giver })
   await house.pool.query('update donations set is_to_own_campaign = true where id = $1', [toOwn.id])

@@ -2,7 +2,7 @@ import { badgeRules } from '#contract/constants.ts'
 import type { Fact, FactName } from '#contract/facts.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Subscriber } from '#server/platform/context.ts'
-import { recordFact } from '#server/platform/facts.ts'
+import { recordEvent } from '#server/platform/facts.ts'
 import { runsOfDays, streakBroughtAlong } from './queries.ts'
 
 /** Of many acts at once the first moves it, and all are counted by what it moved to: so it comes before, on its own. */
@@ -127,7 +127,7 @@ async function creditMember(db: Db, fact: Fact): Promise<void> {
   ])
   if (!isNewDay && earned.length === 0) return
   const at = new Date(fact.at)
-  await recordFact(db, { name: 'journey.moved', payload: { memberId }, actorId: null, at })
+  await recordEvent(db, { name: 'journey.moved', payload: { memberId }, actorId: null, at })
 }
 
 /** Whose act it was: who joined, not the admin who accepted them; who gave, whoever told us that the money is there. */

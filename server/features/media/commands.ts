@@ -6,7 +6,7 @@ import { type Clock, secondsFrom } from '#server/platform/clock.ts'
 import { type Handler, prepared, type Upload } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type KeptImage, readImage } from '#server/platform/images.ts'
+import { type ProcessedImage, readImage } from '#server/platform/images.ts'
 import type { MediaStore } from '#server/platform/media-store.ts'
 import { keyOf, keysOf } from './keys.ts'
 import { belongsToNothing } from './queries.ts'
@@ -155,7 +155,7 @@ async function wholeOf(upload: Upload): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-type NewImage = { id: string; ownerId: string; image: KeptImage; bytes: number; at: Date }
+type NewImage = { id: string; ownerId: string; image: ProcessedImage; bytes: number; at: Date }
 
 async function reserveImage(
   db: Db,

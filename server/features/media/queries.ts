@@ -4,7 +4,7 @@ import { dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { FileContext } from '#server/platform/file-routes.ts'
-import type { Gauges } from '#server/platform/gauge.ts'
+import type { MetricCollector } from '#server/platform/gauge.ts'
 import { isId } from '#server/platform/ids.ts'
 
 /** An image somebody may see; `isPublic` when everybody may. */
@@ -86,9 +86,9 @@ export function mediaMetrics({
 }: {
   pool: Database['pool']
   clock: Clock
-}): Gauges<'media_waiting_to_be_swept'> {
+}): MetricCollector<'media_waiting_to_be_swept'> {
   return {
-    shows: { media_waiting_to_be_swept: { help: 'Images nobody uses that are due to be removed' } },
+    definitions: { media_waiting_to_be_swept: { help: 'Images nobody uses that are due to be removed' } },
     read: async () => {
       const until = secondsFrom(clock.now(), -mediaLimits.orphanHours * 3600)
       const [unswept] = await dbOn(pool).query<{ count: number }>(countUnswept, [until])

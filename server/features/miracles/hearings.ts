@@ -1,22 +1,22 @@
 import type { Fact } from '#contract/facts.ts'
-import { type Hearing, hearing } from '#server/platform/live.ts'
+import { type LiveAudience, liveAudience } from '#server/platform/live.ts'
 
 /**
  * A person hears about their own miracles and Amens, on every device; of others they see how many said Amen, never who
  * (REQ-80). When a miracle leaves the public stories, or moderators hide it there, everybody hears that it is gone (REQ-60).
  */
-export const miracleAudiences: Hearing[] = [
-  hearing({
+export const miracleAudiences: LiveAudience[] = [
+  liveAudience({
     hears: ['miracle.reported', 'miracle.shown'],
     topics: ({ payload }) => [`member:${payload.ownerId}`],
     right: null,
   }),
-  hearing({
+  liveAudience({
     hears: ['miracle.edited', 'miracle.deleted', 'miracle.hidden'],
     topics: (fact) => (leavesTheStories(fact) ? ['everyone'] : [`member:${fact.payload.ownerId}`]),
     right: null,
   }),
-  hearing({
+  liveAudience({
     hears: ['amen.said', 'amen.withdrawn'],
     topics: ({ payload }) => [`member:${payload.ownerId}`, `member:${payload.memberId}`],
     right: null,

@@ -1,5 +1,10 @@
 import type { Statement } from '#server/database/db.ts'
-import { type Hearing, hearing, type Tuning, tuning } from '#server/platform/live.ts'
+import {
+  type LiveAudience,
+  liveAudience,
+  type TopicSubscription,
+  topicSubscription,
+} from '#server/platform/live.ts'
 
 const staffTopics: Statement = {
   name: 'moderators-topic',
@@ -23,17 +28,17 @@ const staff: Statement = {
 }
 
 /** Streams of moderators and admins hear of reports, for as long as they are that. */
-export const moderationTopicSubscription: Tuning = tuning({
+export const moderationTopicSubscription: TopicSubscription = topicSubscription({
   topicsOf: staffTopics,
   changesWith: ['account.roles-changed'],
   whose: ({ payload }) => payload.accountId,
 })
 
 /** That the queue moved, and nothing of what moved in it. Of blocks nobody hears. */
-export const moderationAudiences: Hearing[] = [
-  hearing({
+export const moderationAudiences: LiveAudience[] = [
+  liveAudience({
     hears: ['case.opened', 'case.decided'],
     topics: () => ['moderators'],
-    right: { thing: ({ payload }) => payload.caseId, ask: staff },
+    right: { thing: ({ payload }) => payload.caseId, statement: staff },
   }),
 ]

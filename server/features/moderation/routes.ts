@@ -1,7 +1,7 @@
 import type { moderationOperations } from '#contract/moderation.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Handlers } from '#server/platform/context.ts'
-import type { Sweep } from '#server/platform/sweeper.ts'
+import type { ScheduledTask } from '#server/platform/sweeper.ts'
 import { blockPerson, unblockPerson } from './blocks/commands.ts'
 import { listBlocks } from './blocks/queries.ts'
 import { actOnCase } from './cases/commands.ts'
@@ -30,7 +30,7 @@ export function moderationHandlers(): Handlers<typeof moderationOperations> {
 }
 
 /** Cases whose thing is gone, and those that were decided long ago. */
-export function moderationCleanups(deps: { pool: Pool; clock: Clock }): Sweep[] {
+export function moderationCleanups(deps: { pool: Pool; clock: Clock }): ScheduledTask[] {
   return [
     { name: 'reports of what is gone', run: ({ act }) => closeGoneCases(act) },
     { name: 'old reports', run: () => forgetOldCases(deps) },

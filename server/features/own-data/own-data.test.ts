@@ -143,7 +143,7 @@ test('after three days it is gone: for its owner at once, from the store with th
   }
   expect(await own.as(thandi).get('getExport', {})).toEqual({ export: null })
   expect(await chunksOnDisk(id, own)).toHaveLength(1)
-  await own.runRound('sweep')
+  await own.runSchedule('sweep')
   expect(await chunksOnDisk(id, own)).toEqual([])
   expect((await own.pool.query('select 1 from data_exports')).rows).toEqual([])
   await own.close()
@@ -155,7 +155,7 @@ test('one that does not get done is said to have failed, and can be asked for ag
   const id = await createStuckExport(thandi, { parts: 1, askedAt: fourHoursAgo })
   const folder = join(house.settings.dataDir, 'media', 'exports')
   await writeFile(join(folder, `${id}-0.bin`), 'left')
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   expect((await house.as(thandi).get('getExport', {})).export?.state).toBe('failed')
   expect(await chunksOnDisk(id)).toEqual([])
   expect((await anExport(house, thandi)).names).toContain('index.html')

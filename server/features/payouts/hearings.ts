@@ -1,8 +1,8 @@
-import { type Hearing, hearing } from '#server/platform/live.ts'
+import { type LiveAudience, liveAudience } from '#server/platform/live.ts'
 
 /** A person hears about their own bank account, on every device. */
-export const payoutHearings: Hearing[] = [
-  hearing({
+export const payoutAudiences: LiveAudience[] = [
+  liveAudience({
     hears: ['bank-account.changed'],
     topics: ({ payload }) => [`member:${payload.memberId}`],
     right: null,

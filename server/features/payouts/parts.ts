@@ -4,7 +4,7 @@ import type { Seal } from '#server/platform/seal.ts'
 import type { Pool } from './queries.ts'
 
 /** What the room is given by the house. */
-export type PayoutParts = {
+export type PayoutDeps = {
   pool: Pool
   clock: Clock
   /** Null where no payments are taken. */

@@ -1,6 +1,6 @@
 import type { Fact, FactName } from '#contract/facts.ts'
 import type { Statement } from '#server/database/db.ts'
-import { type Hearing, hearing } from '#server/platform/live.ts'
+import { type LiveAudience, liveAudience } from '#server/platform/live.ts'
 
 /** Whoever may read the prayer at this moment. */
 export const prayerReaders: Statement = {
@@ -39,13 +39,13 @@ const pageEvents = [
  * What happens to a prayer is heard where its page is open, and by its owner. When it leaves the public list, or moderators
  * hide it there, everybody hears that it is gone (REQ-60).
  */
-export const prayerAudiences: Hearing[] = [
-  hearing({
+export const prayerAudiences: LiveAudience[] = [
+  liveAudience({
     hears: pageEvents,
     topics: ({ payload }) => [`prayer:${payload.prayerId}`, `member:${payload.ownerId}`],
-    right: { thing: ({ payload }) => payload.prayerId, ask: prayerReaders },
+    right: { thing: ({ payload }) => payload.prayerId, statement: prayerReaders },
   }),
-  hearing({
+  liveAudience({
     hears: ['prayer.audience-changed', 'prayer.deleted', 'prayer.hidden'],
     topics: (fact) =>
       leavesTheWall(fact)

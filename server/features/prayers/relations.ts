@@ -3,7 +3,7 @@ import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
-import { actByRole } from '#server/platform/staff-acts.ts'
+import { authorizeStaffAction } from '#server/platform/staff-acts.ts'
 
 /**
  * How a statement that changes a prayer begins: $1 is the actor, $2 the prayer, $3 whom the permissions table grants the
@@ -72,7 +72,7 @@ export async function actOnPrayer(
   if (!isGranted) throw new Failure('FORBIDDEN')
   if (isDone && isByRole) {
     const subject = { kind: 'prayer', id: prayerId, ownerId } as const
-    await actByRole(context, { action, subject })
+    await authorizeStaffAction(context, { action, subject })
   }
   return { ownerId, isDone }
 }

@@ -6,17 +6,17 @@ import type { Log } from '#server/platform/log.ts'
 import type { MediaStore } from '#server/platform/media-store.ts'
 
 /** About 200 MB. */
-const MOST_KEPT = 2_000
-const SWEPT_AT_ONCE = 500
+const MAX_STORED = 2_000
+const CLEANUP_BATCH_SIZE = 500
 
 /** Written once an hour at the most: a picture that is asked for all day is no reason to write all day. */
-const noteUse: Statement = {
+const touchPicture: Statement = {
   name: 'use-drawn-picture',
   text: `update drawn_pictures set used_at = $2 where file = $1 and used_at < $2::timestamptz - interval '1 hour'`,
 }
 
 /** What was drawn of the same thing before shows words that have changed since. */
-const notePicture: Statement = {
+const upsertPicture: Statement = {
   name: 'keep-drawn-picture',
   text: `
     with noted as (
@@ -45,28 +45,28 @@ const forgetPictures: Statement = {
 }
 
 /** A drawn picture as it is kept: its file in the store, and what it shows. */
-export type KeptPicture = { file: string; subjectId: string }
-type Keeping = { db: Db; store: MediaStore; clock: Clock; log: Log }
+export type StoredPicture = { file: string; subjectId: string }
+type StoreDeps = { db: Db; store: MediaStore; clock: Clock; log: Log }
 
 /** The bytes of a picture that was drawn before, or null when it must be drawn anew. */
 export async function loadPicture(
-  { db, store, clock }: Keeping,
-  { file }: KeptPicture,
+  { db, store, clock }: StoreDeps,
+  { file }: StoredPicture,
 ): Promise<Buffer | null> {
   const content = await store.read(file)
   if (!content) return null
-  await db.query(noteUse, [file, clock.now()])
+  await db.query(touchPicture, [file, clock.now()])
   return Buffer.isBuffer(content.body) ? content.body : await buffer(content.body)
 }
 
 /** Keeps a picture for the next who ask, and removes those it replaces. Where that fails, it is drawn again. */
-export async function keepPicture(
-  { db, store, clock, log }: Keeping,
-  { file, subjectId }: KeptPicture,
+export async function storePicture(
+  { db, store, clock, log }: StoreDeps,
+  { file, subjectId }: StoredPicture,
   picture: Buffer,
 ): Promise<void> {
   try {
-    const replaced = await db.query<{ file: string }>(notePicture, [file, subjectId, clock.now()])
+    const replaced = await db.query<{ file: string }>(upsertPicture, [file, subjectId, clock.now()])
     await store.put(file, picture)
     await store.remove(replaced.map((each) => each.file))
   } catch (error) {
@@ -77,12 +77,12 @@ export async function keepPicture(
 }
 
 /** Removes pictures of what is not public any more, and the least recently used where there are too many. */
-export async function sweepPictures(
+export async function cleanUpPictures(
   { pool, store }: { pool: Database['pool']; store: MediaStore },
-  most = MOST_KEPT,
+  most = MAX_STORED,
 ): Promise<void> {
   const db = dbOn(pool)
-  const files = (await db.query<{ file: string }>(outlivedPictures, [most, SWEPT_AT_ONCE])).map(
+  const files = (await db.query<{ file: string }>(outlivedPictures, [most, CLEANUP_BATCH_SIZE])).map(
     ({ file }) => file,
   )
   await store.remove(files)

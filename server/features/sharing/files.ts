@@ -3,8 +3,8 @@ import { format } from '#contract/messages/format.ts'
 import { formatMoney, progressOf } from '#contract/money.ts'
 import type { FileContext, FileRoute, Picture } from '#server/platform/file-routes.ts'
 import type { MediaStore } from '#server/platform/media-store.ts'
-import { keepPicture, loadPicture } from './commands.ts'
-import { drawPicture, type PictureWords } from './picture/drawing.ts'
+import { loadPicture, storePicture } from './commands.ts'
+import { drawPicture, type PictureText } from './picture/drawing.ts'
 import { createPictureCache, type PictureCache } from './picture/picture-cache.ts'
 import { drawProgressPicture } from './picture/progress.ts'
 import { findPictured, findPicturedCampaign } from './queries.ts'
@@ -67,7 +67,7 @@ const png = { type: 'image/png', ending: 'png' } as const
 type Drawn = (typeof jpeg | typeof png) & {
   /** The prayer or campaign it shows; null for the site itself, which no store needs to keep. */
   subjectId: string | null
-  words: PictureWords
+  words: PictureText
   draw(): Promise<Buffer>
 }
 
@@ -76,13 +76,14 @@ function pictureOf({ cache, store }: Drawing, context: FileContext, drawn: Drawn
   const etag = createHash('sha256')
     .update([words.appName, words.title, words.below, DRAWING].join('\n'))
     .digest('base64url')
-  const kept = subjectId && { subjectId, file: fileOf(subjectId, etag, ending) }
-  const keeping = { ...context, store }
+  const stored = subjectId && { subjectId, file: fileOf(subjectId, etag, ending) }
+  const storeDeps = { ...context, store }
   const admit = () => context.spend('drawnPictures', context.network)
-  const load = async () => (kept ? await loadPicture(keeping, kept) : null)
-  const keep = async (picture: Buffer) => (kept ? await keepPicture(keeping, kept, picture) : undefined)
+  const load = async () => (stored ? await loadPicture(storeDeps, stored) : null)
+  const save = async (picture: Buffer) =>
+    stored ? await storePicture(storeDeps, stored, picture) : undefined
   const open = async () => {
-    const body = await cache.read({ key: kept ? kept.file : etag, load, admit, draw, keep })
+    const body = await cache.read({ key: stored ? stored.file : etag, load, admit, draw, save })
     return { body, size: body.length }
   }
   return { type, name: `picture.${ending}`, etag, isPublic: true, open }

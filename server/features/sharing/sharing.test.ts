@@ -8,7 +8,7 @@ import { openMediaStore } from '#server/platform/media-store.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { aGroup, anImage, aPrayer } from '#server/testing/things.ts'
-import { loadPicture, sweepPictures } from './commands.ts'
+import { cleanUpPictures, loadPicture } from './commands.ts'
 
 let house: TestHouse
 let thandi: Person
@@ -24,7 +24,7 @@ afterAll(() => house.close())
 type Wishes = Omit<Parameters<typeof aPrayer>[1], 'by'>
 
 /** A public prayer and the token of its link. */
-async function aSharedPrayer(wishes: Wishes = {}, by = thandi): Promise<{ id: string; token: string }> {
+async function createSharedPrayer(wishes: Wishes = {}, by = thandi): Promise<{ id: string; token: string }> {
   const { id } = await aPrayer(house.pool, { by, audience: 'public', ...wishes })
   return { id, token: await tokenOf(id) }
 }
@@ -34,7 +34,7 @@ async function tokenOf(prayerId: string): Promise<string> {
   return rows[0].share_token
 }
 
-function askPicture(token: string, { person, etag }: { person?: Person; etag?: string } = {}) {
+function fetchPicture(token: string, { person, etag }: { person?: Person; etag?: string } = {}) {
   return house.request({
     method: 'GET',
     path: `/s/${encodeURIComponent(token)}/picture.jpg`,
@@ -45,7 +45,7 @@ function askPicture(token: string, { person, etag }: { person?: Person; etag?: s
 
 test('anybody with the link reads a public prayer: a first name, a town, counts and pictures (REQ-25)', async () => {
   const location = { name: 'Upington', latitude: -28.45, longitude: 21.24 }
-  const { id, token } = await aSharedPrayer({ title: 'For rain', description: 'Dry dams.', location })
+  const { id, token } = await createSharedPrayer({ title: 'For rain', description: 'Dry dams.', location })
   const image = await anImage(house.pool, { by: thandi, prayer: { id }, alt: 'A dam' })
   await house.as(await aMember(house.pool)).get('supportPrayer', { prayerId: id })
   const answer = await house.as(null).call('getSharedPrayer', { token })
@@ -68,7 +68,7 @@ test('anybody with the link reads a public prayer: a first name, a town, counts 
 
 test('who goes by a username is not named on a shared page (REQ-25, REQ-90)', async () => {
   const sipho = await aMember(house.pool, { fullName: 'Sipho Dlamini', shownAs: 'username' })
-  const { token } = await aSharedPrayer({}, sipho)
+  const { token } = await createSharedPrayer({}, sipho)
   const shared = await house.as(null).get('getSharedPrayer', { token })
   expect(shared.authorName).toBeNull()
   expect(JSON.stringify(shared)).not.toContain('Sipho')
@@ -82,12 +82,12 @@ test('only what is public has a shared page and a picture, for its owner too (RE
     { audience: 'groups', groups: [group] },
     { audience: 'public', hiddenAt: new Date() },
   ] as const)
-    tokens.push((await aSharedPrayer(wishes)).token)
+    tokens.push((await createSharedPrayer(wishes)).token)
   const bodies = new Set<string>()
   for (const person of [null, thandi]) {
     for (const token of tokens) {
       const answer = await house.as(person).call('getSharedPrayer', { token })
-      const picture = await askPicture(token, { person: person ?? undefined })
+      const picture = await fetchPicture(token, { person: person ?? undefined })
       expect([answer.status, picture.statusCode], token).toEqual([404, 404])
       for (const { requestId, ...error } of [answer.error, picture.json().error])
         bodies.add(JSON.stringify(error))
@@ -97,7 +97,7 @@ test('only what is public has a shared page and a picture, for its owner too (RE
 })
 
 test('a link ends when its prayer stops being public, and stays ended when it is public again (REQ-131)', async () => {
-  const { id, token } = await aSharedPrayer()
+  const { id, token } = await createSharedPrayer()
   expect((await house.as(thandi).get('getPrayer', { prayerId: id })).shareToken).toBe(token)
   const closed = await house.as(thandi).get('changeAudience', { prayerId: id, audience: { kind: 'private' } })
   expect(closed.shareToken).toBeNull()
@@ -105,15 +105,15 @@ test('a link ends when its prayer stops being public, and stays ended when it is
   const open = await house.as(thandi).get('changeAudience', { prayerId: id, audience: { kind: 'public' } })
   expect(open.shareToken).not.toBe(token)
   expect((await house.as(null).call('getSharedPrayer', { token })).status).toBe(404)
-  expect((await askPicture(token)).statusCode).toBe(404)
+  expect((await fetchPicture(token)).statusCode).toBe(404)
 })
 
 test('the picture is a JPEG of 1200 by 630 and at most 100 KB, kept for five minutes (REQ-131)', async () => {
-  const { token } = await aSharedPrayer({
+  const { token } = await createSharedPrayer({
     title: 'Healing for my mother after her operation',
     category: 'health',
   })
-  const answer = await askPicture(token)
+  const answer = await fetchPicture(token)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
     'content-type': 'image/jpeg',
@@ -142,28 +142,28 @@ test('the site has a picture of its own, of the same size, that is sent once', a
 })
 
 test('the picture has the words of the prayer: it changes with them, and not before', async () => {
-  const { id, token } = await aSharedPrayer({ title: 'For rain' })
-  const before = await askPicture(token)
+  const { id, token } = await createSharedPrayer({ title: 'For rain' })
+  const before = await fetchPicture(token)
   const etag = String(before.headers.etag)
-  const unchanged = await askPicture(token, { etag })
+  const unchanged = await fetchPicture(token, { etag })
   expect([unchanged.statusCode, unchanged.rawPayload.length]).toEqual([304, 0])
   const { version, description, category } = await house.as(thandi).get('getPrayer', { prayerId: id })
   const words = { title: 'For rain in the Karoo', description, category, version }
   await house.as(thandi).get('editPrayer', { prayerId: id, ...words })
-  const after = await askPicture(token, { etag })
+  const after = await fetchPicture(token, { etag })
   expect(after.statusCode).toBe(200)
   expect(after.headers.etag).not.toBe(etag)
   expect(after.rawPayload.equals(before.rawPayload)).toBe(false)
 })
 
 test('many who ask at once get one drawing', async () => {
-  const { token } = await aSharedPrayer({ title: 'For all who travel' })
-  const answers = await Promise.all(Array.from({ length: 20 }, () => askPicture(token)))
+  const { token } = await createSharedPrayer({ title: 'For all who travel' })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fetchPicture(token)))
   expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
 })
 
 /** The files of drawn pictures that are kept of this prayer, by the rows and by the folder. */
-async function keptOf(id: string): Promise<{ rows: string[]; files: string[] }> {
+async function storedPicturesOf(id: string): Promise<{ rows: string[]; files: string[] }> {
   const { rows } = await house.pool.query<{ file: string }>(
     'select file from drawn_pictures where subject_id = $1 order by file',
     [id],
@@ -175,52 +175,55 @@ async function keptOf(id: string): Promise<{ rows: string[]; files: string[] }> 
 }
 
 test('a drawn picture is kept for every server and every start; another server draws nothing', async () => {
-  const { id, token } = await aSharedPrayer({ title: 'For rain' })
-  const drawn = await askPicture(token)
-  const kept = await keptOf(id)
+  const { id, token } = await createSharedPrayer({ title: 'For rain' })
+  const drawn = await fetchPicture(token)
+  const kept = await storedPicturesOf(id)
   expect([kept.rows.length, kept.files]).toEqual([1, kept.rows])
   const { dataDir } = house.settings
   // A server that may draw nothing at all.
   const other = await openTestHouse({ besides: house, settings: { dataDir, rateLimitScale: 1 / 60 } })
-  const strange = await aSharedPrayer({ title: 'For snow' })
+  const strange = await createSharedPrayer({ title: 'For snow' })
   const read = (link: string) => other.request({ method: 'GET', path: `/s/${link}/picture.jpg` })
-  const statuses = [await read(strange.token), await read((await aSharedPrayer({ title: 'For hail' })).token)]
+  const statuses = [
+    await read(strange.token),
+    await read((await createSharedPrayer({ title: 'For hail' })).token),
+  ]
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 429])
   expect((await read(token)).rawPayload.equals(drawn.rawPayload)).toBe(true)
   await other.close()
 })
 
 test('the kept picture goes with the words it shows, and with what is not public any more', async () => {
-  const { id, token } = await aSharedPrayer({ title: 'For rain' })
-  await askPicture(token)
-  const [before] = (await keptOf(id)).rows
+  const { id, token } = await createSharedPrayer({ title: 'For rain' })
+  await fetchPicture(token)
+  const [before] = (await storedPicturesOf(id)).rows
   await house.pool.query(`update prayer_requests set title = 'For rain in the Karoo' where id = $1`, [id])
-  await askPicture(token)
-  const after = await keptOf(id)
+  await fetchPicture(token)
+  const after = await storedPicturesOf(id)
   expect([after.rows.length, after.files]).toEqual([1, after.rows])
   expect(after.rows).not.toContain(before)
-  await house.runRound('sweep')
-  expect(await keptOf(id)).toEqual(after)
+  await house.runSchedule('sweep')
+  expect(await storedPicturesOf(id)).toEqual(after)
   await house.as(thandi).get('changeAudience', { prayerId: id, audience: { kind: 'private' } })
-  await house.runRound('sweep')
-  expect(await keptOf(id)).toEqual({ rows: [], files: [] })
+  await house.runSchedule('sweep')
+  expect(await storedPicturesOf(id)).toEqual({ rows: [], files: [] })
 })
 
 test('where too many are kept, those go that were not asked for the longest', async () => {
   await house.pool.query('delete from drawn_pictures')
   const prayers: { id: string; token: string }[] = []
   for (const title of ['one', 'two', 'three']) {
-    const prayer = await aSharedPrayer({ title })
-    await askPicture(prayer.token)
+    const prayer = await createSharedPrayer({ title })
+    await fetchPicture(prayer.token)
     await house.pool.query(`update drawn_pictures set used_at = used_at - interval '1 day'`)
     prayers.push(prayer)
   }
   const store = openMediaStore({ settings: house.settings, log: createLog('silent') })
   const context = { db: dbOn(house.pool), store, clock: house.clock, log: createLog('silent') }
-  const [oldest] = await Promise.all(prayers.map(({ id }) => keptOf(id)))
+  const [oldest] = await Promise.all(prayers.map(({ id }) => storedPicturesOf(id)))
   await loadPicture(context, { file: oldest?.rows[0] ?? '', subjectId: '' })
-  await sweepPictures({ pool: house.pool, store }, 2)
-  const left = await Promise.all(prayers.map(async ({ id }) => (await keptOf(id)).files.length))
+  await cleanUpPictures({ pool: house.pool, store }, 2)
+  const left = await Promise.all(prayers.map(async ({ id }) => (await storedPicturesOf(id)).files.length))
   expect(left).toEqual([1, 0, 1])
 })
 
@@ -241,8 +244,8 @@ test('whatever a title is made of, it becomes a picture and never markup', async
     'ሰላም ทดสอบ हिन्दी',
   ]
   for (const title of titles) {
-    const { token } = await aSharedPrayer({ title })
-    const answer = await askPicture(token)
+    const { token } = await createSharedPrayer({ title })
+    const answer = await fetchPicture(token)
     expect(answer.statusCode, title).toBe(200)
     expect(answer.rawPayload.length, title).toBeLessThanOrEqual(100_000)
     expect((await sharp(answer.rawPayload).metadata()).width, title).toBe(1200)
@@ -251,8 +254,8 @@ test('whatever a title is made of, it becomes a picture and never markup', async
 
 test('markup in a title is drawn letter by letter, a title without letters not at all', async () => {
   const inked = async (title: string) => {
-    const { token } = await aSharedPrayer({ title })
-    const { rawPayload } = await askPicture(token)
+    const { token } = await createSharedPrayer({ title })
+    const { rawPayload } = await fetchPicture(token)
     const place = { left: 80, top: 172, width: 700, height: 150 }
     const { channels } = await sharp(await sharp(rawPayload).extract(place).toBuffer()).stats()
     return channels[0]?.mean ?? 0

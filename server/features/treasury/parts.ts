@@ -6,7 +6,7 @@ import type { Settings } from '#server/platform/settings.ts'
 import type { Pool } from './health/queries.ts'
 
 /** What the room is given by the house. */
-export type TreasuryParts = {
+export type TreasuryDeps = {
   pool: Pool
   clock: Clock
   settings: Settings

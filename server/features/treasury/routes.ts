@@ -1,12 +1,12 @@
 import type { duePayoutOperations } from '#contract/due-payouts.ts'
 import type { treasuryOperations } from '#contract/treasury.ts'
 import type { Handlers } from '#server/platform/context.ts'
-import type { Sweep } from '#server/platform/sweeper.ts'
+import type { ScheduledTask } from '#server/platform/sweeper.ts'
 import { checkMoneyNightly } from './check/commands.ts'
 import { resolveDispute } from './disputes/commands.ts'
 import { getMoneyHealth } from './health/queries.ts'
 import { findDonation } from './lookups/commands.ts'
-import type { TreasuryParts } from './parts.ts'
+import type { TreasuryDeps } from './parts.ts'
 import { recordPayout } from './payouts/commands.ts'
 import { listDuePayouts } from './payouts/queries.ts'
 import { refundDonation } from './refunds/of-gifts/commands.ts'
@@ -18,15 +18,15 @@ import { listPaymentReviews } from './reviews/queries.ts'
 
 /** Money as site admins see it, who alone come here. Owns payouts, money_checks, decides payment_reviews. Tells review.closed. */
 export function treasuryHandlers(
-  parts: TreasuryParts,
+  deps: TreasuryDeps,
 ): Handlers<typeof treasuryOperations & typeof duePayoutOperations> {
   return {
     listPaymentReviews,
     acceptReviewedPayment,
-    refundReviewedPayment: refundReviewedPayment(parts),
+    refundReviewedPayment: refundReviewedPayment(deps),
     dismissReview,
-    findDonation: findDonation(parts),
-    refundDonation: refundDonation(parts),
+    findDonation: findDonation(deps),
+    refundDonation: refundDonation(deps),
     resolveDispute,
     listRefunds,
     listDuePayouts,
@@ -36,11 +36,11 @@ export function treasuryHandlers(
 }
 
 /** What must be looked at although nobody asked: the books every night. */
-export function moneySweeps(parts: TreasuryParts): Sweep[] {
-  return [{ name: 'check of the books', run: ({ act }) => checkMoneyNightly(parts, act) }]
+export function moneyTasks(deps: TreasuryDeps): ScheduledTask[] {
+  return [{ name: 'check of the books', run: ({ act }) => checkMoneyNightly(deps, act) }]
 }
 
 /** Refunds of which we never heard again. */
-export function refundSweeps(parts: TreasuryParts): Sweep[] {
-  return [{ name: 'refunds without an answer', run: ({ act }) => giveUpUnanswered(parts, act) }]
+export function refundTasks(deps: TreasuryDeps): ScheduledTask[] {
+  return [{ name: 'refunds without an answer', run: ({ act }) => giveUpUnanswered(deps, act) }]
 }

@@ -1,5 +1,5 @@
 import { Failure } from '#server/platform/failure.ts'
-import type { Turns } from '#server/platform/turns.ts'
+import type { Limiter } from '#server/platform/turns.ts'
 import type { Delivery } from './delivery.ts'
 import type { Stream } from './stream.ts'
 import type { Streams } from './streams.ts'
@@ -7,29 +7,29 @@ import type { Streams } from './streams.ts'
 type Options = {
   delivery: Delivery
   streams: Streams
-  inTurn: Turns
+  withLimit: Limiter
   /** What was missed is told first; null when that is too much. */
   open(stream: Stream, missed: Buffer[] | null): void
 }
 
 type Arrival = { stream: Stream; resolve(): void; reject(error: unknown): void }
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Lets streams in between two batches, so that none is told anything twice or not at all. After a restart a thousand
  * come together: they share their questions to the database, and others get their turn in between.
  */
-export function createEntrance({
+export function createAdmission({
   delivery,
   streams,
-  inTurn,
+  withLimit,
   open,
 }: Options): (stream: Stream) => Promise<void> {
   const arrivals: Arrival[] = []
 
   async function admitSome(): Promise<void> {
-    const group = arrivals.splice(0, AT_ONCE)
+    const group = arrivals.splice(0, BATCH_SIZE)
     try {
       await admit(group)
     } catch (error) {
@@ -52,6 +52,6 @@ export function createEntrance({
   return (stream) =>
     new Promise((resolve, reject) => {
       arrivals.push({ stream, resolve, reject })
-      void inTurn(admitSome)
+      void withLimit(admitSome)
     })
 }

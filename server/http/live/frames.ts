@@ -1,15 +1,15 @@
 import { type LiveFactName, liveFacts } from '#contract/live.ts'
-import type { PlacedFact } from '#server/platform/facts.ts'
+import type { LoggedEvent } from '#server/platform/facts.ts'
 import { hashToken } from '#server/platform/ids.ts'
-import { type Position, writePosition } from '#server/platform/position.ts'
+import { formatPosition, type LogPosition } from '#server/platform/position.ts'
 import type { Ending, Stream } from './stream.ts'
 
-type LivePlacedFact = PlacedFact & { name: LiveFactName }
+type LiveLoggedEvent = LoggedEvent & { name: LiveFactName }
 
-const written = new WeakMap<PlacedFact, Buffer>()
+const written = new WeakMap<LoggedEvent, Buffer>()
 
 /** A fact as it is sent: bytes made once for all who hear it, with the ids of contract/live.ts and nothing else. */
-export function factFrame(fact: LivePlacedFact): Buffer {
+export function eventFrame(fact: LiveLoggedEvent): Buffer {
   const before = written.get(fact)
   if (before) return before
   const { name, position } = fact
@@ -21,23 +21,23 @@ export function factFrame(fact: LivePlacedFact): Buffer {
 }
 
 /** Whether a fact is one of those that the stream may speak of at all. */
-export function isLive(fact: PlacedFact): fact is LivePlacedFact {
+export function isLive(fact: LoggedEvent): fact is LiveLoggedEvent {
   return Object.hasOwn(liveFacts, fact.name)
 }
 
 /** The first words of a stream: from where to come back after a cut, and after how long. */
 export function openFrame({ from, sessionId }: Stream): Buffer {
-  return Buffer.concat([retryLine(sessionId), frameOf('open', {}, from)])
+  return Buffer.concat([retryField(sessionId), frameOf('open', {}, from)])
 }
 
 /** When a server goes, not all its clients come to the next one at the same moment: each session has a delay of its own. */
-function retryLine(sessionId: string): Buffer {
+function retryField(sessionId: string): Buffer {
   const retryMs = 1_000 + (hashToken(sessionId).readUInt16BE(0) % 3_000)
   return Buffer.from(`retry: ${retryMs}\n`)
 }
 
 /** How far a stream is, for those who were told nothing else for a while. */
-export function placeFrame(position: Position): Buffer {
+export function positionFrame(position: LogPosition): Buffer {
   return frameOf('here', {}, position)
 }
 
@@ -45,9 +45,9 @@ export function placeFrame(position: Position): Buffer {
 export const resyncFrame = frameOf('resync', {})
 
 /** Last words; who is to come back hears once more when. Who takes no bytes any more takes no words either. */
-export const farewells: Record<Ending, (stream: Stream) => Buffer | null> = {
+export const closingFrames: Record<Ending, (stream: Stream) => Buffer | null> = {
   'signed-out': () => frameOf('signed-out', {}),
-  closing: ({ sessionId }) => Buffer.concat([retryLine(sessionId), frameOf('bye', {})]),
+  closing: ({ sessionId }) => Buffer.concat([retryField(sessionId), frameOf('bye', {})]),
   backlog: () => null,
 }
 
@@ -55,7 +55,7 @@ export const farewells: Record<Ending, (stream: Stream) => Buffer | null> = {
 export const heartbeat = Buffer.from(':\n\n')
 
 /** An event without data would not reach the page. What has an id is a place to go on from. */
-export function frameOf(event: string, data: object, id?: Position): Buffer {
-  const place = id ? `id: ${writePosition(id)}\n` : ''
-  return Buffer.from(`${place}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+export function frameOf(event: string, data: object, id?: LogPosition): Buffer {
+  const idField = id ? `id: ${formatPosition(id)}\n` : ''
+  return Buffer.from(`${idField}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 }

@@ -2,21 +2,21 @@ import { liveLimits } from '#contract/constants.ts'
 import type { Watched } from '#contract/live.ts'
 import type { Db } from '#server/database/db.ts'
 import type { LiveMetrics } from '#server/http/metrics.ts'
-import { stillSignedIn } from '#server/http/session.ts'
+import { findSignedIn } from '#server/http/session.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor } from '#server/platform/context.ts'
-import type { FactTail } from '#server/platform/fact-tail.ts'
-import type { PlacedFact } from '#server/platform/facts.ts'
+import type { EventLogTail } from '#server/platform/fact-tail.ts'
+import type { LoggedEvent } from '#server/platform/facts.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Live } from '#server/platform/live.ts'
 import type { Log } from '#server/platform/log.ts'
-import { isAfter, type Position } from '#server/platform/position.ts'
-import { createTurns } from '#server/platform/turns.ts'
+import { isAfter, type LogPosition } from '#server/platform/position.ts'
+import { createLimiter } from '#server/platform/turns.ts'
 import { createDelivery } from './delivery.ts'
-import { createEntrance } from './entrance.ts'
-import { farewells, heartbeat, openFrame, placeFrame, resyncFrame } from './frames.ts'
-import { createRecentFacts } from './recent-facts.ts'
-import type { Ending, Line, Stream } from './stream.ts'
+import { createAdmission } from './entrance.ts'
+import { closingFrames, heartbeat, openFrame, positionFrame, resyncFrame } from './frames.ts'
+import { createRecentEvents } from './recent-facts.ts'
+import type { Ending, SseConnection, Stream } from './stream.ts'
 import { createStreams } from './streams.ts'
 
 /** The live streams of this server (ADR-16). */
@@ -34,23 +34,23 @@ export type Hub = {
 export type Visitor = {
   actor: Pick<Actor, 'id' | 'sessionId'>
   /** From where to go on; null to begin with what happens next. */
-  after: Position | null
+  after: LogPosition | null
   watched: readonly Watched[]
-  line: Line
+  connection: SseConnection
 }
 
 export type HubOptions = {
   db: Db
   clock: Clock
   live: Live
-  tail: FactTail
+  tail: EventLogTail
   metrics: LiveMetrics
   log: Log
   rateLimitScale: number
   heartbeatSeconds?: number
 }
 
-const ANOTHER_PLACE_SECONDS = 10
+const RETRY_WHEN_FULL_SECONDS = 10
 const NEXT_SERVER_SECONDS = 2
 
 /** Follows the tail; streams come and go between its batches. */
@@ -58,38 +58,38 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   const { db, clock, live, tail, metrics, log, rateLimitScale } = options
   const mostPerSession = Math.max(1, Math.floor(liveLimits.streamsPerSession * rateLimitScale))
   const streams = createStreams()
-  const recent = createRecentFacts(await tail.before(liveLimits.replay), liveLimits.replay)
+  const recent = createRecentEvents(await tail.before(liveLimits.replay), liveLimits.replay)
   const delivery = createDelivery({ db, clock, live, streams, recent, start: tail.start })
-  const inTurn = createTurns({ atOnce: 1, inLine: Number.POSITIVE_INFINITY })
-  const letIn = createEntrance({ delivery, streams, inTurn, open })
+  const withLimit = createLimiter({ concurrency: 1, queueSize: Number.POSITIVE_INFINITY })
+  const admit = createAdmission({ delivery, streams, withLimit, open })
   let [lastBeatAt, isClosed] = [tail.start, false]
 
-  async function join({ actor, after, watched, line }: Visitor): Promise<void> {
-    requirePlace(actor.sessionId)
+  async function join({ actor, after, watched, connection }: Visitor): Promise<void> {
+    requireCapacity(actor.sessionId)
     const stream: Stream = {
       memberId: actor.id,
       sessionId: actor.sessionId,
       fixedTopics: [`member:${actor.id}`, 'everyone', ...watched],
       topics: new Set(),
-      seen: new Set(),
+      visible: new Set(),
       isReturning: after !== null,
       from: after ?? delivery.position(),
       isOpen: false,
-      line,
+      connection,
     }
-    streams.enter(stream)
-    line.onGone(() => leave(stream))
+    streams.add(stream)
+    connection.onGone(() => leave(stream))
     try {
-      await letIn(stream)
+      await admit(stream)
     } finally {
       if (!stream.isOpen) leave(stream)
     }
   }
 
-  function requirePlace(sessionId: string): void {
+  function requireCapacity(sessionId: string): void {
     if (isClosed) throw new Failure('UNAVAILABLE', { retryAfterSeconds: NEXT_SERVER_SECONDS })
     if (streams.ofSession(sessionId).size < mostPerSession) return
-    throw new Failure('RATE_LIMITED', { retryAfterSeconds: ANOTHER_PLACE_SECONDS })
+    throw new Failure('RATE_LIMITED', { retryAfterSeconds: RETRY_WHEN_FULL_SECONDS })
   }
 
   function open(stream: Stream, missed: Buffer[] | null): void {
@@ -97,29 +97,29 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     const hasMoved = missed === null || isAfter(position, stream.from)
     stream.isOpen = true
     metrics.opened()
-    stream.line.open(openFrame(stream))
-    stream.line.send([...(missed ?? [resyncFrame]), ...(hasMoved ? [placeFrame(position)] : [])])
+    stream.connection.open(openFrame(stream))
+    stream.connection.send([...(missed ?? [resyncFrame]), ...(hasMoved ? [positionFrame(position)] : [])])
     if (isClosed) end(stream, 'closing')
   }
 
-  async function hear(facts: readonly PlacedFact[]): Promise<void> {
-    const { frames, signedOut } = await delivery.post(facts)
+  async function onEvents(facts: readonly LoggedEvent[]): Promise<void> {
+    const { frames, signedOut } = await delivery.deliver(facts)
     for (const stream of signedOut) end(stream, 'signed-out')
-    for (const [stream, told] of frames) {
-      send(stream, told)
-      metrics.told(told.length)
+    for (const [stream, sent] of frames) {
+      send(stream, sent)
+      metrics.sent(sent.length)
     }
   }
 
   /** Sessions that ran out tell nobody; and who comes back after a quiet hour shall have little to be told. */
-  async function beat(): Promise<void> {
+  async function sendHeartbeats(): Promise<void> {
     const open = [...streams.all()].filter(({ isOpen }) => isOpen)
     const signedIn = await checkSessions(open)
     const position = delivery.position()
-    const place = placeFrame(position)
+    const positionUpdate = positionFrame(position)
     for (const stream of open) {
-      const isNews = isAfter(position, lastBeatAt) && isAfter(position, stream.from)
-      if (signedIn.has(stream.sessionId)) send(stream, [isNews ? place : heartbeat])
+      const isBehind = isAfter(position, lastBeatAt) && isAfter(position, stream.from)
+      if (signedIn.has(stream.sessionId)) send(stream, [isBehind ? positionUpdate : heartbeat])
       else end(stream, 'signed-out')
     }
     lastBeatAt = position
@@ -129,7 +129,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   async function checkSessions(open: readonly Stream[]): Promise<Set<string>> {
     const sessions = open.map(({ sessionId }) => sessionId)
     try {
-      return await stillSignedIn({ db, clock }, sessions)
+      return await findSignedIn({ db, clock }, sessions)
     } catch (error) {
       log.error('sessions of streams cannot be checked', { error })
       return new Set(sessions)
@@ -138,15 +138,15 @@ export async function openHub(options: HubOptions): Promise<Hub> {
 
   function send(stream: Stream, frames: readonly Buffer[]): void {
     if (!streams.has(stream)) return
-    if (stream.line.backlog() > liveLimits.backlogBytes) end(stream, 'backlog')
-    else stream.line.send(frames)
+    if (stream.connection.backlog() > liveLimits.backlogBytes) end(stream, 'backlog')
+    else stream.connection.send(frames)
   }
 
   function end(stream: Stream, ending: Ending): void {
     if (!streams.has(stream)) return
-    const lastWords = farewells[ending](stream)
-    if (lastWords) stream.line.end(lastWords)
-    else stream.line.cut()
+    const lastWords = closingFrames[ending](stream)
+    if (lastWords) stream.connection.end(lastWords)
+    else stream.connection.cut()
     metrics.ended(ending)
     leave(stream)
   }
@@ -159,20 +159,21 @@ export async function openHub(options: HubOptions): Promise<Hub> {
 
   function follow(): () => void {
     return tail.follow(
-      (facts) => inTurn(() => hear(facts)),
-      (position) => inTurn(() => startAnew(position)),
+      (facts) => withLimit(() => onEvents(facts)),
+      (position) => withLimit(() => rewind(position)),
     )
   }
 
   /** Every open page reads again what it shows: what it was told last may never have happened. */
-  async function startAnew(position: Position): Promise<void> {
-    delivery.startAnew(position)
+  async function rewind(position: LogPosition): Promise<void> {
+    delivery.rewind(position)
     lastBeatAt = position
-    for (const stream of streams.all()) if (stream.isOpen) send(stream, [resyncFrame, placeFrame(position)])
+    for (const stream of streams.all())
+      if (stream.isOpen) send(stream, [resyncFrame, positionFrame(position)])
   }
 
   const unfollow = follow()
-  const beating = setInterval(() => void inTurn(beat), beatMsOf(options))
+  const heartbeatTimer = setInterval(() => void withLimit(sendHeartbeats), beatMsOf(options))
   return {
     join,
     openMembers: streams.members,
@@ -181,7 +182,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     },
     close: () => {
       isClosed = true
-      clearInterval(beating)
+      clearInterval(heartbeatTimer)
       unfollow()
       for (const stream of streams.all()) if (stream.isOpen) end(stream, 'closing')
     },

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { Line } from './stream.ts'
+import type { SseConnection } from './stream.ts'
 
 /** Nobody on the way keeps, packs or holds back what passes; when the stream ends, so does its connection. */
 const streamHeaders = {
@@ -11,7 +11,7 @@ const streamHeaders = {
 }
 
 /** An answer that stays open, as a line of events; the framework lets go of it once it is open. */
-export function lineOf(reply: FastifyReply): Line {
+export function sseConnection(reply: FastifyReply): SseConnection {
   const { raw } = reply
   return {
     open: (first) => {

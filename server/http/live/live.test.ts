@@ -3,7 +3,7 @@ import { liveLimits } from '#contract/constants.ts'
 import type { FactName, Facts } from '#contract/facts.ts'
 import type { LiveFact } from '#contract/live.ts'
 import { type Db, dbOn, inTransaction } from '#server/database/db.ts'
-import { recordFact } from '#server/platform/facts.ts'
+import { recordEvent } from '#server/platform/facts.ts'
 import { newId, newToken } from '#server/platform/ids.ts'
 import { aCampaign } from '#server/testing/campaigns.ts'
 import { aJoinRequest } from '#server/testing/group-life.ts'
@@ -40,13 +40,13 @@ async function aStream(...[at, person, wishes]: Parameters<typeof openStream>): 
 function tell<N extends FactName>(name: N, payload: Facts[N], also?: (db: Db) => Promise<unknown>) {
   return inTransaction(house.pool, async (db) => {
     await also?.(db)
-    await tellIn(db, name, payload)
+    await publishIn(db, name, payload)
     await db.run(`select pg_notify('facts', 'test')`)
   })
 }
 
-function tellIn<N extends FactName>(db: Db, name: N, payload: Facts[N]): Promise<bigint> {
-  return recordFact(db, { name, payload, actorId: null, at: new Date() })
+function publishIn<N extends FactName>(db: Db, name: N, payload: Facts[N]): Promise<bigint> {
+  return recordEvent(db, { name, payload, actorId: null, at: new Date() })
 }
 
 function sent(groupId: string, number: number): Facts['message.sent'] {
@@ -128,7 +128,7 @@ describe('what is heard', () => {
     const stream = await aStream(house, owner)
     const slow = await house.pool.connect()
     await slow.query('begin')
-    await tellIn(dbOn(slow), 'message.sent', sent(group.id, 1))
+    await publishIn(dbOn(slow), 'message.sent', sent(group.id, 1))
     await tell('message.sent', sent(group.id, 2))
     await new Promise((resolve) => setTimeout(resolve, 150))
     expect(numbersIn(stream)).toEqual([])
@@ -142,7 +142,7 @@ describe('what is heard', () => {
     const owner = await aMember(house.pool)
     const group = await aGroup(house.pool, { by: owner })
     const stream = await aStream(other, owner)
-    await inTransaction(house.pool, (db) => tellIn(db, 'message.sent', sent(group.id, 1)))
+    await inTransaction(house.pool, (db) => publishIn(db, 'message.sent', sent(group.id, 1)))
     await stream.waitForFact('message.sent', { number: 1 })
   })
 

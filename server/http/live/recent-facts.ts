@@ -1,40 +1,40 @@
-import type { PlacedFact } from '#server/platform/facts.ts'
-import { beginning, isAfter, type Position } from '#server/platform/position.ts'
+import type { LoggedEvent } from '#server/platform/facts.ts'
+import { beginning, isAfter, type LogPosition } from '#server/platform/position.ts'
 
 /** The newest facts, kept at hand for streams that come back: a thousand at once cost the database nothing. */
-export type RecentFacts = {
-  add(facts: readonly PlacedFact[]): void
+export type RecentEvents = {
+  add(facts: readonly LoggedEvent[]): void
   /** Forgets all: what was told before belongs to another history. */
-  startAnew(position: Position): void
+  rewind(position: LogPosition): void
   /** Everything behind a position, or null when that is more than is kept. */
-  after(position: Position): readonly PlacedFact[] | null
+  after(position: LogPosition): readonly LoggedEvent[] | null
 }
 
 /** Keeps so many facts, beginning with those read from the table (fewer than that many: there are no others). */
-export function createRecentFacts(first: readonly PlacedFact[], most: number): RecentFacts {
-  let kept = [...first]
-  let keptAfter = first.length < most ? beginning : (first[0]?.position ?? beginning)
+export function createRecentEvents(first: readonly LoggedEvent[], most: number): RecentEvents {
+  let stored = [...first]
+  let storedAfter = first.length < most ? beginning : (first[0]?.position ?? beginning)
   return {
     add: (facts) => {
-      kept.push(...facts)
-      if (kept.length < most * 2) return
-      const forgotten = kept.length - most
-      keptAfter = kept[forgotten - 1]?.position ?? keptAfter
-      kept = kept.slice(forgotten)
+      stored.push(...facts)
+      if (stored.length < most * 2) return
+      const forgotten = stored.length - most
+      storedAfter = stored[forgotten - 1]?.position ?? storedAfter
+      stored = stored.slice(forgotten)
     },
-    startAnew: (position) => {
-      kept = []
-      keptAfter = position
+    rewind: (position) => {
+      stored = []
+      storedAfter = position
     },
     after: (position) => {
-      if (isAfter(keptAfter, position)) return null
-      const missed = kept.slice(firstAfter(kept, position))
+      if (isAfter(storedAfter, position)) return null
+      const missed = stored.slice(firstAfter(stored, position))
       return missed.length > most ? null : missed
     },
   }
 }
 
-function firstAfter(facts: readonly PlacedFact[], position: Position): number {
+function firstAfter(facts: readonly LoggedEvent[], position: LogPosition): number {
   let [low, high] = [0, facts.length]
   while (low < high) {
     const middle = (low + high) >> 1

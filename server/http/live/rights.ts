@@ -1,26 +1,28 @@
 import type { FactName } from '#contract/facts.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import type { PlacedFact } from '#server/platform/facts.ts'
-import type { Hearing, Topic } from '#server/platform/live.ts'
+import type { LoggedEvent } from '#server/platform/facts.ts'
+import type { LiveAudience, Topic } from '#server/platform/live.ts'
 import type { Stream } from './stream.ts'
 
 /** A fact that a stream might hear, by one of the hearings it is on a topic of. */
-export type Reach = { fact: PlacedFact; stream: Stream; topic: Topic; right: Hearing['right'] }
+export type Candidate = { fact: LoggedEvent; stream: Stream; topic: Topic; right: LiveAudience['right'] }
 
 /** What one hearing makes of a fact: where it is heard, and by what right. */
-type Concern = { topics: readonly Topic[]; right: Hearing['right'] }
+type Concern = { topics: readonly Topic[]; right: LiveAudience['right'] }
 
 /** Finds what concerns whom, worked out once for each fact. */
-export function createConcerns(hearings: readonly Hearing[]): (fact: PlacedFact) => readonly Concern[] {
-  const byName = new Map<FactName, Hearing[]>()
-  for (const hearing of hearings)
-    for (const name of hearing.hears) byName.set(name, [...(byName.get(name) ?? []), hearing])
-  const found = new WeakMap<PlacedFact, readonly Concern[]>()
+export function createConcerns(
+  audiences: readonly LiveAudience[],
+): (fact: LoggedEvent) => readonly Concern[] {
+  const byName = new Map<FactName, LiveAudience[]>()
+  for (const audience of audiences)
+    for (const name of audience.hears) byName.set(name, [...(byName.get(name) ?? []), audience])
+  const found = new WeakMap<LoggedEvent, readonly Concern[]>()
   return (fact) => {
     const before = found.get(fact)
     if (before) return before
-    const heardBy = byName.get(fact.name) ?? []
-    const concerns = heardBy.map(({ topics, right }) => ({ topics: topics(fact), right }))
+    const concerned = byName.get(fact.name) ?? []
+    const concerns = concerned.map(({ topics, right }) => ({ topics: topics(fact), right }))
     found.set(fact, concerns)
     return concerns
   }
@@ -30,42 +32,46 @@ export function createConcerns(hearings: readonly Hearing[]): (fact: PlacedFact)
  * Those of them that are allowed at this moment: each kind of right is one question to the database, asked after the
  * fact was read (SEC-P4). So whoever lost a right before the fact was told does not hear it, on any server.
  */
-export async function permitted(db: Db, reaches: readonly Reach[]): Promise<Reach[]> {
-  const isAllowed = await askRights(
+export async function permitted(db: Db, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  const isAllowed = await checkRights(
     db,
-    reaches.flatMap((reach): [Statement, Pair][] => (reach.right ? [[reach.right.ask, pairOf(reach)]] : [])),
+    candidates.flatMap((candidate): [Statement, Pair][] =>
+      candidate.right ? [[candidate.right.statement, pairOf(candidate)]] : [],
+    ),
   )
-  return reaches.filter((reach) => !reach.right || isAllowed(reach.right.ask, pairOf(reach)))
+  return candidates.filter(
+    (candidate) => !candidate.right || isAllowed(candidate.right.statement, pairOf(candidate)),
+  )
 }
 
 export type Pair = { thing: string; viewerId: string }
 
 /** Asks each statement once, whatever the number of pairs, and answers for each of them. */
-export async function askRights(
+export async function checkRights(
   db: Db,
-  asked: readonly [Statement, Pair][],
-): Promise<(ask: Statement, pair: Pair) => boolean> {
-  const questions = new Map<Statement, Map<string, Pair>>()
-  for (const [ask, pair] of asked) {
-    const pairs = questions.get(ask) ?? new Map<string, Pair>()
-    questions.set(ask, pairs.set(keyOf(pair), pair))
+  pairsByStatement: readonly [Statement, Pair][],
+): Promise<(statement: Statement, pair: Pair) => boolean> {
+  const pairsOf = new Map<Statement, Map<string, Pair>>()
+  for (const [statement, pair] of pairsByStatement) {
+    const pairs = pairsOf.get(statement) ?? new Map<string, Pair>()
+    pairsOf.set(statement, pairs.set(keyOf(pair), pair))
   }
-  const answers = await Promise.all(
-    [...questions].map(([ask, pairs]) => answer(db, ask, [...pairs.values()])),
+  const allowedPairs = await Promise.all(
+    [...pairsOf].map(([statement, pairs]) => findAllowed(db, statement, [...pairs.values()])),
   )
-  const allowed = new Map(answers)
-  return (ask, pair) => allowed.get(ask)?.has(keyOf(pair)) ?? false
+  const allowed = new Map(allowedPairs)
+  return (statement, pair) => allowed.get(statement)?.has(keyOf(pair)) ?? false
 }
 
-function pairOf({ fact, stream, right }: Reach): Pair {
+function pairOf({ fact, stream, right }: Candidate): Pair {
   return { thing: right?.thing(fact) ?? '', viewerId: stream.memberId }
 }
 
-async function answer(db: Db, ask: Statement, pairs: Pair[]): Promise<[Statement, Set<string>]> {
+async function findAllowed(db: Db, statement: Statement, pairs: Pair[]): Promise<[Statement, Set<string>]> {
   const things = pairs.map(({ thing }) => thing)
   const viewers = pairs.map(({ viewerId }) => viewerId)
-  const rows = await db.query<Pair>(ask, [things, viewers])
-  return [ask, new Set(rows.map(keyOf))]
+  const rows = await db.query<Pair>(statement, [things, viewers])
+  return [statement, new Set(rows.map(keyOf))]
 }
 
 function keyOf({ thing, viewerId }: Pair): string {

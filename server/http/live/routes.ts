@@ -5,20 +5,20 @@ import { refuse } from '#server/http/adapter.ts'
 import { readCookies } from '#server/http/cookies.ts'
 import { asFailure } from '#server/http/errors.ts'
 import { requireSameOrigin } from '#server/http/origin.ts'
-import { parse, type Road } from '#server/http/perform.ts'
+import { parse, type RequestDeps } from '#server/http/perform.ts'
 import { findSession } from '#server/http/session.ts'
 import { whoMay } from '#server/platform/consent.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Log } from '#server/platform/log.ts'
-import { type Position, readPosition } from '#server/platform/position.ts'
+import { type LogPosition, parsePosition } from '#server/platform/position.ts'
 import type { Hub } from './hub.ts'
-import { lineOf } from './line.ts'
+import { sseConnection } from './line.ts'
 
 const WATCHED = /^(community|(prayer|group|campaign):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 const LiveQuery = z.strictObject({
   after: z.optional(
-    z.string('field.invalid').check(z.refine((text) => readPosition(text) !== null, 'field.invalid')),
+    z.string('field.invalid').check(z.refine((text) => parsePosition(text) !== null, 'field.invalid')),
   ),
   watch: z._default(
     z
@@ -28,7 +28,7 @@ const LiveQuery = z.strictObject({
   ),
 })
 
-type Options = { road: Road; hub: Hub; log: Log }
+type Options = { deps: RequestDeps; hub: Hub; log: Log }
 
 /** Puts the live stream on the server: the same road as for operations, up to where it stays open. */
 export function addLive(server: FastifyInstance, options: Options): void {
@@ -36,22 +36,22 @@ export function addLive(server: FastifyInstance, options: Options): void {
     method: 'GET',
     url: liveAddress,
     exposeHeadRoute: false,
-    handler: (request, reply) => listen(options, request, reply),
+    handler: (request, reply) => openStream(options, request, reply),
   })
 }
 
-async function listen({ road, hub, log }: Options, request: FastifyRequest, reply: FastifyReply) {
-  const { settings, clock, rateLimits } = road
+async function openStream({ deps, hub, log }: Options, request: FastifyRequest, reply: FastifyReply) {
+  const { settings, clock, rateLimits } = deps
   const requestLog = log.with({ requestId: request.id, route: liveAddress })
   try {
     const isDevelopment = settings.appEnv === 'development'
     requireSameOrigin({ headers: request.headers, hasCookie: false, appUrl: settings.appUrl, isDevelopment })
     const https = settings.appUrl.startsWith('https:')
     const { sessionToken } = readCookies(request.headers.cookie, { https, clock })
-    const actor = whoMay({ caller: 'member' }, await findSession(road, sessionToken))
+    const actor = whoMay({ caller: 'member' }, await findSession(deps, sessionToken))
     if (!actor) throw new Failure('UNAUTHENTICATED')
     await rateLimits.spend(['liveStreams'], () => actor.id)
-    await hub.join({ actor, ...wishesOf(request), line: lineOf(reply) })
+    await hub.join({ actor, ...streamParams(request), connection: sseConnection(reply) })
     // Who went away before it was open is answered nothing.
     return reply.sent ? reply : reply.hijack()
   } catch (error) {
@@ -60,11 +60,11 @@ async function listen({ road, hub, log }: Options, request: FastifyRequest, repl
 }
 
 /** After a cut the browser names the last id itself: it is newer than the one in the address. */
-function wishesOf({ headers, query }: FastifyRequest): { after: Position | null; watched: Watched[] } {
+function streamParams({ headers, query }: FastifyRequest): { after: LogPosition | null; watched: Watched[] } {
   const sent = query as { after?: unknown; watch?: unknown }
   const after = headers['last-event-id'] || sent.after
   const watch = typeof sent.watch === 'string' ? [sent.watch] : sent.watch
-  const wishes = parse({ input: LiveQuery }, { ...sent, after, watch })
-  const { after: place, watch: watched } = LiveQuery.parse(wishes)
-  return { after: place === undefined ? null : readPosition(place), watched: watched as Watched[] }
+  const params = parse({ input: LiveQuery }, { ...sent, after, watch })
+  const { after: cursor, watch: watched } = LiveQuery.parse(params)
+  return { after: cursor === undefined ? null : parsePosition(cursor), watched: watched as Watched[] }
 }

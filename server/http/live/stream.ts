@@ -1,11 +1,11 @@
 import type { Topic } from '#server/platform/live.ts'
-import type { Position } from '#server/platform/position.ts'
+import type { LogPosition } from '#server/platform/position.ts'
 
 /** Why a stream was ended from our side. */
 export type Ending = 'backlog' | 'signed-out' | 'closing'
 
 /** The way to one client. */
-export type Line = {
+export type SseConnection = {
   /** The answer begins; from here on it can no longer be a refusal. */
   open(first: Buffer): void
   send(frames: readonly Buffer[]): void
@@ -28,11 +28,11 @@ export type Stream = {
   /** Those, and what the rooms gave it; none before it is open. */
   topics: ReadonlySet<Topic>
   /** The things it was allowed to see when that was asked last: of their end it may hear. */
-  seen: Set<Topic>
+  visible: Set<Topic>
   /** It comes back to where it was, or to where its page was read. */
   isReturning: boolean
   /** It has heard of everything up to here before it came. */
-  from: Position
+  from: LogPosition
   isOpen: boolean
-  line: Line
+  connection: SseConnection
 }

@@ -3,11 +3,11 @@ import type { Stream } from './stream.ts'
 
 /** The streams of this server, found by what they are about and by whose they are. */
 export type Streams = {
-  enter(stream: Stream): void
+  add(stream: Stream): void
   leave(stream: Stream): void
   has(stream: Stream): boolean
   /** Puts a stream that is still here on these topics, and off those it was on before. */
-  tune(stream: Stream, topics: ReadonlySet<Topic>): void
+  subscribe(stream: Stream, topics: ReadonlySet<Topic>): void
   all(): ReadonlySet<Stream>
   on(topic: Topic): ReadonlySet<Stream>
   ofMember(memberId: string): ReadonlySet<Stream>
@@ -29,7 +29,7 @@ export function createStreams(): Streams {
   }
 
   return {
-    enter: (stream) => {
+    add: (stream) => {
       all.add(stream)
       byMember.add(stream.memberId, stream)
       bySession.add(stream.sessionId, stream)
@@ -41,7 +41,7 @@ export function createStreams(): Streams {
       move(stream, new Set())
     },
     has: (stream) => all.has(stream),
-    tune: (stream, topics) => {
+    subscribe: (stream, topics) => {
       if (all.has(stream)) move(stream, topics)
     },
     all: () => all,
@@ -52,7 +52,7 @@ export function createStreams(): Streams {
   }
 }
 
-const nobody: ReadonlySet<Stream> = new Set()
+const noStreams: ReadonlySet<Stream> = new Set()
 
 function createIndex() {
   const found = new Map<string, Set<Stream>>()
@@ -66,7 +66,7 @@ function createIndex() {
       const streams = found.get(key)
       if (streams?.delete(stream) && streams.size === 0) found.delete(key)
     },
-    of: (key: string): ReadonlySet<Stream> => found.get(key) ?? nobody,
+    of: (key: string): ReadonlySet<Stream> => found.get(key) ?? noStreams,
     keys: (): ReadonlySet<string> => new Set(found.keys()),
   }
 }

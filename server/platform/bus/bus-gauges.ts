@@ -1,10 +1,10 @@
 import type { Bus } from '#server/platform/bus.ts'
-import type { Gauges } from '#server/platform/gauge.ts'
+import type { MetricCollector } from '#server/platform/gauge.ts'
 
 /** Whether this server hears at once what happens on others, over PostgreSQL or Redis. */
-export function busGauges(bus: Bus): Gauges<'bus_connected'> {
+export function busMetrics(bus: Bus): MetricCollector<'bus_connected'> {
   return {
-    shows: {
+    definitions: {
       bus_connected: { help: '1 while rings of other servers are heard; else they are a second late' },
     },
     read: async () => ({ bus_connected: bus.isConnected() ? 1 : 0 }),

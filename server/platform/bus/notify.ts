@@ -2,23 +2,23 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { type Address, sessionSettings } from '#server/database/connect.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Wire } from '#server/platform/bus.ts'
+import type { WakeUpTransport } from '#server/platform/bus.ts'
 import { newToken } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
 
-const ringOthers: Statement = { name: 'ring-others', text: `select pg_notify('facts', $1)` }
+const wakeOthers: Statement = { name: 'ring-others', text: `select pg_notify('facts', $1)` }
 
 const FIRST_RETRY_MS = 100
 const SLOWEST_RETRY_MS = 5_000
 const CHECK_MS = 30_000
 
-type Options = { pool: pg.Pool; address: Address; log: Log; onRing(): void }
+type Options = { pool: pg.Pool; address: Address; log: Log; onWakeUp(): void }
 
 /**
  * Rings over PostgreSQL. They are sent on the pool after the commit they tell of: inside transactions NOTIFY would make
  * commits wait for each other. They arrive on a connection of their own, which is opened again whenever it breaks.
  */
-export function openNotifyWire({ pool, address, log, onRing }: Options): Wire {
+export function openNotifyTransport({ pool, address, log, onWakeUp }: Options): WakeUpTransport {
   const ownName = newToken()
   const stopping = new AbortController()
   let isLost = false
@@ -29,14 +29,14 @@ export function openNotifyWire({ pool, address, log, onRing }: Options): Wire {
     let retryMs = FIRST_RETRY_MS
     while (!stopping.signal.aborted) {
       const connection = new pg.Client({ ...sessionSettings, ...address })
-      connection.on('error', noteLoss)
+      connection.on('error', logLoss)
       try {
         await listenOn(connection)
         retryMs = FIRST_RETRY_MS
       } catch (error) {
-        noteLoss(error)
+        logLoss(error)
       }
-      await connection.end().catch(noteLoss)
+      await connection.end().catch(logLoss)
       await Promise.race([setTimeout(retryMs, undefined, { ref: false }), aborted(stopping.signal)])
       retryMs = Math.min(retryMs * 2, SLOWEST_RETRY_MS)
     }
@@ -46,13 +46,13 @@ export function openNotifyWire({ pool, address, log, onRing }: Options): Wire {
   async function listenOn(connection: pg.Client): Promise<void> {
     const ended = new Promise<void>((resolve) => connection.once('end', () => resolve()))
     connection.on('notification', ({ payload }) => {
-      if (payload !== ownName) onRing()
+      if (payload !== ownName) onWakeUp()
     })
     await connection.connect()
     await connection.query('listen facts')
     isLost = false
     isListening = true
-    onRing()
+    onWakeUp()
     const check = setInterval(() => {
       connection.query('select 1').catch(() => connection.end())
     }, CHECK_MS)
@@ -61,7 +61,7 @@ export function openNotifyWire({ pool, address, log, onRing }: Options): Wire {
     isListening = false
   }
 
-  function noteLoss(error: unknown): void {
+  function logLoss(error: unknown): void {
     if (!isLost && !stopping.signal.aborted) log.warn('rings of other servers are not heard', codeOf(error))
     isLost = true
   }
@@ -69,7 +69,7 @@ export function openNotifyWire({ pool, address, log, onRing }: Options): Wire {
   const listening = keepListening()
   return {
     send: async () => {
-      await pool.query({ ...ringOthers, values: [ownName] })
+      await pool.query({ ...wakeOthers, values: [ownName] })
     },
     isConnected: () => isListening,
     stop: async () => {

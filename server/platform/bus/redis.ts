@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client'
-import type { Wire } from '#server/platform/bus.ts'
+import type { WakeUpTransport } from '#server/platform/bus.ts'
 import { newToken } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -8,13 +8,13 @@ const FIRST_RETRY_MS = 100
 const SLOWEST_RETRY_MS = 5_000
 const PATIENCE_MS = 3_000
 
-type Options = { url: string; log: Log; onRing(): void }
+type Options = { url: string; log: Log; onWakeUp(): void }
 
 /**
  * Rings over Redis, which takes that work off PostgreSQL. Nothing is kept there. While Redis is away rings get lost,
  * and every server looks by itself once a second; the house opens and serves without it.
  */
-export function openRedisWire({ url, log, onRing }: Options): Wire {
+export function openRedisTransport({ url, log, onWakeUp }: Options): WakeUpTransport {
   const ownName = newToken()
   let isLost = false
   const client = clientOf(url)
@@ -30,7 +30,7 @@ export function openRedisWire({ url, log, onRing }: Options): Wire {
     if (isListening) return
     try {
       await client.subscribe(CHANNEL, (from) => {
-        if (from !== ownName) onRing()
+        if (from !== ownName) onWakeUp()
       })
       isListening = true
     } catch (error) {
@@ -42,7 +42,7 @@ export function openRedisWire({ url, log, onRing }: Options): Wire {
   client.on('ready', () => {
     isLost = false
     void listen()
-    onRing()
+    onWakeUp()
   })
 
   const connecting = client.connect().catch((error) => {

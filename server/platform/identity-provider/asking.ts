@@ -1,9 +1,9 @@
 import { type Configuration, type CustomFetch, customFetch, ResponseBodyError } from 'openid-client'
 import { Failure } from '#server/platform/failure.ts'
-import type { ProviderAnswer, Registration } from '#server/platform/identity-provider.ts'
+import type { ProviderCallback, Registration } from '#server/platform/identity-provider.ts'
 
 /** How a provider is reached: the real one, or the simulator in its place. */
-export type Reach = {
+export type ProviderAccess = {
   registration: Registration
   simulatorOrigin: string | null
   deadlineSeconds: number
@@ -19,27 +19,27 @@ export function fetchFrom(origins: readonly string[]): CustomFetch {
 }
 
 /** Gives a configuration our way of asking and our deadline. */
-export function askingBy(
-  reach: Reach,
+export function withOurFetch(
+  access: ProviderAccess,
   origins: readonly string[],
   configuration: Configuration,
 ): Configuration {
   configuration[customFetch] = fetchFrom(origins)
-  configuration.timeout = reach.deadlineSeconds
+  configuration.timeout = access.deadlineSeconds
   return configuration
 }
 
 /** The address the browser was sent back to, as the library wants to see it. */
-export function callbackUrl({ redirectUri }: Registration, { code, state, iss }: ProviderAnswer): URL {
+export function callbackUrl({ redirectUri }: Registration, { code, state, iss }: ProviderCallback): URL {
   const url = new URL(redirectUri)
   url.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString()
   return url
 }
 
 /** Runs one conversation with a provider and tells its two ways of failing apart. */
-export async function conversation<T>(talk: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await talk()
+    return await work()
   } catch (error) {
     throw new Failure(isRefusal(error) ? 'PROVIDER_REFUSED' : 'PROVIDER_FAILED', { cause: error })
   }

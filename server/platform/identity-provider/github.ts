@@ -1,7 +1,7 @@
 import * as oauth from 'openid-client'
 import * as z from 'zod/mini'
 import type { Attempt, IdentityProvider, ProviderPerson } from '#server/platform/identity-provider.ts'
-import { askingBy, callbackUrl, conversation, type Reach } from './asking.ts'
+import { callbackUrl, callProvider, type ProviderAccess, withOurFetch } from './asking.ts'
 
 const SITE = 'https://github.com'
 const API = 'https://api.github.com'
@@ -10,14 +10,14 @@ const User = z.object({ id: z.int(), login: z.string(), name: z.nullish(z.string
 const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
 /** Sign-in with GitHub: OAuth with PKCE; who the person is comes from its API, the address from /user/emails. */
-export function githubProvider(reach: Reach): IdentityProvider {
-  const { registration, simulatorOrigin } = reach
+export function githubProvider(access: ProviderAccess): IdentityProvider {
+  const { registration, simulatorOrigin } = access
   const api = simulatorOrigin ?? API
-  const configuration = configure(reach)
+  const configuration = configure(access)
 
   return {
     authorizationUrl: ({ state, codeVerifier }) =>
-      conversation(async () => {
+      callProvider(async () => {
         const parameters = {
           redirect_uri: registration.redirectUri,
           scope: 'read:user user:email',
@@ -28,17 +28,17 @@ export function githubProvider(reach: Reach): IdentityProvider {
         return oauth.buildAuthorizationUrl(configuration, parameters).href
       }),
     redeem: (answer, attempt) =>
-      conversation(async () => {
+      callProvider(async () => {
         const accessToken = await exchange(configuration, callbackUrl(registration, answer), attempt)
-        const user = User.parse(await ask(configuration, accessToken, `${api}/user`))
-        const emails = Emails.parse(await ask(configuration, accessToken, `${api}/user/emails`))
+        const user = User.parse(await apiGet(configuration, accessToken, `${api}/user`))
+        const emails = Emails.parse(await apiGet(configuration, accessToken, `${api}/user/emails`))
         return personIn(user, emails)
       }),
   }
 }
 
-function configure(reach: Reach): oauth.Configuration {
-  const { registration, simulatorOrigin } = reach
+function configure(access: ProviderAccess): oauth.Configuration {
+  const { registration, simulatorOrigin } = access
   const site = simulatorOrigin ?? SITE
   const server = {
     issuer: `${site}/login/oauth`,
@@ -47,7 +47,7 @@ function configure(reach: Reach): oauth.Configuration {
   }
   const configuration = new oauth.Configuration(server, registration.clientId, registration.clientSecret)
   if (simulatorOrigin) oauth.allowInsecureRequests(configuration)
-  return askingBy(reach, simulatorOrigin ? [simulatorOrigin] : [SITE, API], configuration)
+  return withOurFetch(access, simulatorOrigin ? [simulatorOrigin] : [SITE, API], configuration)
 }
 
 async function exchange(
@@ -60,7 +60,11 @@ async function exchange(
   return tokens.access_token
 }
 
-async function ask(configuration: oauth.Configuration, accessToken: string, url: string): Promise<unknown> {
+async function apiGet(
+  configuration: oauth.Configuration,
+  accessToken: string,
+  url: string,
+): Promise<unknown> {
   const headers = new Headers({ accept: 'application/vnd.github+json', 'user-agent': 'thandaza' })
   const response = await oauth.fetchProtectedResource(
     configuration,

@@ -1,19 +1,19 @@
 import * as oidc from 'openid-client'
 import type { Attempt, IdentityProvider, ProviderPerson } from '#server/platform/identity-provider.ts'
-import { callbackUrl, conversation, fetchFrom, type Reach } from './asking.ts'
+import { callbackUrl, callProvider, fetchFrom, type ProviderAccess } from './asking.ts'
 
 const ISSUER = 'https://accounts.google.com'
 /** Google keeps its token endpoint and its keys on hosts of their own. */
 const ORIGINS = [ISSUER, 'https://oauth2.googleapis.com', 'https://www.googleapis.com']
 
 /** Sign-in with Google: OpenID Connect with discovery, PKCE, nonce and a checked signature. */
-export function googleProvider(reach: Reach): IdentityProvider {
-  const { registration, simulatorOrigin } = reach
-  const configuration = remembered(() => discover(reach))
+export function googleProvider(access: ProviderAccess): IdentityProvider {
+  const { registration, simulatorOrigin } = access
+  const configuration = remembered(() => discover(access))
 
   return {
     authorizationUrl: ({ state, codeVerifier, nonce }) =>
-      conversation(async () => {
+      callProvider(async () => {
         const parameters = {
           redirect_uri: registration.redirectUri,
           scope: 'openid email profile',
@@ -28,7 +28,7 @@ export function googleProvider(reach: Reach): IdentityProvider {
         return url.href
       }),
     redeem: (answer, attempt) =>
-      conversation(async () =>
+      callProvider(async () =>
         personIn(await claims(await configuration(), callbackUrl(registration, answer), attempt)),
       ),
   }
@@ -38,7 +38,7 @@ async function discover({
   registration,
   simulatorOrigin,
   deadlineSeconds,
-}: Reach): Promise<oidc.Configuration> {
+}: ProviderAccess): Promise<oidc.Configuration> {
   const issuer = simulatorOrigin ? `${simulatorOrigin}/google` : ISSUER
   const { clientId, clientSecret } = registration
   return await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
@@ -74,10 +74,10 @@ function personIn({ sub, email, email_verified, name }: oidc.IDToken): ProviderP
 }
 
 /** Asks once and keeps the answer; a failed question is asked again the next time. */
-function remembered<T>(ask: () => Promise<T>): () => Promise<T> {
+function remembered<T>(load: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | null = null
   return async () => {
-    answer ??= ask()
+    answer ??= load()
     try {
       return await answer
     } catch (error) {

@@ -1,7 +1,7 @@
 import { CURRENCY } from '#contract/fundraising-constants.ts'
 import { type Bank, GatewayFault, type PaymentGateway } from '#server/platform/payment-gateway.ts'
-import type { Asking } from './asking.ts'
-import { answerOf, Banks, Holder, pageOf, Recipient, Subaccount } from './shapes.ts'
+import type { GatewayCall } from './asking.ts'
+import { Banks, Holder, pageOf, Recipient, responseOf, Subaccount } from './shapes.ts'
 
 type Accounts = Pick<
   PaymentGateway,
@@ -13,18 +13,18 @@ const PAGE_SIZE = 100
 const MOST_PAGES = 10
 
 /** Banks, accounts at them, and how money gets there (PAY-A5, PAY-A6). */
-export function paystackAccounts(ask: Asking): Accounts {
+export function paystackAccounts(call: GatewayCall): Accounts {
   return {
     listBanks: async () => {
       const canVerify = new Set(
-        (await banksOf(ask, { enabled_for_verification: 'true' })).map(({ code }) => code),
+        (await banksOf(call, { enabled_for_verification: 'true' })).map(({ code }) => code),
       )
-      return (await banksOf(ask)).map((bank): Bank => ({ ...bank, canVerify: canVerify.has(bank.code) }))
+      return (await banksOf(call)).map((bank): Bank => ({ ...bank, canVerify: canVerify.has(bank.code) }))
     },
     findAccountHolder: async ({ accountNumber, bankCode }) => {
       const query = { account_number: accountNumber, bank_code: bankCode }
       const { data } = await orNotFound(
-        ask({ operation: 'findAccountHolder', path: '/bank/resolve', query }, answerOf(Holder)),
+        call({ operation: 'findAccountHolder', path: '/bank/resolve', query }, responseOf(Holder)),
       )
       return { accountName: data.account_name }
     },
@@ -36,19 +36,19 @@ export function paystackAccounts(ask: Asking): Accounts {
         bank_code: bankCode,
         currency: CURRENCY,
       }
-      const question = { operation: 'createRecipient', path: '/transferrecipient', body }
-      const { data } = await ask(question, answerOf(Recipient))
+      const request = { operation: 'createRecipient', path: '/transferrecipient', body }
+      const { data } = await call(request, responseOf(Recipient))
       return { recipientCode: data.recipient_code }
     },
-    createSubaccount: (account) => createSubaccount(ask, account),
+    createSubaccount: (account) => createSubaccount(call, account),
   }
 }
 
-type SubaccountWish = Parameters<Accounts['createSubaccount']>[0]
+type SubaccountInput = Parameters<Accounts['createSubaccount']>[0]
 
 async function createSubaccount(
-  ask: Asking,
-  { accountName, accountNumber, bankCode, keptPercent }: SubaccountWish,
+  call: GatewayCall,
+  { accountName, accountNumber, bankCode, feePercent }: SubaccountInput,
 ): ReturnType<Accounts['createSubaccount']> {
   const operation = 'createSubaccount'
   const body = {
@@ -56,16 +56,19 @@ async function createSubaccount(
     bank_code: bankCode,
     settlement_bank: bankCode,
     account_number: accountNumber,
-    percentage_charge: keptPercent,
+    percentage_charge: feePercent,
   }
-  const { data } = await ask({ operation, path: '/subaccount', body }, answerOf(Subaccount))
+  const { data } = await call({ operation, path: '/subaccount', body }, responseOf(Subaccount))
   // The provider once wrote 20% as 0.2: what it understood must be what we meant (PAY-A6).
-  if (data.percentage_charge !== keptPercent)
+  if (data.percentage_charge !== feePercent)
     throw new GatewayFault('rejected', { operation, detail: 'another percentage was understood' })
   return { subaccountCode: data.subaccount_code }
 }
 
-async function banksOf(ask: Asking, wish: Record<string, string> = {}): Promise<Omit<Bank, 'canVerify'>[]> {
+async function banksOf(
+  call: GatewayCall,
+  filter: Record<string, string> = {},
+): Promise<Omit<Bank, 'canVerify'>[]> {
   const banks: Omit<Bank, 'canVerify'>[] = []
   let next: string | null | undefined
   for (let page = 1; page === 1 || (next && page <= MOST_PAGES); page += 1) {
@@ -74,10 +77,10 @@ async function banksOf(ask: Asking, wish: Record<string, string> = {}): Promise<
       currency: CURRENCY,
       perPage: String(PAGE_SIZE),
       use_cursor: 'true',
-      ...wish,
+      ...filter,
       ...(next && { next }),
     }
-    const { data, meta } = await ask({ operation: 'listBanks', path: '/bank', query }, pageOf(Banks))
+    const { data, meta } = await call({ operation: 'listBanks', path: '/bank', query }, pageOf(Banks))
     for (const { code, name, active, is_deleted } of data)
       banks.push({ code, name, isActive: active && !is_deleted })
     next = meta.next
@@ -86,9 +89,9 @@ async function banksOf(ask: Asking, wish: Record<string, string> = {}): Promise<
 }
 
 /** A provider that tells no names here, or not this one, says so in several ways (PAY-A5). */
-async function orNotFound<T>(asked: Promise<T>): Promise<T> {
+async function orNotFound<T>(response: Promise<T>): Promise<T> {
   try {
-    return await asked
+    return await response
   } catch (error) {
     if (!(error instanceof GatewayFault) || error.kind !== 'rejected') throw error
     const { status } = error

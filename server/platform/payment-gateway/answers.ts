@@ -1,7 +1,7 @@
 import { GatewayFault, type GatewayFaultKind } from '#server/platform/payment-gateway.ts'
 
 /** One thing the provider is asked; with a body it is a write. */
-export type Question = {
+export type GatewayRequest = {
   operation: string
   path: string
   query?: Record<string, string>
@@ -11,28 +11,32 @@ export type Question = {
 const MOST_BYTES = 1_000_000
 
 /** What is known of a question whose answer got lost: a read changed nothing, a write may have. */
-export function lost(question: Question, detail: string, status: number | null = null): GatewayFault {
-  return new GatewayFault(question.body ? 'unknown-outcome' : 'away', {
-    operation: question.operation,
+export function lostResponse(
+  request: GatewayRequest,
+  detail: string,
+  status: number | null = null,
+): GatewayFault {
+  return new GatewayFault(request.body ? 'unknown-outcome' : 'away', {
+    operation: request.operation,
     detail,
     status,
   })
 }
 
 /** The JSON of an answer. Throws a GatewayFault for refusals, and for anything that is no such answer. */
-export async function readAnswer(question: Question, response: Response): Promise<unknown> {
+export async function readResponse(request: GatewayRequest, response: Response): Promise<unknown> {
   const { status, headers } = response
   const text = await readText(response)
   const json = text === null ? undefined : jsonIn(text)
   if (status === 200 || status === 201) {
-    if (json === undefined) throw lost(question, `${status} without JSON`, status)
+    if (json === undefined) throw lostResponse(request, `${status} without JSON`, status)
     return json
   }
   const code = codeIn(json)
-  const kind = kindOf(question, status, code)
-  if (kind === null) throw lost(question, String(status), status)
+  const kind = kindOf(request, status, code)
+  if (kind === null) throw lostResponse(request, String(status), status)
   throw new GatewayFault(kind, {
-    operation: question.operation,
+    operation: request.operation,
     detail: code ? `${status} ${code}` : String(status),
     status,
     retryAfterSeconds: kind === 'rate-limited' ? resetIn(headers) : null,
@@ -40,7 +44,7 @@ export async function readAnswer(question: Question, response: Response): Promis
 }
 
 /** By status and code alone: the words of a refusal are the provider's to change (PAY-D1). */
-function kindOf({ body }: Question, status: number, code: string | null): GatewayFaultKind | null {
+function kindOf({ body }: GatewayRequest, status: number, code: string | null): GatewayFaultKind | null {
   if (status === 429) return 'rate-limited'
   if (status === 401) return 'wrong-key'
   if (code === 'duplicate_reference') return 'duplicate-reference'

@@ -3,39 +3,42 @@ import * as z from 'zod/mini'
 import { stopwatch } from '#server/platform/clock.ts'
 import { newBytes } from '#server/platform/ids.ts'
 import { GatewayFault } from '#server/platform/payment-gateway.ts'
-import { lost, type Question, readAnswer } from './answers.ts'
+import { type GatewayRequest, lostResponse, readResponse } from './answers.ts'
 import type { Breaker } from './breaker.ts'
 
 /** Where the provider is, and how we show who we are. */
-export type Reach = { baseUrl: string; secretKey: string; deadlineMs: number; breaker: Breaker }
+export type ProviderAccess = { baseUrl: string; secretKey: string; deadlineMs: number; breaker: Breaker }
 
 /** Asks one thing and gives what its shape lets through. Throws GatewayFault alone. */
-export type Asking = <S extends z.core.$ZodType>(question: Question, shape: S) => Promise<z.output<S>>
+export type GatewayCall = <S extends z.core.$ZodType>(
+  request: GatewayRequest,
+  shape: S,
+) => Promise<z.output<S>>
 
 const RETRIES = 3
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5_000
 /** What all tries of a read together may take beyond the deadline of the first. */
-const ROOM_FOR_RETRIES_MS = 1_900
+const RETRY_BUDGET_MS = 1_900
 
 /** Asks a provider: with a deadline, reads again when they failed, writes once and never again (PAY-A9). */
-export function createAsking(reach: Reach): Asking {
-  return async (question, shape) => {
-    const ask = () =>
-      question.body ? exchange(reach, question, reach.deadlineMs) : askAgain(reach, question)
-    const answer = z.safeParse(shape, await reach.breaker.guard(question.operation, ask))
-    if (answer.success) return answer.data
-    const fields = answer.error.issues.map(({ path }) => path.join('.') || 'answer')
-    throw lost(question, `unreadable: ${[...new Set(fields)].join(', ')}`)
+export function createGatewayCall(access: ProviderAccess): GatewayCall {
+  return async (request, shape) => {
+    const attempt = () =>
+      request.body ? exchange(access, request, access.deadlineMs) : callWithRetries(access, request)
+    const parsed = z.safeParse(shape, await access.breaker.guard(request.operation, attempt))
+    if (parsed.success) return parsed.data
+    const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'answer')
+    throw lostResponse(request, `unreadable: ${[...new Set(fields)].join(', ')}`)
   }
 }
 
-async function askAgain(reach: Reach, question: Question): Promise<unknown> {
+async function callWithRetries(access: ProviderAccess, request: GatewayRequest): Promise<unknown> {
   const elapsed = stopwatch()
-  const budgetMs = reach.deadlineMs + ROOM_FOR_RETRIES_MS
+  const budgetMs = access.deadlineMs + RETRY_BUDGET_MS
   for (let retry = 0; ; retry += 1) {
     try {
-      return await exchange(reach, question, Math.min(reach.deadlineMs, budgetMs - elapsed()))
+      return await exchange(access, request, Math.min(access.deadlineMs, budgetMs - elapsed()))
     } catch (error) {
       const pauseMs = pauseAfter(error, retry)
       if (pauseMs === null || elapsed() + pauseMs >= budgetMs) throw error
@@ -55,33 +58,37 @@ function pauseAfter(error: unknown, retry: number): number | null {
 }
 
 /** One question and its answer. No redirect is followed: the provider's address is the only one asked (SEC-S1). */
-async function exchange(reach: Reach, question: Question, patienceMs: number): Promise<unknown> {
-  const url = new URL(question.path, reach.baseUrl)
-  url.search = new URLSearchParams(question.query).toString()
+async function exchange(
+  access: ProviderAccess,
+  request: GatewayRequest,
+  patienceMs: number,
+): Promise<unknown> {
+  const url = new URL(request.path, access.baseUrl)
+  url.search = new URLSearchParams(request.query).toString()
   try {
     const response = await fetch(url, {
-      method: question.body ? 'POST' : 'GET',
+      method: request.body ? 'POST' : 'GET',
       headers: {
-        authorization: `Bearer ${reach.secretKey}`,
+        authorization: `Bearer ${access.secretKey}`,
         accept: 'application/json',
-        ...(question.body && { 'content-type': 'application/json' }),
+        ...(request.body && { 'content-type': 'application/json' }),
       },
-      body: question.body && JSON.stringify(question.body),
+      body: request.body && JSON.stringify(request.body),
       redirect: 'manual',
       signal: AbortSignal.timeout(Math.max(1, Math.ceil(patienceMs))),
     })
-    return await readAnswer(question, response)
+    return await readResponse(request, response)
   } catch (error) {
-    throw error instanceof GatewayFault ? error : lostOnTheWay(question, error)
+    throw error instanceof GatewayFault ? error : failureOfRequest(request, error)
   }
 }
 
 /** Of the error itself only its code is told: its words may hold the address, and that an account number. */
-function lostOnTheWay(question: Question, error: unknown): GatewayFault {
+function failureOfRequest(request: GatewayRequest, error: unknown): GatewayFault {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const name = cause instanceof Error && 'code' in cause ? String(cause.code) : nameOf(cause)
-  if (isNeverSent(cause)) return new GatewayFault('away', { operation: question.operation, detail: name })
-  return lost(question, name)
+  if (isNeverSent(cause)) return new GatewayFault('away', { operation: request.operation, detail: name })
+  return lostResponse(request, name)
 }
 
 function nameOf(error: unknown): string {

@@ -14,7 +14,7 @@ type Options = {
   /** … within so long … */
   withinMs?: number
   /** … and the provider is left alone for so long. */
-  restMs?: number
+  openMs?: number
   /** Milliseconds that only ever grow; tests move them. */
   elapsed?: () => number
 }
@@ -24,23 +24,23 @@ type Options = {
  * call may try; what comes of it decides for all (PAY-A9).
  */
 export function createBreaker(options: Options = {}): Breaker {
-  const { faults = 5, withinMs = 30_000, restMs = 30_000, elapsed = stopwatch() } = options
-  let seen: number[] = []
+  const { faults = 5, withinMs = 30_000, openMs = 30_000, elapsed = stopwatch() } = options
+  let faultTimes: number[] = []
   let openedAt: number | null = null
   let isProbing = false
 
   function refuseWhileOpen(operation: string): void {
     if (openedAt === null) return
-    const restingMs = openedAt + restMs - elapsed()
-    if (restingMs <= 0 && !isProbing) return
-    const retryAfterSeconds = Math.max(1, Math.ceil(restingMs / 1000))
+    const remainingMs = openedAt + openMs - elapsed()
+    if (remainingMs <= 0 && !isProbing) return
+    const retryAfterSeconds = Math.max(1, Math.ceil(remainingMs / 1000))
     throw new GatewayFault('away', { operation, detail: 'it is left alone for a while', retryAfterSeconds })
   }
 
-  function noteFault(): void {
+  function recordFault(): void {
     const now = elapsed()
-    seen = [...seen.filter((at) => now - at < withinMs), now]
-    if (seen.length >= faults) openedAt ??= now
+    faultTimes = [...faultTimes.filter((at) => now - at < withinMs), now]
+    if (faultTimes.length >= faults) openedAt ??= now
   }
 
   async function probe<T>(call: () => Promise<T>): Promise<T> {
@@ -48,11 +48,11 @@ export function createBreaker(options: Options = {}): Breaker {
     try {
       const result = await call()
       openedAt = null
-      seen = []
+      faultTimes = []
       return result
     } catch (error) {
       openedAt = isOfTheProvider(error) ? elapsed() : null
-      if (openedAt === null) seen = []
+      if (openedAt === null) faultTimes = []
       throw error
     } finally {
       isProbing = false
@@ -67,7 +67,7 @@ export function createBreaker(options: Options = {}): Breaker {
       try {
         return await call()
       } catch (error) {
-        if (isOfTheProvider(error)) noteFault()
+        if (isOfTheProvider(error)) recordFault()
         throw error
       }
     },

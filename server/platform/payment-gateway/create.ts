@@ -2,7 +2,7 @@ import type { GatewayPart, PaymentGateway } from '#server/platform/payment-gatew
 import { REAL_PAYSTACK } from '#server/platform/settings/table.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { paystackAccounts } from './accounts.ts'
-import { createAsking } from './asking.ts'
+import { createGatewayCall } from './asking.ts'
 import { createBreaker } from './breaker.ts'
 import { paystackEvents } from './events.ts'
 import { paystackPayments } from './payments.ts'
@@ -18,41 +18,41 @@ const DEADLINE_MS = 10_000
  * The gateway of the settings' key; without one the simulator, where there is one; else none: no payments. How long a
  * call may take, and how long a provider that is down is left alone, is changed by tests only.
  */
-export function createPaymentGateway(house: {
+export function createPaymentGateway(options: {
   settings: Pick<Settings, 'paystackSecretKey' | 'paystackSecretKeyPrevious' | 'paystackBaseUrl'>
   simulator: PaymentSimulator | null
   deadlineMs?: number
-  restMs?: number
+  openMs?: number
 }): PaymentGateway | null {
-  const { deadlineMs = DEADLINE_MS, restMs } = house
-  const place = placeOf(house.settings, house.simulator)
-  if (!place) return null
-  const { baseUrl, keys, checkoutOrigins } = place
+  const { deadlineMs = DEADLINE_MS, openMs } = options
+  const endpoint = endpointOf(options.settings, options.simulator)
+  if (!endpoint) return null
+  const { baseUrl, keys, checkoutOrigins } = endpoint
   const [secretKey] = keys
   // Banks that are slow to say whose account it is must not keep anybody from giving: each has a breaker of its own.
-  const breakers = { payments: createBreaker({ restMs }), accounts: createBreaker({ restMs }) }
-  const asking = (part: GatewayPart) =>
-    createAsking({ baseUrl, secretKey, deadlineMs, breaker: breakers[part] })
+  const breakers = { payments: createBreaker({ openMs }), accounts: createBreaker({ openMs }) }
+  const callerFor = (part: GatewayPart) =>
+    createGatewayCall({ baseUrl, secretKey, deadlineMs, breaker: breakers[part] })
   return {
     mode: secretKey.startsWith('sk_live_') ? 'live' : 'test',
     checkoutOrigins,
-    isLeftAlone: (part) => breakers[part].isOpen(),
-    ...paystackPayments(asking('payments'), checkoutOrigins),
-    ...paystackAccounts(asking('accounts')),
+    isBreakerOpen: (part) => breakers[part].isOpen(),
+    ...paystackPayments(callerFor('payments'), checkoutOrigins),
+    ...paystackAccounts(callerFor('accounts')),
     ...paystackEvents(keys),
   }
 }
 
-type Place = { baseUrl: string; keys: [string, ...string[]]; checkoutOrigins: readonly string[] }
+type Endpoint = { baseUrl: string; keys: [string, ...string[]]; checkoutOrigins: readonly string[] }
 
-function placeOf(
+function endpointOf(
   {
     paystackSecretKey,
     paystackSecretKeyPrevious,
     paystackBaseUrl,
   }: Parameters<typeof createPaymentGateway>[0]['settings'],
   simulator: PaymentSimulator | null,
-): Place | null {
+): Endpoint | null {
   if (paystackSecretKey) {
     const isReal = paystackBaseUrl === REAL_PAYSTACK
     return {

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const step of undo.splice(0)) await step()
 })
 
-async function provided(patience: { deadlineMs?: number; restMs?: number } = {}) {
+async function provided(patience: { deadlineMs?: number; openMs?: number } = {}) {
   const provider = await startPaymentProvider(patience)
   undo.push(provider.close)
   return provider
@@ -181,7 +181,7 @@ test('an answer of a megabyte is read, and a longer one is not', async () => {
 })
 
 test('a provider that is down is left alone for a while, then asked by one', async () => {
-  const provider = await provided({ restMs: 300 })
+  const provider = await provided({ openMs: 300 })
   const open = () => provider.gateway.openCheckout(aCheckout())
   provider.answer({ status: 500 })
   for (let each = 0; each < 5; each += 1)
@@ -210,7 +210,7 @@ describe('no secret leaves by an error or by the log', () => {
     ['openCheckout', (gateway) => gateway.openCheckout(aCheckout())],
     ['findAccountHolder', (gateway) => gateway.findAccountHolder(canary)],
     ['createRecipient', (gateway) => gateway.createRecipient(canary)],
-    ['createSubaccount', (gateway) => gateway.createSubaccount({ ...canary, keptPercent: 10 })],
+    ['createSubaccount', (gateway) => gateway.createSubaccount({ ...canary, feePercent: 10 })],
   ]
   const echo = `canary@example.org 6201234567890 ${providerKey} Canary Mokoena`
   const answers: [string, ProviderReply][] = [

@@ -140,7 +140,7 @@ describe.each(places)('%s', (_, open) => {
   })
 
   test('splits a payment with a subaccount that keeps the percentage we named', async () => {
-    const { subaccountCode } = await gateway.createSubaccount({ ...account, keptPercent: 10 })
+    const { subaccountCode } = await gateway.createSubaccount({ ...account, feePercent: 10 })
     expect(subaccountCode).toMatch(/^ACCT_\w+$/)
     const checkout = aCheckout({ reference: aReference(), split: { subaccountCode, keptCents: 251 } })
     await expect(gateway.openCheckout(checkout)).resolves.toMatchObject({ accessCode: expect.any(String) })
@@ -226,14 +226,14 @@ describe('what only a simulator can be made to do', () => {
   test('a refund is asked for, told of on its way, and listed', async () => {
     const reference = await opened()
     simulator.control.succeed(reference)
-    const asked = await gateway.refund({ reference, amountCents: 505, note: 'Paid twice' })
-    expect(asked).toMatchObject({ reference, amountCents: 505, state: 'pending' })
+    const response = await gateway.refund({ reference, amountCents: 505, note: 'Paid twice' })
+    expect(response).toMatchObject({ reference, amountCents: 505, state: 'pending' })
     await simulator.control.advance(8 * 86_400_000)
     expect(events.at(-1)).toMatchObject({
       kind: 'refund',
       refund: { reference, amountCents: 505, state: 'processed' },
     })
-    expect(await gateway.listRefunds(reference)).toEqual([{ ...asked, state: 'processed' }])
+    expect(await gateway.listRefunds(reference)).toEqual([{ ...response, state: 'processed' }])
     const more = gateway.refund({ reference, amountCents: 2001, note: '' })
     await expect(more).rejects.toMatchObject({ kind: 'rejected' })
   })

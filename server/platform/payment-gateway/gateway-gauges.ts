@@ -1,10 +1,12 @@
-import type { Gauges } from '#server/platform/gauge.ts'
+import type { MetricCollector } from '#server/platform/gauge.ts'
 import type { PaymentGateway } from '#server/platform/payment-gateway.ts'
 
 /** Whether this server has stopped asking the payment provider for a while (PAY-A9); nothing where none is asked. */
-export function gatewayGauges(gateway: PaymentGateway | null): Gauges<'payment_provider_left_alone'> {
+export function gatewayMetrics(
+  gateway: PaymentGateway | null,
+): MetricCollector<'payment_provider_left_alone'> {
   return {
-    shows: {
+    definitions: {
       payment_provider_left_alone: {
         help: '1 while this server leaves the payment provider alone because it did not answer',
         labels: ['part'],
@@ -14,7 +16,7 @@ export function gatewayGauges(gateway: PaymentGateway | null): Gauges<'payment_p
       payment_provider_left_alone: gateway
         ? (['payments', 'accounts'] as const).map((part) => ({
             labels: { part },
-            value: gateway.isLeftAlone(part) ? 1 : 0,
+            value: gateway.isBreakerOpen(part) ? 1 : 0,
           }))
         : [],
     }),

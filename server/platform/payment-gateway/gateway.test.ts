@@ -233,8 +233,8 @@ describe('refunds', () => {
 
   test('with an answer about another payment may have been made all the same', async () => {
     provider.answer({ body: { data: { ...refund, transaction: { reference: 'thz-another' } } } })
-    const asked = provider.gateway.refund({ reference, amountCents: 1000, note: '' })
-    await expect(asked).rejects.toMatchObject({ kind: 'unknown-outcome' })
+    const response = provider.gateway.refund({ reference, amountCents: 1000, note: '' })
+    await expect(response).rejects.toMatchObject({ kind: 'unknown-outcome' })
   })
 
   test('are listed by the number of the payment, and those of others are left out', async () => {
@@ -339,7 +339,7 @@ describe('bank accounts', () => {
 
   test('a subaccount names its bank in both ways, and keeps what we said', async () => {
     provider.answer({ status: 201, body: { data: { subaccount_code: 'ACCT_1', percentage_charge: '10.0' } } })
-    const subaccount = await provider.gateway.createSubaccount({ ...account, keptPercent: 10 })
+    const subaccount = await provider.gateway.createSubaccount({ ...account, feePercent: 10 })
     expect(subaccount).toEqual({ subaccountCode: 'ACCT_1' })
     expect(provider.heard[0]).toMatchObject({
       path: '/subaccount',
@@ -357,7 +357,7 @@ describe('bank accounts', () => {
     'a subaccount that keeps %j percent instead of 10 is refused',
     async (percentage_charge) => {
       provider.answer({ status: 201, body: { data: { subaccount_code: 'ACCT_1', percentage_charge } } })
-      const created = provider.gateway.createSubaccount({ ...account, keptPercent: 10 })
+      const created = provider.gateway.createSubaccount({ ...account, feePercent: 10 })
       await expect(created).rejects.toMatchObject({ kind: 'rejected' })
     },
   )

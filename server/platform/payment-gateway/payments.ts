@@ -7,16 +7,16 @@ import {
   type ObservedRefund,
   type PaymentGateway,
 } from '#server/platform/payment-gateway.ts'
-import { lost, type Question } from './answers.ts'
-import type { Asking } from './asking.ts'
+import { type GatewayRequest, lostResponse } from './answers.ts'
+import type { GatewayCall } from './asking.ts'
 import { observationOf, observedDisputeOf, observedRefundOf } from './observations.ts'
-import { answerOf, Checkout, Dispute, pageOf, Refund, Transaction } from './shapes.ts'
+import { Checkout, Dispute, pageOf, Refund, responseOf, Transaction } from './shapes.ts'
 
 type Payments = Pick<
   PaymentGateway,
   'openCheckout' | 'findPayment' | 'listPaid' | 'refund' | 'listRefunds' | 'listDisputes'
 >
-type CheckoutWish = Parameters<PaymentGateway['openCheckout']>[0]
+type CheckoutInput = Parameters<PaymentGateway['openCheckout']>[0]
 
 /** The most a page of the provider holds. */
 const PAGE_SIZE = 100
@@ -25,17 +25,17 @@ const PAGE_SIZE = 100
 const Readable = z.catch(z.nullable(Transaction), null)
 
 /** Payments and what is given back of them, in the provider's words (PAY-A2, PAY-A3, PAY-A6). */
-export function paystackPayments(ask: Asking, checkoutOrigins: readonly string[]): Payments {
+export function paystackPayments(call: GatewayCall, checkoutOrigins: readonly string[]): Payments {
   return {
     openCheckout: async (checkout) => {
-      const question = questionOf(checkout)
-      const { data } = await ask(question, answerOf(Checkout))
-      if (data.reference !== checkout.reference) throw lost(question, 'another reference')
+      const request = checkoutRequest(checkout)
+      const { data } = await call(request, responseOf(Checkout))
+      if (data.reference !== checkout.reference) throw lostResponse(request, 'another reference')
       if (!checkoutOrigins.includes(new URL(data.authorization_url).origin))
-        throw lost(question, 'a foreign checkout page')
+        throw lostResponse(request, 'a foreign checkout page')
       return { url: data.authorization_url, accessCode: data.access_code }
     },
-    findPayment: (reference) => findPayment(ask, reference),
+    findPayment: (reference) => findPayment(call, reference),
     listPaid: async ({ from, to, page }) => {
       const query = {
         from: from.toISOString(),
@@ -44,23 +44,23 @@ export function paystackPayments(ask: Asking, checkoutOrigins: readonly string[]
         perPage: String(PAGE_SIZE),
         page: String(page),
       }
-      const question = { operation: 'listPaid', path: '/transaction', query }
-      const { data, meta } = await ask(question, pageOf(z.array(Readable)))
+      const request = { operation: 'listPaid', path: '/transaction', query }
+      const { data, meta } = await call(request, pageOf(z.array(Readable)))
       const hasMore = meta.pageCount == null ? data.length === PAGE_SIZE : meta.pageCount > page
       return { items: data.flatMap((one) => (one ? [observationOf(one)] : [])), hasMore }
     },
     refund: async ({ reference, amountCents, note }) => {
       const body = { transaction: reference, amount: amountCents, currency: CURRENCY, merchant_note: note }
-      const question = { operation: 'refund', path: '/refund', body }
-      const { data } = await ask(question, answerOf(Refund))
-      return ofPayment(question, reference, observedRefundOf(data, { reference }))
+      const request = { operation: 'refund', path: '/refund', body }
+      const { data } = await call(request, responseOf(Refund))
+      return ofPayment(request, reference, observedRefundOf(data, { reference }))
     },
-    listRefunds: (reference) => listRefunds(ask, reference),
-    listDisputes: (reference) => listDisputes(ask, reference),
+    listRefunds: (reference) => listRefunds(call, reference),
+    listDisputes: (reference) => listDisputes(call, reference),
   }
 }
 
-function questionOf(checkout: CheckoutWish): Question & { body: object } {
+function checkoutRequest(checkout: CheckoutInput): GatewayRequest & { body: object } {
   const { reference, amountCents, email, returnUrl, cancelUrl, donationId, title, split } = checkout
   return {
     operation: 'openCheckout',
@@ -88,12 +88,12 @@ function questionOf(checkout: CheckoutWish): Question & { body: object } {
 /** What may be a reference at all; anything else would be read as another address (PAY-A2). */
 const REFERENCE = /^[.=-]*\w[\w.=-]*$/
 
-async function findPayment(ask: Asking, reference: string): Promise<Observation | null> {
+async function findPayment(call: GatewayCall, reference: string): Promise<Observation | null> {
   if (!REFERENCE.test(reference)) return null
-  const question = { operation: 'findPayment', path: `/transaction/verify/${reference}` }
+  const request = { operation: 'findPayment', path: `/transaction/verify/${reference}` }
   try {
-    const { data } = await ask(question, answerOf(Transaction))
-    if (data.reference !== reference) throw lost(question, 'another reference')
+    const { data } = await call(request, responseOf(Transaction))
+    if (data.reference !== reference) throw lostResponse(request, 'another reference')
     return observationOf(data)
   } catch (error) {
     if (isUnknown(error)) return null
@@ -107,13 +107,13 @@ function isUnknown(error: unknown): boolean {
 }
 
 /** Refunds are found by the number of their payment; those of others are not taken for its own. */
-async function listRefunds(ask: Asking, reference: string): Promise<ObservedRefund[]> {
-  const payment = await findPayment(ask, reference)
+async function listRefunds(call: GatewayCall, reference: string): Promise<ObservedRefund[]> {
+  const payment = await findPayment(call, reference)
   if (!payment) return []
   const { transactionId } = payment
   const query = { transaction: transactionId, perPage: String(PAGE_SIZE) }
-  const question = { operation: 'listRefunds', path: '/refund', query }
-  const { data } = await ask(question, pageOf(z.array(Refund)))
+  const request = { operation: 'listRefunds', path: '/refund', query }
+  const { data } = await call(request, pageOf(z.array(Refund)))
   return data
     .filter(({ transaction }) => (transaction?.id ?? transactionId) === transactionId)
     .flatMap((refund) => observedRefundOf(refund, { reference }) ?? [])
@@ -121,20 +121,24 @@ async function listRefunds(ask: Asking, reference: string): Promise<ObservedRefu
 }
 
 /** Like refunds, disputes are found by the number of their payment. */
-async function listDisputes(ask: Asking, reference: string): Promise<ObservedDispute[]> {
-  const payment = await findPayment(ask, reference)
+async function listDisputes(call: GatewayCall, reference: string): Promise<ObservedDispute[]> {
+  const payment = await findPayment(call, reference)
   if (!payment) return []
   const { transactionId } = payment
   const query = { transaction: transactionId, perPage: String(PAGE_SIZE) }
-  const question = { operation: 'listDisputes', path: '/dispute', query }
-  const { data } = await ask(question, pageOf(z.array(Dispute)))
+  const request = { operation: 'listDisputes', path: '/dispute', query }
+  const { data } = await call(request, pageOf(z.array(Dispute)))
   return data
     .filter(({ transaction }) => (transaction?.id ?? transactionId) === transactionId)
     .flatMap((dispute) => observedDisputeOf(dispute, { reference }) ?? [])
     .filter((dispute) => dispute.reference === reference)
 }
 
-function ofPayment(question: Question, reference: string, refund: ObservedRefund | null): ObservedRefund {
-  if (refund?.reference !== reference) throw lost(question, 'another reference')
+function ofPayment(
+  request: GatewayRequest,
+  reference: string,
+  refund: ObservedRefund | null,
+): ObservedRefund {
+  if (refund?.reference !== reference) throw lostResponse(request, 'another reference')
   return refund
 }

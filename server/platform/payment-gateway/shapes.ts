@@ -88,7 +88,7 @@ const PageMeta = z.object({
 const NoMeta = { pageCount: null, next: null }
 
 /** What stands around every answer. Its `status` only says that the call worked, so it is not read (PAY-A1). */
-export function answerOf<S extends z.core.$ZodType>(data: S) {
+export function responseOf<S extends z.core.$ZodType>(data: S) {
   return z.object({ data })
 }
 

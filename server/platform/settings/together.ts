@@ -4,10 +4,10 @@ import { REAL_PAYSTACK, type SettingValues, settingTable } from './table.ts'
 
 const SECRET_LENGTH = 32
 /** More than this is no fee any more. */
-const MOST_KEPT_PERCENT = 50
+const MAX_FEE_PERCENT = 50
 
 /** What only shows when settings are seen together: pairs, and what production must not run without. */
-export function problemsTogether(values: SettingValues): string[] {
+export function crossSettingProblems(values: SettingValues): string[] {
   const problems: string[] = []
   for (const provider of ['GOOGLE', 'GITHUB'] as const) {
     const [id, secret] = [values[`${provider}_CLIENT_ID`], values[`${provider}_CLIENT_SECRET`]]
@@ -57,9 +57,9 @@ function moneyProblems(values: SettingValues): string[] {
 
 function amountProblems(values: SettingValues): string[] {
   const problems: string[] = []
-  if (Number(values.PLATFORM_FEE_PERCENT) + Number(values.PROCESSING_FEE_PERCENT) >= MOST_KEPT_PERCENT)
+  if (Number(values.PLATFORM_FEE_PERCENT) + Number(values.PROCESSING_FEE_PERCENT) >= MAX_FEE_PERCENT)
     problems.push(
-      `PLATFORM_FEE_PERCENT and PROCESSING_FEE_PERCENT together must stay below ${MOST_KEPT_PERCENT}.`,
+      `PLATFORM_FEE_PERCENT and PROCESSING_FEE_PERCENT together must stay below ${MAX_FEE_PERCENT}.`,
     )
   const [min, max] = [values.DONATION_MIN_ZAR, values.DONATION_MAX_ZAR].map((rand) => parseAmount(rand ?? ''))
   if ((min ?? 0) > (max ?? 0)) problems.push('DONATION_MIN_ZAR must not be more than DONATION_MAX_ZAR.')

@@ -4,7 +4,7 @@ import { dbOn, inTransaction } from '../../../server/database/db.ts'
 import { refusal } from '../../../server/database/refusal.ts'
 import { keyOf } from '../../../server/features/media/keys.ts'
 import { newId } from '../../../server/platform/ids.ts'
-import type { KeptImage } from '../../../server/platform/images.ts'
+import type { ProcessedImage } from '../../../server/platform/images.ts'
 import type { MediaStore } from '../../../server/platform/media-store.ts'
 import { isHere, type Report } from '../report.ts'
 import { type Outcome, ruleBroken } from '../writing.ts'
@@ -100,7 +100,7 @@ async function findParent({ pool }: Work, table: ParentTable, key: string): Prom
   return parent?.ownerId ? parent : null
 }
 
-async function store({ pool, store, now }: Work, ownerId: string, image: KeptImage): Promise<string> {
+async function store({ pool, store, now }: Work, ownerId: string, image: ProcessedImage): Promise<string> {
   const id = newId(new Date())
   const bytes = image.files.reduce((sum, file) => sum + file.bytes.length, 0)
   await dbOn(pool).query(noteImage, [id, ownerId, image.width, image.height, bytes, now])

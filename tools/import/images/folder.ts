@@ -3,13 +3,13 @@ import { join, sep } from 'node:path'
 import { mediaLimits } from '../../../contract/media-constants.ts'
 import { hasCode, refusal } from '../../../server/database/refusal.ts'
 import { Failure } from '../../../server/platform/failure.ts'
-import { type KeptImage, readImage } from '../../../server/platform/images.ts'
+import { type ProcessedImage, readImage } from '../../../server/platform/images.ts'
 import { whereaboutsOf } from './addresses.ts'
 
 const MEGABYTE = 1024 * 1024
 
 /** An image of the export, decoded and written anew, or why it cannot come. */
-export type Found = { image: KeptImage } | { reason: string }
+export type Found = { image: ProcessedImage } | { reason: string }
 
 /** The downloaded images. Nothing outside of the folder is ever read, whatever an export names. */
 export type ImageFolder = { read(address: string): Promise<Found> }

@@ -7,13 +7,13 @@ export type AdoptedPayment = { reference: string; amountCents: number; donationI
 /** Takes payments into the books as paid, without telling anybody; those it knows stay as they are. */
 export function adoptPayments(world: World, payments: readonly AdoptedPayment[]): void {
   for (const payment of payments) {
-    const isKnown = world.books.find('transaction', ({ reference }) => reference === payment.reference)
+    const isKnown = world.records.find('transaction', ({ reference }) => reference === payment.reference)
     if (!isKnown) adopt(world, payment)
   }
 }
 
 function adopt(world: World, { reference, amountCents, donationId, paidAt }: AdoptedPayment): void {
-  world.books.keep('transaction', {
+  world.records.keep('transaction', {
     id: nextNumber(world, 'transaction', 4_000_000_000),
     reference,
     accessCode: `adopted-${reference}`,

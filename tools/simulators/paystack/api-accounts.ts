@@ -17,7 +17,7 @@ export const accountRoutes: readonly Route[] = [
     answer: (world, { query }) =>
       agreeList(
         'Subaccounts retrieved',
-        world.books.all('subaccount').map((one) => presentSubaccount(world, one)),
+        world.records.all('subaccount').map((one) => presentSubaccount(world, one)),
         query,
       ),
   },
@@ -39,14 +39,14 @@ export const accountRoutes: readonly Route[] = [
     answer: (world, { query }) =>
       agreeList(
         'Recipients retrieved',
-        world.books.all('recipient').map((one) => presentRecipient(world, one)),
+        world.records.all('recipient').map((one) => presentRecipient(world, one)),
         query,
       ),
   },
 ]
 
-function subaccountBy({ books }: World, name = ''): SimulatedSubaccount | undefined {
-  return books.find('subaccount', ({ id, code }) => code === name || String(id) === name)
+function subaccountBy({ records }: World, name = ''): SimulatedSubaccount | undefined {
+  return records.find('subaccount', ({ id, code }) => code === name || String(id) === name)
 }
 
 function noSubaccount(): Reply {
@@ -72,7 +72,7 @@ function createSubaccount(world: World, { body }: Asked): Reply {
   if (business_name.toUpperCase() === REFUSED_BUSINESS)
     return refuse(400, 'Subaccount could not be created', 'subaccount_failed')
   const made: SimulatedSubaccount = {
-    id: 200_000 + world.books.all('subaccount').length + 1,
+    id: 200_000 + world.records.all('subaccount').length + 1,
     code: `ACCT_${world.chance().text(15)}`,
     businessName: business_name,
     bankCode: String(bankCode),
@@ -82,7 +82,7 @@ function createSubaccount(world: World, { body }: Asked): Reply {
     isActive: true,
     createdAt: world.timeline.now().toISOString(),
   }
-  world.books.keep('subaccount', made)
+  world.records.keep('subaccount', made)
   return agree('Subaccount created', presentSubaccount(world, made), undefined, 201)
 }
 
@@ -93,7 +93,7 @@ function changeSubaccount(world: World, { body }: Asked, [name]: string[]): Repl
   if (typeof active === 'boolean') found.isActive = active
   if (typeof settlement_schedule === 'string') found.schedule = settlement_schedule.toUpperCase()
   if (percentage_charge !== undefined) found.percentageCharge = Number(percentage_charge)
-  world.books.keep('subaccount', found)
+  world.records.keep('subaccount', found)
   return agree('Subaccount updated', presentSubaccount(world, found))
 }
 
@@ -131,19 +131,19 @@ function createRecipient(world: World, { body }: Asked): Reply {
     return refuse(400, 'Invalid transfer recipient', 'invalid_transfer_recipient')
   if (!isKnownBank(bank_code) || !/^\d{9,15}$/.test(String(account_number)))
     return refuse(400, 'Invalid transfer recipient', 'invalid_transfer_recipient')
-  const known = world.books.find(
+  const known = world.records.find(
     'recipient',
     (one) => one.accountNumber === account_number && one.bankCode === bank_code,
   )
   const recipient: SimulatedRecipient = known ?? {
-    id: 600_000 + world.books.all('recipient').length + 1,
+    id: 600_000 + world.records.all('recipient').length + 1,
     code: `RCP_${world.chance().text(15)}`,
     name,
     bankCode: String(bank_code),
     accountNumber: String(account_number),
     createdAt: world.timeline.now().toISOString(),
   }
-  world.books.keep('recipient', recipient)
+  world.records.keep('recipient', recipient)
   return agree(
     'Transfer recipient created successfully',
     presentRecipient(world, recipient),

@@ -11,8 +11,8 @@ export const moneyRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: /^\/balance$/,
-    answer: ({ books }) =>
-      agree('Balances retrieved', [{ currency: 'ZAR', balance: books.integration().balanceCents }]),
+    answer: ({ records }) =>
+      agree('Balances retrieved', [{ currency: 'ZAR', balance: records.integration().balanceCents }]),
   },
   { method: 'POST', path: /^\/transfer$/, op: 'transfer', answer: transfer },
   {
@@ -20,7 +20,7 @@ export const moneyRoutes: readonly Route[] = [
     path: /^\/transfer\/verify\/([^/]+)$/,
     op: 'transfer',
     answer: (world, _, [wanted]) => {
-      const found = world.books.find('transfer', ({ reference }) => reference === wanted)
+      const found = world.records.find('transfer', ({ reference }) => reference === wanted)
       if (!found) return refuse(404, 'Transfer not found', 'transfer_not_found')
       return agree('Transfer retrieved', present(world, found))
     },
@@ -30,39 +30,39 @@ export const moneyRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: /^\/integration\/payment_session_timeout$/,
-    answer: ({ books }) =>
+    answer: ({ records }) =>
       agree('Payment session timeout retrieved', {
-        payment_session_timeout: books.integration().sessionSeconds,
+        payment_session_timeout: records.integration().sessionSeconds,
       }),
   },
   { method: 'PUT', path: /^\/integration\/payment_session_timeout$/, answer: setSessionTimeout },
 ]
 
-function setSessionTimeout({ books }: World, { body }: Asked): Reply {
+function setSessionTimeout({ records }: World, { body }: Asked): Reply {
   const seconds = Number(body?.timeout)
   if (body?.timeout === undefined || !Number.isInteger(seconds) || seconds < 0)
     return refuse(400, 'timeout is required', 'missing_params')
-  books.keep('integration', { ...books.integration(), sessionSeconds: seconds })
+  records.keep('integration', { ...records.integration(), sessionSeconds: seconds })
   return agree('Payment session timeout updated', { payment_session_timeout: seconds })
 }
 
 /** Money from the balance to a recipient; whether it arrived is told later. */
 function transfer(world: World, { body }: Asked): Reply {
   const { source, amount, recipient, reference, reason } = body ?? {}
-  const integration = world.books.integration()
+  const integration = world.records.integration()
   const cents = Number(amount)
   if (source !== 'balance' || !/^\d+$/.test(String(amount)) || cents < 1)
     return refuse(400, 'source and amount are required', 'missing_params')
-  if (!world.books.find('recipient', ({ code }) => code === recipient))
+  if (!world.records.find('recipient', ({ code }) => code === recipient))
     return refuse(400, 'Recipient specified is invalid', 'invalid_transfer_recipient')
   if (typeof reference !== 'string' || !/^[a-z0-9_-]{16,50}$/.test(reference))
     return refuse(400, 'The reference must have 16 to 50 characters', 'invalid_reference')
-  if (world.books.find('transfer', (one) => one.reference === reference))
+  if (world.records.find('transfer', (one) => one.reference === reference))
     return refuse(400, 'Please provide a unique reference', 'duplicate_reference')
   if (cents > integration.balanceCents)
     return refuse(400, 'Your balance is not enough to fulfil this request', 'insufficient_balance')
   const made: SimulatedTransfer = {
-    id: 700_000 + world.books.all('transfer').length + 1,
+    id: 700_000 + world.records.all('transfer').length + 1,
     code: `TRF_${world.chance().text(15)}`,
     reference,
     amountCents: cents,
@@ -72,8 +72,8 @@ function transfer(world: World, { body }: Asked): Reply {
     createdAt: world.timeline.now().toISOString(),
     dueAt: world.timeline.in(times[world.schedule].stepMs).toISOString(),
   }
-  world.books.keep('integration', { ...integration, balanceCents: integration.balanceCents - cents })
-  world.books.keep('transfer', made)
+  world.records.keep('integration', { ...integration, balanceCents: integration.balanceCents - cents })
+  world.records.keep('transfer', made)
   planTransfer(world, made)
   return agree('Transfer has been queued', present(world, made))
 }
@@ -97,9 +97,9 @@ function present(world: World, one: SimulatedTransfer) {
 }
 
 /** What was paid on one day is settled together; the number of a settlement is its day. */
-function settledDays({ books }: World): Map<string, SimulatedTransaction[]> {
+function settledDays({ records }: World): Map<string, SimulatedTransaction[]> {
   const days = new Map<string, SimulatedTransaction[]>()
-  for (const payment of books.all('transaction').filter(isPaid)) {
+  for (const payment of records.all('transaction').filter(isPaid)) {
     const day = (payment.paidAt ?? '').slice(0, 10).replaceAll('-', '')
     days.set(day, [...(days.get(day) ?? []), payment])
   }
@@ -125,7 +125,7 @@ function listSettled(world: World, { query }: Asked, [day = '']: string[]): Repl
   if (!payments) return refuse(404, 'Settlement not found', 'settlement_not_found')
   return agreeList(
     'Transactions retrieved',
-    payments.map((one) => presentTransaction(one, world.books)),
+    payments.map((one) => presentTransaction(one, world.records)),
     query,
   )
 }

@@ -27,22 +27,22 @@ export const paymentRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: /^\/transaction\/timeline\/([^/]+)$/,
-    answer: ({ books }, _, [name = '']) => {
-      const found = books.find(
+    answer: ({ records }, _, [name = '']) => {
+      const found = records.find(
         'transaction',
         ({ id, reference }) => String(id) === name || reference === name,
       )
       if (!found) return notFound()
-      return agree('Timeline retrieved', presentTransaction(found, books).log)
+      return agree('Timeline retrieved', presentTransaction(found, records).log)
     },
   },
   { method: 'GET', path: /^\/transaction$/, op: 'list', answer: list },
   {
     method: 'GET',
     path: /^\/transaction\/(\d+)$/,
-    answer: ({ books }, _, [number]) => {
-      const found = books.find('transaction', ({ id }) => String(id) === number)
-      return found ? agree('Transaction retrieved', presentTransaction(found, books)) : notFound()
+    answer: ({ records }, _, [number]) => {
+      const found = records.find('transaction', ({ id }) => String(id) === number)
+      return found ? agree('Transaction retrieved', presentTransaction(found, records)) : notFound()
     },
   },
 ]
@@ -60,7 +60,7 @@ function initialize(world: World, { body }: Asked): Reply {
   const payment = paymentFrom(world, asked, accessCode)
   const actions = world.faults.take({ op: 'initialize', reference: payment.reference }, ['amount.withFees'])
   payment.hasFeesOnTop = actions.length > 0
-  world.books.keep('transaction', payment)
+  world.records.keep('transaction', payment)
   return agree('Authorization URL created', {
     authorization_url: `${world.origin}/checkout/${accessCode}`,
     access_code: accessCode,
@@ -68,7 +68,7 @@ function initialize(world: World, { body }: Asked): Reply {
   })
 }
 
-function problemWith({ books }: World, asked: Record<string, unknown>): Reply | null {
+function problemWith({ records }: World, asked: Record<string, unknown>): Reply | null {
   const { email, amount, currency = 'ZAR', reference, subaccount, transaction_charge, callback_url } = asked
   const cents = Number(amount)
   if (typeof email !== 'string' || !EMAIL.test(email))
@@ -78,9 +78,9 @@ function problemWith({ books }: World, asked: Record<string, unknown>): Reply | 
   if (currency !== 'ZAR') return refuse(400, 'Currency not supported by merchant', 'unsupported_currency')
   if (reference !== undefined && !isReference(reference))
     return refuse(400, 'The reference has characters that are not allowed', 'invalid_reference')
-  if (books.find('transaction', (one) => one.reference === reference))
+  if (records.find('transaction', (one) => one.reference === reference))
     return refuse(400, 'Duplicate Transaction Reference', 'duplicate_reference')
-  if (subaccount !== undefined && !books.find('subaccount', ({ code }) => code === subaccount))
+  if (subaccount !== undefined && !records.find('subaccount', ({ code }) => code === subaccount))
     return refuse(404, 'Subaccount not found', 'subaccount_not_found')
   if (
     transaction_charge !== undefined &&
@@ -106,7 +106,7 @@ function isWebAddress(value: unknown): boolean {
 }
 
 function paymentFrom(world: World, asked: Record<string, unknown>, accessCode: string): SimulatedTransaction {
-  const { sessionSeconds } = world.books.integration()
+  const { sessionSeconds } = world.records.integration()
   const amountCents = Number(asked.amount)
   return {
     id: nextNumber(world, 'transaction', 4_099_260_000),
@@ -152,10 +152,10 @@ function readMetadata(value: unknown): unknown {
 }
 
 function verify(world: World, reference: string): Reply {
-  const payment = world.books.find('transaction', (one) => one.reference === reference)
+  const payment = world.records.find('transaction', (one) => one.reference === reference)
   if (!payment) return notFound()
   if (world.faults.take({ op: 'verify', reference }, ['verify.notFound']).length > 0) return notFound()
-  const shown = presentTransaction(payment, world.books)
+  const shown = presentTransaction(payment, world.records)
   const isStale =
     isPaid(payment) && world.faults.take({ op: 'verify', reference }, ['verify.stale']).length > 0
   if (!isStale) return agree('Verification successful', shown)
@@ -164,11 +164,11 @@ function verify(world: World, reference: string): Reply {
 }
 
 /** Newest first; `from` and `to` look at when a payment was begun. */
-function list({ books }: World, { query }: Asked): Reply {
+function list({ records }: World, { query }: Asked): Reply {
   const from = query.get('from')
   const to = query.get('to')
   const status = query.get('status')
-  const items = books
+  const items = records
     .all('transaction')
     .filter((one) => !from || new Date(one.createdAt) >= new Date(from))
     .filter((one) => !to || new Date(one.createdAt) <= new Date(to))
@@ -176,7 +176,7 @@ function list({ books }: World, { query }: Asked): Reply {
     .sort((a, b) => b.id - a.id)
   return agreeList(
     'Transactions retrieved',
-    items.map((one) => presentTransaction(one, books)),
+    items.map((one) => presentTransaction(one, records)),
     query,
   )
 }

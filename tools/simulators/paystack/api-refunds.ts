@@ -26,7 +26,7 @@ export const refundRoutes: readonly Route[] = [
     method: 'GET',
     path: /^\/refund\/(\d+)$/,
     answer: (world, _, [id]) => {
-      const found = world.books.find('refund', (one) => String(one.id) === id)
+      const found = world.records.find('refund', (one) => String(one.id) === id)
       return found ? agree('Refund retrieved', show(world, found)) : noRefund()
     },
   },
@@ -44,7 +44,7 @@ export const refundRoutes: readonly Route[] = [
     answer: (world, { query }) => {
       const status = query.get('status')
       const transaction = query.get('transaction')
-      const items = world.books
+      const items = world.records
         .all('dispute')
         .filter((one) => !status || one.status === status)
         .map((one) => showDispute(world, one))
@@ -68,8 +68,8 @@ function noRefund(): Reply {
 }
 
 /** The transaction is named by its reference or by its number. */
-function findPayment({ books }: World, name: string) {
-  return books.find('transaction', ({ reference, id }) => reference === name || String(id) === name)
+function findPayment({ records }: World, name: string) {
+  return records.find('transaction', ({ reference, id }) => reference === name || String(id) === name)
 }
 
 function refund(world: World, { body }: Asked): Reply {
@@ -97,7 +97,7 @@ function refund(world: World, { body }: Asked): Reply {
 function listRefunds(world: World, { query }: Asked): Reply {
   const wanted = query.get('transaction') ?? query.get('reference')
   const payment = wanted ? findPayment(world, wanted) : undefined
-  const items = world.books
+  const items = world.records
     .all('refund')
     .filter(({ transactionReference }) => !wanted || transactionReference === payment?.reference)
     .sort((a, b) => b.id - a.id)
@@ -109,7 +109,7 @@ function listRefunds(world: World, { query }: Asked): Reply {
 }
 
 function retry(world: World, { body }: Asked, [id]: string[]): Reply {
-  const found = world.books.find('refund', (one) => String(one.id) === id)
+  const found = world.records.find('refund', (one) => String(one.id) === id)
   if (!found) return noRefund()
   const details = body?.refund_account_details
   if (typeof details !== 'object' || details === null)
@@ -123,7 +123,7 @@ function retry(world: World, { body }: Asked, [id]: string[]): Reply {
 const answers: readonly DisputeResolution[] = ['merchant-accepted', 'declined']
 
 function resolveDispute(world: World, { body }: Asked, [id]: string[]): Reply {
-  const found = world.books.find('dispute', (one) => String(one.id) === id)
+  const found = world.records.find('dispute', (one) => String(one.id) === id)
   if (!found) return refuse(404, 'Dispute not found', 'dispute_not_found')
   const resolution = answers.find((one) => one === body?.resolution)
   if (!resolution || typeof body?.message !== 'string')

@@ -11,7 +11,7 @@ afterAll(() => house.simulator.close())
 const wish = { email: 'donor@example.org', amount: 10_000 }
 const account = { business_name: 'Thandi Nkosi', account_number: '1234567890', percentage_charge: 10 }
 
-async function aSubaccount(): Promise<string> {
+async function createTestSubaccount(): Promise<string> {
   const { body } = await house.post('/subaccount', { ...account, bank_code: '051001' })
   return body.data.subaccount_code
 }
@@ -52,7 +52,7 @@ describe('payments', () => {
   })
 
   test('a split keeps what we say in cents, and the main account carries the fee', async () => {
-    const subaccount = await aSubaccount()
+    const subaccount = await createTestSubaccount()
     const large = await house.begin({ subaccount, transaction_charge: 1000, bearer: 'account' })
     const small = await house.begin({ subaccount, amount: 100, transaction_charge: 10 })
     const byPercent = await house.begin({ subaccount })

@@ -2,7 +2,7 @@ import type { Asked, Reply } from './answers.ts'
 import type { Charge, SimulatedTransaction } from './books.ts'
 import { goodCard, readCard } from './cards.ts'
 import { checkoutPage, expiredPage, paidPage, restingPage, waitingPage } from './checkout-pages.ts'
-import { abandonPayment, failPayment, holdPayment, isPaid, pay, payLater } from './payments.ts'
+import { abandonPayment, failPayment, isPaid, leaveOngoing, pay, payLater } from './payments.ts'
 import type { World } from './world.ts'
 
 /** How long an app takes to approve. */
@@ -13,7 +13,7 @@ const STRANGE_REFERENCE = 'thz-zzzzzzzzzzzzzzzzzzzzzzzzzz'
 /** The pages a donor sees, forms without a script (PAY-D2). Null for an address that is no page of it. */
 export async function answerCheckout(world: World, { method, path, form }: Asked): Promise<Reply | null> {
   const [, code] = /^\/checkout\/([0-9a-z]+)$/.exec(path) ?? []
-  const payment = world.books.find('transaction', ({ accessCode }) => accessCode === code)
+  const payment = world.records.find('transaction', ({ accessCode }) => accessCode === code)
   if (!payment) return null
   if (isPaid(payment)) return showPaid(payment)
   const { expiresAt } = payment
@@ -41,7 +41,7 @@ const presses: Record<string, Press> = {
   'pay-success': (world, payment) => payAndReturn(world, payment, { channel: 'card', card: goodCard }),
   'pay-eft': (world, payment) => payAndReturn(world, payment, { channel: 'eft' }),
   'pay-capitec': (world, payment) => {
-    holdPayment(world, payment, 'capitec_pay')
+    leaveOngoing(world, payment, 'capitec_pay')
     payment.returnsAgain = true
     payLater(world, payment, { channel: 'capitec_pay' }, APPROVAL_MS)
     return { status: 200, html: waitingPage(payment) }
@@ -104,7 +104,7 @@ async function payAndReturn(world: World, payment: SimulatedTransaction, charge:
   const back = wayBack(payment, wrong && (wrong.reference ?? STRANGE_REFERENCE))
   if (kinds.includes('redirect.twice')) {
     payment.returnsAgain = true
-    world.books.keep('transaction', payment)
+    world.records.keep('transaction', payment)
   }
   if (!back || kinds.includes('redirect.drop')) return { status: 200, html: paidPage(payment, back) }
   return { status: 302, location: back }

@@ -128,8 +128,8 @@ describe('over a restart', () => {
     const path = new URL(open.page).pathname
     expect((await second.press(`${second.simulator.origin}${path}`, 'pay-success')).status).toBe(200)
     await second.simulator.control.advance(60_000)
-    const books = second.simulator.control.transactions()
-    expect(books.map(({ status, refundedCents }) => [status, refundedCents])).toEqual([
+    const records = second.simulator.control.transactions()
+    expect(records.map(({ status, refundedCents }) => [status, refundedCents])).toEqual([
       ['success', 2500],
       ['success', 0],
       ['success', 0],
@@ -148,7 +148,7 @@ describe('over a restart', () => {
     expect((await stat(dataFile)).mode & 0o777).toBe(0o600)
 
     const third = await openSimulator({ dataFile, secretKey })
-    expect(third.simulator.control.transactions()).toEqual(books)
+    expect(third.simulator.control.transactions()).toEqual(records)
     await third.simulator.control.advance(0)
     expect(third.arrived).toEqual([])
     third.simulator.control.reset()

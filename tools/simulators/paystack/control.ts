@@ -3,7 +3,7 @@ import type { DisputeResolution, SimulatedDelivery, SimulatedTransaction } from 
 import { goodCard } from './cards.ts'
 import { closeDispute, disputeOf, openDispute } from './disputes.ts'
 import type { Fault } from './faults.ts'
-import { abandonPayment, failPayment, holdPayment, payLater, paymentOf, settlePayment } from './payments.ts'
+import { abandonPayment, failPayment, leaveOngoing, payLater, paymentOf, settlePayment } from './payments.ts'
 import { type Preset, weatherOf } from './presets.ts'
 import { refundableCents, reversePayment, startRefund } from './refunds.ts'
 import type { World } from './world.ts'
@@ -56,7 +56,7 @@ type Switches = { setWebhookUrl(url: string): void; reseed(seed: number): void }
 
 /** The functions that steer a world. Those for a payment throw for an unknown reference, and for what cannot be. */
 export function createControl(world: World, switches: Switches): Control {
-  const { books } = world
+  const { records } = world
   const weather = weatherControl(world)
   return {
     ...paymentControl(world),
@@ -66,13 +66,13 @@ export function createControl(world: World, switches: Switches): Control {
     reset: (seed = 1) => {
       weather.clearFaults()
       world.timeline.clear()
-      books.empty()
+      records.empty()
       world.webhooks.resume()
       switches.reseed(seed)
     },
     adopt: (payments: readonly AdoptedPayment[]) => adoptPayments(world, payments),
-    transactions: () => structuredClone(books.all('transaction')),
-    deliveries: () => structuredClone(books.all('delivery')),
+    transactions: () => structuredClone(records.all('transaction')),
+    deliveries: () => structuredClone(records.all('delivery')),
   }
 }
 
@@ -125,7 +125,7 @@ function paymentControl(world: World) {
     },
     fail: (reference: string, reason?: string) => failPayment(world, of(reference), reason),
     abandon: (reference: string) => abandonPayment(world, of(reference)),
-    ongoing: (reference: string) => holdPayment(world, of(reference)),
+    ongoing: (reference: string) => leaveOngoing(world, of(reference)),
     reverse: (reference: string) => {
       if (of(reference).status !== 'success') throw new Error(`The payment ${reference} has not succeeded`)
       reversePayment(world, of(reference), null)

@@ -41,15 +41,15 @@ export function createWorld(options: WorldOptions): OpenedWorld {
   let chance = createChance(seed)
   let address: string | null = webhookUrl
   const timeline = createTimeline({ clock })
-  const books = openBooks(dataFile ? openJournal(dataFile) : null)
+  const records = openBooks(dataFile ? openJournal(dataFile) : null)
   const faults = createFaults(() => chance)
   const send = options.deliver ?? createPost(() => address, times[schedule].patienceMs)
   const world: World = {
-    books,
+    records,
     timeline,
     faults,
     chance: () => chance,
-    webhooks: createWebhooks({ books, timeline, faults, secretKey, schedule, send }),
+    webhooks: createWebhooks({ records, timeline, faults, secretKey, schedule, send }),
     secretKey,
     controlToken: randomBytes(16).toString('hex'),
     schedule,
@@ -82,9 +82,9 @@ export function newSecretKey(): string {
 
 /** What was on its way when the simulator stopped goes on. */
 function goOn(world: World): void {
-  for (const payment of world.books.all('transaction')) planCharge(world, payment)
-  for (const refund of world.books.all('refund')) planRefund(world, refund)
-  for (const dispute of world.books.all('dispute')) planDispute(world, dispute)
-  for (const transfer of world.books.all('transfer')) planTransfer(world, transfer)
+  for (const payment of world.records.all('transaction')) planCharge(world, payment)
+  for (const refund of world.records.all('refund')) planRefund(world, refund)
+  for (const dispute of world.records.all('dispute')) planDispute(world, dispute)
+  for (const transfer of world.records.all('transfer')) planTransfer(world, transfer)
   world.webhooks.goOn()
 }

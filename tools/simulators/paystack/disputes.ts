@@ -33,7 +33,7 @@ export function openDispute(world: World, payment: SimulatedTransaction): Simula
     resolvedAt: null,
     isReminded: isLost,
   }
-  world.books.keep('dispute', dispute)
+  world.records.keep('dispute', dispute)
   announce(world, 'create', dispute)
   planDispute(world, dispute)
   return dispute
@@ -52,7 +52,7 @@ export function planDispute(world: World, dispute: SimulatedDispute): void {
 function remind(world: World, dispute: SimulatedDispute): void {
   if (dispute.status === 'resolved' || dispute.isReminded) return
   dispute.isReminded = true
-  world.books.keep('dispute', dispute)
+  world.records.keep('dispute', dispute)
   announce(world, 'remind', dispute)
 }
 
@@ -64,7 +64,7 @@ export function closeDispute(world: World, dispute: SimulatedDispute, resolution
     resolution,
     resolvedAt: world.timeline.now().toISOString(),
   })
-  world.books.keep('dispute', dispute)
+  world.records.keep('dispute', dispute)
   const payment = paymentOf(world, dispute.transactionReference)
   if (resolution !== 'declined' && payment.refundedCents < payment.amountCents)
     reversePayment(world, payment, dispute.id)
@@ -72,8 +72,8 @@ export function closeDispute(world: World, dispute: SimulatedDispute, resolution
 }
 
 /** The open dispute of a payment, if there is one. */
-export function disputeOf({ books }: World, reference: string): SimulatedDispute | undefined {
-  return books.find(
+export function disputeOf({ records }: World, reference: string): SimulatedDispute | undefined {
+  return records.find(
     'dispute',
     ({ transactionReference, status }) => transactionReference === reference && status !== 'resolved',
   )

@@ -4,8 +4,8 @@ import { presentTransaction } from './presenting.ts'
 import type { World } from './world.ts'
 
 /** The payment of a reference; throws for one that is not in the books. */
-export function paymentOf({ books }: World, reference: string): SimulatedTransaction {
-  const found = books.find('transaction', (one) => one.reference === reference)
+export function paymentOf({ records }: World, reference: string): SimulatedTransaction {
+  const found = records.find('transaction', (one) => one.reference === reference)
   if (!found) throw new Error(`There is no payment ${reference}`)
   return found
 }
@@ -28,7 +28,7 @@ export function pay(world: World, payment: SimulatedTransaction, charge: Charge 
 /** The payment will succeed by itself after some time, also when the simulator is started anew. */
 export function payLater(world: World, payment: SimulatedTransaction, charge: Charge, ms: number): void {
   payment.due = { at: world.timeline.in(ms).toISOString(), charge }
-  world.books.keep('transaction', payment)
+  world.records.keep('transaction', payment)
   planCharge(world, payment)
 }
 
@@ -55,7 +55,7 @@ export function settlePayment(world: World, payment: SimulatedTransaction, charg
     card: channel === 'card' ? (charge.card ?? null) : null,
     paidAt: world.timeline.now().toISOString(),
     feesCents: payment.hasFeesOnTop ? ownFees : feeOn(amountCents, channel, charge.card?.country),
-    keptCents: keptOf(world, payment, amountCents),
+    keptCents: feeOf(world, payment, amountCents),
     gatewayResponse: channel === 'card' ? 'Successful' : 'Approved',
     attempts: payment.attempts + 1,
     due: null,
@@ -64,7 +64,7 @@ export function settlePayment(world: World, payment: SimulatedTransaction, charg
   world.webhooks.announce({
     event: 'charge.success',
     reference,
-    data: presentTransaction(payment, world.books),
+    data: presentTransaction(payment, world.records),
   })
   world.afterPaid(payment)
 }
@@ -78,9 +78,9 @@ function chargedAmount(world: World, payment: SimulatedTransaction, charge: Char
 }
 
 /** The main account's share: what the request said in cents, else the subaccount's percentage (PAY-A2). */
-function keptOf({ books }: World, payment: SimulatedTransaction, amountCents: number): number | null {
+function feeOf({ records }: World, payment: SimulatedTransaction, amountCents: number): number | null {
   if (!payment.subaccountCode || payment.keptCents !== null) return payment.keptCents
-  const subaccount = books.find('subaccount', ({ code }) => code === payment.subaccountCode)
+  const subaccount = records.find('subaccount', ({ code }) => code === payment.subaccountCode)
   return Math.round((amountCents * (subaccount?.percentageCharge ?? 0)) / 100)
 }
 
@@ -100,7 +100,7 @@ export function abandonPayment(world: World, payment: SimulatedTransaction): voi
 }
 
 /** Something is awaited: a one-time password, an approval in an app. */
-export function holdPayment(world: World, payment: SimulatedTransaction, channel = 'card'): void {
+export function leaveOngoing(world: World, payment: SimulatedTransaction, channel = 'card'): void {
   refuseWhenPaid(payment)
   write(world, payment, 'ongoing', { status: 'ongoing', channel, gatewayResponse: 'Ongoing', due: null })
 }
@@ -110,12 +110,12 @@ function refuseWhenPaid(payment: SimulatedTransaction): void {
 }
 
 function write(
-  { books, timeline }: World,
+  { records, timeline }: World,
   payment: SimulatedTransaction,
   what: string,
   changes: Partial<SimulatedTransaction>,
 ): void {
   Object.assign(payment, changes)
   payment.history.push({ at: timeline.now().toISOString(), what })
-  books.keep('transaction', payment)
+  records.keep('transaction', payment)
 }

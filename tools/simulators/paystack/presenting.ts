@@ -5,7 +5,7 @@ import { splitOf } from './fees.ts'
 export const INTEGRATION = 100_043
 
 /** A payment as verify, the list and `charge.success` show it, quirks included (PAY-A3). */
-export function presentTransaction(transaction: SimulatedTransaction, books: Books) {
+export function presentTransaction(transaction: SimulatedTransaction, records: Books) {
   const { id, domain, status, reference, amountCents, requestedCents, currency, createdAt } = transaction
   return {
     id,
@@ -24,7 +24,7 @@ export function presentTransaction(transaction: SimulatedTransaction, books: Boo
     metadata: transaction.metadata ?? '',
     log: presentLog(transaction),
     fees: transaction.feesCents,
-    fees_split: presentSplit(transaction, books),
+    fees_split: presentSplit(transaction, records),
     authorization: presentAuthorization(transaction),
     customer: presentCustomer(transaction.email),
     plan: null,
@@ -39,7 +39,7 @@ export function presentTransaction(transaction: SimulatedTransaction, books: Boo
     connect: null,
     transaction_date: createdAt,
     plan_object: {},
-    subaccount: presentSubaccountOf(transaction, books),
+    subaccount: presentSubaccountOf(transaction, records),
   }
 }
 
@@ -61,10 +61,10 @@ function presentLog({ attempts, createdAt, history }: SimulatedTransaction) {
   }
 }
 
-function presentSplit(transaction: SimulatedTransaction, books: Books) {
+function presentSplit(transaction: SimulatedTransaction, records: Books) {
   const { subaccountCode, keptCents, bearer, paidAt } = transaction
   if (!subaccountCode || paidAt === null) return null
-  const subaccount = books.find('subaccount', ({ code }) => code === subaccountCode)
+  const subaccount = records.find('subaccount', ({ code }) => code === subaccountCode)
   return {
     ...splitOf(transaction),
     params: {
@@ -75,8 +75,8 @@ function presentSplit(transaction: SimulatedTransaction, books: Books) {
   }
 }
 
-function presentSubaccountOf({ subaccountCode }: SimulatedTransaction, books: Books) {
-  const found = books.find('subaccount', ({ code }) => code === subaccountCode)
+function presentSubaccountOf({ subaccountCode }: SimulatedTransaction, records: Books) {
+  const found = records.find('subaccount', ({ code }) => code === subaccountCode)
   if (!found) return {}
   return {
     id: found.id,

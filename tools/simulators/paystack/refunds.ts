@@ -15,8 +15,11 @@ export type RefundWish = {
 }
 
 /** What may still be given back: what was paid, less what was or is being given back. */
-export function refundableCents({ books }: World, { reference, amountCents }: SimulatedTransaction): number {
-  return books
+export function refundableCents(
+  { records }: World,
+  { reference, amountCents }: SimulatedTransaction,
+): number {
+  return records
     .all('refund')
     .filter(({ transactionReference, status }) => transactionReference === reference && status !== 'failed')
     .reduce((left, refund) => left - refund.amountCents, amountCents)
@@ -29,7 +32,7 @@ export function startRefund(world: World, payment: SimulatedTransaction, wish: R
     outcome: outcomeOf(world, payment, wish),
     dueAt: world.timeline.in(stepMs(world)).toISOString(),
   }
-  world.books.keep('refund', refund)
+  world.records.keep('refund', refund)
   announce(world, refund, payment)
   planRefund(world, refund)
   return refund
@@ -47,13 +50,13 @@ export function reversePayment(world: World, payment: SimulatedTransaction, disp
     refundReference: `sim${blank.id}`,
   }
   for (const open of openRefunds(world, payment)) Object.assign(open, { status: 'failed', dueAt: null })
-  world.books.keep('refund', refund)
+  world.records.keep('refund', refund)
   giveBack(world, payment, amountCents)
   if (disputeId === null) announce(world, refund, payment)
 }
 
-function openRefunds({ books }: World, { reference }: SimulatedTransaction): SimulatedRefund[] {
-  return books
+function openRefunds({ records }: World, { reference }: SimulatedTransaction): SimulatedRefund[] {
+  return records
     .all('refund')
     .filter(({ transactionReference, status }) => transactionReference === reference && isOpen(status))
 }
@@ -81,7 +84,7 @@ function stepRefund(world: World, refund: SimulatedRefund): void {
     updatedAt: world.timeline.now().toISOString(),
     dueAt: isLast ? null : world.timeline.in(stepMs(world)).toISOString(),
   })
-  world.books.keep('refund', refund)
+  world.records.keep('refund', refund)
   if (refund.status === 'processed') giveBack(world, payment, refund.amountCents)
   announce(world, refund, payment)
   planRefund(world, refund)
@@ -92,15 +95,15 @@ export function goOnWithRefund(world: World, refund: SimulatedRefund): void {
   refund.status = 'processing'
   refund.outcome = 'processed'
   refund.dueAt = world.timeline.in(stepMs(world)).toISOString()
-  world.books.keep('refund', refund)
+  world.records.keep('refund', refund)
   announce(world, refund, paymentOf(world, refund.transactionReference))
   planRefund(world, refund)
 }
 
-function giveBack({ books }: World, payment: SimulatedTransaction, amountCents: number): void {
+function giveBack({ records }: World, payment: SimulatedTransaction, amountCents: number): void {
   payment.refundedCents += amountCents
   if (payment.refundedCents >= payment.amountCents) payment.status = 'reversed'
-  books.keep('transaction', payment)
+  records.keep('transaction', payment)
 }
 
 function announce(world: World, refund: SimulatedRefund, payment: SimulatedTransaction): void {

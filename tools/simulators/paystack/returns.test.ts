@@ -17,7 +17,7 @@ async function paid(): Promise<string> {
   return reference
 }
 
-function books() {
+function records() {
   return only(house.simulator.control.transactions())
 }
 
@@ -43,10 +43,10 @@ describe('refunds', () => {
       ['4000', false, null],
       ['4000', false, expect.any(String)],
     ])
-    expect(books()).toMatchObject({ status: 'success', refundedCents: 4000 })
-    await house.post('/refund', { transaction: String(books().id) })
+    expect(records()).toMatchObject({ status: 'success', refundedCents: 4000 })
+    await house.post('/refund', { transaction: String(records().id) })
     await house.simulator.control.advance(2 * STEP)
-    expect(books()).toMatchObject({ status: 'reversed', refundedCents: 10_000 })
+    expect(records()).toMatchObject({ status: 'reversed', refundedCents: 10_000 })
     expect((await house.verify(reference)).status).toBe('reversed')
     const listed = (await house.get(`/refund?transaction=${reference}`)).body.data
     expect(listed.map(({ amount }: { amount: number }) => amount)).toEqual([6000, 4000])
@@ -67,7 +67,7 @@ describe('refunds', () => {
     house.simulator.control.refundFromDashboard(reference)
     await house.simulator.control.advance(2 * STEP)
     expect(house.arrived.at(-1)).toMatchObject({ event: 'refund.failed', data: { amount: 10_000 } })
-    expect(books()).toMatchObject({ status: 'success', refundedCents: 0 })
+    expect(records()).toMatchObject({ status: 'success', refundedCents: 0 })
 
     house.simulator.control.addFault({
       match: { op: 'refund' },
@@ -82,7 +82,7 @@ describe('refunds', () => {
     expect((await house.post(path, { refund_account_details: { currency: 'ZAR' } })).status).toBe(200)
     expect((await house.post(path, { refund_account_details: {} })).status).toBe(422)
     await house.simulator.control.advance(STEP)
-    expect(books()).toMatchObject({ status: 'reversed', refundedCents: 10_000 })
+    expect(records()).toMatchObject({ status: 'reversed', refundedCents: 10_000 })
   })
 
   test('a reversal gives everything back at once', async () => {
@@ -90,7 +90,7 @@ describe('refunds', () => {
     house.simulator.control.reverse(reference)
     await house.simulator.control.flushWebhooks()
     expect(events()).toEqual(['refund.processed'])
-    expect(books()).toMatchObject({ status: 'reversed', refundedCents: 10_000 })
+    expect(records()).toMatchObject({ status: 'reversed', refundedCents: 10_000 })
     expect(() => house.simulator.control.reverse(reference)).toThrow('has not succeeded')
   })
 })
@@ -107,7 +107,7 @@ describe('disputes', () => {
       resolution: 'auto-accepted',
       transaction: { reference, status: 'reversed', metadata: '' },
     })
-    expect(books()).toMatchObject({ status: 'reversed', refundedCents: 10_000 })
+    expect(records()).toMatchObject({ status: 'reversed', refundedCents: 10_000 })
     const [taken] = (await house.get(`/refund?transaction=${reference}`)).body.data
     expect(taken.dispute).toBe(house.arrived.at(-1)?.data.id)
   })
@@ -125,7 +125,7 @@ describe('disputes', () => {
     expect((await house.call('PUT', '/dispute/1/resolve', {})).status).toBe(404)
     await house.simulator.control.advance(9 * DAY)
     expect(events()).toEqual(['charge.dispute.create', 'charge.dispute.resolve'])
-    expect(books()).toMatchObject({ status: 'success', refundedCents: 0 })
+    expect(records()).toMatchObject({ status: 'success', refundedCents: 0 })
   })
 
   test('the bank may decide at once; what is not paid or not disputed cannot be', async () => {

@@ -13,7 +13,7 @@ export function planTransfer(world: World, transfer: SimulatedTransfer): void {
 
 function arrive(world: World, transfer: SimulatedTransfer): void {
   Object.assign(transfer, { status: 'success', dueAt: null })
-  world.books.keep('transfer', transfer)
+  world.records.keep('transfer', transfer)
   world.webhooks.announce({
     event: 'transfer.success',
     reference: transfer.reference,

@@ -24,7 +24,7 @@ export type Webhooks = {
 }
 
 type Options = {
-  books: Books
+  records: Books
   timeline: Timeline
   faults: Faults
   secretKey: string
@@ -35,13 +35,13 @@ type Options = {
 const AFTER_REDIRECT_MS = 1000
 
 /** The sender of events: signs, tries again by its schedule, and writes down every try (PAY-D3). */
-export function createWebhooks({ books, timeline, faults, secretKey, schedule, send }: Options): Webhooks {
+export function createWebhooks({ records, timeline, faults, secretKey, schedule, send }: Options): Webhooks {
   const inFlight = new Set<Promise<void>>()
   const copies = new Map<string, { times: number; everyMs: number }>()
   const beforeRedirect = new Set<string>()
   const held: SimulatedDelivery[] = []
   let isPaused = false
-  let made = books.all('delivery').length
+  let made = records.all('delivery').length
 
   function announce(message: ProviderMessage): void {
     const { event, reference } = message
@@ -57,7 +57,7 @@ export function createWebhooks({ books, timeline, faults, secretKey, schedule, s
       nextAt: timeline.now().toISOString(),
     }
     for (const action of actions) prepare(delivery, action)
-    books.keep('delivery', delivery)
+    records.keep('delivery', delivery)
     if (delivery.state === 'held') hold(delivery, actions)
     else if (delivery.tries.length > 0) tryAgainLater(delivery)
     else planTry(delivery)
@@ -85,7 +85,7 @@ export function createWebhooks({ books, timeline, faults, secretKey, schedule, s
   function letGo(): void {
     for (const delivery of held.splice(0).reverse()) {
       Object.assign(delivery, { state: 'waiting', nextAt: timeline.now().toISOString() })
-      books.keep('delivery', delivery)
+      records.keep('delivery', delivery)
       planTry(delivery)
     }
   }
@@ -119,7 +119,7 @@ export function createWebhooks({ books, timeline, faults, secretKey, schedule, s
 
   function acknowledge(delivery: SimulatedDelivery): void {
     Object.assign(delivery, { state: 'acknowledged', nextAt: null })
-    books.keep('delivery', delivery)
+    records.keep('delivery', delivery)
   }
 
   function tryAgainLater(delivery: SimulatedDelivery): void {
@@ -127,7 +127,7 @@ export function createWebhooks({ books, timeline, faults, secretKey, schedule, s
     const pause = times[schedule].pauses[delivery.tries.length - 1]
     if (pause === undefined) Object.assign(delivery, { state: 'given-up', nextAt: null })
     else delivery.nextAt = timeline.in(pause).toISOString()
-    books.keep('delivery', delivery)
+    records.keep('delivery', delivery)
     planTry(delivery)
   }
 
@@ -142,7 +142,7 @@ export function createWebhooks({ books, timeline, faults, secretKey, schedule, s
       (error: Error) => ({ status: null, trouble: error.message }),
     )
     delivery.tries.push(tried(at, status, performance.now() - began, trouble))
-    books.keep('delivery', delivery)
+    records.keep('delivery', delivery)
     return status
   }
 
@@ -154,18 +154,18 @@ export function createWebhooks({ books, timeline, faults, secretKey, schedule, s
 
   function resume(): void {
     isPaused = false
-    for (const delivery of books.all('delivery')) planTry(delivery)
+    for (const delivery of records.all('delivery')) planTry(delivery)
   }
 
   async function sendBeforeRedirect(reference: string): Promise<void> {
-    const wanted = books
+    const wanted = records
       .all('delivery')
       .filter((delivery) => delivery.reference === reference && beforeRedirect.delete(delivery.id))
     await Promise.all(wanted.map(tryOnce))
   }
 
   async function redeliver(id: string): Promise<void> {
-    const delivery = books.find('delivery', (one) => one.id === id)
+    const delivery = records.find('delivery', (one) => one.id === id)
     if (!delivery) throw new Error(`There is no delivery ${id}`)
     await keepTrack(
       post(delivery).then((status) => {
@@ -179,7 +179,7 @@ export function createWebhooks({ books, timeline, faults, secretKey, schedule, s
   }
 
   function goOn(): void {
-    for (const delivery of books.all('delivery')) {
+    for (const delivery of records.all('delivery')) {
       if (delivery.state === 'held') delivery.state = 'waiting'
       if (delivery.state === 'waiting') delivery.nextAt ??= timeline.now().toISOString()
       planTry(delivery)

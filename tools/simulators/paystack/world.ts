@@ -8,7 +8,7 @@ import type { Webhooks } from './webhooks.ts'
 
 /** All that the parts of the simulator share. */
 export type World = {
-  books: Books
+  records: Books
   timeline: Timeline
   faults: Faults
   chance(): Chance
@@ -32,11 +32,11 @@ export type World = {
 
 /** Numbers as the provider gives them out: growing, never used twice. */
 export function nextNumber(
-  { books }: World,
+  { records }: World,
   kind: 'transaction' | 'refund' | 'dispute',
   from: number,
 ): number {
-  return books.all(kind).reduce((most, { id }) => Math.max(most, id), from) + 1
+  return records.all(kind).reduce((most, { id }) => Math.max(most, id), from) + 1
 }
 
 /** Test money or real money, by the prefix of the key. */

@@ -95,7 +95,7 @@ describe('who is told (STAT-2, REQ-100)', () => {
 describe('in a house where new terms were announced', () => {
   let announcing: TestHouse
   beforeAll(async () => {
-    announcing = await openTestHouse({ roundMs: { sweep: 50 }, legalVersions: [inForce, coming] })
+    announcing = await openTestHouse({ scheduleMs: { sweep: 50 }, legalVersions: [inForce, coming] })
   })
   beforeEach(() => announcing.clock.set('2027-01-01T10:00:00Z'))
   afterAll(() => announcing?.close())

@@ -118,7 +118,7 @@ test('each order goes on where a page ended, with equals and a search too: every
     raisedCents: (index % 4) * 10,
     at: ago(index % 7),
   }))
-  await Promise.all(wishes.map((wish) => some(wish)))
+  await Promise.all(wishes.map((input) => some(input)))
   for (const sort of campaignSorts) {
     for (const search of [undefined, 'well']) {
       const seen: CampaignCard[] = []

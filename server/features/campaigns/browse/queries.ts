@@ -13,10 +13,15 @@ import {
 import { dayIn } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { conditionFor } from '#server/platform/search-words.ts'
-import { type CampaignPlace, type CampaignSort, decodePlace, encodePlace } from './cursor.ts'
+import {
+  type CampaignCursorKeys,
+  type CampaignSort,
+  decodeCampaignCursor,
+  encodeCampaignCursor,
+} from './cursor.ts'
 
 /** Of somebody out of sight only the page of a campaign one gave to is there; it stands in no list (SEC-7.4). */
-const inSight = `(c.creator_id is null or c.creator_id <> all ((select out_of_sight($1))::uuid[]))`
+const isCreatorVisible = `(c.creator_id is null or c.creator_id <> all ((select out_of_sight($1))::uuid[]))`
 
 /** Those that take donations today: $1 is the viewer, $2 the day in Johannesburg, $3 the moment (FUND-15, PAY-B6.2). */
 const open = `
@@ -26,7 +31,7 @@ const open = `
        and c.hidden_at is null
        and c.held_at is null
        and not ${creatorIsSuspended('(select $3::timestamptz)')}
-       and ${inSight}
+       and ${isCreatorVisible}
        and (c.end_date is null or c.end_date >= (select $2::date))`
 
 const featured: Statement = {
@@ -76,21 +81,21 @@ const found = `
                and c.hidden_at is null
                and c.held_at is null
                and not ${creatorIsSuspended('$3')}
-               and ${inSight}
+               and ${isCreatorVisible}
                and (c.end_date is null or c.end_date >= $2::date)`
-const wordsAfterPlace = `and c.search @@ to_tsquery('simple', $6)`
-const wordsAfterTwo = `and c.search @@ to_tsquery('simple', $7)`
+const searchInParam6 = `and c.search @@ to_tsquery('simple', $6)`
+const searchInParam7 = `and c.search @@ to_tsquery('simple', $7)`
 
-const foundNewer = `${found} and (c.created_at, c.id) < ($4::timestamptz, $5::uuid) ${wordsAfterPlace} ${newestFirst}) c`
-const foundOlder = `${found} and (c.created_at, c.id) > ($4::timestamptz, $5::uuid) ${wordsAfterPlace} ${oldestFirst}) c`
-const foundHigher = `${found} and (c.goal_cents, c.id) < ($4::bigint, $5::uuid) ${wordsAfterPlace} ${highestFirst}) c`
-const foundLower = `${found} and (c.goal_cents, c.id) > ($4::bigint, $5::uuid) ${wordsAfterPlace} ${lowestFirst}) c`
+const foundNewer = `${found} and (c.created_at, c.id) < ($4::timestamptz, $5::uuid) ${searchInParam6} ${newestFirst}) c`
+const foundOlder = `${found} and (c.created_at, c.id) > ($4::timestamptz, $5::uuid) ${searchInParam6} ${oldestFirst}) c`
+const foundHigher = `${found} and (c.goal_cents, c.id) < ($4::bigint, $5::uuid) ${searchInParam6} ${highestFirst}) c`
+const foundLower = `${found} and (c.goal_cents, c.id) > ($4::bigint, $5::uuid) ${searchInParam6} ${lowestFirst}) c`
 const foundFuller = `${found}
                and c.raised_cents <= $4::bigint
                and (c.raised_cents < $4::bigint
                     or c.goal_cents > $5::bigint
                     or c.goal_cents = $5::bigint and c.id < $6::uuid)
-               ${wordsAfterTwo} ${fullestFirst}) c`
+               ${searchInParam7} ${fullestFirst}) c`
 
 /**
  * Without a name, so that each search is planned for its own words: rare ones are looked up in the index of words, frequent
@@ -106,7 +111,7 @@ const searches: Record<CampaignSort, Statement> = {
 
 type ListedRow = CardRow & { createdAt: string }
 type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'clock' | 'settings' | 'spend'>
-type Asked = { cursor?: string; search?: string; sort: CampaignSort }
+type CampaignListInput = { cursor?: string; search?: string; sort: CampaignSort }
 
 /** The six newest campaigns that take donations (REQ-110); new creators wait for a review (REQ-117). */
 export async function listFeaturedCampaigns({
@@ -125,28 +130,34 @@ export async function listFeaturedCampaigns({
  * A page of the campaigns that take donations, in one of five orders; or of those with all words somebody looks for in
  * title or description (FUND-2, REQ-105). Throws INVALID for a cursor that is not ours or of another order.
  */
-export async function listCampaigns(visitor: Visitor, asked: Asked): Promise<Page<CampaignCard>> {
-  const rows = await readCards(visitor, asked)
+export async function listCampaigns(visitor: Visitor, input: CampaignListInput): Promise<Page<CampaignCard>> {
+  const rows = await readCards(visitor, input)
   const shown = rows.slice(0, campaignLimits.browsed)
   const last = rows.length > shown.length ? shown.at(-1) : undefined
   return {
     items: shown.map((row) => presentCard(row, visitor.settings)),
-    next: last ? encodePlace(asked.sort, placeOf(asked.sort, last)) : null,
+    next: last ? encodeCampaignCursor(input.sort, cursorKeysOf(input.sort, last)) : null,
   }
 }
 
 /** Searching costs more than reading, so it has a bucket of its own; a page that is rendered here has no address. */
-async function readCards(visitor: Visitor, { cursor, search, sort }: Asked): Promise<ListedRow[]> {
+async function readCards(
+  visitor: Visitor,
+  { cursor, search, sort }: CampaignListInput,
+): Promise<ListedRow[]> {
   const { db, actor, client, clock, spend } = visitor
   const now = clock.now()
-  const values = [actor?.id ?? null, dayIn(SITE_TIME_ZONE, now), now, ...decodePlace(sort, cursor)]
+  const values = [actor?.id ?? null, dayIn(SITE_TIME_ZONE, now), now, ...decodeCampaignCursor(sort, cursor)]
   if (!search) return await db.query<ListedRow>(pages[sort], values)
   if (client.network !== '') await spend('searchesPerMinute', client.network)
   const condition = conditionFor(search)
   return condition === null ? [] : await db.query<ListedRow>(searches[sort], [...values, condition])
 }
 
-function placeOf(sort: CampaignSort, { id, createdAt, goalCents, raisedCents }: ListedRow): CampaignPlace {
+function cursorKeysOf(
+  sort: CampaignSort,
+  { id, createdAt, goalCents, raisedCents }: ListedRow,
+): CampaignCursorKeys {
   if (sort === 'newest' || sort === 'oldest') return [createdAt, id]
   if (sort === 'most-funded') return [String(raisedCents), String(goalCents), id]
   return [String(goalCents), id]

@@ -1,14 +1,14 @@
 import type { Database } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
-import { tellDonorsOfRemoval } from '#server/features/campaigns/mails/commands.ts'
-import { holdCampaign } from '#server/features/campaigns/relations.ts'
+import { mailDonorsAboutRemoval } from '#server/features/campaigns/mails/commands.ts'
+import { lockCampaign } from '#server/features/campaigns/relations.ts'
 import { setImages } from '#server/features/media/commands.ts'
 import { type Clock, secondsFrom } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 const DAY = 86_400
-const TEXT_KEPT_DAYS = 90
+const TEXT_RETENTION_DAYS = 90
 const BLANK = '–'
 
 /** The row stays, so that money that arrives late finds its place (PAY-E4). */
@@ -36,7 +36,7 @@ const blankRemoved: Statement = {
     delete from campaign_changes where campaign_id in (select id from blanked)`,
 }
 
-type Wish = { campaignId: string; isForced: boolean; reason: string | null }
+type RemovalInput = { campaignId: string; isForced: boolean; reason: string | null }
 
 /**
  * Takes a campaign away from everybody, by its creator or an admin, who says why: then creator and donors are mailed
@@ -44,23 +44,23 @@ type Wish = { campaignId: string; isForced: boolean; reason: string | null }
  */
 export async function removeCampaign(
   context: Context<'member'>,
-  { campaignId, isForced, reason }: Wish,
+  { campaignId, isForced, reason }: RemovalInput,
 ): Promise<void> {
   const { db, clock, tell, enqueue } = context
   const action = isForced ? 'campaign.forceDelete' : 'campaign.delete'
-  const { creatorId, isByRole } = await holdCampaign(context, { action, campaignId })
+  const { creatorId, isByRole } = await lockCampaign(context, { action, campaignId })
   if (reason === null && (isForced || isByRole))
     throw new Failure('INVALID', { fields: { reason: { key: 'campaign.reason.required' } } })
   await db.query(removeOne, [campaignId, clock.now(), reason])
   await setImages(db, { ownerId: creatorId, parent: { kind: 'campaign', id: campaignId }, images: [] })
   if (isByRole) {
     await enqueue('send-campaign-mail', { kind: 'removed-own', campaignId })
-    await tellDonorsOfRemoval(context, campaignId)
+    await mailDonorsAboutRemoval(context, campaignId)
   }
   await tell('campaign.deleted', { campaignId, creatorId })
 }
 
 /** Empties what campaigns said that were deleted ninety days ago (PAY-E4, POPIA s14). */
 export async function blankRemovedCampaigns(pool: Database['pool'], clock: Clock): Promise<void> {
-  await dbOn(pool).query(blankRemoved, [secondsFrom(clock.now(), -TEXT_KEPT_DAYS * DAY), BLANK])
+  await dbOn(pool).query(blankRemoved, [secondsFrom(clock.now(), -TEXT_RETENTION_DAYS * DAY), BLANK])
 }

@@ -8,7 +8,7 @@ let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse({
     settings: { rateLimitScale: 1000 },
-    roundMs: { sweep: 3_600_000 },
+    scheduleMs: { sweep: 3_600_000 },
     payments: true,
   })
 })
@@ -79,10 +79,10 @@ test('ninety days later its words are gone, and what happened to it too (PAY-E4)
   await house.as(thandi).get('deleteCampaign', { campaignId: campaign.id })
   const other = await aCampaign(house.pool, { by: thandi, title: 'Still there' })
   house.clock.advance(89.9 * 86_400)
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   expect((await rowOf(campaign.id)).title).toBe('A roof')
   house.clock.advance(0.2 * 86_400)
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   house.clock.advance(-90.1 * 86_400)
   expect(await rowOf(campaign.id)).toMatchObject({ title: '–', description: '–', deleted_reason: null })
   const { rows } = await house.pool.query(

@@ -1,9 +1,9 @@
 import type { Campaign, CampaignEdit } from '#contract/campaigns.ts'
 import type { Statement } from '#server/database/db.ts'
-import { type Change, noteChanges } from '#server/features/campaigns/history/commands.ts'
-import { tellDonorsOfChange } from '#server/features/campaigns/mails/commands.ts'
+import { type Change, recordChanges } from '#server/features/campaigns/history/commands.ts'
+import { mailDonorsAboutChange } from '#server/features/campaigns/mails/commands.ts'
 import { getCampaign } from '#server/features/campaigns/queries.ts'
-import { holdCampaign, type Standing } from '#server/features/campaigns/relations.ts'
+import { type CampaignAccess, lockCampaign } from '#server/features/campaigns/relations.ts'
 import { requireFutureEnd, requireOwnGroup } from '#server/features/campaigns/terms.ts'
 import { setImages } from '#server/features/media/commands.ts'
 import { findRecipient } from '#server/features/payouts/queries.ts'
@@ -25,37 +25,38 @@ const updateCampaign: Statement = {
      where id = $1`,
 }
 
-type Wish = CampaignEdit & { campaignId: string }
+type EditInput = CampaignEdit & { campaignId: string }
 
 /**
  * Changes what a campaign says, by its creator or an admin. Each change of its words, goal or end is written into its
  * history; who gave lately is mailed when the purpose changed (REQ-156). Throws CHANGED_MEANWHILE when the campaign
  * is no longer the version the form began with.
  */
-export async function editCampaign(context: Context<'member'>, wish: Wish): Promise<Campaign> {
+export async function editCampaign(context: Context<'member'>, input: EditInput): Promise<Campaign> {
   const { db, clock, tell } = context
-  const { campaignId } = wish
-  const held = await holdCampaign(context, { action: 'campaign.edit', campaignId })
-  if (held.version !== wish.version) throw new Failure('CHANGED_MEANWHILE')
-  if (wish.endsOn !== held.endsOn) requireFutureEnd(context, wish.endsOn)
-  if (wish.groupId !== null && wish.groupId !== held.groupId) await requireOwnGroup(context, wish.groupId)
+  const { campaignId } = input
+  const campaign = await lockCampaign(context, { action: 'campaign.edit', campaignId })
+  if (campaign.version !== input.version) throw new Failure('CHANGED_MEANWHILE')
+  if (input.endsOn !== campaign.endsOn) requireFutureEnd(context, input.endsOn)
+  if (input.groupId !== null && input.groupId !== campaign.groupId)
+    await requireOwnGroup(context, input.groupId)
   const now = clock.now()
   await db.query(updateCampaign, [
     campaignId,
-    wish.title,
-    wish.description,
-    wish.goalCents,
-    wish.endsOn,
-    wish.payoutEnabled && (await hasSubaccount(context, held.creatorId)),
-    wish.groupId,
+    input.title,
+    input.description,
+    input.goalCents,
+    input.endsOn,
+    input.payoutEnabled && (await hasSubaccount(context, campaign.creatorId)),
+    input.groupId,
     now,
   ])
   const parent = { kind: 'campaign', id: campaignId } as const
-  await setImages(db, { ownerId: held.creatorId, parent, images: wish.images })
-  const changes = changesBetween(held, wish)
-  await noteChanges(db, { campaignId, at: now, changes })
-  if (isOtherPurpose(changes) && held.donorCount > 0) await tellDonorsOfChange(context, campaignId)
-  await tell('campaign.edited', { campaignId, creatorId: held.creatorId })
+  await setImages(db, { ownerId: campaign.creatorId, parent, images: input.images })
+  const changes = changesBetween(campaign, input)
+  await recordChanges(db, { campaignId, at: now, changes })
+  if (isOtherPurpose(changes) && campaign.donorCount > 0) await mailDonorsAboutChange(context, campaignId)
+  await tell('campaign.edited', { campaignId, creatorId: campaign.creatorId })
   return await getCampaign(context, { campaignId })
 }
 
@@ -67,8 +68,8 @@ async function hasSubaccount(
   return recipient?.hasSubaccount ?? false
 }
 
-function changesBetween(was: Standing, wish: Wish): Change[] {
-  const { title, description, goalCents, endsOn } = wish
+function changesBetween(was: CampaignAccess, input: EditInput): Change[] {
+  const { title, description, goalCents, endsOn } = input
   const changes: Change[] = []
   if (title !== was.title) changes.push({ kind: 'title', was: was.title, became: title })
   if (description !== was.description) changes.push({ kind: 'description', was: null, became: null })

@@ -20,7 +20,7 @@ const words = {
 
 type Wishes = Omit<Parameters<typeof aCampaign>[1], 'by'>
 
-async function aCampaignOf(creator: Person, wishes: Wishes = {}) {
+async function createCampaignOf(creator: Person, wishes: Wishes = {}) {
   const { title, description, goalCents } = words
   return await aCampaign(house.pool, { by: creator, title, description, goalCents, ...wishes })
 }
@@ -48,7 +48,7 @@ async function auditOf(campaignId: string): Promise<unknown[]> {
 
 test('each change of title, description, goal and end is in the public history, and nothing else (REQ-156)', async () => {
   const thandi = await aMember(house.pool)
-  const { id } = await aCampaignOf(thandi)
+  const { id } = await createCampaignOf(thandi)
   const endsOn = inDays(20)
   const more = {
     title: 'Two roofs',
@@ -76,7 +76,7 @@ test('each change of title, description, goal and end is in the public history, 
 
 test('an end that has passed may stay while words are corrected; a new one lies ahead (REQ-104)', async () => {
   const thandi = await aMember(house.pool)
-  const { id } = await aCampaignOf(thandi, { endsOn: inDays(-4) })
+  const { id } = await createCampaignOf(thandi, { endsOn: inDays(-4) })
   expect((await edit(thandi, id, { endsOn: inDays(-4), title: 'A roof, at last' })).status).toBe(200)
   const refused = await edit(thandi, id, { endsOn: inDays(0), version: 2 })
   expect(refused.error?.fields?.endsOn?.text).toBe('Please choose a day that lies ahead')
@@ -85,7 +85,7 @@ test('an end that has passed may stay while words are corrected; a new one lies 
 
 test('images are set, reordered and let go; automatic payouts and groups keep their rules', async () => {
   const thandi = await aMember(house.pool)
-  const { id } = await aCampaignOf(thandi)
+  const { id } = await createCampaignOf(thandi)
   const [one, two] = [await anImage(house.pool, { by: thandi }), await anImage(house.pool, { by: thandi })]
   const shown = async (images: object[], version: number) =>
     (await edit(thandi, id, { images, version })).body.images.map((image) => image.id)
@@ -103,7 +103,7 @@ test('images are set, reordered and let go; automatic payouts and groups keep th
 test('an admin edits too, with the creator’s images and payouts, and is written down (PERM-7)', async () => {
   const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
   await aBankAccount(house.pool, { of: thandi, hasSubaccount: true })
-  const { id } = await aCampaignOf(thandi)
+  const { id } = await createCampaignOf(thandi)
   const image = await anImage(house.pool, { by: thandi, campaign: { id } })
   const edited = await edit(admin, id, { title: 'A dry roof', images: [image], payoutEnabled: true })
   expect(edited.body).toMatchObject({ title: 'A dry roof', payoutEnabled: true, images: [{ id: image.id }] })
@@ -115,7 +115,7 @@ test('an admin edits too, with the creator’s images and payouts, and is writte
 test('of two edits of the same version one is kept, also beside a change of status', async () => {
   const thandi = await aMember(house.pool)
   for (let round = 0; round < 5; round++) {
-    const { id } = await aCampaignOf(thandi)
+    const { id } = await createCampaignOf(thandi)
     const answers = await Promise.all([
       edit(thandi, id, { title: 'One of two' }),
       house.as(thandi).call('setCampaignStatus', { campaignId: id, status: 'paused' }),
@@ -133,7 +133,7 @@ test('of two edits of the same version one is kept, also beside a change of stat
 
 test('who gave in the last ninety days is mailed that the purpose changed, once a day and never without a gift', async () => {
   const thandi = await aMember(house.pool)
-  const campaign = await aCampaignOf(thandi)
+  const campaign = await createCampaignOf(thandi)
   const mailings = async () =>
     (
       await house.pool.query(
@@ -161,8 +161,8 @@ test('who gave in the last ninety days is mailed that the purpose changed, once 
 test('refusals: signed out 401, others and moderators 403, not to be known 404, changed meanwhile 409, wrong fields 422', async () => {
   const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
   const moderator = await aMember(house.pool, { roles: ['moderator'] })
-  const { id } = await aCampaignOf(thandi)
-  const hidden = await aCampaignOf(thandi, { hiddenAt: new Date() })
+  const { id } = await createCampaignOf(thandi)
+  const hidden = await createCampaignOf(thandi, { hiddenAt: new Date() })
   expect((await edit(null, id)).status).toBe(401)
   expect((await edit(sipho, id)).status).toBe(403)
   expect((await edit(moderator, id)).status).toBe(403)

@@ -1,10 +1,10 @@
 import { SITE_TIME_ZONE } from '#contract/site.ts'
 import type { Statement } from '#server/database/db.ts'
-import { noteChanges } from '#server/features/campaigns/history/commands.ts'
+import { recordChanges } from '#server/features/campaigns/history/commands.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Act, SystemContext } from '#server/platform/context.ts'
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
 /** One that is being changed at this moment is ended by the next round, if it still is to end. */
 const endSome: Statement = {
@@ -19,7 +19,7 @@ const endSome: Statement = {
                 and end_date < $1::date
                 and deleted_at is null
               order by end_date, id
-              limit ${AT_ONCE}
+              limit ${BATCH_SIZE}
                 for no key update skip locked)
     returning id, creator_id as "creatorId"`,
 }
@@ -29,7 +29,7 @@ const endSome: Statement = {
  * that is on its way still counts.
  */
 export async function endCampaigns(act: Act): Promise<void> {
-  while ((await act(endBatch)) === AT_ONCE);
+  while ((await act(endBatch)) === BATCH_SIZE);
 }
 
 async function endBatch({ db, clock, tell, enqueue }: SystemContext): Promise<number> {
@@ -40,7 +40,7 @@ async function endBatch({ db, clock, tell, enqueue }: SystemContext): Promise<nu
   ])
   for (const { id: campaignId, creatorId } of ended) {
     const change = { kind: 'ended', was: 'active', became: 'completed' } as const
-    await noteChanges(db, { campaignId, at: now, changes: [change] })
+    await recordChanges(db, { campaignId, at: now, changes: [change] })
     await tell('campaign.status-changed', { campaignId, creatorId, status: 'completed' })
   }
   const mails = ended.map(({ id: campaignId }) => ({ kind: 'ended', campaignId }) as const)

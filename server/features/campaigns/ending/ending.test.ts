@@ -5,7 +5,7 @@ import { aMember } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openTestHouse({ roundMs: { sweep: 3_600_000 } })
+  house = await openTestHouse({ scheduleMs: { sweep: 3_600_000 } })
 })
 afterAll(() => house.close())
 
@@ -25,10 +25,10 @@ test('a campaign is completed at 24:00 of its last day in Johannesburg, and its 
     await aCampaign(house.pool, { by: thandi, endsOn: '2026-11-25' }),
   ]
   house.clock.set('2026-11-24T21:59:00Z')
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   expect(await statusOf(campaign.id)).toBe('active')
   house.clock.set('2026-11-24T22:00:01Z')
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   expect(await statusOf(campaign.id)).toBe('completed')
   const others = await Promise.all([ongoing, paused, later].map(({ id }) => statusOf(id)))
   expect(others).toEqual(['active', 'paused', 'active'])
@@ -42,7 +42,7 @@ test('a campaign is completed at 24:00 of its last day in Johannesburg, and its 
   const [mail, ...more] = await house.mailbox(thandi.email)
   expect([mail?.subject, more]).toEqual(['Your campaign has ended', []])
   expect(mail?.links).toEqual([`http://house.test/fundraising/manage/${campaign.id}`])
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   expect((await house.as(null).get('listCampaignChanges', { campaignId: campaign.id })).items).toHaveLength(2)
 })
 
@@ -57,7 +57,7 @@ test('more than one batch ends in one round; who changes one at that moment is n
   try {
     await client.query('begin')
     await client.query('select id from fundraising_campaigns where id = $1 for update', [busy?.id])
-    await house.runRound('sweep')
+    await house.runSchedule('sweep')
     const { rows } = await house.pool.query(
       `select count(*)::int as n from fundraising_campaigns where end_date = '2027-03-01' and status = 'completed'`,
     )
@@ -66,6 +66,6 @@ test('more than one batch ends in one round; who changes one at that moment is n
     await client.query('rollback')
     client.release()
   }
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   expect(await statusOf(busy?.id ?? '')).toBe('completed')
 })

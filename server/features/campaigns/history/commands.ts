@@ -14,7 +14,7 @@ const insertChanges: Statement = {
 export type Change = Pick<CampaignChange, 'kind' | 'was' | 'became'>
 
 /** Writes what was changed about a campaign into its public history (REQ-46, REQ-156). */
-export async function noteChanges(
+export async function recordChanges(
   db: Db,
   { campaignId, at, changes }: { campaignId: string; at: Date; changes: readonly Change[] },
 ): Promise<void> {

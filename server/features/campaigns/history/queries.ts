@@ -6,7 +6,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 
 /** One row without an id says that the campaign is there and has no history. */
-const changes: Statement = {
+const campaignChanges: Statement = {
   name: 'campaign-changes',
   text: `
     select x.id, x.at, x.kind, x.was, x.became
@@ -23,7 +23,7 @@ export async function listCampaignChanges(
   { campaignId }: { campaignId: string },
 ): Promise<{ items: CampaignChange[] }> {
   const values = [actor?.id ?? null, campaignId]
-  const rows = isId(campaignId) ? await db.query<CampaignChange | { id: null }>(changes, values) : []
+  const rows = isId(campaignId) ? await db.query<CampaignChange | { id: null }>(campaignChanges, values) : []
   if (rows.length === 0) throw new Failure('NOT_FOUND')
   return { items: rows.filter((row) => row.id !== null) }
 }

@@ -48,7 +48,7 @@ const beginMailingOfChange: Statement = {
 }
 
 /** One server at a time; the next one goes on where this one ends. */
-const holdMailing: Statement = {
+const lockDueMailing: Statement = {
   name: 'hold-campaign-mailing',
   text: `
     select m.id, m.campaign_id as "campaignId", m.kind, m.update_id as "updateId", m.told_up_to is null as "isNew",
@@ -56,7 +56,7 @@ const holdMailing: Statement = {
              or exists (select from visible_campaigns(null) c where c.id = m.campaign_id)
                 and (m.update_id is null
                      or exists (select from campaign_updates u where u.campaign_id = m.campaign_id and u.id >= m.update_id))
-             as "isNews"
+             as "isStillShown"
       from campaign_mailings m
      where m.done_at is null
        and m.due_at <= $1
@@ -106,11 +106,11 @@ const forgetDone: Statement = {
   text: 'delete from campaign_mailings where done_at < $1',
 }
 
-type Telling = Pick<Context, 'db' | 'clock'>
+type MailingContext = Pick<Context, 'db' | 'clock'>
 
 /** Everybody who gave and did not opt out is to be told of an update by mail (PAY-C1), at most once a day. */
-export async function tellDonorsOfUpdate(
-  { db, clock }: Telling,
+export async function mailDonorsAboutUpdate(
+  { db, clock }: MailingContext,
   { campaignId, updateId }: { campaignId: string; updateId: string },
 ): Promise<void> {
   const now = clock.now()
@@ -118,14 +118,20 @@ export async function tellDonorsOfUpdate(
 }
 
 /** Who gave in the last ninety days is to be told that the purpose changed, at most once a day (REQ-156). */
-export async function tellDonorsOfChange({ db, clock }: Telling, campaignId: string): Promise<void> {
+export async function mailDonorsAboutChange(
+  { db, clock }: MailingContext,
+  campaignId: string,
+): Promise<void> {
   const now = clock.now()
   const since = secondsFrom(now, -LATELY_DAYS * DAY)
   await db.query(beginMailingOfChange, [newId(now), campaignId, now, since])
 }
 
 /** Everybody who gave and did not opt out is to be told that staff removed a campaign (REQ-157). */
-export async function tellDonorsOfRemoval({ db, clock }: Telling, campaignId: string): Promise<void> {
+export async function mailDonorsAboutRemoval(
+  { db, clock }: MailingContext,
+  campaignId: string,
+): Promise<void> {
   const now = clock.now()
   await db.query(beginMailing, [newId(now), campaignId, 'removed', now])
 }
@@ -146,20 +152,20 @@ type Mailing = {
   /** Nobody was told yet. */
   isNew: boolean
   /** What it tells of is still there for everybody. */
-  isNews: boolean
+  isStillShown: boolean
 }
 
 /** False when nothing is due any more. */
 async function sendBatch({ db, clock, enqueue }: SystemContext): Promise<boolean> {
   const now = clock.now()
-  const [mailing] = await db.query<Mailing>(holdMailing, [now])
+  const [mailing] = await db.query<Mailing>(lockDueMailing, [now])
   if (!mailing) {
     await db.query(forgetDone, [secondsFrom(now, -2 * DAY)])
     return false
   }
-  const { id, campaignId, kind, updateId, isNew, isNews } = mailing
-  const donations = isNews ? await db.query<{ id: string }>(takeBatch, [id, now]) : []
-  if (donations.length === 0 && (isNew || !isNews)) {
+  const { id, campaignId, kind, updateId, isNew, isStillShown } = mailing
+  const donations = isStillShown ? await db.query<{ id: string }>(takeBatch, [id, now]) : []
+  if (donations.length === 0 && (isNew || !isStillShown)) {
     await db.query(forgetOne, [id])
     return true
   }

@@ -4,9 +4,9 @@ import type { CreatorLetter, DonorLetter } from './queries.ts'
 
 export type Words = Record<'subject' | 'body' | 'button' | 'footer', MessageKey>
 /** What a mail says, where its button leads, and whether it is still true when it is written. */
-type Letter<Facts> = { words: Words; path(campaignId: string): string; isFor(facts: Facts): boolean }
+type Letter<Data> = { words: Words; path(campaignId: string): string; isFor(data: Data): boolean }
 
-export const toCreators: Record<CreatorMailKind, Letter<CreatorLetter>> = {
+export const creatorTexts: Record<CreatorMailKind, Letter<CreatorLetter>> = {
   // The public page of a hidden campaign is nowhere, also for its creator who comes from outside.
   hidden: {
     words: wordsOf('campaignHidden'),
@@ -30,14 +30,14 @@ export const toCreators: Record<CreatorMailKind, Letter<CreatorLetter>> = {
   },
 }
 
-export const toDonors: Record<DonorMailKind, Letter<DonorLetter>> = {
-  update: { words: wordsOf('campaignUpdate'), path: pageOf, isFor: isNews },
-  changed: { words: wordsOf('campaignChanged'), path: pageOf, isFor: isNews },
+export const donorTexts: Record<DonorMailKind, Letter<DonorLetter>> = {
+  update: { words: wordsOf('campaignUpdate'), path: pageOf, isFor: isWanted },
+  changed: { words: wordsOf('campaignChanged'), path: pageOf, isFor: isWanted },
   removed: { words: wordsOf('campaignRemoved'), path: () => '/contact', isFor: () => true },
 }
 
 /** What creators tell may be refused; that staff removed what one gave to is told all the same (REQ-211, REQ-157). */
-function isNews({ isShown, wantsNews }: DonorLetter): boolean {
+function isWanted({ isShown, wantsNews }: DonorLetter): boolean {
   return isShown && wantsNews
 }
 

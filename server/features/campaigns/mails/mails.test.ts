@@ -13,7 +13,7 @@ let seal: Seal
 beforeAll(async () => {
   house = await openTestHouse({
     settings: { rateLimitScale: 1000 },
-    roundMs: { sweep: 3_600_000 },
+    scheduleMs: { sweep: 3_600_000 },
     payments: true,
   })
   seal = openSeal(house.settings)
@@ -25,15 +25,19 @@ type Gift = Omit<Parameters<typeof aDonation>[1], 'to' | 'address'>
 let guests = 0
 
 /** Somebody gives, with an address the house can write to. */
-async function give(to: Campaign, email = `guest${++guests}@example.org`, gift: Gift = {}): Promise<string> {
+async function give(
+  to: Campaign,
+  email = `guest${++guests}@example.org`,
+  donation: Gift = {},
+): Promise<string> {
   const address = { sealed: seal.seal(email, DONOR_EMAIL), fingerprint: seal.fingerprint(email, DONOR_EMAIL) }
-  await aDonation(house.pool, { to, address, ...gift })
+  await aDonation(house.pool, { to, address, ...donation })
   return email
 }
 
 /** Everything that is to be sent is in the queue, and the queue is empty again. */
 async function sendAll(): Promise<void> {
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   await expect
     .poll(
       async () => {
@@ -99,8 +103,8 @@ test('hundreds who gave are told in batches, everybody once, also with two round
   for (let from = 0; from < emails.length; from += 20)
     await Promise.all(emails.slice(from, from + 20).map((email) => give(campaign, email)))
   await tell(thandi, campaign)
-  await Promise.all([house.runRound('sweep'), house.runRound('sweep')])
-  await house.runRound('sweep')
+  await Promise.all([house.runSchedule('sweep'), house.runSchedule('sweep')])
+  await house.runSchedule('sweep')
   const { rows } = await house.pool.query(
     `select count(*)::int as jobs, count(distinct data ->> 'donationId')::int as people
        from pgboss.job where name = 'send-campaign-mail' and data ->> 'campaignId' = $1`,
@@ -268,7 +272,7 @@ test('a mail server that is away gets each mail later, once, and is told how to 
   const server = await startMailServer(2)
   const away = await openTestHouse({
     settings: { smtpUrl: server.url, rateLimitScale: 1000 },
-    roundMs: { sweep: 3_600_000 },
+    scheduleMs: { sweep: 3_600_000 },
   })
   try {
     const ownSeal = openSeal(away.settings)
@@ -283,7 +287,7 @@ test('a mail server that is away gets each mail later, once, and is told how to 
     }
     const body = 'It stands.'
     await away.as(thandi).get('addCampaignUpdate', { campaignId: campaign.id, body })
-    await away.runRound('sweep')
+    await away.runSchedule('sweep')
     await expect.poll(() => server.mails.length, { timeout: 60_000 }).toBe(2)
     expect(server.attempts()).toBe(4)
     for (const mail of server.mails) {

@@ -5,18 +5,18 @@ import { layOutMail } from '#server/platform/mail-layout.ts'
 import type { Mail, Mailer } from '#server/platform/mailer.ts'
 import type { Seal } from '#server/platform/seal.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import { toCreators, toDonors, type Words } from './letters.ts'
+import { creatorTexts, donorTexts, type Words } from './letters.ts'
 import { muteToken } from './mute-link.ts'
 import { findCreatorLetter, findDonorLetter, type Pool } from './queries.ts'
 
-type Post = { pool: Pool; mailer: Mailer; settings: Settings; seal: Seal }
+type MailDeps = { pool: Pool; mailer: Mailer; settings: Settings; seal: Seal }
 type Job = JobPayloads['send-campaign-mail']
 
 /**
  * The worker of the job 'send-campaign-mail'. The job names ids alone: addresses are unsealed at the time of writing, and
  * what is no longer true, or no longer wanted, is mailed to nobody. No mail holds the text of an update (REQ-148).
  */
-export function campaignMailWorker({ pool, mailer, settings, seal }: Post) {
+export function campaignMailWorker({ pool, mailer, settings, seal }: MailDeps) {
   return async (job: Job, jobId: string): Promise<void> => {
     const mail =
       'donationId' in job ? await writeToDonor(job) : await writeToCreator(job.kind, job.campaignId)
@@ -24,21 +24,21 @@ export function campaignMailWorker({ pool, mailer, settings, seal }: Post) {
   }
 
   async function writeToCreator(kind: CreatorMailKind, campaignId: string): Promise<Omit<Mail, 'id'> | null> {
-    const facts = await findCreatorLetter(pool, campaignId)
-    const { words, path, isFor } = toCreators[kind]
-    if (!facts || !isFor(facts)) return null
-    const { email, fullName, title, reason } = facts
+    const letter = await findCreatorLetter(pool, campaignId)
+    const { words, path, isFor } = creatorTexts[kind]
+    if (!letter || !isFor(letter)) return null
+    const { email, fullName, title, reason } = letter
     const quote = kind === 'hidden' || kind === 'removed-own' ? (reason ?? undefined) : undefined
     return compose(words, { to: email, name: fullName, title, path: path(campaignId), quote })
   }
 
   async function writeToDonor(job: Extract<Job, { donationId: string }>): Promise<Omit<Mail, 'id'> | null> {
-    const facts = await findDonorLetter(pool, job)
-    const { words, path, isFor } = toDonors[job.kind]
-    if (!facts || !isFor(facts)) return null
-    const to = seal.open(facts.addressSealed, DONOR_EMAIL)
-    const muteUrl = `${settings.appUrl}/fundraising/mute?token=${muteToken(seal, facts)}`
-    const mail = { to, name: null, title: facts.title, path: path(facts.campaignId), muteUrl }
+    const letter = await findDonorLetter(pool, job)
+    const { words, path, isFor } = donorTexts[job.kind]
+    if (!letter || !isFor(letter)) return null
+    const to = seal.open(letter.addressSealed, DONOR_EMAIL)
+    const muteUrl = `${settings.appUrl}/fundraising/mute?token=${muteToken(seal, letter)}`
+    const mail = { to, name: null, title: letter.title, path: path(letter.campaignId), muteUrl }
     return compose(words, mail)
   }
 

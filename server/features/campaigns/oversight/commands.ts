@@ -1,7 +1,7 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Statement } from '#server/database/db.ts'
 import { getCampaign } from '#server/features/campaigns/queries.ts'
-import { holdCampaign } from '#server/features/campaigns/relations.ts'
+import { lockCampaign } from '#server/features/campaigns/relations.ts'
 import type { Context } from '#server/platform/context.ts'
 
 const hide: Statement = {
@@ -34,7 +34,7 @@ type Reasoned = Aimed & { reason: string }
  */
 export async function hideCampaign(context: Acting, { campaignId, reason }: Reasoned): Promise<Campaign> {
   const { db, clock, tell, enqueue } = context
-  const { isHidden, creatorId } = await holdCampaign(context, { action: 'campaign.hide', campaignId })
+  const { isHidden, creatorId } = await lockCampaign(context, { action: 'campaign.hide', campaignId })
   await db.query(hide, [campaignId, clock.now(), reason])
   if (!isHidden) {
     await tell('campaign.hidden', { campaignId, creatorId })
@@ -46,7 +46,7 @@ export async function hideCampaign(context: Acting, { campaignId, reason }: Reas
 /** Shows a hidden campaign again with the status it had; its creator is mailed. Doing it twice changes nothing. */
 export async function showCampaign(context: Acting, { campaignId }: Aimed): Promise<Campaign> {
   const { db, tell, enqueue } = context
-  const { isHidden, creatorId } = await holdCampaign(context, { action: 'campaign.hide', campaignId })
+  const { isHidden, creatorId } = await lockCampaign(context, { action: 'campaign.hide', campaignId })
   if (isHidden) {
     await db.query(show, [campaignId])
     await tell('campaign.shown', { campaignId, creatorId })
@@ -58,7 +58,7 @@ export async function showCampaign(context: Acting, { campaignId }: Aimed): Prom
 /** Stops donations until staff lift it; the creator's status is another thing, and stays (REQ-117). */
 export async function stopDonations(context: Acting, { campaignId, reason }: Reasoned): Promise<Campaign> {
   const { db, clock, tell } = context
-  const { isHeld, creatorId } = await holdCampaign(context, { action: 'campaign.hold', campaignId })
+  const { isHeld, creatorId } = await lockCampaign(context, { action: 'campaign.hold', campaignId })
   await db.query(hold, [campaignId, clock.now(), reason])
   if (!isHeld) await tell('campaign.held', { campaignId, creatorId })
   return await getCampaign(context, { campaignId })
@@ -67,7 +67,7 @@ export async function stopDonations(context: Acting, { campaignId, reason }: Rea
 /** Lifts a hold. Doing it twice changes nothing. */
 export async function allowDonations(context: Acting, { campaignId }: Aimed): Promise<Campaign> {
   const { db, tell } = context
-  const { isHeld, creatorId } = await holdCampaign(context, { action: 'campaign.hold', campaignId })
+  const { isHeld, creatorId } = await lockCampaign(context, { action: 'campaign.hold', campaignId })
   if (isHeld) {
     await db.query(release, [campaignId])
     await tell('campaign.released', { campaignId, creatorId })

@@ -96,12 +96,12 @@ test('refusals: signed out 401, who has not the role 403, not to be known 404, n
   const names = ['hideCampaign', 'showCampaign', 'holdCampaign', 'releaseCampaign'] as const
   const reason = 'Because.'
   for (const name of names) {
-    const wish = name === 'hideCampaign' || name === 'holdCampaign' ? { campaignId, reason } : { campaignId }
-    expect((await house.as(null).call(name, wish)).status).toBe(401)
-    expect((await house.as(thandi).call(name, wish)).status).toBe(403)
-    expect((await house.as(sipho).call(name, wish)).status).toBe(403)
-    expect((await house.as(sipho).call(name, { ...wish, campaignId: hidden.id })).status).toBe(404)
-    expect((await house.as(admin).call(name, { ...wish, campaignId: 'nonsense' })).status).toBe(404)
+    const input = name === 'hideCampaign' || name === 'holdCampaign' ? { campaignId, reason } : { campaignId }
+    expect((await house.as(null).call(name, input)).status).toBe(401)
+    expect((await house.as(thandi).call(name, input)).status).toBe(403)
+    expect((await house.as(sipho).call(name, input)).status).toBe(403)
+    expect((await house.as(sipho).call(name, { ...input, campaignId: hidden.id })).status).toBe(404)
+    expect((await house.as(admin).call(name, { ...input, campaignId: 'nonsense' })).status).toBe(404)
   }
   expect((await house.as(moderator).call('hideCampaign', { campaignId, reason })).status).toBe(403)
   expect((await house.as(moderator).call('showCampaign', { campaignId: hidden.id })).status).toBe(403)

@@ -1,9 +1,9 @@
 import type { Campaign, CampaignStatus } from '#contract/campaigns.ts'
 import { SITE_TIME_ZONE } from '#contract/site.ts'
 import type { Statement } from '#server/database/db.ts'
-import { noteChanges } from '#server/features/campaigns/history/commands.ts'
+import { recordChanges } from '#server/features/campaigns/history/commands.ts'
 import { getCampaign } from '#server/features/campaigns/queries.ts'
-import { holdCampaign } from '#server/features/campaigns/relations.ts'
+import { lockCampaign } from '#server/features/campaigns/relations.ts'
 import { requireRecipient } from '#server/features/campaigns/terms.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -24,16 +24,17 @@ export async function setCampaignStatus(
   { campaignId, status }: { campaignId: string; status: CampaignStatus },
 ): Promise<Campaign> {
   const { db, clock, tell } = context
-  const held = await holdCampaign(context, { action: 'campaign.setStatus', campaignId })
-  if (held.status === status) return await getCampaign(context, { campaignId })
+  const campaign = await lockCampaign(context, { action: 'campaign.setStatus', campaignId })
+  if (campaign.status === status) return await getCampaign(context, { campaignId })
   const now = clock.now()
   if (status === 'active') {
-    if (held.endsOn !== null && held.endsOn < dayIn(SITE_TIME_ZONE, now)) throw new Failure('CAMPAIGN_OVER')
-    await requireRecipient(context, held.creatorId)
+    if (campaign.endsOn !== null && campaign.endsOn < dayIn(SITE_TIME_ZONE, now))
+      throw new Failure('CAMPAIGN_OVER')
+    await requireRecipient(context, campaign.creatorId)
   }
   await db.query(updateStatus, [campaignId, status, now])
-  const change = { kind: 'status', was: held.status, became: status } as const
-  await noteChanges(db, { campaignId, at: now, changes: [change] })
-  await tell('campaign.status-changed', { campaignId, creatorId: held.creatorId, status })
+  const change = { kind: 'status', was: campaign.status, became: status } as const
+  await recordChanges(db, { campaignId, at: now, changes: [change] })
+  await tell('campaign.status-changed', { campaignId, creatorId: campaign.creatorId, status })
   return await getCampaign(context, { campaignId })
 }

@@ -15,7 +15,7 @@ function set(person: Person | null, campaignId: string, status: string) {
   return house.as(person).call('setCampaignStatus', { campaignId, status })
 }
 
-async function aCreator(): Promise<Person> {
+async function createCreator(): Promise<Person> {
   const person = await aMember(house.pool)
   await aBankAccount(house.pool, { of: person })
   return person
@@ -26,7 +26,7 @@ function inDays(days: number): string {
 }
 
 test('any status becomes any other, each change is in the history, the same again changes nothing (ENT-7, REQ-46)', async () => {
-  const thandi = await aCreator()
+  const thandi = await createCreator()
   for (const was of campaignStatuses) {
     for (const status of campaignStatuses) {
       const { id } = await aCampaign(house.pool, { by: thandi, status: was })
@@ -47,7 +47,7 @@ test('any status becomes any other, each change is in the history, the same agai
 })
 
 test('active again only with a bank account and an end that has not passed (PAY-E3)', async () => {
-  const [thandi, poor] = [await aCreator(), await aMember(house.pool)]
+  const [thandi, poor] = [await createCreator(), await aMember(house.pool)]
   const without = await aCampaign(house.pool, { by: poor, status: 'paused' })
   const refused = await set(poor, without.id, 'active')
   expect([refused.status, refused.error?.code]).toEqual([403, 'BANK_ACCOUNT_REQUIRED'])
@@ -59,7 +59,7 @@ test('active again only with a bank account and an end that has not passed (PAY-
 })
 
 test('an admin sets it as well, and is written down; the creator’s bank account counts', async () => {
-  const [thandi, admin] = [await aCreator(), await aMember(house.pool, { roles: ['admin'] })]
+  const [thandi, admin] = [await createCreator(), await aMember(house.pool, { roles: ['admin'] })]
   const { id } = await aCampaign(house.pool, { by: thandi, status: 'canceled' })
   expect((await set(admin, id, 'active')).body.status).toBe('active')
   const { rows } = await house.pool.query(
@@ -70,7 +70,7 @@ test('an admin sets it as well, and is written down; the creator’s bank accoun
 })
 
 test('many who set it at once come one after the other', async () => {
-  const thandi = await aCreator()
+  const thandi = await createCreator()
   const { id } = await aCampaign(house.pool, { by: thandi })
   const wished = ['paused', 'completed', 'paused', 'canceled', 'active', 'paused']
   const answers = await Promise.all(wished.map((status) => set(thandi, id, status)))
@@ -85,7 +85,7 @@ test('many who set it at once come one after the other', async () => {
 })
 
 test('refusals: signed out 401, others and moderators 403, not to be known 404, no such status 422', async () => {
-  const thandi = await aCreator()
+  const thandi = await createCreator()
   const { id } = await aCampaign(house.pool, { by: thandi })
   const hidden = await aCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
   const sipho = await aMember(house.pool)

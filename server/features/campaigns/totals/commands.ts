@@ -21,7 +21,7 @@ const addToTotals: Statement = {
  * Holds a campaign until the transaction ends, so that it is not deleted while money is counted for it. False when it is
  * gone: money for it belongs to nobody then (PAY-E4).
  */
-export async function holdForMoney(db: Db, campaignId: string): Promise<boolean> {
+export async function lockCampaignForMoney(db: Db, campaignId: string): Promise<boolean> {
   const [campaign] = await db.query<{ isThere: boolean }>(lockCampaign, [campaignId])
   return campaign?.isThere ?? false
 }

@@ -1,8 +1,8 @@
 import type { CampaignUpdate, NewCampaignUpdate } from '#contract/campaign-updates.ts'
 import type { Statement } from '#server/database/db.ts'
-import { tellDonorsOfUpdate } from '#server/features/campaigns/mails/commands.ts'
+import { mailDonorsAboutUpdate } from '#server/features/campaigns/mails/commands.ts'
 import { readMuteToken } from '#server/features/campaigns/mails/mute-link.ts'
-import { holdCampaign } from '#server/features/campaigns/relations.ts'
+import { lockCampaign } from '#server/features/campaigns/relations.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
@@ -44,14 +44,14 @@ export async function addCampaignUpdate(
   { campaignId, body }: NewCampaignUpdate & { campaignId: string },
 ): Promise<CampaignUpdate> {
   const { db, actor, clock, tell, spend } = context
-  const { relations } = await holdCampaign(context, { action: 'campaign.addUpdate', campaignId })
+  const { relations } = await lockCampaign(context, { action: 'campaign.addUpdate', campaignId })
   await spend('campaignUpdatesPerDay', `${actor.id}:${campaignId}`)
   const now = clock.now()
   const updateId = newId(now)
   const [update] = await db.query<CampaignUpdate>(insertUpdate, [updateId, campaignId, body, now])
   if (!update) throw new Failure('NOT_FOUND')
   // What nobody but the creator can open is mailed to nobody.
-  if (relations.includes('visitor')) await tellDonorsOfUpdate(context, { campaignId, updateId })
+  if (relations.includes('visitor')) await mailDonorsAboutUpdate(context, { campaignId, updateId })
   await tell('campaign-update.added', { campaignId, updateId })
   return update
 }
@@ -61,7 +61,7 @@ export async function deleteCampaignUpdate(
   context: Acting,
   { campaignId, updateId }: { campaignId: string; updateId: string },
 ): Promise<Record<never, never>> {
-  await holdCampaign(context, { action: 'campaign.deleteUpdate', campaignId })
+  await lockCampaign(context, { action: 'campaign.deleteUpdate', campaignId })
   const deleted = isId(updateId) ? await context.db.query(deleteUpdate, [campaignId, updateId]) : []
   if (deleted.length === 0) throw new Failure('NOT_FOUND')
   await context.tell('campaign-update.deleted', { campaignId, updateId })

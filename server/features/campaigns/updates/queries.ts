@@ -24,15 +24,15 @@ const updates: Statement = {
      order by u.created_at desc, u.id desc`,
 }
 
-type Asked = { campaignId: string; cursor?: string }
+type UpdateListInput = { campaignId: string; cursor?: string }
 
 /** What the creator told, newest first, for whoever may see the campaign. Throws NOT_FOUND, INVALID. */
 export async function listCampaignUpdates(
   { db, actor }: Pick<Context<'anyone'>, 'db' | 'actor'>,
-  { campaignId, cursor }: Asked,
+  { campaignId, cursor }: UpdateListInput,
 ): Promise<Page<CampaignUpdate>> {
-  const place = decodeCursor(cursor)
-  const values = [actor?.id ?? null, campaignId, ...place]
+  const after = decodeCursor(cursor)
+  const values = [actor?.id ?? null, campaignId, ...after]
   const rows = isId(campaignId) ? await db.query<CampaignUpdate | { id: null }>(updates, values) : []
   if (rows.length === 0) throw new Failure('NOT_FOUND')
   return pageFrom(

@@ -10,7 +10,7 @@ let house: TestHouse
 let admin: Person
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { analytics: true }, roundMs: { fold: 1_000_000_000 } })
+  house = await openTestHouse({ settings: { analytics: true }, scheduleMs: { fold: 1_000_000_000 } })
   admin = await aMember(house.pool, { roles: ['admin'] })
 })
 afterAll(() => house.close())

@@ -15,7 +15,7 @@ const DAY = 24 * HOUR
 let house: TestHouse
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1_000 }, roundMs: { fold: 1_000_000_000 } })
+  house = await openTestHouse({ settings: { rateLimitScale: 1_000 }, scheduleMs: { fold: 1_000_000_000 } })
   house.clock.set('2026-03-01T10:00:00Z')
 })
 afterAll(() => house.close())

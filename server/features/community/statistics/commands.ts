@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import { type Db, inTransaction, type Statement } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { recordFact } from '#server/platform/facts.ts'
+import { recordEvent } from '#server/platform/facts.ts'
 
 /** So many changes are folded in one transaction. */
 const BATCH = 10_000
@@ -140,5 +140,5 @@ async function rollUpBatch(db: Db, clock: Clock): Promise<number> {
 }
 
 async function publishStatisticsMoved(db: Db, clock: Clock): Promise<void> {
-  await recordFact(db, { name: 'statistics.moved', payload: {}, actorId: null, at: clock.now() })
+  await recordEvent(db, { name: 'statistics.moved', payload: {}, actorId: null, at: clock.now() })
 }

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, dayIn } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Gauges } from '#server/platform/gauge.ts'
+import type { MetricCollector } from '#server/platform/gauge.ts'
 
 /**
  * Every number of the community with its age, in one snapshot. It reads a handful of totals and one waiting change,
@@ -80,9 +80,9 @@ export async function readLandingStatistics({
 }
 
 /** For those who run the house: how long the oldest change waits to be folded. */
-export function changesWaiting(pool: Database['pool']): Gauges<'statistics_oldest_delta_seconds'> {
+export function changesWaiting(pool: Database['pool']): MetricCollector<'statistics_oldest_delta_seconds'> {
   return {
-    shows: {
+    definitions: {
       statistics_oldest_delta_seconds: {
         help: 'How long the oldest change of the community waits to be folded into its numbers',
       },

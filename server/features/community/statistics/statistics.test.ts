@@ -17,7 +17,7 @@ let house: TestHouse
 let viewer: Person
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1_000 }, roundMs: { fold: NEVER_MS } })
+  house = await openTestHouse({ settings: { rateLimitScale: 1_000 }, scheduleMs: { fold: NEVER_MS } })
   viewer = await aMember(house.pool)
 })
 afterAll(() => house.close())
@@ -68,7 +68,7 @@ async function statisticsMoved(): Promise<number> {
 }
 
 test('in an empty house every number is a true nothing, all eight categories included (COMM-4, REQ-11)', async () => {
-  const empty = await openTestHouse({ roundMs: { fold: NEVER_MS } })
+  const empty = await openTestHouse({ scheduleMs: { fold: NEVER_MS } })
   const statistics = await empty.as(await aMember(empty.pool)).get('getStatistics', {})
   expect(statistics).toMatchObject({ totalPrayers: 0, totalMiracles: 0, topCategories: [], isCurrent: true })
   expect(statistics.categoryRates).toHaveLength(8)
@@ -281,7 +281,7 @@ test('that numbers moved is heard by who watches them, and by nobody else', asyn
 })
 
 test('left to itself the house folds every few seconds', async () => {
-  const other = await openTestHouse({ roundMs: { fold: 20 }, besides: house })
+  const other = await openTestHouse({ scheduleMs: { fold: 20 }, besides: house })
   const { totalGroups } = await numbers()
   await aGroup(house.pool, { by: viewer })
   await expect

@@ -4,7 +4,7 @@ import { removeSome } from '#server/database/removal.ts'
 import { removeAccount } from '#server/features/account/departure/commands.ts'
 import { removeCampaignsOf } from '#server/features/campaigns/departure/commands.ts'
 import { isMoneyOwed } from '#server/features/departures/queries.ts'
-import { detachGiftsTo, mayGiftArrive } from '#server/features/donations/departure/commands.ts'
+import { detachDonationsTo, mayDonationArrive } from '#server/features/donations/departure/commands.ts'
 import { removeMessagesOf } from '#server/features/groups/departure/commands.ts'
 import { hasImages, removeImagesOf } from '#server/features/media/departure/commands.ts'
 import { removeMiraclesOf } from '#server/features/miracles/departure/commands.ts'
@@ -71,7 +71,7 @@ const steps: readonly RemovalStep[] = [
   (db, memberId, at) => removeMessagesOf(db, memberId, { most: ROWS_PER_STEP, at }),
   (db, memberId) => removeMiraclesOf(db, memberId, ROWS_PER_STEP),
   (db, memberId) => removePrayersOf(db, memberId, ROWS_PER_STEP),
-  (db, memberId) => detachGiftsTo(db, memberId, ROWS_PER_STEP),
+  (db, memberId) => detachDonationsTo(db, memberId, ROWS_PER_STEP),
   (db, memberId, at) => removeCampaignsOf(db, memberId, { most: ROWS_PER_STEP, at }),
   (db, memberId) => removeSome(db, [deleteStoredResponses], [memberId, ROWS_PER_STEP]),
 ]
@@ -98,7 +98,7 @@ export async function removePaidRecipients({ pool }: Pick<AccountDeletionDeps, '
 
 /** Something is owed to them, or may yet be: a gift that is on its way, or that its donor's bank may take back. */
 async function isPaymentDue(db: Db, memberId: string): Promise<boolean> {
-  return (await isMoneyOwed(db, memberId)) || (await mayGiftArrive(db, memberId))
+  return (await isMoneyOwed(db, memberId)) || (await mayDonationArrive(db, memberId))
 }
 
 /**

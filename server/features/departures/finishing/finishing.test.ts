@@ -17,7 +17,7 @@ let admin: Person
 beforeAll(async () => {
   house = await openTestHouse({
     settings: { rateLimitScale: 100_000 },
-    roundMs: { sweep: 86_400_000 },
+    scheduleMs: { sweep: 86_400_000 },
     // One test waits until a lock was waited for too long.
     databaseLimits: { ...patientLimits, lock_timeout: 2_000 },
   })
@@ -210,7 +210,7 @@ test('from the answer on nobody hears of them, and then nothing is left anywhere
     amens: { count: 1 },
   })
   expect(await house.as(mate).get('getGroup', { groupId: circle.id })).toMatchObject({ memberCount: 1 })
-  await house.runRound('fold')
+  await house.runSchedule('fold')
   const { rows } = await house.pool.query(
     `select c.counter, c.part, c.total, t.total as counted
        from statistics_counted c left join statistic_totals t using (counter, part)
@@ -231,15 +231,15 @@ test('what no job did the next round does, however often it breaks off (REQ-215)
   const holder = await house.pool.connect()
   await holder.query('begin')
   await holder.query('select from prayer_requests where user_id = $1 for update', [lost.id])
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   expect(await isDone(lost.id)).toBe(false)
   expect(await rowsWith('Verlore woorde')).toEqual(['prayer_requests'])
   await holder.query('rollback')
   holder.release()
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   expect(await isDone(lost.id)).toBe(true)
   expect(await rowsWith('Verlore')).toEqual([])
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
 })
 
 test('an upload that is under way while its owner leaves is waited for, and goes then', async () => {
@@ -248,10 +248,10 @@ test('an upload that is under way while its owner leaves is waited for, and goes
   const now = house.clock.now()
   await house.pool.query('update media set ready_at = null, created_at = $2 where id = $1', [id, now])
   await house.as(uploader).get('deleteAccount', {})
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   expect(await isDone(uploader.id)).toBe(false)
   house.clock.advance(121)
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   expect(await isDone(uploader.id)).toBe(true)
   expect((await filesOfStore()).filter((name) => name.includes(id))).toEqual([])
   house.clock.advance(-121)

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Gauges } from '#server/platform/gauge.ts'
+import type { MetricCollector } from '#server/platform/gauge.ts'
 
 const oldestUnfinished: Statement = {
   name: 'oldest-unfinished-departure',
@@ -18,9 +18,9 @@ export function accountDeletionMetrics({
 }: {
   pool: Database['pool']
   clock: Clock
-}): Gauges<'departures_oldest_unfinished_seconds'> {
+}): MetricCollector<'departures_oldest_unfinished_seconds'> {
   return {
-    shows: {
+    definitions: {
       departures_oldest_unfinished_seconds: {
         help: 'How long what somebody left behind has been waiting to be removed',
       },

@@ -1,14 +1,14 @@
 import { divideDonation } from '#contract/fees.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import { creditCampaign, holdForMoney } from '#server/features/campaigns/totals/commands.ts'
+import { creditCampaign, lockCampaignForMoney } from '#server/features/campaigns/totals/commands.ts'
 import type { SystemContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { takeDisputesAlong } from '../settling/disputes/relations.ts'
 import { creatorAccount, type Entry, feeEntries } from '../settling/entries.ts'
-import { post } from '../settling/ledger/commands.ts'
-import type { HeldPayment } from '../settling/payments/relations.ts'
+import { postEntries } from '../settling/ledger/commands.ts'
+import type { LockedPayment } from '../settling/payments/relations.ts'
 
-const promise: Statement = {
+const findFeeSplit: Statement = {
   name: 'promise-of-donation',
   text: `
     select d.fee_basis_points as "feeBasisPoints", d.kept_cents as "keptCents",
@@ -59,7 +59,7 @@ const moveReviews: Statement = {
   text: 'update payment_reviews set donation_id = $2 where attempt_id = $1',
 }
 
-type Promised = { feeBasisPoints: number; keptCents: number; feeCents: number }
+type FeeSplit = { feeBasisPoints: number; keptCents: number; feeCents: number }
 type Context = Pick<SystemContext, 'db' | 'clock' | 'tell' | 'enqueue'>
 
 /**
@@ -67,21 +67,21 @@ type Context = Pick<SystemContext, 'db' | 'clock' | 'tell' | 'enqueue'>
  * mails in one transaction, as settling does (PAY-B2, PAY-B3). A second payment of a donation becomes a second one. The
  * amount is what was really paid.
  */
-export async function acceptSuspended(context: Context, payment: HeldPayment): Promise<void> {
+export async function acceptSuspended(context: Context, payment: LockedPayment): Promise<void> {
   const { db, clock, tell, enqueue } = context
   const { attemptId, suspendedCents: cents, originalCampaignId, campaignId, creatorId, donorId } = payment
-  await holdForMoney(db, originalCampaignId)
-  const [promised] = await db.query<Promised>(promise, [payment.donationId, attemptId])
-  if (!promised) throw new Error('A held payment has no donation')
-  const share = divide(payment, promised)
-  const donationId = await keepGift(db, payment, { ...share, at: clock.now() })
-  await post(db, {
+  await lockCampaignForMoney(db, originalCampaignId)
+  const [feeSplit] = await db.query<FeeSplit>(findFeeSplit, [payment.donationId, attemptId])
+  if (!feeSplit) throw new Error('A held payment has no donation')
+  const share = divide(payment, feeSplit)
+  const donationId = await recordDonation(db, payment, { ...share, at: clock.now() })
+  await postEntries(db, {
     id: `susp:${attemptId}:resolve`,
     donationId,
     at: clock.now(),
     entries: acceptanceEntries(payment, share),
   })
-  await moveFee(db, payment, { donationId, feeCents: promised.feeCents, at: clock.now() })
+  await moveFee(db, payment, { donationId, feeCents: feeSplit.feeCents, at: clock.now() })
   await creditCampaign(db, { campaignId: originalCampaignId, cents, donors: 1 })
   await tell('donation.completed', { donationId, campaignId, creatorId, donorId })
   await enqueue('send-donation-mail', { kind: 'receipt', donationId }, { kind: 'gift-received', donationId })
@@ -91,17 +91,17 @@ type Share = { kept: number; creator: number }
 
 /** With a subaccount the provider has divided it already, and kept for the site what we named when it was opened. */
 function divide(
-  { suspendedCents, subaccountCode }: HeldPayment,
-  { keptCents, feeBasisPoints }: Promised,
+  { suspendedCents, subaccountCode }: LockedPayment,
+  { keptCents, feeBasisPoints }: FeeSplit,
 ): Share {
   if (subaccountCode === null) return divideDonation(suspendedCents, feeBasisPoints)
   const kept = Math.min(keptCents, suspendedCents)
   return { kept, creator: suspendedCents - kept }
 }
 
-async function keepGift(
+async function recordDonation(
   db: Db,
-  payment: HeldPayment,
+  payment: LockedPayment,
   { kept, creator, at }: Share & { at: Date },
 ): Promise<string> {
   const { donationId, attemptId, status, suspendedCents } = payment
@@ -116,7 +116,7 @@ async function keepGift(
   return secondId
 }
 
-function acceptanceEntries(payment: HeldPayment, { kept, creator }: Share): Entry[] {
+function acceptanceEntries(payment: LockedPayment, { kept, creator }: Share): Entry[] {
   return [
     { account: 'suspense', kind: 'charge', cents: payment.suspendedCents },
     { account: creatorAccount(payment), kind: 'charge', cents: -creator },
@@ -127,11 +127,11 @@ function acceptanceEntries(payment: HeldPayment, { kept, creator }: Share): Entr
 /** What the provider took goes along into the gift's own group, which is written once: told again, it counts no second time. */
 async function moveFee(
   db: Db,
-  { attemptId, donationId: from }: HeldPayment,
+  { attemptId, donationId: from }: LockedPayment,
   { donationId, feeCents, at }: { donationId: string; feeCents: number; at: Date },
 ): Promise<void> {
   if (feeCents === 0) return
   const back = feeEntries(-feeCents)
-  await post(db, { id: `susp:${attemptId}:fee:resolve`, donationId: from, at, entries: back })
-  await post(db, { id: `don:${donationId}:fee`, donationId, at, entries: feeEntries(feeCents) })
+  await postEntries(db, { id: `susp:${attemptId}:fee:resolve`, donationId: from, at, entries: back })
+  await postEntries(db, { id: `don:${donationId}:fee`, donationId, at, entries: feeEntries(feeCents) })
 }

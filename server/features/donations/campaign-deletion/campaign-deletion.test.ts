@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCampaign } from '#server/testing/campaigns.ts'
-import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { aMember, confirmedNow } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openPayingHouse()
+  house = await createPaymentTestApp()
 })
 afterAll(() => house?.close())
 
-async function aCause() {
+async function createTestCampaign() {
   const by = await aMember(house.pool)
   return { by, campaign: await aCampaign(house.pool, { by }) }
 }
@@ -25,19 +25,22 @@ const donationsOf = async (id: string) =>
   ).rows
 
 test('a deleted campaign is gone, and what was given for it stays with its title', async () => {
-  const { by, campaign } = await aCause()
-  const { reference } = await aGift(house, { to: campaign })
+  const { by, campaign } = await createTestCampaign()
+  const { reference } = await createPendingDonation(house, { to: campaign })
   house.simulator.control.succeed(reference)
   await house.simulator.control.flushWebhooks()
   await house.as(by).get('deleteCampaign', { campaignId: campaign.id })
   expect(await isThere(campaign.id)).toBe(false)
   expect(await donationsOf(campaign.id)).toEqual([{ campaign_id: null, campaign_title: campaign.title }])
-  expect(await readStanding(house, reference)).toMatchObject({ status: 'completed', raisedCents: 10_000 })
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+    status: 'completed',
+    raisedCents: 10_000,
+  })
 })
 
 test('while somebody pays it stays, and who has paid meanwhile is counted first', async () => {
-  const { by, campaign } = await aCause()
-  const { reference } = await aGift(house, { to: campaign })
+  const { by, campaign } = await createTestCampaign()
+  const { reference } = await createPendingDonation(house, { to: campaign })
   const remove = () => house.as(by).call('deleteCampaign', { campaignId: campaign.id })
   expect((await remove()).error?.code).toBe('PAYMENT_IN_PROGRESS')
   expect(await isThere(campaign.id)).toBe(true)
@@ -48,19 +51,22 @@ test('while somebody pays it stays, and who has paid meanwhile is counted first'
   })
   house.simulator.control.succeed(reference)
   expect((await remove()).status).toBe(200)
-  expect(await readStanding(house, reference)).toMatchObject({ status: 'completed', raisedCents: 10_000 })
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+    status: 'completed',
+    raisedCents: 10_000,
+  })
 })
 
 test('a checkout page left open for half an hour keeps nobody from deleting', async () => {
-  const { by, campaign } = await aCause()
-  await aGift(house, { to: campaign })
+  const { by, campaign } = await createTestCampaign()
+  await createPendingDonation(house, { to: campaign })
   house.clock.advance(1_801)
   expect((await house.as(by).call('deleteCampaign', { campaignId: campaign.id })).status).toBe(200)
 })
 
 test('an admin may force it with a reason, and nobody else', async () => {
-  const { by, campaign } = await aCause()
-  const { reference } = await aGift(house, { to: campaign })
+  const { by, campaign } = await createTestCampaign()
+  const { reference } = await createPendingDonation(house, { to: campaign })
   const admin = await confirmedNow(house, await aMember(house.pool, { roles: ['admin'] }))
   const forced = { campaignId: campaign.id, isForced: true, reason: 'It asks for money under a false name' }
   expect((await house.as(by).call('deleteCampaign', forced)).error?.code).toBe('FORBIDDEN')
@@ -70,7 +76,7 @@ test('an admin may force it with a reason, and nobody else', async () => {
   expect((await house.as(admin).call('deleteCampaign', forced)).status).toBe(200)
   house.simulator.control.succeed(reference)
   await house.simulator.control.flushWebhooks()
-  expect(await readStanding(house, reference)).toMatchObject({
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
     status: 'failed',
     failReason: 'campaign-gone',
     raisedCents: 0,
@@ -79,8 +85,8 @@ test('an admin may force it with a reason, and nobody else', async () => {
 
 test('of a payment and a deletion at the same moment nothing is lost', async () => {
   for (let times = 0; times < 20; times++) {
-    const { by, campaign } = await aCause()
-    const { reference } = await aGift(house, { to: campaign })
+    const { by, campaign } = await createTestCampaign()
+    const { reference } = await createPendingDonation(house, { to: campaign })
     house.clock.advance(1_801)
     house.simulator.control.succeed(reference)
     const [removed] = await Promise.all([
@@ -88,13 +94,13 @@ test('of a payment and a deletion at the same moment nothing is lost', async () 
       house.simulator.control.flushWebhooks(),
     ])
     expect(removed.status).toBe(200)
-    const { status, raisedCents, reviews } = await readStanding(house, reference)
+    const { status, raisedCents, reviews } = await readPaymentSnapshot(house, reference)
     expect([`completed 10000 0`, `failed 0 1`]).toContain(`${status} ${raisedCents} ${reviews.length}`)
   }
 })
 
 test('a stranger may not, a visitor is asked to sign in, what is gone cannot be deleted', async () => {
-  const { by, campaign } = await aCause()
+  const { by, campaign } = await createTestCampaign()
   const input = { campaignId: campaign.id }
   expect((await house.as(null).call('deleteCampaign', input)).error?.code).toBe('UNAUTHENTICATED')
   expect((await house.as(await aMember(house.pool)).call('deleteCampaign', input)).error?.code).toBe(

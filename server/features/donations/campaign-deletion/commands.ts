@@ -6,11 +6,11 @@ import { requireCampaign } from '#server/features/campaigns/relations.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { type Handler, prepared } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { DonationParts } from '../parts.ts'
-import { learn, settleLearned } from '../settling/learning/commands.ts'
-import { holdPayments } from '../settling/payments/relations.ts'
+import type { DonationDeps } from '../parts.ts'
+import { pollPayment, settlePolled } from '../settling/learning/commands.ts'
+import { lockPayments } from '../settling/payments/relations.ts'
 
-const MOST_ASKED = 20
+const MAX_POLLED = 20
 
 /** Payments somebody may be making at this moment; what was laid aside is not under way any more. */
 const openPayments: Statement = {
@@ -32,35 +32,35 @@ const detach: Statement = {
 }
 
 type Deleting = (typeof campaignOperations)['deleteCampaign']
-type Asked = { references: string[]; eventIds: string[] }
+type PolledPayments = { references: string[]; eventIds: string[] }
 
 /**
  * Deletes a campaign; what was given for it stays, detached, with its title (REQ-139). Who may be paying right now
  * is asked about first: with a payment under way it is refused, PAYMENT_IN_PROGRESS, unless an admin forces it and says
  * why. What is paid after that waits for a person (PAY-E4). Throws NOT_FOUND, FORBIDDEN, INVALID.
  */
-export function deleteCampaign({ gateway }: DonationParts): Handler<Deleting> {
-  return prepared<Deleting, Asked>({
+export function deleteCampaign({ gateway }: DonationDeps): Handler<Deleting> {
+  return prepared<Deleting, PolledPayments>({
     prepare: async (context, { campaignId, isForced }) => {
       const { db, clock } = context
       const action = isForced ? 'campaign.forceDelete' : 'campaign.delete'
       await requireCampaign(context, { action, campaignId })
       if (!gateway) return { references: [], eventIds: [] }
       const open = await findOpen(db, campaignId, clock.now())
-      const references = open.slice(0, MOST_ASKED)
-      const learned = await Promise.all(
+      const references = open.slice(0, MAX_POLLED)
+      const polled = await Promise.all(
         references.map((reference) =>
-          learn({ db, clock, gateway }, { reference, source: 'check', keeps: 'news' }),
+          pollPayment({ db, clock, gateway }, { reference, source: 'check', stores: 'news' }),
         ),
       )
-      return { references, eventIds: learned.flatMap(({ eventIds }) => eventIds) }
+      return { references, eventIds: polled.flatMap(({ eventIds }) => eventIds) }
     },
     run: async (context, input, { references, eventIds }) => {
       const { db, clock } = context
       // Payments and donations before their campaign, as settling locks them; at the end those that began in between.
-      await holdPayments(db, references)
+      await lockPayments(db, references)
       await db.query(detach, [input.campaignId])
-      if (gateway) await settleLearned(context, gateway, eventIds)
+      if (gateway) await settlePolled(context, gateway, eventIds)
       await removeCampaign(context, input)
       await db.query(detach, [input.campaignId])
       const open = await findOpen(db, input.campaignId, clock.now())

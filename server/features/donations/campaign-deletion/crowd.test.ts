@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCampaign } from '#server/testing/campaigns.ts'
-import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { waitForLockWaits } from '#server/testing/locks.ts'
 import { aMember } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openPayingHouse()
+  house = await createPaymentTestApp()
 })
 afterAll(() => house?.close())
 
@@ -32,7 +32,8 @@ test('many pay, go back, are asked about and looked at while an admin deletes: e
   const [admin, by] = [await aMember(house.pool, { roles: ['admin'] }), await aMember(house.pool)]
   const campaign = await aCampaign(house.pool, { by })
   const references: string[] = []
-  for (let n = 0; n < 12; n += 1) references.push((await aGift(house, { to: campaign })).reference)
+  for (let n = 0; n < 12; n += 1)
+    references.push((await createPendingDonation(house, { to: campaign })).reference)
   for (const reference of references) control.succeed(reference)
   const verify = (reference: string) => house.as(null).call('verifyPayment', { reference })
   await Promise.all([
@@ -46,11 +47,11 @@ test('many pay, go back, are asked about and looked at while an admin deletes: e
   ])
   for (const reference of references.slice(0, 3)) control.refundFromDashboard(reference, 5_000)
   await control.advance(3_600_000)
-  await house.runRound('pay')
+  await house.runSchedule('pay')
   const totals = await totalsOf(campaign.id)
   expect(totals).toMatchObject({ raised: totals.isRaised, donors: totals.areDonors, pending: 0 })
   for (const reference of references) {
-    const { status, reviews } = await readStanding(house, reference)
+    const { status, reviews } = await readPaymentSnapshot(house, reference)
     const isWaiting = reviews.some(({ kind, isInSuspense }) => kind === 'campaign-gone' && isInSuspense)
     expect([status, isWaiting]).toEqual(status === 'completed' ? ['completed', false] : ['failed', true])
   }
@@ -59,7 +60,10 @@ test('many pay, go back, are asked about and looked at while an admin deletes: e
 test('a deletion waits for payments that are being settled before it holds their campaign', async () => {
   const by = await aMember(house.pool)
   const campaign = await aCampaign(house.pool, { by })
-  const [paid, busy] = [await aGift(house, { to: campaign }), await aGift(house, { to: campaign })]
+  const [paid, busy] = [
+    await createPendingDonation(house, { to: campaign }),
+    await createPendingDonation(house, { to: campaign }),
+  ]
   for (const { reference } of [paid, busy]) house.simulator.control.succeed(reference)
   const other = await house.pool.connect()
   try {

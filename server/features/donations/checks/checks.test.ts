@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCampaign } from '#server/testing/campaigns.ts'
-import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { aMember } from '#server/testing/people.ts'
 
@@ -8,21 +8,21 @@ const DAY = 86_400
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openPayingHouse()
+  house = await createPaymentTestApp()
 })
 beforeEach(() => house.simulator.control.clearFaults())
 afterAll(() => house?.close())
 
-async function aPayment() {
+async function createTestPayment() {
   const campaign = await aCampaign(house.pool, { by: await aMember(house.pool) })
-  return await aGift(house, { to: campaign })
+  return await createPendingDonation(house, { to: campaign })
 }
 
-const statusOf = async (reference: string) => (await readStanding(house, reference)).status
+const statusOf = async (reference: string) => (await readPaymentSnapshot(house, reference)).status
 const round = async (seconds = 0) => {
   house.clock.advance(seconds)
   await house.simulator.control.advance(0)
-  await house.runRound('pay')
+  await house.runSchedule('pay')
 }
 const loseEvents = () =>
   house.simulator.control.addFault({ match: { op: 'webhook' }, action: { kind: 'webhook.dropAll' } })
@@ -35,40 +35,52 @@ const nextCheckOf = async (reference: string) => {
 }
 
 test('a payment whose event got lost is found by asking, at its time and not before', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   loseEvents()
   house.simulator.control.succeed(reference)
   expect(await nextCheckOf(reference)).toBe(30)
   await round(31)
-  expect(await readStanding(house, reference)).toMatchObject({ status: 'completed', raisedCents: 10_000 })
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+    status: 'completed',
+    raisedCents: 10_000,
+  })
   expect(await nextCheckOf(reference)).toBe(2 * DAY)
 })
 
 test('nobody fails for being slow before half an hour has passed', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   for (const seconds of [60, 60, 180, 600, 890]) await round(seconds)
   expect(await statusOf(reference)).toBe('pending')
   await round(15)
-  expect(await readStanding(house, reference)).toMatchObject({ status: 'failed', failReason: 'abandoned' })
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+    status: 'failed',
+    failReason: 'abandoned',
+  })
 })
 
 test('given up is not forgotten: a success days later is counted', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   await round(1_810)
   expect(await statusOf(reference)).toBe('failed')
   loseEvents()
   house.simulator.control.succeed(reference)
   await round(2 * DAY)
-  expect(await readStanding(house, reference)).toMatchObject({ status: 'completed', raisedCents: 10_000 })
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+    status: 'completed',
+    raisedCents: 10_000,
+  })
 })
 
 test('what is in progress at the provider stays pending, for a week and no longer', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   house.simulator.control.ongoing(reference)
   for (const days of [1, 1, 1, 1, 1, 1.9]) await round(days * DAY)
   expect(await statusOf(reference)).toBe('pending')
   await round(DAY)
-  expect(await readStanding(house, reference)).toMatchObject({ status: 'failed', failReason: 'given-up' })
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+    status: 'failed',
+    failReason: 'given-up',
+  })
 })
 
 test('a checkout that was never opened fails when the provider does not know it', async () => {
@@ -88,24 +100,24 @@ test('a checkout that was never opened fails when the provider does not know it'
   for (const seconds of [60, 120, 300, 600]) await round(seconds)
   expect(await statusOf(rows[0].reference)).toBe('pending')
   await round(900)
-  expect(await readStanding(house, rows[0].reference)).toMatchObject({
+  expect(await readPaymentSnapshot(house, rows[0].reference)).toMatchObject({
     status: 'failed',
     failReason: 'unknown-reference',
   })
 })
 
 test('the provider’s list finds what nobody told and nobody asked about', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   loseEvents()
   house.simulator.control.succeed(reference)
   await house.pool.query('update payment_attempts set next_check_at = null where reference = $1', [reference])
   await round(2 * 3_600)
   await round()
-  expect(await readStanding(house, reference)).toMatchObject({ status: 'completed' })
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({ status: 'completed' })
 })
 
 test('what we counted and the provider does not know is shown to a person', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   house.simulator.control.succeed(reference)
   await house.simulator.control.flushWebhooks()
   await house.pool.query(
@@ -121,18 +133,21 @@ test('what we counted and the provider does not know is shown to a person', asyn
 })
 
 test('a part given back, of which every event got lost, is found by looking again', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   house.simulator.control.succeed(reference)
   await house.simulator.control.flushWebhooks()
   loseEvents()
   house.simulator.control.refundFromDashboard(reference, 2_500)
   await house.simulator.control.advance(3_600_000)
   await round(2 * DAY)
-  expect(await readStanding(house, reference)).toMatchObject({ refundedCents: 2_500, raisedCents: 7_500 })
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+    refundedCents: 2_500,
+    raisedCents: 7_500,
+  })
 })
 
 test('the bytes of settled events are emptied after thirty days', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   house.simulator.control.succeed(reference)
   await house.simulator.control.flushWebhooks()
   const kept = async () =>

@@ -1,7 +1,7 @@
 import { dbOn } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
-import type { Sweep } from '#server/platform/sweeper.ts'
-import type { DonationParts } from '../parts.ts'
+import type { ScheduledTask } from '#server/platform/sweeper.ts'
+import type { DonationDeps } from '../parts.ts'
 import { emptyOldEvents } from '../settling/inbox/commands.ts'
 import { checkOpenDisputes } from './disputes/commands.ts'
 import { checkDuePayments, settleDueEvents } from './due/commands.ts'
@@ -9,25 +9,25 @@ import { compareWithProvider } from './listing/commands.ts'
 import { checkOpenRefunds } from './refunds/commands.ts'
 
 const DAY = 86_400
-const BYTES_KEPT_DAYS = 30
+const RAW_RETENTION_DAYS = 30
 
 /** What is done again and again so that no payment stays unknown to us; each bears being done twice (PAY-B5). */
-export function paymentSweeps({ pool, clock, gateway }: DonationParts): Sweep[] {
+export function paymentTasks({ pool, clock, gateway }: DonationDeps): ScheduledTask[] {
   if (!gateway) return []
   const db = dbOn(pool)
-  const parts = { db, clock, gateway }
+  const deps = { db, clock, gateway }
   return [
-    { name: 'unsettled payment events', run: ({ act, log }) => settleDueEvents({ ...parts, act }, log) },
-    { name: 'unfinished payments', run: ({ act, log }) => checkDuePayments({ ...parts, act }, log) },
-    { name: 'open refunds', run: ({ act }) => checkOpenRefunds({ ...parts, act }) },
-    { name: 'open disputes', run: ({ act }) => checkOpenDisputes({ ...parts, act }) },
+    { name: 'unsettled payment events', run: ({ act, log }) => settleDueEvents({ ...deps, act }, log) },
+    { name: 'unfinished payments', run: ({ act, log }) => checkDuePayments({ ...deps, act }, log) },
+    { name: 'open refunds', run: ({ act }) => checkOpenRefunds({ ...deps, act }) },
+    { name: 'open disputes', run: ({ act }) => checkOpenDisputes({ ...deps, act }) },
     {
       name: 'list of successful payments',
-      run: ({ act, log }) => compareWithProvider({ ...parts, act }, log),
+      run: ({ act, log }) => compareWithProvider({ ...deps, act }, log),
     },
     {
       name: 'old payment events',
-      run: () => emptyOldEvents(db, secondsFrom(clock.now(), -BYTES_KEPT_DAYS * DAY)),
+      run: () => emptyOldEvents(db, secondsFrom(clock.now(), -RAW_RETENTION_DAYS * DAY)),
     },
   ]
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/clock.ts'
-import type { Gauges } from '#server/platform/gauge.ts'
+import type { MetricCollector } from '#server/platform/gauge.ts'
 
 /** From then on nobody is at the checkout any more (PAY-B5.1). */
 const STALE_SECONDS = 1_800
@@ -24,9 +24,15 @@ type Row = { pending: number; events: number; eventSeconds: number }
 type Names = 'payments_pending_over_30_minutes' | 'payment_events_unsettled' | 'payment_events_oldest_seconds'
 
 /** For those who run the house: payments whose end is not known, and news of the provider that is not settled. */
-export function paymentGauges({ pool, clock }: { pool: Database['pool']; clock: Clock }): Gauges<Names> {
+export function paymentMetrics({
+  pool,
+  clock,
+}: {
+  pool: Database['pool']
+  clock: Clock
+}): MetricCollector<Names> {
   return {
-    shows: {
+    definitions: {
       payments_pending_over_30_minutes: { help: 'Donations begun over half an hour ago without an end' },
       payment_events_unsettled: { help: 'What the payment provider told and is not settled' },
       payment_events_oldest_seconds: { help: 'How long the oldest of these waits' },

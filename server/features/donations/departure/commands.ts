@@ -7,7 +7,7 @@ const HOUR = 3600
 
 /** By then every try to send a receipt is over: a failed mail is tried again for about a day and a half. */
 const RECEIPT_HOURS = 48
-const EMPTIED_AT_ONCE = 500
+const EMPTY_BATCH_SIZE = 500
 
 /**
  * Tax law has the amounts kept for five years (Tax Administration Act 28/2011 s29; POPIA s14 "detached"), and nothing
@@ -69,19 +69,19 @@ const emptyAddresses: Statement = {
                from donations
               where address_due_at <= $1
               order by address_due_at
-              limit ${EMPTIED_AT_ONCE}
+              limit ${EMPTY_BATCH_SIZE}
                 for update skip locked)
     returning id`,
 }
 
 /** Whether a gift to somebody who left may still be completed. */
-export async function mayGiftArrive(db: Db, memberId: string): Promise<boolean> {
+export async function mayDonationArrive(db: Db, memberId: string): Promise<boolean> {
   const [found] = await db.query<{ isOpen: boolean }>(mayArrive, [memberId])
   return found?.isOpen ?? false
 }
 
 /** Takes name and words off everything somebody who leaves has given; the amounts stay. */
-export async function makeGiftsAnonymous(
+export async function makeDonationsAnonymous(
   { db, clock }: { db: Db; clock: Clock },
   memberId: string,
 ): Promise<void> {
@@ -98,12 +98,12 @@ export async function isPaymentInProgress(
 }
 
 /** Detaches at most so many gifts from the campaigns of somebody who left; gives back how many (REQ-139). */
-export async function detachGiftsTo(db: Db, memberId: string, most: number): Promise<number> {
+export async function detachDonationsTo(db: Db, memberId: string, most: number): Promise<number> {
   return removeSome(db, [detachSome], [memberId, most])
 }
 
 /** Empties the addresses of donors who left, once their receipts have gone out. */
 export async function emptyAddressesOfDeparted(pool: Database['pool'], clock: Clock): Promise<void> {
   const db = dbOn(pool)
-  while ((await db.query(emptyAddresses, [clock.now()])).length === EMPTIED_AT_ONCE);
+  while ((await db.query(emptyAddresses, [clock.now()])).length === EMPTY_BATCH_SIZE);
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-async function aCause(wishes: Partial<Parameters<typeof aCampaign>[1]> = {}) {
+async function createTestCampaign(wishes: Partial<Parameters<typeof aCampaign>[1]> = {}) {
   const by = await aMember(house.pool)
   return { ...(await aCampaign(house.pool, { by, ...wishes })), by }
 }
@@ -28,7 +28,7 @@ async function auditOf(campaignId: string) {
 }
 
 test('everybody sees who gave, newest first, ten a page; without what went back wholly (FUND-15)', async () => {
-  const cause = await aCause()
+  const cause = await createTestCampaign()
   const donor = await aMember(house.pool, { fullName: 'Naledi Dube' })
   for (let day = 1; day <= 12; day++)
     await aDonation(house.pool, {
@@ -56,7 +56,7 @@ test('everybody sees who gave, newest first, ten a page; without what went back 
 })
 
 test('the creator sees all donations by what became of them (FDON-1)', async () => {
-  const cause = await aCause()
+  const cause = await createTestCampaign()
   const donor = await aMember(house.pool, { fullName: 'Naledi Dube' })
   const given = await aDonation(house.pool, { to: cause, by: donor, message: 'Go well' })
   const pending = await aDonation(house.pool, { to: cause, by: donor, status: 'pending' })
@@ -91,7 +91,7 @@ test('the creator sees all donations by what became of them (FDON-1)', async () 
 })
 
 test('an admin sees the same, anonymous donors too, and the look is written down', async () => {
-  const cause = await aCause()
+  const cause = await createTestCampaign()
   const admin = await aMember(house.pool, { roles: ['admin'] })
   const donor = await aMember(house.pool, { fullName: 'Naledi Dube' })
   await aDonation(house.pool, { to: cause, by: donor, anonymous: true })
@@ -108,7 +108,7 @@ test('an admin sees the same, anonymous donors too, and the look is written down
 })
 
 test('members find their own donations with the reference of each, of removed campaigns too', async () => {
-  const [kept, removed] = [await aCause(), await aCause({ title: 'A well' })]
+  const [kept, removed] = [await createTestCampaign(), await createTestCampaign({ title: 'A well' })]
   const donor = await aMember(house.pool)
   const first = await aDonation(house.pool, { to: removed, by: donor, at: on('2026-06-01T10:00:00Z') })
   await house.pool.query('update donations set campaign_id = null where id = $1', [first.id])
@@ -123,7 +123,7 @@ test('members find their own donations with the reference of each, of removed ca
 })
 
 test('who is anonymous is nowhere in what others receive: not their name, id or address (SEC-M9)', async () => {
-  const cause = await aCause()
+  const cause = await createTestCampaign()
   const canary = await aMember(house.pool, { fullName: 'Canary Donor', email: 'canary.donor@example.co.za' })
   const sealed = { sealed: Buffer.from('canary.donor@example.co.za'), fingerprint: Buffer.from([1, 2, 3]) }
   await aDonation(house.pool, { to: cause, by: canary, anonymous: true, address: sealed })
@@ -145,8 +145,8 @@ test('who is anonymous is nowhere in what others receive: not their name, id or 
 })
 
 test('refusals', async () => {
-  const cause = await aCause()
-  const hidden = await aCause({ hiddenAt: new Date() })
+  const cause = await createTestCampaign()
+  const hidden = await createTestCampaign({ hiddenAt: new Date() })
   const [stranger, moderator] = [
     await aMember(house.pool),
     await aMember(house.pool, { roles: ['moderator'] }),

@@ -23,10 +23,10 @@ export const isUnderReview = `exists (
  * Whether a donation `d` is of somebody the viewer $1 sees: of others there is neither name nor message (SEC-7.4). A guest
  * is nobody one could block.
  */
-export const isDonorInSight = `(d.donor_id is null or d.donor_id <> all ((select out_of_sight($1))::uuid[]))`
+export const isDonorVisible = `(d.donor_id is null or d.donor_id <> all ((select out_of_sight($1))::uuid[]))`
 
 /** The words of a donation `d` as the viewer $1 reads them: none of somebody out of their sight, none that moderators hid. */
-export const shownMessage = `case when d.message_hidden_at is null and ${isDonorInSight} then d.message else '' end`
+export const shownMessage = `case when d.message_hidden_at is null and ${isDonorVisible} then d.message else '' end`
 
 /** One row without an id says that the campaign is there and nobody gave. Of who is anonymous nothing is read (SEC-M9). */
 const supporters: Statement = {
@@ -35,7 +35,7 @@ const supporters: Statement = {
     select given.id, given.name, given.amount, given.message, given.at
       from visible_campaigns($1) c
       left join lateral (
-        select d.id, case when not d.anonymous and ${isDonorInSight} then d.donor_name end as name,
+        select d.id, case when not d.anonymous and ${isDonorVisible} then d.donor_name end as name,
                d.amount_cents - d.refunded_cents as amount,
                ${shownMessage} as message, d.completed_at as at
           from donations d

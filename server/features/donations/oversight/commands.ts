@@ -2,7 +2,7 @@ import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /** $2 is when they were hidden, null to show them again; what is so already stays, and answers no row. */
-const hideWords: Statement = {
+const hideMessage: Statement = {
   name: 'hide-words-of-donation',
   text: `
     update donations
@@ -13,7 +13,7 @@ const hideWords: Statement = {
     returning campaign_id as "campaignId"`,
 }
 
-const takeWords: Statement = {
+const removeMessage: Statement = {
   name: 'take-words-of-donation',
   text: `update donations set message = '' where id = $1 and message <> '' returning campaign_id as "campaignId"`,
 }
@@ -24,22 +24,22 @@ type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'tell'>
  * Hides what a donor wrote from everybody else, or shows it again; gives back whether that changed anything. The money is no
  * matter of it. The room that decides about reports asks for it, and has decided.
  */
-export async function setDonationHidden(
+export async function setDonorMessageHidden(
   { db, clock, tell }: Acting,
   { donationId, isHidden }: { donationId: string; isHidden: boolean },
 ): Promise<boolean> {
   const values = [donationId, isHidden ? clock.now() : null]
-  const [moved] = await db.query<{ campaignId: string | null }>(hideWords, values)
+  const [moved] = await db.query<{ campaignId: string | null }>(hideMessage, values)
   if (moved)
     await tell(isHidden ? 'donation.message-hidden' : 'donation.message-shown', { donationId, ...moved })
   return moved !== undefined
 }
 
 /** Removes what a donor wrote for good; the gift stays. */
-export async function takeDonationWords(
+export async function removeDonorMessage(
   { db, tell }: Acting,
   { donationId }: { donationId: string },
 ): Promise<void> {
-  const [taken] = await db.query<{ campaignId: string | null }>(takeWords, [donationId])
+  const [taken] = await db.query<{ campaignId: string | null }>(removeMessage, [donationId])
   if (taken) await tell('donation.message-hidden', { donationId, ...taken })
 }

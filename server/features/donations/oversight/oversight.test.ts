@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-async function aGiftWithWords(wishes: { by?: Person; anonymous?: boolean } = {}) {
+async function createDonationWithMessage(wishes: { by?: Person; anonymous?: boolean } = {}) {
   const creator = await aMember(house.pool)
   const campaign = await aCampaign(house.pool, { by: creator })
   const { id } = await aDonation(house.pool, { to: campaign, message: words, ...wishes })
@@ -51,78 +51,78 @@ const everywhere = ['supporters', 'page', 'table', 'adminTable', 'file', 'detail
 
 test('the words of a donor are reported, hidden from all but the donor, shown again; the gift stays', async () => {
   const donor = await aMember(house.pool)
-  const gift = await aGiftWithWords({ by: donor })
-  expect(await readersOf(gift)).toEqual(everywhere)
-  await createReport(house, { by: reporter, thing: gift.thing, reason: 'harassment' })
-  const caseId = await caseOf(house, gift.thing.id)
+  const donation = await createDonationWithMessage({ by: donor })
+  expect(await readersOf(donation)).toEqual(everywhere)
+  await createReport(house, { by: reporter, thing: donation.thing, reason: 'harassment' })
+  const caseId = await caseOf(house, donation.thing.id)
   const read = await house.as(moderator).get('getCase', { caseId })
   expect(read).toMatchObject({ kind: 'donation', text: words, author: { name: donor.fullName } })
   await house.as(moderator).get('actOnCase', { caseId, act: 'hide', reason: 'It is cruel.' })
-  expect(await readersOf(gift)).toEqual([])
+  expect(await readersOf(donation)).toEqual([])
   const [own] = (await house.as(donor).get('listOwnDonations', {})).items
   expect(own?.message).toBe(words)
-  const [supporter] = (await house.as(null).get('listSupporters', { campaignId: gift.campaignId })).items
+  const [supporter] = (await house.as(null).get('listSupporters', { campaignId: donation.campaignId })).items
   expect(supporter).toMatchObject({ name: donor.fullName, message: '' })
   const [mail] = await house.mailbox(donor.email, 1)
   expect(mail?.text).toContain('Words with a donation')
   expect(mail?.text).not.toContain(words)
   const { rows } = await house.pool.query(
     'select action, subject_kind as kind, owner_id as "ownerId" from audit_log where subject_id = $1',
-    [gift.thing.id],
+    [donation.thing.id],
   )
   expect(rows).toEqual([{ action: 'case.hide', kind: 'donation', ownerId: donor.id }])
   await house.as(moderator).get('actOnCase', { caseId, act: 'restore', reason: 'It was a quotation.' })
-  expect(await readersOf(gift)).toEqual(everywhere)
+  expect(await readersOf(donation)).toEqual(everywhere)
 })
 
 test('the words of a guest are removed for good; what is reported of a guest waits until somebody decides', async () => {
-  const gift = await aGiftWithWords()
-  await createReport(house, { by: gift.creator, thing: gift.thing })
-  await house.runRound('sweep')
-  const caseId = await caseOf(house, gift.thing.id)
+  const donation = await createDonationWithMessage()
+  await createReport(house, { by: donation.creator, thing: donation.thing })
+  await house.runSchedule('sweep')
+  const caseId = await caseOf(house, donation.thing.id)
   expect(await house.as(moderator).get('getCase', { caseId })).toMatchObject({ state: 'open', author: null })
   const decided = await house
     .as(moderator)
     .get('actOnCase', { caseId, act: 'remove', reason: 'It is cruel.' })
   expect(decided).toMatchObject({ outcome: 'removed', text: null })
-  expect(await readersOf(gift)).toEqual([])
+  expect(await readersOf(donation)).toEqual([])
   const { rows } = await house.pool.query('select message, amount_cents from donations where id = $1', [
-    gift.thing.id,
+    donation.thing.id,
   ])
   expect(rows).toMatchObject([{ message: '' }])
 })
 
 test('who gave without a name is named to nobody by a report, and blocked by nobody', async () => {
   const donor = await aMember(house.pool, { fullName: 'Nobody Mayknow' })
-  const gift = await aGiftWithWords({ by: donor, anonymous: true })
-  const block = await house.as(reporter).call('blockPerson', { thing: gift.thing })
-  const person = { thing: gift.thing, about: 'person', reason: 'spam', details: '' }
+  const donation = await createDonationWithMessage({ by: donor, anonymous: true })
+  const block = await house.as(reporter).call('blockPerson', { thing: donation.thing })
+  const person = { thing: donation.thing, about: 'person', reason: 'spam', details: '' }
   const about = await house.as(reporter).call('report', person)
   expect([block.status, about.status]).toEqual([404, 404])
-  await createReport(house, { by: reporter, thing: gift.thing })
-  const read = await house.as(moderator).get('getCase', { caseId: await caseOf(house, gift.thing.id) })
+  await createReport(house, { by: reporter, thing: donation.thing })
+  const read = await house.as(moderator).get('getCase', { caseId: await caseOf(house, donation.thing.id) })
   expect([read.author, read.text]).toEqual([null, words])
   expect(read.choices).toEqual(['hide', 'remove', 'dismiss'])
   expect(JSON.stringify(read)).not.toContain('Mayknow')
 })
 
 test('words that are not public are reported by those who read them alone', async () => {
-  const gift = await aGiftWithWords()
+  const donation = await createDonationWithMessage()
   await house.pool.query(`update donations set status = 'pending', completed_at = null where id = $1`, [
-    gift.thing.id,
+    donation.thing.id,
   ])
-  const wish = { thing: gift.thing, about: 'thing', reason: 'spam', details: '' }
-  expect((await house.as(reporter).call('report', wish)).status).toBe(404)
-  expect((await house.as(gift.creator).call('report', wish)).status).toBe(201)
+  const input = { thing: donation.thing, about: 'thing', reason: 'spam', details: '' }
+  expect((await house.as(reporter).call('report', input)).status).toBe(404)
+  expect((await house.as(donation.creator).call('report', input)).status).toBe(201)
 })
 
 test('refusals: one’s own, one without words, an unknown one', async () => {
   const donor = await aMember(house.pool)
-  const gift = await aGiftWithWords({ by: donor })
-  const wish = { thing: gift.thing, about: 'thing', reason: 'spam', details: '' }
-  expect((await house.as(donor).call('report', wish)).status).toBe(403)
-  await house.pool.query(`update donations set message = '' where id = $1`, [gift.thing.id])
-  expect((await house.as(reporter).call('report', wish)).status).toBe(404)
-  const unknown = { ...wish, thing: { kind: 'donation', id: '01980000-0000-7000-8000-000000000000' } }
+  const donation = await createDonationWithMessage({ by: donor })
+  const input = { thing: donation.thing, about: 'thing', reason: 'spam', details: '' }
+  expect((await house.as(donor).call('report', input)).status).toBe(403)
+  await house.pool.query(`update donations set message = '' where id = $1`, [donation.thing.id])
+  expect((await house.as(reporter).call('report', input)).status).toBe(404)
+  const unknown = { ...input, thing: { kind: 'donation', id: '01980000-0000-7000-8000-000000000000' } }
   expect((await house.as(reporter).call('report', unknown)).status).toBe(404)
 })

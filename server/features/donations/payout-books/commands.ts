@@ -13,7 +13,7 @@ const insertPayout: Statement = {
 type Payout = { payoutId: string; creatorId: string; amountCents: number; at: Date }
 
 /** Books that a creator was paid by hand out of what is owed to them (PAY-B2). The caller has seen that so much is. */
-export async function bookPayout(db: Db, { payoutId, creatorId, amountCents, at }: Payout): Promise<void> {
+export async function postPayout(db: Db, { payoutId, creatorId, amountCents, at }: Payout): Promise<void> {
   const account = creatorAccount({ creatorId, subaccountCode: null })
   await db.query(insertPayout, [payoutId, account, amountCents, at])
 }

@@ -12,7 +12,7 @@ export type Draft = Pick<MailContent, 'name' | 'body' | 'facts' | 'footer'> & {
 }
 
 /** What a donor is told; null for what is no longer true. */
-export const toDonor: Record<Exclude<DonationMailKind, 'gift-received' | 'dispute-opened'>, Drafting> = {
+export const donorDrafts: Record<Exclude<DonationMailKind, 'gift-received' | 'dispute-opened'>, Drafting> = {
   receipt: draftReceipt,
   'under-review': draftUnderReview,
   refunded: draftRefunded,
@@ -83,9 +83,9 @@ function draftRefunded(letter: DonationLetter): Draft | null {
 }
 
 /** Names who gave only where they did not wish otherwise; neither their words nor the reference (SEC-M9, REQ-148). */
-export function draftGiftReceived(letter: DonationLetter): Draft | null {
-  const { status, isToOwnCampaign, creatorWantsGifts, shownName, creatorFullName, campaignId } = letter
-  if (status !== 'completed' || isToOwnCampaign || !creatorWantsGifts) return null
+export function draftDonationReceived(letter: DonationLetter): Draft | null {
+  const { status, isToOwnCampaign, creatorWantsMail, shownName, creatorFullName, campaignId } = letter
+  if (status !== 'completed' || isToOwnCampaign || !creatorWantsMail) return null
   const values = { ...valuesOf(letter), name: shownName ?? format('mail.giftReceived.anonymous') }
   return {
     name: creatorFullName,

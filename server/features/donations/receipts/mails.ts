@@ -4,18 +4,18 @@ import type { JobPayloads } from '#server/platform/jobs.ts'
 import { layOutMail } from '#server/platform/mail-layout.ts'
 import type { Mail, Mailer } from '#server/platform/mailer.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import type { DonationParts } from '../parts.ts'
-import { type Draft, draftDispute, draftGiftReceived, toDonor } from './letters.ts'
+import type { DonationDeps } from '../parts.ts'
+import { type Draft, donorDrafts, draftDispute, draftDonationReceived } from './letters.ts'
 import { type DonationLetter, findDonationLetter, listSiteAdmins } from './queries.ts'
 
-type Post = Pick<DonationParts, 'pool' | 'seal'> & { mailer: Mailer; settings: Settings }
+type MailDeps = Pick<DonationDeps, 'pool' | 'seal'> & { mailer: Mailer; settings: Settings }
 type Addressed = { id: string; to: string; draft: Draft }
 
 /**
  * The worker of the job 'send-donation-mail'. The job names ids alone: the donor's address is unsealed at the time of
  * writing, and what is no longer true is mailed to nobody. Creators never learn an address, nor who is anonymous (SEC-M9).
  */
-export function donationMailWorker({ pool, mailer, settings, seal }: Post) {
+export function donationMailWorker({ pool, mailer, settings, seal }: MailDeps) {
   return async (job: JobPayloads['send-donation-mail'], jobId: string): Promise<void> => {
     const letter = await findDonationLetter(pool, job.donationId)
     if (!letter) return
@@ -29,7 +29,7 @@ export function donationMailWorker({ pool, mailer, settings, seal }: Post) {
   ): Promise<Addressed[]> {
     if (kind === 'dispute-opened') return await toAllConcerned(letter, id)
     const isToCreator = kind === 'gift-received'
-    const draft = isToCreator ? draftGiftReceived(letter) : toDonor[kind](letter)
+    const draft = isToCreator ? draftDonationReceived(letter) : donorDrafts[kind](letter)
     const to = isToCreator ? letter.creatorEmail : addressOf(letter)
     return draft && to ? [{ id, to, draft }] : []
   }

@@ -16,7 +16,7 @@ const donationLetter: Statement = {
            display_name(p.full_name, p.username, p.shown_as) as "creatorName",
            m.email as "creatorEmail", p.full_name as "creatorFullName",
            not exists (
-             select from mail_mutes x where x.user_id = d.creator_id and x.notice = 'gifts') as "creatorWantsGifts",
+             select from mail_mutes x where x.user_id = d.creator_id and x.notice = 'gifts') as "creatorWantsMail",
            (select coalesce(sum(r.amount_cents), 0)::bigint
               from refunds r
              where r.donation_id = d.id
@@ -66,7 +66,7 @@ export type DonationLetter = {
   creatorName: string | null
   creatorEmail: string | null
   creatorFullName: string | null
-  creatorWantsGifts: boolean
+  creatorWantsMail: boolean
   backCents: number
 }
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCampaign } from '#server/testing/campaigns.ts'
-import { openPayingHouse } from '#server/testing/gifts.ts'
+import { createPaymentTestApp } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openPayingHouse()
+  house = await createPaymentTestApp()
 })
 afterAll(() => house?.close())
 
-async function aCause(title = 'A roof for the hall') {
+async function createTestCampaign(title = 'A roof for the hall') {
   const by = await aMember(house.pool, { fullName: 'Johan Botha' })
   return { ...(await aCampaign(house.pool, { by, title })), by }
 }
@@ -43,7 +43,7 @@ const wordsIn = (mails: { text: string; html: string }[]) =>
   mails.filter(({ text, html }) => `${text}${html}`.includes('Words of the heart'))
 
 test('who gave gets a receipt that says what was given, to whom, what of it is kept, and what it is not', async () => {
-  const cause = await aCause()
+  const cause = await createTestCampaign()
   const donor = await aMember(house.pool, { fullName: 'Naledi Dube' })
   const reference = await give({ to: cause, by: donor })
   const [receipt] = await house.mailbox(donor.email)
@@ -65,7 +65,7 @@ test('who gave gets a receipt that says what was given, to whom, what of it is k
 })
 
 test('a creator who wants no mails of gifts gets none, the donor gets the receipt all the same (REQ-211)', async () => {
-  const [quiet, loud] = [await aCause(), await aCause()]
+  const [quiet, loud] = [await createTestCampaign(), await createTestCampaign()]
   const donor = await aMember(house.pool)
   await house.as(quiet.by).get('muteMails', { mutedMails: ['gifts'] })
   await give({ to: quiet, by: donor })
@@ -78,7 +78,7 @@ test('a creator who wants no mails of gifts gets none, the donor gets the receip
 })
 
 test('the creator is told of the gift by the donor’s name, or of somebody anonymous and nothing more (SEC-M9)', async () => {
-  const cause = await aCause()
+  const cause = await createTestCampaign()
   const open = await aMember(house.pool, { fullName: 'Naledi Dube' })
   const canary = await aMember(house.pool, { fullName: 'Canary Donor', email: 'canary.mail@example.co.za' })
   await give({ to: cause, by: open })
@@ -102,7 +102,7 @@ test('the creator is told of the gift by the donor’s name, or of somebody anon
 })
 
 test('who gives to their own campaign gets a receipt and no news of it', async () => {
-  const cause = await aCause('My own')
+  const cause = await createTestCampaign('My own')
   await give({ to: cause, by: cause.by })
   await give({ to: cause, email: 'other@example.co.za' })
   const mails = await house.mailbox(cause.by.email, 2)
@@ -110,7 +110,7 @@ test('who gives to their own campaign gets a receipt and no news of it', async (
 })
 
 test('a payment that differs is announced as being looked at, and no receipt is sent', async () => {
-  const cause = await aCause()
+  const cause = await createTestCampaign()
   const donor = await aMember(house.pool)
   const reference = await give({ to: cause, by: donor, paidCents: 9_000 })
   const mails = await house.mailbox(donor.email)
@@ -123,7 +123,7 @@ test('a payment that differs is announced as being looked at, and no receipt is 
 
 test('who gets money back is told how much in all', async () => {
   const { control } = house.simulator
-  const cause = await aCause()
+  const cause = await createTestCampaign()
   const donor = await aMember(house.pool)
   const reference = await give({ to: cause, by: donor })
   await house.mailbox(donor.email)
@@ -141,7 +141,7 @@ test('of a dispute the creator and every site admin are told, each once, without
     await aMember(house.pool, { roles: ['admin'] }),
     await aMember(house.pool, { roles: ['admin'] }),
   ]
-  const cause = await aCause()
+  const cause = await createTestCampaign()
   const canary = await aMember(house.pool, { fullName: 'Canary Donor' })
   const reference = await give({ to: cause, by: canary })
   await house.mailbox(cause.by.email)

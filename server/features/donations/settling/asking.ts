@@ -1,10 +1,10 @@
 import { GatewayFault } from '#server/platform/payment-gateway.ts'
 
 /** What the outside said, or why it did not. */
-export type Heard<T> = { answer: T; fault: null } | { answer: null; fault: GatewayFault }
+export type GatewayResult<T> = { answer: T; fault: null } | { answer: null; fault: GatewayFault }
 
 /** Asks the provider once; its fault is an answer too. Anything else that is thrown is a bug and goes on. */
-export async function hear<T>(question: Promise<T>): Promise<Heard<T>> {
+export async function callGateway<T>(question: Promise<T>): Promise<GatewayResult<T>> {
   try {
     return { answer: await question, fault: null }
   } catch (error) {

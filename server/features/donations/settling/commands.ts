@@ -1,32 +1,35 @@
 import type { SystemContext } from '#server/platform/context.ts'
 import type { Observation, PaymentGateway, ProviderEvent } from '#server/platform/payment-gateway.ts'
 import { settleDispute } from './disputes/commands.ts'
-import { claimEvent, finishEvent, hastenEvents, type KeptEvent } from './inbox/commands.ts'
-import { isUnasked, readNews, referenceOf } from './news.ts'
-import { settlePayment, standingOf } from './payments/commands.ts'
-import { type HeldPayment, holdPayment } from './payments/relations.ts'
+import { claimEvent, finishEvent, hastenEvents, type StoredEvent } from './inbox/commands.ts'
+import { isUnsolicited, readStoredEvent, referenceOf } from './news.ts'
+import { knownPaymentOf, settlePayment } from './payments/commands.ts'
+import { type LockedPayment, lockPayment } from './payments/relations.ts'
 import { settleRefund, settleReversal } from './refunds/commands.ts'
 import { openReview } from './reviews/commands.ts'
-import { isBeyondDoubt, isLie, wasPaid } from './table.ts'
+import { isBeyondDoubt, isContradiction, wasPaid } from './table.ts'
 
 const DAY_MS = 86_400_000
 
 /** What is needed of a gateway while a transaction is open: nothing that asks the outside. */
-export type Reader = Pick<PaymentGateway, 'mode' | 'readEvent'>
+export type EventReader = Pick<PaymentGateway, 'mode' | 'readEvent'>
 
 /** What became of an event. `wants`: the provider must be asked about that payment first, then it is settled again. */
-export type Settled = { outcome: string; wants: string | null }
+export type Settled = { outcome: string; needsPoll: string | null }
 
 /** How a step ends: with an outcome the event is done, without one it waits and is tried again. */
-type Step = { outcome: string | null; wants?: boolean }
+type Step = { outcome: string | null; needsPoll?: boolean }
 
-type News<K extends ProviderEvent['kind'] = ProviderEvent['kind']> = Extract<ProviderEvent, { kind: K }>
+type ProviderEventOf<K extends ProviderEvent['kind'] = ProviderEvent['kind']> = Extract<
+  ProviderEvent,
+  { kind: K }
+>
 type Case = {
   context: SystemContext
-  gateway: Reader
-  event: KeptEvent
-  payment: HeldPayment
-  isAsked: boolean
+  gateway: EventReader
+  event: StoredEvent
+  payment: LockedPayment
+  isPolled: boolean
 }
 
 /**
@@ -36,53 +39,60 @@ type Case = {
  */
 export async function settleEvent(
   context: SystemContext,
-  gateway: Reader,
+  gateway: EventReader,
   eventId: string,
-  { isAsked = false }: { isAsked?: boolean } = {},
+  { isPolled = false }: { isPolled?: boolean } = {},
 ): Promise<Settled> {
   const event = await claimEvent(context.db, eventId)
-  if (!event) return { outcome: 'elsewhere', wants: null }
-  const news = readNews(gateway, event)
-  const reference = referenceOf(news)
-  const { outcome, wants = false } = reference
-    ? await settleNews(context, gateway, { event, news, reference, isAsked })
+  if (!event) return { outcome: 'elsewhere', needsPoll: null }
+  const providerEvent = readStoredEvent(gateway, event)
+  const reference = referenceOf(providerEvent)
+  const { outcome, needsPoll = false } = reference
+    ? await settleProviderEvent(context, gateway, { event, providerEvent, reference, isPolled })
     : { outcome: 'ignored' }
   if (outcome !== null) await finishEvent(context.db, { id: event.id, at: context.clock.now(), outcome })
-  return { outcome: outcome ?? 'waiting', wants: wants ? reference : null }
+  return { outcome: outcome ?? 'waiting', needsPoll: needsPoll ? reference : null }
 }
 
-type Told = { event: KeptEvent; news: ProviderEvent; reference: string; isAsked: boolean }
+type IncomingEvent = {
+  event: StoredEvent
+  providerEvent: ProviderEvent
+  reference: string
+  isPolled: boolean
+}
 
-async function settleNews(
+async function settleProviderEvent(
   context: SystemContext,
-  gateway: Reader,
-  { event, news, reference, isAsked }: Told,
+  gateway: EventReader,
+  { event, providerEvent, reference, isPolled }: IncomingEvent,
 ): Promise<Step> {
-  const payment = await holdPayment(context.db, reference)
-  if (!payment) return await settleOrphan(context, event, news)
-  const about: Case = { context, gateway, event, payment, isAsked }
-  if (news.kind === 'payment') return await settleObservation(about, news.observation)
-  if (news.kind === 'refund') return await settleRefundNews(about, news)
-  return news.kind === 'dispute' ? await settleDisputeNews(about, news) : { outcome: 'ignored' }
+  const payment = await lockPayment(context.db, reference)
+  if (!payment) return await settleOrphan(context, event, providerEvent)
+  const about: Case = { context, gateway, event, payment, isPolled }
+  if (providerEvent.kind === 'payment') return await settleObservation(about, providerEvent.observation)
+  if (providerEvent.kind === 'refund') return await settleRefundEvent(about, providerEvent)
+  return providerEvent.kind === 'dispute'
+    ? await settleDisputeEvent(about, providerEvent)
+    : { outcome: 'ignored' }
 }
 
 async function settleObservation(about: Case, seen: Observation): Promise<Step> {
-  const { context, gateway, event, payment, isAsked } = about
+  const { context, gateway, event, payment, isPolled } = about
   const { db, clock } = context
-  const standing = await standingOf(context, payment, seen)
-  if (isUnasked(event) && !isBeyondDoubt(standing, seen, gateway)) {
-    if (!isAsked) return { outcome: null, wants: true }
-    return await settleDoubted(about, seen, isLie(standing, seen, gateway))
+  const known = await knownPaymentOf(context, payment, seen)
+  if (isUnsolicited(event) && !isBeyondDoubt(known, seen, gateway)) {
+    if (!isPolled) return { outcome: null, needsPoll: true }
+    return await settleDoubted(about, seen, isContradiction(known, seen, gateway))
   }
   const decision = await settlePayment(
     context,
     { payment, seen, eventId: event.id },
-    { mode: gateway.mode, standing },
+    { mode: gateway.mode, known },
   )
   if (wasPaid(seen.state)) await hastenEvents(db, { reference: payment.reference, at: clock.now() })
   const outcome = decision.kind === 'nothing' ? decision.why : decision.kind
   if (seen.state !== 'reversed') return { outcome }
-  if (!isAsked) return { outcome: null, wants: true }
+  if (!isPolled) return { outcome: null, needsPoll: true }
   return { outcome: (await settleReversal(context, payment.reference)) ? 'reversed' : null }
 }
 
@@ -90,9 +100,9 @@ async function settleObservation(about: Case, seen: Observation): Promise<Step> 
 async function settleDoubted(
   { context, event, payment }: Case,
   seen: Observation,
-  isLie: boolean,
+  isContradiction: boolean,
 ): Promise<Step> {
-  if (isLie) {
+  if (isContradiction) {
     const { attemptId, donationId, reference } = payment
     const what = { seenCents: seen.amountCents, seenCurrency: seen.currency, eventId: event.id }
     await openReview(context, { kind: 'mismatch', reference, donationId, attemptId, ...what })
@@ -103,19 +113,19 @@ async function settleDoubted(
 }
 
 /** Events of refunds often come without the refund's number: the provider's list, learned by asking, is what counts. */
-async function settleRefundNews(about: Case, { refund }: News<'refund'>): Promise<Step> {
-  const { context, event, payment, isAsked } = about
-  if (isUnasked(event) && !isAsked) return { outcome: null, wants: true }
+async function settleRefundEvent(about: Case, { refund }: ProviderEventOf<'refund'>): Promise<Step> {
+  const { context, event, payment, isPolled } = about
+  if (isUnsolicited(event) && !isPolled) return { outcome: null, needsPoll: true }
   if (payment.paidAt === null) return await waitForPayment(about, refund.amountCents)
-  if (isUnasked(event)) return { outcome: 'asked' }
+  if (isUnsolicited(event)) return { outcome: 'asked' }
   return { outcome: `refund-${await settleRefund(context, payment, refund)}` }
 }
 
-async function settleDisputeNews(about: Case, { dispute, mode }: News<'dispute'>): Promise<Step> {
-  const { context, gateway, payment, isAsked } = about
+async function settleDisputeEvent(about: Case, { dispute, mode }: ProviderEventOf<'dispute'>): Promise<Step> {
+  const { context, gateway, payment, isPolled } = about
   if (mode !== null && mode !== gateway.mode) return { outcome: 'other-mode' }
   if (payment.paidAt === null)
-    return isAsked ? await waitForPayment(about, null) : { outcome: null, wants: true }
+    return isPolled ? await waitForPayment(about, null) : { outcome: null, needsPoll: true }
   return { outcome: `dispute-${await settleDispute(context, payment, dispute)}` }
 }
 
@@ -129,18 +139,23 @@ async function waitForPayment({ context, event, payment }: Case, seenCents: numb
 }
 
 /** A reference that is not ours may be so in a moment; after a day a person is asked. Only money is worth it. */
-async function settleOrphan(context: SystemContext, event: KeptEvent, news: ProviderEvent): Promise<Step> {
-  if (news.kind === 'payment' && !wasPaid(news.observation.state)) return { outcome: 'ignored' }
+async function settleOrphan(
+  context: SystemContext,
+  event: StoredEvent,
+  providerEvent: ProviderEvent,
+): Promise<Step> {
+  if (providerEvent.kind === 'payment' && !wasPaid(providerEvent.observation.state))
+    return { outcome: 'ignored' }
   if (!isOld(context, event)) return { outcome: null }
   const seen =
-    news.kind === 'payment'
-      ? news.observation
-      : news.kind === 'refund'
-        ? news.refund
+    providerEvent.kind === 'payment'
+      ? providerEvent.observation
+      : providerEvent.kind === 'refund'
+        ? providerEvent.refund
         : { amountCents: undefined }
   await openReview(context, {
-    kind: news.kind === 'payment' ? 'orphan' : 'refund-unknown',
-    reference: referenceOf(news) ?? '',
+    kind: providerEvent.kind === 'payment' ? 'orphan' : 'refund-unknown',
+    reference: referenceOf(providerEvent) ?? '',
     eventId: event.id,
     seenCents: seen.amountCents,
     seenCurrency: 'currency' in seen ? seen.currency : undefined,
@@ -148,6 +163,6 @@ async function settleOrphan(context: SystemContext, event: KeptEvent, news: Prov
   return { outcome: 'orphan' }
 }
 
-function isOld({ clock }: SystemContext, { receivedAt }: KeptEvent): boolean {
+function isOld({ clock }: SystemContext, { receivedAt }: StoredEvent): boolean {
   return clock.now().getTime() - new Date(receivedAt).getTime() > DAY_MS
 }

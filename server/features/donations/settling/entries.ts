@@ -8,11 +8,11 @@ export type Parties = { creatorId: string; subaccountCode: string | null }
 export type Division = { amountCents: number; creatorCents: number; refundedCents: number }
 
 /** A gift came in: the creator's share is theirs, what is kept is the site's. */
-export function chargeEntries(gift: Division & Parties): Entry[] {
-  const { amountCents, creatorCents } = gift
+export function chargeEntries(donation: Division & Parties): Entry[] {
+  const { amountCents, creatorCents } = donation
   return [
     { account: 'clearing', kind: 'charge', cents: amountCents },
-    { account: creatorAccount(gift), kind: 'charge', cents: -creatorCents },
+    { account: creatorAccount(donation), kind: 'charge', cents: -creatorCents },
     { account: 'platform_fee', kind: 'charge', cents: creatorCents - amountCents },
   ]
 }
@@ -29,11 +29,13 @@ export function feeEntries(feeCents: number): Entry[] {
  * Money of a gift went back. Each bears their share of it; a cent that cannot be divided is the site's. Counted from
  * what went back before, so that many small returns come to the same as a whole one.
  */
-export function returnEntries(gift: Division & Parties, backCents: number, kind: ReturnKind): Entry[] {
-  const share = creatorShare(gift, gift.refundedCents + backCents) - creatorShare(gift, gift.refundedCents)
+export function returnEntries(donation: Division & Parties, backCents: number, kind: ReturnKind): Entry[] {
+  const share =
+    creatorShare(donation, donation.refundedCents + backCents) -
+    creatorShare(donation, donation.refundedCents)
   return [
     { account: 'clearing', kind, cents: -backCents },
-    { account: creatorAccount(gift), kind, cents: share },
+    { account: creatorAccount(donation), kind, cents: share },
     { account: 'platform_fee', kind, cents: backCents - share },
   ]
 }

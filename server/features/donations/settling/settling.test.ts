@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aCampaign } from '#server/testing/campaigns.ts'
-import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { aMember, confirmedNow } from '#server/testing/people.ts'
 import type { Fault } from '#tools/simulators/paystack/faults.ts'
@@ -10,15 +10,18 @@ const DAY = 86_400
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openPayingHouse()
+  house = await createPaymentTestApp()
 })
 beforeEach(() => house.simulator.control.clearFaults())
 afterAll(() => house?.close())
 
-async function aPayment() {
+async function createTestPayment() {
   const by = await aMember(house.pool)
   const campaign = await aCampaign(house.pool, { by })
-  return { campaign, ...(await aGift(house, { to: campaign, by: await aMember(house.pool) })) }
+  return {
+    campaign,
+    ...(await createPendingDonation(house, { to: campaign, by: await aMember(house.pool) })),
+  }
 }
 
 async function succeed(reference: string, ...options: { amountCents?: number; currency?: string }[]) {
@@ -28,7 +31,7 @@ async function succeed(reference: string, ...options: { amountCents?: number; cu
 
 const fault = (op: Fault['match']['op'], reference: string, action: Fault['action']) =>
   house.simulator.control.addFault({ match: { op, reference }, action })
-const standing = (reference: string) => readStanding(house, reference)
+const snapshotOf = (reference: string) => readPaymentSnapshot(house, reference)
 const verify = (reference: string) => house.as(null).get('verifyPayment', { reference })
 const later = async (seconds: number) => {
   house.clock.advance(seconds)
@@ -41,16 +44,16 @@ const counted = {
   donorCount: 1,
   mails: ['gift-received', 'receipt'],
 }
-const books = { clearing: 9_552, 'creator:payable': -9_000, platform_fee: -1_000, provider_fee: 448 }
+const ledger = { clearing: 9_552, 'creator:payable': -9_000, platform_fee: -1_000, provider_fee: 448 }
 
 test('a paid donation is counted, booked and told once, however often the provider says so', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   fault('webhook', reference, { kind: 'webhook.duplicate', times: 5 })
   await succeed(reference)
-  await Promise.all([verify(reference), verify(reference), house.runRound('pay')])
-  expect(await standing(reference)).toMatchObject({
+  await Promise.all([verify(reference), verify(reference), house.runSchedule('pay')])
+  expect(await snapshotOf(reference)).toMatchObject({
     ...counted,
-    books,
+    ledger,
     reviews: [],
     facts: ['donation.started', 'donation.completed'],
   })
@@ -58,21 +61,21 @@ test('a paid donation is counted, booked and told once, however often the provid
 
 test('the bytes are hashed as they come, whatever wrote them', async () => {
   for (const variant of ['php', 'pretty'] as const) {
-    const { reference } = await aPayment()
+    const { reference } = await createTestPayment()
     fault('webhook', reference, { kind: 'webhook.variant', variant })
     await succeed(reference)
-    expect(await standing(reference)).toMatchObject(counted)
+    expect(await snapshotOf(reference)).toMatchObject(counted)
   }
 })
 
 test('events that are not signed with our key change nothing; the payment is found by asking', async () => {
   for (const kind of ['webhook.badSignature', 'webhook.unsigned', 'webhook.otherKey'] as const) {
-    const { reference } = await aPayment()
+    const { reference } = await createTestPayment()
     fault('webhook', reference, { kind })
     await succeed(reference)
     const [delivery] = house.simulator.control.deliveries().filter((one) => one.reference === reference)
     expect(delivery?.tries.map(({ status }) => status)).toEqual([401])
-    expect(await standing(reference)).toMatchObject({ status: 'pending', raisedCents: 0 })
+    expect(await snapshotOf(reference)).toMatchObject({ status: 'pending', raisedCents: 0 })
     expect(await verify(reference)).toMatchObject({ status: 'completed' })
   }
 })
@@ -84,12 +87,12 @@ test.each([
 ])(
   'a signed lie of %s is not believed: the truth is counted, and a person told of the lie',
   async (_what, change) => {
-    const { reference } = await aPayment()
+    const { reference } = await createTestPayment()
     fault('webhook', reference, { kind: 'webhook.mutate', change })
     await succeed(reference)
-    expect(await standing(reference)).toMatchObject({
+    expect(await snapshotOf(reference)).toMatchObject({
       ...counted,
-      books,
+      ledger,
       reviews: [{ kind: 'mismatch', isInSuspense: false, isOpen: true }],
     })
     expect(await verify(reference)).toMatchObject({ status: 'completed', isUnderReview: false })
@@ -97,25 +100,25 @@ test.each([
 )
 
 test('a signed lie about a payment nobody made counts nothing, now or later', async () => {
-  const [one, other] = [await aPayment(), await aPayment()]
+  const [one, other] = [await createTestPayment(), await createTestPayment()]
   fault('webhook', one.reference, { kind: 'webhook.mutate', change: { reference: other.reference } })
   await succeed(one.reference)
-  expect(await standing(other.reference)).toMatchObject({ status: 'pending', raisedCents: 0, books: {} })
+  expect(await snapshotOf(other.reference)).toMatchObject({ status: 'pending', raisedCents: 0, ledger: {} })
   expect(await verify(one.reference)).toMatchObject({ status: 'completed' })
-  expect(await standing(other.reference)).toMatchObject({ status: 'pending', raisedCents: 0, books: {} })
+  expect(await snapshotOf(other.reference)).toMatchObject({ status: 'pending', raisedCents: 0, ledger: {} })
 })
 
 test('an event that lost what we gave it is true when the provider says so', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   fault('webhook', reference, { kind: 'webhook.mutate', change: { metadata: '' } })
   await succeed(reference)
-  expect(await standing(reference)).toMatchObject({ ...counted, reviews: [] })
+  expect(await snapshotOf(reference)).toMatchObject({ ...counted, reviews: [] })
 })
 
 test('a wrong amount waits in suspense for a person and is never counted', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   await succeed(reference, { amountCents: 9_000 })
-  expect(await standing(reference)).toMatchObject({
+  expect(await snapshotOf(reference)).toMatchObject({
     status: 'failed',
     failReason: 'mismatch',
     raisedCents: 0,
@@ -123,35 +126,35 @@ test('a wrong amount waits in suspense for a person and is never counted', async
     reviews: [{ kind: 'mismatch', isInSuspense: true, isOpen: true }],
     mails: ['under-review'],
   })
-  expect((await standing(reference)).books.suspense).toBe(-9_000)
+  expect((await snapshotOf(reference)).ledger.suspense).toBe(-9_000)
   expect(await verify(reference)).toMatchObject({ status: 'failed', isUnderReview: true })
 })
 
 test('money that is not rand is not in the books at all', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   await succeed(reference, { currency: 'USD' })
-  expect(await standing(reference)).toMatchObject({
+  expect(await snapshotOf(reference)).toMatchObject({
     status: 'failed',
-    books: {},
+    ledger: {},
     reviews: [{ isInSuspense: false }],
   })
   expect(await verify(reference)).toMatchObject({ isUnderReview: true })
 })
 
 test('fees that the donor paid on top are nobody else’s', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   fault('charge', reference, { kind: 'amount.withFees' })
   await succeed(reference)
   const booked = { clearing: 10_000, 'creator:payable': -9_000, platform_fee: -1_000 }
-  expect(await standing(reference)).toMatchObject({ ...counted, books: booked })
+  expect(await snapshotOf(reference)).toMatchObject({ ...counted, ledger: booked })
 })
 
 test('a declined payment fails, and is counted when the donor tries again', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   house.simulator.control.fail(reference)
   expect(await verify(reference)).toMatchObject({ status: 'failed' })
   await succeed(reference)
-  expect(await standing(reference)).toMatchObject({
+  expect(await snapshotOf(reference)).toMatchObject({
     ...counted,
     failReason: null,
     facts: ['donation.started', 'donation.failed', 'donation.completed'],
@@ -159,7 +162,7 @@ test('a declined payment fails, and is counted when the donor tries again', asyn
 })
 
 test('a provider that lags, or does not know the payment yet, leaves it pending', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   fault('webhook', reference, { kind: 'webhook.dropAll' })
   fault('verify', reference, { kind: 'verify.notFound', times: 1 })
   await succeed(reference)
@@ -173,8 +176,8 @@ test('a provider that lags, or does not know the payment yet, leaves it pending'
 })
 
 test('a second payment for the same donation waits for a person', async () => {
-  const { reference } = await aPayment()
-  const second = await aPayment()
+  const { reference } = await createTestPayment()
+  const second = await createTestPayment()
   await house.pool.query(
     `update payment_attempts set seq = 2, donation_id = (select donation_id from payment_attempts where reference = $1)
       where reference = $2`,
@@ -190,17 +193,17 @@ test('a second payment for the same donation waits for a person', async () => {
   })
   await succeed(reference)
   await succeed(second.reference)
-  expect(await standing(reference)).toMatchObject({
+  expect(await snapshotOf(reference)).toMatchObject({
     ...counted,
     mails: ['gift-received', 'receipt', 'under-review'],
   })
-  const { reviews, books: booked } = await standing(second.reference)
+  const { reviews, ledger: booked } = await snapshotOf(second.reference)
   expect(reviews).toEqual([{ kind: 'second-payment', isInSuspense: true, isOpen: true }])
   expect(booked.suspense).toBe(-10_000)
 })
 
 test('money for a campaign that is gone waits for a person', async () => {
-  const { reference, campaign } = await aPayment()
+  const { reference, campaign } = await createTestPayment()
   house.clock.advance(1_801)
   const admin = await confirmedNow(house, await aMember(house.pool, { roles: ['admin'] }))
   await house.as(admin).get('deleteCampaign', {
@@ -209,7 +212,7 @@ test('money for a campaign that is gone waits for a person', async () => {
     reason: 'It was no cause at all',
   })
   await succeed(reference)
-  expect(await standing(reference)).toMatchObject({
+  expect(await snapshotOf(reference)).toMatchObject({
     status: 'failed',
     raisedCents: 0,
     reviews: [{ kind: 'campaign-gone', isInSuspense: true }],
@@ -221,15 +224,15 @@ test('money for a campaign that is gone waits for a person', async () => {
   })
   house.simulator.control.refundFromDashboard(reference)
   await house.simulator.control.advance(DAY * 1000)
-  expect((await standing(reference)).reviews).toEqual([
+  expect((await snapshotOf(reference)).reviews).toEqual([
     { kind: 'campaign-gone', isInSuspense: true, isOpen: false },
   ])
-  expect((await standing(reference)).books).not.toHaveProperty('suspense')
+  expect((await snapshotOf(reference)).ledger).not.toHaveProperty('suspense')
   expect(await verify(reference)).toMatchObject({ isUnderReview: false, isRefunded: true })
 })
 
 test('refunds in parts go back in the shares they came in, and the last one takes the donor off the count', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   await succeed(reference)
   for (const cents of [3_333, 3_333]) {
     house.simulator.control.refundFromDashboard(reference, cents)
@@ -237,27 +240,27 @@ test('refunds in parts go back in the shares they came in, and the last one take
     await house.simulator.control.advance(3_600_000)
   }
   const half = { 'creator:payable': -3_001, platform_fee: -333 }
-  expect(await standing(reference)).toMatchObject({
+  expect(await snapshotOf(reference)).toMatchObject({
     refundedCents: 6_666,
     raisedCents: 3_334,
     donorCount: 1,
-    books: half,
+    ledger: half,
   })
   house.simulator.control.refundFromDashboard(reference)
   await house.simulator.control.advance(3_600_000)
-  expect(await standing(reference)).toMatchObject({
+  expect(await snapshotOf(reference)).toMatchObject({
     status: 'completed',
     refundedCents: 10_000,
     raisedCents: 0,
     donorCount: 0,
-    books: { clearing: -448, provider_fee: 448 },
+    ledger: { clearing: -448, provider_fee: 448 },
     reviews: [],
   })
   expect(await verify(reference)).toMatchObject({ isRefunded: true })
 })
 
 test('a refund that arrives before its payment waits for it', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   const { control } = house.simulator
   control.pauseWebhooks()
   control.succeed(reference)
@@ -267,7 +270,7 @@ test('a refund that arrives before its payment waits for it', async () => {
   for (const { body, headers } of events.reverse())
     await house.request({ method: 'POST', path: '/api/webhooks/paystack', body: Buffer.from(body), headers })
   control.resumeWebhooks()
-  expect(await standing(reference)).toMatchObject({
+  expect(await snapshotOf(reference)).toMatchObject({
     status: 'completed',
     refundedCents: 4_000,
     raisedCents: 6_000,
@@ -276,12 +279,12 @@ test('a refund that arrives before its payment waits for it', async () => {
 
 test('a refund that fails gives nothing back, and a person is asked', async () => {
   for (const kind of ['refund.fail', 'refund.needsAttention'] as const) {
-    const { reference } = await aPayment()
+    const { reference } = await createTestPayment()
     await succeed(reference)
     fault('refund', reference, { kind })
     house.simulator.control.refundFromDashboard(reference)
     await house.simulator.control.advance(3_600_000)
-    expect(await standing(reference)).toMatchObject({
+    expect(await snapshotOf(reference)).toMatchObject({
       ...counted,
       refundedCents: 0,
       reviews: [{ kind: 'refund-failed', isOpen: true }],
@@ -290,24 +293,24 @@ test('a refund that fails gives nothing back, and a person is asked', async () =
 })
 
 test('a reversal takes back what is left, once, though the list names it as well', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   await succeed(reference)
   fault('webhook', reference, { kind: 'webhook.dropAll' })
   house.simulator.control.reverse(reference)
   await later(2 * DAY)
-  await house.runRound('pay')
-  await house.runRound('pay')
-  expect(await standing(reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0, donorCount: 0 })
+  await house.runSchedule('pay')
+  await house.runSchedule('pay')
+  expect(await snapshotOf(reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0, donorCount: 0 })
 })
 
 test('a dispute holds nothing back but payouts; a lost one takes the money, a won one leaves it', async () => {
-  const [lost, won] = [await aPayment(), await aPayment()]
+  const [lost, won] = [await createTestPayment(), await createTestPayment()]
   const { control } = house.simulator
   for (const { reference } of [lost, won]) {
     await succeed(reference)
     control.dispute(reference)
     await control.flushWebhooks()
-    expect(await standing(reference)).toMatchObject({
+    expect(await snapshotOf(reference)).toMatchObject({
       disputeState: 'open',
       raisedCents: 10_000,
       reviews: [{ kind: 'dispute', isOpen: true }],
@@ -316,16 +319,16 @@ test('a dispute holds nothing back but payouts; a lost one takes the money, a wo
   control.resolveDispute(lost.reference, 'merchant-accepted')
   control.resolveDispute(won.reference, 'declined')
   await control.flushWebhooks()
-  await house.runRound('pay')
+  await house.runSchedule('pay')
   const closed = [{ kind: 'dispute', isInSuspense: false, isOpen: false }]
-  expect(await standing(lost.reference)).toMatchObject({
+  expect(await snapshotOf(lost.reference)).toMatchObject({
     disputeState: 'lost',
     refundedCents: 10_000,
     raisedCents: 0,
     reviews: closed,
-    books: { clearing: -448, provider_fee: 448 },
+    ledger: { clearing: -448, provider_fee: 448 },
   })
-  expect(await standing(won.reference)).toMatchObject({
+  expect(await snapshotOf(won.reference)).toMatchObject({
     disputeState: 'won',
     raisedCents: 10_000,
     reviews: closed,
@@ -333,14 +336,14 @@ test('a dispute holds nothing back but payouts; a lost one takes the money, a wo
 })
 
 test('success for a reference that is not ours is shown to a person after a day', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   const foreign = `not-ours-${newId(house.clock.now())}`.slice(0, 40)
   fault('webhook', reference, { kind: 'webhook.mutate', change: { reference: foreign } })
   await succeed(reference)
-  await house.runRound('pay')
+  await house.runSchedule('pay')
   const open = () => house.pool.query('select kind from payment_reviews where reference = $1', [foreign])
   expect((await open()).rows).toEqual([])
   await later(DAY + 3_700)
-  await house.runRound('pay')
+  await house.runSchedule('pay')
   expect((await open()).rows).toEqual([{ kind: 'orphan' }])
 })

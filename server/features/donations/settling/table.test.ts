@@ -2,13 +2,19 @@ import { expect, test } from 'vitest'
 import type { Observation, PaymentState } from '#server/platform/payment-gateway.ts'
 import { chargeEntries, type Entry, returnEntries } from './entries.ts'
 import { decideDispute, decideRefund } from './returns/table.ts'
-import { decidePayment, decideUnknown, isBeyondDoubt, type PaymentDecision, type Standing } from './table.ts'
+import {
+  decidePayment,
+  decideUnknown,
+  isBeyondDoubt,
+  type KnownPayment,
+  type PaymentDecision,
+} from './table.ts'
 
 const MODE = { mode: 'test' } as const
 const MINUTE = 60
 const WEEK = 7 * 24 * 60 * MINUTE
 
-const fresh: Standing = {
+const fresh: KnownPayment = {
   donationId: 'one',
   status: 'pending',
   amountCents: 10_000,
@@ -34,8 +40,8 @@ const said: Observation = {
   donationId: 'one',
 }
 
-function decide(standing: Partial<Standing>, seen: Partial<Observation> = {}): string {
-  return wordFor(decidePayment({ ...fresh, ...standing }, { ...said, ...seen }, MODE))
+function decide(known: Partial<KnownPayment>, seen: Partial<Observation> = {}): string {
+  return wordFor(decidePayment({ ...fresh, ...known }, { ...said, ...seen }, MODE))
 }
 
 function wordFor(decision: PaymentDecision): string {
@@ -118,7 +124,7 @@ test.each([
 })
 
 test('a reference the provider does not know fails when it was asked twice, after half an hour', () => {
-  const unknown = (standing: Partial<Standing>) => wordFor(decideUnknown({ ...fresh, ...standing }))
+  const unknown = (known: Partial<KnownPayment>) => wordFor(decideUnknown({ ...fresh, ...known }))
   expect(unknown({ ageSeconds: 30 * MINUTE + 1, unknownChecks: 1 })).toBe('too-early')
   expect(unknown({ ageSeconds: 30 * MINUTE, unknownChecks: 2 })).toBe('too-early')
   expect(unknown({ ageSeconds: 30 * MINUTE + 1, unknownChecks: 2 })).toBe('unknown-reference')
@@ -182,7 +188,7 @@ test('a dispute that was lost stays lost', () => {
 })
 
 const parties = { creatorId: '01a20203-e8b2-7074-bea5-818d7c7edb66', subaccountCode: null }
-const sumOf = (entries: readonly Entry[]) => entries.reduce((sum, { cents }) => sum + cents, 0)
+const totalOf = (entries: readonly Entry[]) => entries.reduce((sum, { cents }) => sum + cents, 0)
 
 test('many small returns of any size come to exactly what was promised, and every group balances', () => {
   for (const [amountCents, creatorCents] of [
@@ -192,14 +198,14 @@ test('many small returns of any size come to exactly what was promised, and ever
     [1, 1],
     [7, 6],
   ] as const) {
-    const gift = { amountCents, creatorCents, ...parties }
-    const charged = chargeEntries({ ...gift, refundedCents: 0 })
-    expect(sumOf(charged)).toBe(0)
+    const donation = { amountCents, creatorCents, ...parties }
+    const charged = chargeEntries({ ...donation, refundedCents: 0 })
+    expect(totalOf(charged)).toBe(0)
     const creator = { back: 0 }
     for (let refundedCents = 0; refundedCents < amountCents; ) {
       const cents = Math.min(1 + (refundedCents % 7), amountCents - refundedCents)
-      const entries = returnEntries({ ...gift, refundedCents }, cents, 'refund')
-      expect(sumOf(entries)).toBe(0)
+      const entries = returnEntries({ ...donation, refundedCents }, cents, 'refund')
+      expect(totalOf(entries)).toBe(0)
       expect(entries.every(({ account, cents: booked }) => account === 'clearing' || booked >= 0)).toBe(true)
       creator.back += entries.find(({ account }) => account.startsWith('creator:'))?.cents ?? 0
       refundedCents += cents
@@ -209,7 +215,7 @@ test('many small returns of any size come to exactly what was promised, and ever
 })
 
 test('a cent that cannot be divided goes back from what was kept', () => {
-  const gift = { amountCents: 10_000, creatorCents: 9_000, refundedCents: 0, ...parties }
-  const shares = returnEntries(gift, 1, 'refund').map(({ cents }) => cents)
+  const donation = { amountCents: 10_000, creatorCents: 9_000, refundedCents: 0, ...parties }
+  const shares = returnEntries(donation, 1, 'refund').map(({ cents }) => cents)
   expect(shares).toEqual([-1, 0, 1])
 })

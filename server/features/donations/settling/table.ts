@@ -13,7 +13,7 @@ export type Doubt = 'mismatch' | 'second-payment' | 'campaign-gone'
 export type FailReason = 'init-rejected' | 'declined' | 'abandoned' | 'unknown-reference' | 'given-up' | Doubt
 
 /** How a payment stands here, as far as the rules ask. */
-export type Standing = {
+export type KnownPayment = {
   donationId: string
   status: 'pending' | 'completed' | 'failed'
   amountCents: number
@@ -41,34 +41,34 @@ export type PaymentDecision =
  * wins over everything that is said before or after it; only what is pending can fail.
  */
 export function decidePayment(
-  standing: Standing,
+  known: KnownPayment,
   seen: Observation,
   { mode }: { mode: PaymentMode },
 ): PaymentDecision {
-  if (wasPaid(seen.state)) return decideSuccess(standing, seen, mode)
-  if (standing.status !== 'pending' || !standing.isLatest) return { kind: 'nothing', why: 'late-failure' }
+  if (wasPaid(seen.state)) return decideSuccess(known, seen, mode)
+  if (known.status !== 'pending' || !known.isLatest) return { kind: 'nothing', why: 'late-failure' }
   if (seen.state === 'declined') return { kind: 'fail', reason: 'declined' }
-  if (seen.state === 'abandoned' && isStale(standing.ageSeconds)) return { kind: 'fail', reason: 'abandoned' }
-  if (isGivenUp(standing)) return { kind: 'fail', reason: 'given-up' }
+  if (seen.state === 'abandoned' && isStale(known.ageSeconds)) return { kind: 'fail', reason: 'abandoned' }
+  if (isGivenUp(known)) return { kind: 'fail', reason: 'given-up' }
   return { kind: 'nothing', why: seen.state === 'abandoned' ? 'too-early' : 'under-way' }
 }
 
-function decideSuccess(standing: Standing, seen: Observation, mode: PaymentMode): PaymentDecision {
-  if (standing.isPaid) return { kind: 'nothing', why: 'repeated' }
-  const isOurMoney = seen.currency === standing.currency && seen.mode === mode && !standing.isTransactionTaken
-  const isNamedOtherwise = seen.donationId !== null && seen.donationId !== standing.donationId
-  if (!isOurMoney || isNamedOtherwise || !isAmountRight(standing.amountCents, seen))
+function decideSuccess(known: KnownPayment, seen: Observation, mode: PaymentMode): PaymentDecision {
+  if (known.isPaid) return { kind: 'nothing', why: 'repeated' }
+  const isOurMoney = seen.currency === known.currency && seen.mode === mode && !known.isTransactionTaken
+  const isNamedOtherwise = seen.donationId !== null && seen.donationId !== known.donationId
+  if (!isOurMoney || isNamedOtherwise || !isAmountRight(known.amountCents, seen))
     return { kind: 'set-aside', doubt: 'mismatch', isOurMoney }
-  if (standing.status === 'completed') return { kind: 'set-aside', doubt: 'second-payment', isOurMoney }
-  if (!standing.isCampaignThere) return { kind: 'set-aside', doubt: 'campaign-gone', isOurMoney }
+  if (known.status === 'completed') return { kind: 'set-aside', doubt: 'second-payment', isOurMoney }
+  if (!known.isCampaignThere) return { kind: 'set-aside', doubt: 'campaign-gone', isOurMoney }
   return { kind: 'complete' }
 }
 
 /** What it means that the provider does not know a reference: asked again, it may (PAY-A1). */
-export function decideUnknown(standing: Standing): PaymentDecision {
-  if (standing.status !== 'pending' || !standing.isLatest) return { kind: 'nothing', why: 'late-failure' }
-  if (isGivenUp(standing)) return { kind: 'fail', reason: 'given-up' }
-  const isCertain = standing.unknownChecks >= 2 && isStale(standing.ageSeconds)
+export function decideUnknown(known: KnownPayment): PaymentDecision {
+  if (known.status !== 'pending' || !known.isLatest) return { kind: 'nothing', why: 'late-failure' }
+  if (isGivenUp(known)) return { kind: 'fail', reason: 'given-up' }
+  const isCertain = known.unknownChecks >= 2 && isStale(known.ageSeconds)
   return isCertain ? { kind: 'fail', reason: 'unknown-reference' } : { kind: 'nothing', why: 'too-early' }
 }
 
@@ -82,19 +82,23 @@ export function wasPaid(state: PaymentState): boolean {
  * amount, currency, mode and the donation it names (PAY-B4). Any doubt is settled by asking.
  */
 export function isBeyondDoubt(
-  standing: Standing,
+  known: KnownPayment,
   seen: Observation,
   { mode }: { mode: PaymentMode },
 ): boolean {
-  const decision = decidePayment(standing, seen, { mode })
+  const decision = decidePayment(known, seen, { mode })
   const isMismatch = decision.kind === 'set-aside' && decision.doubt === 'mismatch'
-  const isWhole = seen.state === 'paid' && seen.donationId === standing.donationId
-  return isWhole && !isMismatch && !isLie(standing, seen, { mode })
+  const isWhole = seen.state === 'paid' && seen.donationId === known.donationId
+  return isWhole && !isMismatch && !isContradiction(known, seen, { mode })
 }
 
 /** Whether a success that was posted disagrees with us in itself, whatever became of the payment. */
-export function isLie(standing: Standing, seen: Observation, { mode }: { mode: PaymentMode }): boolean {
-  const decision = decidePayment({ ...standing, isPaid: false, isTransactionTaken: false }, seen, { mode })
+export function isContradiction(
+  known: KnownPayment,
+  seen: Observation,
+  { mode }: { mode: PaymentMode },
+): boolean {
+  const decision = decidePayment({ ...known, isPaid: false, isTransactionTaken: false }, seen, { mode })
   return decision.kind === 'set-aside' && decision.doubt === 'mismatch'
 }
 
@@ -125,6 +129,6 @@ export function isStale(ageSeconds: number): boolean {
   return ageSeconds > donationLimits.staleMinutes * MINUTE
 }
 
-function isGivenUp({ ageSeconds }: Standing): boolean {
+function isGivenUp({ ageSeconds }: KnownPayment): boolean {
   return ageSeconds >= WATCHED_SECONDS
 }

@@ -1,5 +1,5 @@
 import type { GatewayFaultKind, OpenedCheckout } from '#server/platform/payment-gateway.ts'
-import type { Heard } from '../settling/asking.ts'
+import type { GatewayResult } from '../settling/asking.ts'
 
 /** What became of asking for a checkout page. `unknown`: it may be open; nobody knows its address. */
 export type CheckoutOutcome =
@@ -11,7 +11,7 @@ export type CheckoutOutcome =
   | { kind: 'away' }
 
 /** A duplicate reference means that our own earlier request had arrived: our references are chance. */
-const meanings: Record<GatewayFaultKind, 'rejected' | 'unknown' | 'away'> = {
+const outcomeByFault: Record<GatewayFaultKind, 'rejected' | 'unknown' | 'away'> = {
   rejected: 'rejected',
   'not-found': 'rejected',
   'unknown-outcome': 'unknown',
@@ -22,6 +22,6 @@ const meanings: Record<GatewayFaultKind, 'rejected' | 'unknown' | 'away'> = {
 }
 
 /** What the provider's answer, or its fault, means for the donation that waits for it. */
-export function outcomeOf({ answer, fault }: Heard<OpenedCheckout>): CheckoutOutcome {
-  return fault ? { kind: meanings[fault.kind] } : { kind: 'opened', ...answer }
+export function checkoutOutcomeOf({ answer, fault }: GatewayResult<OpenedCheckout>): CheckoutOutcome {
+  return fault ? { kind: outcomeByFault[fault.kind] } : { kind: 'opened', ...answer }
 }

@@ -4,15 +4,15 @@ import { formatMoney } from '#contract/money.ts'
 import type { Statement } from '#server/database/db.ts'
 import { findPayoutRoute } from '#server/features/payouts/queries.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
-import { type Context, type Handler, noted } from '#server/platform/context.ts'
+import { type Context, type Handler, saga } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId, newReference } from '#server/platform/ids.ts'
-import type { DonationParts } from '../parts.ts'
+import type { DonationDeps } from '../parts.ts'
 import { askForCheckout } from './asking/commands.ts'
 import type { CheckoutOutcome } from './checkout.ts'
-import { requireCalm, sealDonor } from './donor/queries.ts'
-import { keepCheckout } from './keeping/commands.ts'
-import { holdOpenCampaign, type OpenCampaign } from './relations.ts'
+import { requireNoCardTesting, sealDonor } from './donor/queries.ts'
+import { finalizeCheckout } from './keeping/commands.ts'
+import { lockOpenCampaign, type OpenCampaign } from './relations.ts'
 import { nextCheck } from './schedule.ts'
 
 const insertDonation: Statement = {
@@ -33,31 +33,40 @@ const insertAttempt: Statement = {
 }
 
 type Starting = (typeof donationOperations)['startDonation']
-type Wish = NewDonation & { campaignId: string }
+type DonationInput = NewDonation & { campaignId: string }
 
 /** What the three steps share. It is kept with the idempotency key, so it says nothing of the donor. */
-export type Noted = { donationId: string; attemptId: string; reference: string; campaignId: string }
+export type ReservedDonation = {
+  donationId: string
+  attemptId: string
+  reference: string
+  campaignId: string
+}
 
 /**
  * Begins a donation: it is written down with its reference first, then the provider is asked for a checkout page, then
  * its address is kept. Killed in between, the payment is watched and settled like any other (PAY-B3). Throws INVALID,
  * NOT_FOUND, CAMPAIGN_CLOSED, RATE_LIMITED; answers CHECKOUT_FAILED and PAYMENTS_UNAVAILABLE when there is no page.
  */
-export function startDonation(parts: DonationParts): Handler<Starting> {
-  return noted<Starting, Noted, CheckoutOutcome>({
-    note: (context, wish) => noteDonation(context, parts, wish),
-    ask: (context, _wish, note) => askForCheckout(context, parts, note),
-    keep: (context, _wish, note, outcome) => keepCheckout(context, note, outcome),
+export function startDonation(deps: DonationDeps): Handler<Starting> {
+  return saga<Starting, ReservedDonation, CheckoutOutcome>({
+    reserve: (context, input) => reserveDonation(context, deps, input),
+    call: (context, _input, reserved) => askForCheckout(context, deps, reserved),
+    finalize: (context, _input, reserved, outcome) => finalizeCheckout(context, reserved, outcome),
   })
 }
 
-async function noteDonation(context: Context<'anyone'>, parts: DonationParts, wish: Wish): Promise<Noted> {
+async function reserveDonation(
+  context: Context<'anyone'>,
+  deps: DonationDeps,
+  input: DonationInput,
+): Promise<ReservedDonation> {
   const { db, actor, clock, tell } = context
-  const campaign = await holdOpenCampaign(context, wish.campaignId)
-  if (!parts.gateway) throw new Failure('CAMPAIGN_CLOSED')
-  requireAmount(context, wish.amountCents)
-  const donor = sealDonor(context, parts.seal, wish.email)
-  await requireCalm(context, donor.addressFingerprint)
+  const campaign = await lockOpenCampaign(context, input.campaignId)
+  if (!deps.gateway) throw new Failure('CAMPAIGN_CLOSED')
+  requireAmount(context, input.amountCents)
+  const donor = sealDonor(context, deps.seal, input.email)
+  await requireNoCardTesting(context, donor.addressFingerprint)
   const now = clock.now()
   const [donationId, attemptId, reference] = [newId(now), newId(now), newReference()]
   const { campaignId, title, creatorId } = campaign
@@ -71,8 +80,8 @@ async function noteDonation(context: Context<'anyone'>, parts: DonationParts, wi
       donor.emailSealed,
       donor.emailFingerprint,
     ],
-    ...[actor?.displayName ?? null, actor === null || wish.anonymous, wish.message],
-    ...(await promiseOf(context, campaign, wish.amountCents)),
+    ...[actor?.displayName ?? null, actor === null || input.anonymous, input.message],
+    ...(await feeSplitOf(context, campaign, input.amountCents)),
     ...[creatorId === actor?.id, now],
   ])
   const first = nextCheck(now, now)
@@ -82,7 +91,7 @@ async function noteDonation(context: Context<'anyone'>, parts: DonationParts, wi
 }
 
 /** How the gift will be divided and where the creator's share goes, whatever changes later (PAY-E1). */
-async function promiseOf(
+async function feeSplitOf(
   { db, clock, settings }: Context<'anyone'>,
   { creatorId, payoutEnabled }: OpenCampaign,
   amountCents: number,

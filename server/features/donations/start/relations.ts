@@ -14,7 +14,7 @@ export type OpenCampaign = {
 }
 
 /** Held against changes until the donation stands: nobody closes it in between (SEC-M5). */
-const holdOpen: Statement = {
+const lockOpen: Statement = {
   name: 'hold-campaign-for-donation',
   text: `
     select c.id as "campaignId", c.title, c.creator_id as "creatorId", c.payout_enabled as "payoutEnabled",
@@ -35,13 +35,13 @@ const holdOpen: Statement = {
  * Holds a campaign that takes donations today, in the site's own time zone. Throws NOT_FOUND for one the giver may not
  * know of, CAMPAIGN_CLOSED for one that takes none (REQ-46, PAY-B6.2), also while its creator is suspended.
  */
-export async function holdOpenCampaign(
+export async function lockOpenCampaign(
   { db, actor, clock }: Context<'anyone'>,
   campaignId: string,
 ): Promise<OpenCampaign> {
   const now = clock.now()
   const values = [actor?.id ?? null, campaignId, dayIn(SITE_TIME_ZONE, now), now]
-  const [found] = isId(campaignId) ? await db.query<OpenCampaign & { isOpen: boolean }>(holdOpen, values) : []
+  const [found] = isId(campaignId) ? await db.query<OpenCampaign & { isOpen: boolean }>(lockOpen, values) : []
   if (!found) throw new Failure('NOT_FOUND')
   if (!found.isOpen) throw new Failure('CAMPAIGN_CLOSED')
   return found

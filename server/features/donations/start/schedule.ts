@@ -27,11 +27,11 @@ export function nextCheck(startedAt: Date, now: Date): Date | null {
 }
 
 /** Of a paid one: what was given back in part is told by events alone, and those may all get lost. */
-const lookedAtAfter: readonly number[] = [2, 7, 30, 90].map((days) => days * DAY)
+const paidCheckedAfter: readonly number[] = [2, 7, 30, 90].map((days) => days * DAY)
 
 /** The next moment to ask what became of a payment that was made; null when it was long enough ago. */
-export function nextLook(startedAt: Date, now: Date): Date | null {
+export function nextPaidCheck(startedAt: Date, now: Date): Date | null {
   const age = (now.getTime() - startedAt.getTime()) / 1000
-  const next = lookedAtAfter.find((seconds) => seconds > age)
+  const next = paidCheckedAfter.find((seconds) => seconds > age)
   return next === undefined ? null : secondsFrom(startedAt, next)
 }

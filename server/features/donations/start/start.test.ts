@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBankAccount, aCampaign } from '#server/testing/campaigns.ts'
-import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember } from '#server/testing/people.ts'
 import { nextCheck } from './schedule.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openPayingHouse()
+  house = await createPaymentTestApp()
 })
 beforeEach(() => house.simulator.control.clearFaults())
 afterAll(() => house?.close())
 
 type Wishes = Parameters<typeof aCampaign>[1]
-const aCause = async (wishes: Partial<Wishes> = {}) =>
+const createTestCampaign = async (wishes: Partial<Wishes> = {}) =>
   await aCampaign(house.pool, { by: await aMember(house.pool), ...wishes })
-const gift = (campaignId: string, more: object = {}) => ({
+const donation = (campaignId: string, more: object = {}) => ({
   campaignId,
   amountCents: 5_000,
   email: 'g@example.co.za',
@@ -32,8 +32,8 @@ async function rowOf(reference: string) {
 
 test('a donation stands with its promise before the provider is asked', async () => {
   const donor = await aMember(house.pool, { fullName: 'Thandi Mokoena' })
-  const cause = await aCause({ title: 'A roof for the school' })
-  const { reference, url } = await aGift(house, {
+  const cause = await createTestCampaign({ title: 'A roof for the school' })
+  const { reference, url } = await createPendingDonation(house, {
     to: cause,
     by: donor,
     amountCents: 333,
@@ -66,8 +66,8 @@ test('a donation stands with its promise before the provider is asked', async ()
 })
 
 test('nobody reads the donor’s address in the database', async () => {
-  const cause = await aCause()
-  await aGift(house, { to: cause })
+  const cause = await createTestCampaign()
+  await createPendingDonation(house, { to: cause })
   const { rows } = await house.pool.query('select * from donations where campaign_id = $1', [cause.id])
   const { rows: keys } = await house.pool.query('select body from idempotency_keys')
   expect(`${rows[0].donor_email_sealed.toString('latin1')}${JSON.stringify(keys)}`).not.toContain('guest@')
@@ -78,8 +78,8 @@ test('the creator is paid directly only with a subaccount, automatic payouts, an
   const creator = await aMember(house.pool)
   await aBankAccount(house.pool, { of: creator, hasSubaccount: true })
   const subaccountOf = async (payoutEnabled: boolean) => {
-    const { id } = await aCause({ by: creator, payoutEnabled })
-    await house.as(null).call('startDonation', gift(id))
+    const { id } = await createTestCampaign({ by: creator, payoutEnabled })
+    await house.as(null).call('startDonation', donation(id))
     const { rows } = await house.pool.query('select subaccount_code from donations where campaign_id = $1', [
       id,
     ])
@@ -95,9 +95,9 @@ test('the creator is paid directly only with a subaccount, automatic payouts, an
 })
 
 test('the same button pressed twice gives the same page, at once and later', async () => {
-  const { id } = await aCause()
+  const { id } = await createTestCampaign()
   const key = { 'idempotency-key': '0d9f2f1c-7e9d-4a43-9a44-0f6f5a0f6d11' }
-  const press = () => house.as(null).call('startDonation', gift(id), key)
+  const press = () => house.as(null).call('startDonation', donation(id), key)
   const answers = await Promise.all([press(), press(), press()])
   answers.push(await press())
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.checkoutUrl}`)).size).toBe(1)
@@ -106,44 +106,51 @@ test('the same button pressed twice gives the same page, at once and later', asy
   ).toBeGreaterThan(0)
   const { rows } = await house.pool.query('select count(*) from donations where campaign_id = $1', [id])
   expect(rows[0].count).toBe(1)
-  const other = await house.as(null).call('startDonation', gift(id, { amountCents: 6_000 }), key)
+  const other = await house.as(null).call('startDonation', donation(id, { amountCents: 6_000 }), key)
   expect(other.error?.code).toBe('IDEMPOTENCY_MISMATCH')
 })
 
 test('an answer that got lost leaves the payment under watch; paid all the same, it is counted', async () => {
-  const cause = await aCause()
+  const cause = await createTestCampaign()
   house.simulator.control.addFault({
     match: { op: 'initialize' },
     times: 1,
     action: { kind: 'lostResponse' },
   })
-  expect((await house.as(null).call('startDonation', gift(cause.id))).error?.code).toBe('CHECKOUT_FAILED')
+  expect((await house.as(null).call('startDonation', donation(cause.id))).error?.code).toBe('CHECKOUT_FAILED')
   const { rows } = await house.pool.query(
     'select reference from payment_attempts a join donations d on d.id = a.donation_id where d.campaign_id = $1',
     [cause.id],
   )
   const { reference } = rows[0]
-  expect(await readStanding(house, reference)).toMatchObject({ status: 'pending' })
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({ status: 'pending' })
   house.simulator.control.succeed(reference)
   await house.simulator.control.flushWebhooks()
-  expect(await readStanding(house, reference)).toMatchObject({ status: 'completed', raisedCents: 5_000 })
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+    status: 'completed',
+    raisedCents: 5_000,
+  })
 })
 
 test('what the provider refuses has failed; while it is away nothing is known', async () => {
   const creator = await aMember(house.pool)
   await aBankAccount(house.pool, { of: creator, hasSubaccount: true })
-  const refused = await aCause({ by: creator, payoutEnabled: true })
-  expect((await house.as(null).call('startDonation', gift(refused.id))).error?.code).toBe('CHECKOUT_FAILED')
+  const refused = await createTestCampaign({ by: creator, payoutEnabled: true })
+  expect((await house.as(null).call('startDonation', donation(refused.id))).error?.code).toBe(
+    'CHECKOUT_FAILED',
+  )
   const stateOf = async ({ id }: { id: string }) =>
     (await house.pool.query('select status, fail_reason from donations where campaign_id = $1', [id])).rows[0]
   expect(await stateOf(refused)).toEqual({ status: 'failed', fail_reason: 'init-rejected' })
-  const away = await aCause()
+  const away = await createTestCampaign()
   house.simulator.control.addFault({
     match: { op: 'initialize' },
     times: 1,
     action: { kind: 'status', status: 429 },
   })
-  expect((await house.as(null).call('startDonation', gift(away.id))).error?.code).toBe('PAYMENTS_UNAVAILABLE')
+  expect((await house.as(null).call('startDonation', donation(away.id))).error?.code).toBe(
+    'PAYMENTS_UNAVAILABLE',
+  )
   expect(await stateOf(away)).toEqual({ status: 'pending', fail_reason: null })
 })
 
@@ -159,25 +166,25 @@ test('a payment is asked about by its schedule, for a week', () => {
 
 test('a campaign that ends today still takes donations, in Johannesburg', async () => {
   house.clock.set('2026-12-01T21:59:00Z')
-  const cause = await aCause({ endsOn: '2026-12-01' })
-  expect((await house.as(null).call('startDonation', gift(cause.id))).status).toBe(201)
+  const cause = await createTestCampaign({ endsOn: '2026-12-01' })
+  expect((await house.as(null).call('startDonation', donation(cause.id))).status).toBe(201)
   house.clock.set('2026-12-01T22:01:00Z')
-  expect((await house.as(null).call('startDonation', gift(cause.id))).error?.code).toBe('CAMPAIGN_CLOSED')
+  expect((await house.as(null).call('startDonation', donation(cause.id))).error?.code).toBe('CAMPAIGN_CLOSED')
 })
 
 test('closed, hidden, unknown, wrong: the refusals', async () => {
   const codeOf = async (campaignId: string, more: object = {}) =>
-    (await house.as(null).call('startDonation', gift(campaignId, more))).error?.code
+    (await house.as(null).call('startDonation', donation(campaignId, more))).error?.code
   for (const status of ['paused', 'completed', 'canceled'] as const)
-    expect(await codeOf((await aCause({ status })).id)).toBe('CAMPAIGN_CLOSED')
-  expect(await codeOf((await aCause({ heldAt: new Date() })).id)).toBe('CAMPAIGN_CLOSED')
-  const hidden = await aCause({ hiddenAt: new Date() })
+    expect(await codeOf((await createTestCampaign({ status })).id)).toBe('CAMPAIGN_CLOSED')
+  expect(await codeOf((await createTestCampaign({ heldAt: new Date() })).id)).toBe('CAMPAIGN_CLOSED')
+  const hidden = await createTestCampaign({ hiddenAt: new Date() })
   expect(await codeOf(hidden.id)).toBe('NOT_FOUND')
   expect(await codeOf('nothing')).toBe('NOT_FOUND')
-  const { id } = await aCause()
+  const { id } = await createTestCampaign()
   for (const amountCents of [0, -5, 0.5, 99, 100_000_001, '25abc', Number.POSITIVE_INFINITY])
     expect(await codeOf(id, { amountCents })).toBe('INVALID')
-  const tooSmall = await house.as(null).call('startDonation', gift(id, { amountCents: 99 }))
+  const tooSmall = await house.as(null).call('startDonation', donation(id, { amountCents: 99 }))
   expect(tooSmall.error?.fields).toMatchObject({
     amountCents: { key: 'donation.amount.tooSmall', values: { min: 'R 1.00' } },
   })
@@ -187,21 +194,23 @@ test('closed, hidden, unknown, wrong: the refusals', async () => {
 })
 
 test('who tries out cards waits for an hour', async () => {
-  const strict = await openPayingHouse({ settings: { rateLimitScale: 1 } })
+  const strict = await createPaymentTestApp({ settings: { rateLimitScale: 1 } })
   const cause = await aCampaign(strict.pool, { by: await aMember(strict.pool) })
   for (let tries = 0; tries < 6; tries++) {
     const { body } = await strict
       .as(null)
-      .call('startDonation', gift(cause.id, { email: `g${tries}@example.co.za` }))
+      .call('startDonation', donation(cause.id, { email: `g${tries}@example.co.za` }))
     strict.simulator.control.fail(body.reference)
     await strict.as(null).get('verifyPayment', { reference: body.reference })
   }
-  const refused = await strict.as(null).call('startDonation', gift(cause.id, { email: 'g7@example.co.za' }))
+  const refused = await strict
+    .as(null)
+    .call('startDonation', donation(cause.id, { email: 'g7@example.co.za' }))
   expect(refused.error?.code).toBe('RATE_LIMITED')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
   strict.clock.advance(3_601)
   expect(
-    (await strict.as(null).call('startDonation', gift(cause.id, { email: 'g8@example.co.za' }))).status,
+    (await strict.as(null).call('startDonation', donation(cause.id, { email: 'g8@example.co.za' }))).status,
   ).toBe(201)
   await strict.close()
 })
@@ -209,6 +218,8 @@ test('who tries out cards waits for an hour', async () => {
 test('without a provider no campaign takes donations', async () => {
   const without = await openTestHouse()
   const cause = await aCampaign(without.pool, { by: await aMember(without.pool) })
-  expect((await without.as(null).call('startDonation', gift(cause.id))).error?.code).toBe('CAMPAIGN_CLOSED')
+  expect((await without.as(null).call('startDonation', donation(cause.id))).error?.code).toBe(
+    'CAMPAIGN_CLOSED',
+  )
   await without.close()
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCampaign } from '#server/testing/campaigns.ts'
-import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { aMember, confirmedNow, type Person } from '#server/testing/people.ts'
 
@@ -9,7 +9,7 @@ let house: TestHouse
 let admin: Person
 
 beforeAll(async () => {
-  house = await openPayingHouse()
+  house = await createPaymentTestApp()
   admin = await aMember(house.pool, { roles: ['admin'] })
 })
 afterAll(() => house.close())
@@ -17,7 +17,7 @@ afterAll(() => house.close())
 const suspend = (person: Person) =>
   house.as(admin).get('suspendPerson', { personId: person.id, days: 2, reason: 'Fraud is suspected.' })
 
-async function aCreator() {
+async function createCreator() {
   const creator = await aMember(house.pool)
   const wishes = { by: creator, title: 'Braille hymnals', reviewedAt: house.clock.now() }
   return { creator, campaign: await aCampaign(house.pool, wishes) }
@@ -29,7 +29,7 @@ const donate = ({ id: campaignId }: { id: string }) =>
     .call('startDonation', { campaignId, amountCents: 5_000, email: 'guest@example.co.za', message: '' })
 
 test('a campaign takes nothing while its creator is suspended, says no more than that it is on hold, and opens by itself', async () => {
-  const { creator, campaign } = await aCreator()
+  const { creator, campaign } = await createCreator()
   const page = () => house.as(null).get('getCampaign', { campaignId: campaign.id })
   const listed = async () => {
     const answers = [
@@ -59,7 +59,7 @@ test('a campaign takes nothing while its creator is suspended, says no more than
 })
 
 test('lifting the suspension opens it at once', async () => {
-  const { creator, campaign } = await aCreator()
+  const { creator, campaign } = await createCreator()
   const staff = await confirmedNow(house, await aMember(house.pool, { roles: ['admin'] }))
   await house.pool.query('update accounts set suspended_until = $2 where id = $1', [
     creator.id,
@@ -71,15 +71,15 @@ test('lifting the suspension opens it at once', async () => {
 })
 
 test('a payment that was begun before is counted as always', async () => {
-  const { creator, campaign } = await aCreator()
-  const { reference } = await aGift(house, { to: campaign, amountCents: 10_000 })
+  const { creator, campaign } = await createCreator()
+  const { reference } = await createPendingDonation(house, { to: campaign, amountCents: 10_000 })
   await house.pool.query('update accounts set suspended_until = $2 where id = $1', [
     creator.id,
     new Date(house.clock.now().getTime() + DAY * 1000),
   ])
   house.simulator.control.succeed(reference)
   await house.simulator.control.flushWebhooks()
-  expect(await readStanding(house, reference)).toMatchObject({
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
     status: 'completed',
     raisedCents: 10_000,
     donorCount: 1,

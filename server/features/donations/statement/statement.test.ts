@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
-import { aGift, openPayingHouse } from '#server/testing/gifts.ts'
+import { createPaymentTestApp, createPendingDonation } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { aMember } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openPayingHouse()
+  house = await createPaymentTestApp()
 })
 afterAll(() => house?.close())
 
@@ -30,9 +30,9 @@ test('what was given is what was kept and what is the creator’s; what a person
   const by = await aMember(house.pool)
   const cause = await aCampaign(house.pool, { by })
   const [first, second, doubtful] = [
-    await aGift(house, { to: cause, amountCents: 10_000 }),
-    await aGift(house, { to: cause, amountCents: 333 }),
-    await aGift(house, { to: cause, amountCents: 5_000 }),
+    await createPendingDonation(house, { to: cause, amountCents: 10_000 }),
+    await createPendingDonation(house, { to: cause, amountCents: 333 }),
+    await createPendingDonation(house, { to: cause, amountCents: 5_000 }),
   ]
   control.succeed(first.reference)
   control.succeed(second.reference)
@@ -85,9 +85,9 @@ test('with automatic payouts the creator’s share is direct', async () => {
   await house.pool.query(
     "insert into banks values ('632005', 'Absa', true, true, now()) on conflict do nothing",
   )
-  const { subaccountCode } = await aSubaccount(by.id)
+  const { subaccountCode } = await createTestSubaccount(by.id)
   const cause = await aCampaign(house.pool, { by, payoutEnabled: true })
-  const { reference } = await aGift(house, { to: cause, amountCents: 10_000 })
+  const { reference } = await createPendingDonation(house, { to: cause, amountCents: 10_000 })
   house.simulator.control.succeed(reference)
   await house.simulator.control.flushWebhooks()
   expect(subaccountCode).toMatch(/^ACCT_/)
@@ -99,7 +99,7 @@ test('with automatic payouts the creator’s share is direct', async () => {
 })
 
 /** An account as the provider knows it, so that it divides the payment. */
-async function aSubaccount(ownerId: string): Promise<{ subaccountCode: string }> {
+async function createTestSubaccount(ownerId: string): Promise<{ subaccountCode: string }> {
   const { origin, secretKey } = house.simulator
   const answer = await fetch(`${origin}/subaccount`, {
     method: 'POST',

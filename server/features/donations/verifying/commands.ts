@@ -2,9 +2,9 @@ import type { donationOperations } from '#contract/donations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { type Handler, prepared } from '#server/platform/context.ts'
-import { noteUnknown } from '../checks/attempts/commands.ts'
-import type { DonationParts } from '../parts.ts'
-import { type Learned, learn, settleLearned } from '../settling/learning/commands.ts'
+import { recordUnknownReference } from '../checks/attempts/commands.ts'
+import type { DonationDeps } from '../parts.ts'
+import { type PollResult, pollPayment, settlePolled } from '../settling/learning/commands.ts'
 import { settleUnknown } from '../settling/payments/commands.ts'
 import { getPayment } from './queries.ts'
 
@@ -32,18 +32,20 @@ type Verifying = (typeof donationOperations)['verifyPayment']
  * Asks the provider how an unfinished payment stands, settles it, and tells; that somebody came back to the page proves
  * nothing (PAY-E6). With the provider away it tells what is known. Throws NOT_FOUND.
  */
-export function verifyPayment({ gateway }: DonationParts): Handler<Verifying> {
-  return prepared<Verifying, Learned | null>({
+export function verifyPayment({ gateway }: DonationDeps): Handler<Verifying> {
+  return prepared<Verifying, PollResult | null>({
     prepare: async ({ db, clock }, { reference }) => {
       const now = clock.now()
       if (!gateway) return null
       const [mine] = await db.query(claim, [reference, now, secondsFrom(now, -PAUSE_SECONDS)])
-      return mine ? await learn({ db, clock, gateway }, { reference, source: 'return', keeps: 'news' }) : null
+      return mine
+        ? await pollPayment({ db, clock, gateway }, { reference, source: 'return', stores: 'news' })
+        : null
     },
-    run: async (context, { reference }, learned) => {
-      if (gateway && learned) await settleLearned(context, gateway, learned.eventIds)
-      if (learned?.isUnknown) {
-        await noteUnknown(context.db, reference)
+    run: async (context, { reference }, polled) => {
+      if (gateway && polled) await settlePolled(context, gateway, polled.eventIds)
+      if (polled?.isUnknown) {
+        await recordUnknownReference(context.db, reference)
         await settleUnknown(context, reference)
       }
       return await getPayment(context, { reference })

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCampaign } from '#server/testing/campaigns.ts'
-import { aGift, openPayingHouse } from '#server/testing/gifts.ts'
+import { createPaymentTestApp, createPendingDonation } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { aMember } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openPayingHouse()
+  house = await createPaymentTestApp()
 })
 beforeEach(() => house.simulator.control.clearFaults())
 afterAll(() => house?.close())
 
-async function aPayment() {
+async function createTestPayment() {
   const [by, donor] = [await aMember(house.pool), await aMember(house.pool)]
   const campaign = await aCampaign(house.pool, { by })
-  return { campaign, by, donor, ...(await aGift(house, { to: campaign, by: donor })) }
+  return { campaign, by, donor, ...(await createPendingDonation(house, { to: campaign, by: donor })) }
 }
 
 const loseEvents = () =>
   house.simulator.control.addFault({ match: { op: 'webhook' }, action: { kind: 'webhook.dropAll' } })
 
 test('a donor and a creator have their unfinished payments asked about, nobody else’s', async () => {
-  const { reference, donor, by, campaign } = await aPayment()
+  const { reference, donor, by, campaign } = await createTestPayment()
   loseEvents()
   house.simulator.control.succeed(reference)
   const stranger = await aMember(house.pool)
   expect(await house.as(stranger).get('recheckPayments', {})).toEqual({ checked: 0, completed: 0, failed: 0 })
   expect(await house.as(donor).get('recheckPayments', {})).toEqual({ checked: 1, completed: 1, failed: 0 })
-  const second = await aGift(house, { to: campaign })
+  const second = await createPendingDonation(house, { to: campaign })
   house.simulator.control.fail(second.reference)
   const asked = await house.as(by).get('recheckPayments', { campaignId: campaign.id })
   expect(asked).toEqual({ checked: 1, completed: 0, failed: 1 })
@@ -41,7 +41,7 @@ test('a donor and a creator have their unfinished payments asked about, nobody e
 })
 
 test('while the provider is away the state is told as it is known', async () => {
-  const { reference, donor } = await aPayment()
+  const { reference, donor } = await createTestPayment()
   house.simulator.control.addFault({
     match: { op: 'verify', reference },
     action: { kind: 'malformed', form: 'html' },
@@ -52,7 +52,7 @@ test('while the provider is away the state is told as it is known', async () => 
 })
 
 test('a reference nobody has is not found; who reads changes nothing', async () => {
-  const { reference } = await aPayment()
+  const { reference } = await createTestPayment()
   const unknown = { reference: 'thz-nobody-has-this-one' }
   expect((await house.as(null).call('verifyPayment', unknown)).error?.code).toBe('NOT_FOUND')
   expect((await house.as(null).call('getPayment', unknown)).error?.code).toBe('NOT_FOUND')

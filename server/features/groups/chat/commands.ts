@@ -5,7 +5,7 @@ import { setImages } from '#server/features/media/commands.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
-import { actByRole } from '#server/platform/staff-acts.ts'
+import { authorizeStaffAction } from '#server/platform/staff-acts.ts'
 
 /** Decides and empties at once; what is deleted already stays so. */
 const emptyMessage: Statement = {
@@ -85,7 +85,7 @@ export async function deleteMessage(
   await setImages(db, { ownerId: message.authorId, parent: { kind: 'message', id: messageId }, images: [] })
   if (message.isByRole) {
     const subject = { kind: 'message', id: messageId, ownerId: message.authorId } as const
-    await actByRole(context, { action: 'message.delete', subject })
+    await authorizeStaffAction(context, { action: 'message.delete', subject })
   }
   await tell('message.deleted', { groupId, messageId, number: message.number })
   return {}

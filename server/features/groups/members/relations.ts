@@ -5,7 +5,7 @@ import { lockGroupRow } from '#server/features/groups/relations.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
-import { actByRole } from '#server/platform/staff-acts.ts'
+import { authorizeStaffAction } from '#server/platform/staff-acts.ts'
 
 /**
  * How the viewer $1, who stands to the group `g` in `g.relations`, stands to its member `m`. Nobody does anything to the
@@ -54,7 +54,7 @@ export async function lockMember(
   const own = relations.filter((relation) => relation !== 'admin')
   if (!allows(action, own)) {
     const subject = { kind: 'member', id: memberId, ownerId: userId } as const
-    await actByRole(context, { action, subject })
+    await authorizeStaffAction(context, { action, subject })
   }
   return aimed
 }

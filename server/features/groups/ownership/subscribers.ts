@@ -1,5 +1,5 @@
 import type { Statement } from '#server/database/db.ts'
-import type { Companion } from '#server/platform/context.ts'
+import type { TransactionalSubscriber } from '#server/platform/context.ts'
 
 const endBetween: Statement = {
   name: 'end-group-offer-between',
@@ -10,7 +10,7 @@ const endBetween: Statement = {
 }
 
 /** Two who do not see each other any more hand no group to each other; nobody is told, as nobody is told of the block. */
-export const groupOffersSubscriber: Companion = {
+export const groupOffersSubscriber: TransactionalSubscriber = {
   name: 'groups.offers',
   hears: ['member.blocked'],
   hear: async ({ db }, { name, payload }) => {

@@ -212,7 +212,7 @@ test('cases of what is gone are closed, and those decided a year ago forgotten w
   await act(decided.caseId, { act: 'warn' })
   await act(hidden.caseId, { act: 'hide' })
   await house.as(author).get('deletePrayer', { prayerId: thing.id })
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   expect(await read(caseId)).toMatchObject({ state: 'decided', outcome: 'gone', choices: [] })
   const { items } = await house.as(reporter).get('listOwnReports', {})
   expect(items.find(({ kind, state }) => kind === 'prayer' && state === 'acted-on')).toBeDefined()
@@ -220,7 +220,7 @@ test('cases of what is gone are closed, and those decided a year ago forgotten w
     `update moderation_cases set decided_at = decided_at - interval '366 days' where id = any($1)`,
     [[decided.caseId, hidden.caseId]],
   )
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   expect((await house.as(moderator).call('getCase', { caseId: decided.caseId })).status).toBe(404)
   expect(await read(hidden.caseId)).toMatchObject({ isHidden: true, choices: ['restore'] })
 })

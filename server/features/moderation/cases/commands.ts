@@ -6,7 +6,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import { admitDestructiveAct } from '#server/platform/staff-acts.ts'
+import { admitDestructiveAction } from '#server/platform/staff-acts.ts'
 import { allowedActionsOf, type ModerationAction } from './choices.ts'
 import { type FoundCase, findCase, presentCase } from './reading/queries.ts'
 
@@ -66,7 +66,7 @@ export async function actOnCase(
   const found = await findCase(context, { caseId, recordsAccess: false })
   if (!allowedActionsOf(found).includes(input.act))
     throw new Failure(found.state === 'decided' ? 'CASE_DECIDED' : 'FORBIDDEN')
-  if (heavy.includes(input.act)) await admitDestructiveAct(context)
+  if (heavy.includes(input.act)) await admitDestructiveAction(context)
   const now = clock.now()
   const isHidden = await performAction(context, found, input)
   await db.query(decideCase, [caseId, now, actor.id, outcomes[input.act], isHidden])

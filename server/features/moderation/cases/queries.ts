@@ -5,7 +5,7 @@ import { dbOn, type Statement } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/cursor.ts'
-import type { Gauges } from '#server/platform/gauge.ts'
+import type { MetricCollector } from '#server/platform/gauge.ts'
 import type { Pool } from '../retention/commands.ts'
 import { type CardRow, caseColumns, caseSources, notOwn, presentCard } from './cards.ts'
 
@@ -67,9 +67,9 @@ export function moderationMetrics({
 }: {
   pool: Pool
   clock: Clock
-}): Gauges<'moderation_cases_open' | 'moderation_cases_overdue'> {
+}): MetricCollector<'moderation_cases_open' | 'moderation_cases_overdue'> {
   return {
-    shows: {
+    definitions: {
       moderation_cases_open: { help: 'Reported things that nobody has decided about' },
       moderation_cases_overdue: { help: 'Of these, how many are past the time that was promised' },
     },

@@ -1,6 +1,6 @@
 import type { ReportKind } from '#contract/moderation.ts'
 import { setCampaignHold } from '#server/features/campaigns/oversight/holding/commands.ts'
-import { setDonationHidden, takeDonationWords } from '#server/features/donations/oversight/commands.ts'
+import { removeDonorMessage, setDonorMessageHidden } from '#server/features/donations/oversight/commands.ts'
 import { deleteGroup } from '#server/features/groups/commands.ts'
 import {
   removeMessage,
@@ -46,7 +46,7 @@ export async function setHidden(
     case 'campaign':
       return await setCampaignHold(context, { campaignId: id, reason: isHidden ? reason : null })
     case 'donation':
-      return await setDonationHidden(context, { donationId: id, isHidden })
+      return await setDonorMessageHidden(context, { donationId: id, isHidden })
     case 'profile':
       return false
   }
@@ -71,7 +71,7 @@ export async function removeContent(context: Context<'moderator'>, { kind, id }:
       await deleteGroup(context, { groupId: id })
       return
     case 'donation':
-      return await takeDonationWords(context, { donationId: id })
+      return await removeDonorMessage(context, { donationId: id })
     case 'campaign':
     case 'profile':
       throw new Error('This is not removed by a case')

@@ -2,7 +2,7 @@ import { exportLimits } from '#contract/people-constants.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Db, dbOn, inTransaction, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/clock.ts'
-import { recordFact } from '#server/platform/facts.ts'
+import { recordEvent } from '#server/platform/facts.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { MediaStore } from '#server/platform/media-store.ts'
 import { countOwnRows } from '../contents/account/queries.ts'
@@ -143,5 +143,5 @@ export async function finishExportRun(
 }
 
 async function publishExportMoved(db: Db, { memberId, at }: { memberId: string; at: Date }): Promise<void> {
-  await recordFact(db, { name: 'export.moved', payload: { memberId }, actorId: memberId, at })
+  await recordEvent(db, { name: 'export.moved', payload: { memberId }, actorId: memberId, at })
 }

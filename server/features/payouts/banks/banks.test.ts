@@ -8,7 +8,7 @@ let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse({
     payments: true,
-    roundMs: { sweep: 50 },
+    scheduleMs: { sweep: 50 },
     settings: { rateLimitScale: 1000 },
   })
 })

@@ -1,6 +1,6 @@
 import type { BankItem } from '#contract/payouts.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
-import type { PayoutParts } from '#server/features/payouts/parts.ts'
+import type { PayoutDeps } from '#server/features/payouts/parts.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -11,7 +11,7 @@ import { activeBanksIn, wereBanksReadSince } from './queries.ts'
 const DAY = 86_400
 
 /** A bank the provider no longer names is kept for the accounts that name it, and offered no more. */
-const keepBanks: Statement = {
+const upsertBanks: Statement = {
   name: 'keep-banks',
   text: `
     with told as (
@@ -35,15 +35,15 @@ const keepBanks: Statement = {
 }
 
 /** Reading the provider's list and keeping it: for everybody who waits for it at once, one time. */
-export type BankReading = { readBanks(log: Log): Promise<void> }
+export type BankRefresh = { readBanks(log: Log): Promise<void> }
 
 /** Keeps what the provider says; while it is away, or says nothing, the list stays as it is (PAY-A5). */
-export function openBankReading({ pool, clock, gateway }: PayoutParts): BankReading {
+export function createBankRefresh({ pool, clock, gateway }: PayoutDeps): BankRefresh {
   let current: Promise<void> | null = null
   async function read(log: Log): Promise<void> {
-    const banks = await gateway?.listBanks().catch((error: unknown) => tellFault(error, log))
+    const banks = await gateway?.listBanks().catch((error: unknown) => logFault(error, log))
     if (!banks || banks.length === 0) return
-    await dbOn(pool).query(keepBanks, [...columnsOf(banks), clock.now()])
+    await dbOn(pool).query(upsertBanks, [...columnsOf(banks), clock.now()])
   }
   return {
     readBanks: (log) => {
@@ -57,12 +57,12 @@ export function openBankReading({ pool, clock, gateway }: PayoutParts): BankRead
 
 /** The sweep that reads the list again once a day. */
 export async function refreshBanks(
-  { pool, clock }: PayoutParts,
-  reading: BankReading,
+  { pool, clock }: PayoutDeps,
+  refresh: BankRefresh,
   log: Log,
 ): Promise<void> {
   const isRecent = await wereBanksReadSince(dbOn(pool), secondsFrom(clock.now(), -DAY))
-  if (!isRecent) await reading.readBanks(log)
+  if (!isRecent) await refresh.readBanks(log)
 }
 
 /**
@@ -72,11 +72,11 @@ export async function refreshBanks(
  */
 export async function listBanks(
   { db, log }: Pick<Context<'member'>, 'db' | 'log'>,
-  reading: BankReading,
+  refresh: BankRefresh,
 ): Promise<{ items: BankItem[] }> {
   const known = await activeBanksIn(db)
   if (known.length > 0) return { items: known }
-  await reading.readBanks(log)
+  await refresh.readBanks(log)
   const items = await activeBanksIn(db)
   if (items.length === 0) throw new Failure('BANKS_UNAVAILABLE')
   return { items }
@@ -91,7 +91,7 @@ function columnsOf(banks: readonly Bank[]): unknown[] {
   ]
 }
 
-function tellFault(error: unknown, log: Log): null {
+function logFault(error: unknown, log: Log): null {
   if (!(error instanceof GatewayFault)) throw error
   log.warn('the banks could not be read', { kind: error.kind })
   return null

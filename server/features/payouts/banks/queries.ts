@@ -11,7 +11,7 @@ const activeBank: Statement = {
   text: 'select name from banks where is_active and code = $1',
 }
 
-const lastReading: Statement = {
+const lastRefresh: Statement = {
   name: 'last-reading-of-banks',
   text: 'select max(read_at) > $1 as "isRecent" from banks',
 }
@@ -29,6 +29,6 @@ export async function findBankName(db: Db, code: string): Promise<string | null>
 
 /** Whether the list was read since then; false when it never was. */
 export async function wereBanksReadSince(db: Db, since: Date): Promise<boolean> {
-  const [reading] = await db.query<{ isRecent: boolean | null }>(lastReading, [since])
-  return reading?.isRecent ?? false
+  const [refresh] = await db.query<{ isRecent: boolean | null }>(lastRefresh, [since])
+  return refresh?.isRecent ?? false
 }

@@ -3,13 +3,18 @@ import { bankLimits } from '#contract/fundraising-constants.ts'
 import type { NewBankAccount, payoutOperations } from '#contract/payouts.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { findBankName, wereBanksReadSince } from '#server/features/payouts/banks/queries.ts'
-import type { PayoutParts } from '#server/features/payouts/parts.ts'
+import type { PayoutDeps } from '#server/features/payouts/parts.ts'
 import { fingerprintOf, sealNumber } from '#server/features/payouts/secrets.ts'
 import type { Setup } from '#server/features/payouts/setup/asking.ts'
-import { answerSetup, askSetup, expectSetup, nextTryAfter } from '#server/features/payouts/setup/commands.ts'
+import {
+  askForSetup,
+  expectSetup,
+  finalizeSetup,
+  nextTryAfter,
+} from '#server/features/payouts/setup/commands.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
-import { type Context, type Handler, noted } from '#server/platform/context.ts'
+import { type Context, type Handler, saga } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { requireFresh } from '#server/platform/fresh-sign-in.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -17,7 +22,7 @@ import { newId } from '#server/platform/ids.ts'
 const HOUR = 3600
 
 /** One change of somebody's account at a time: the first one included, when there is no row to lock yet. */
-const holdOwner: Statement = {
+const lockOwner: Statement = {
   name: 'hold-bank-account-of-member',
   text: `select from pg_advisory_xact_lock(hashtextextended('bank account ' || $1::text, 0))`,
 }
@@ -54,27 +59,27 @@ type Connecting = (typeof payoutOperations)['connectBankAccount']
  * nothing and only tries the rest again. Throws INVALID for a bank nobody may be at, FRESH_SIGN_IN_REQUIRED, and
  * PAYMENTS_UNAVAILABLE when not even the first step was possible: then the account is kept and tried again every hour.
  */
-export function connectBankAccount({ gateway, seal }: PayoutParts): Handler<Connecting> {
-  return noted<Connecting, { recipientId: string }, Setup | null>({
-    note: async (context, account) => {
+export function connectBankAccount({ gateway, seal }: PayoutDeps): Handler<Connecting> {
+  return saga<Connecting, { recipientId: string }, Setup | null>({
+    reserve: async (context, account) => {
       if (!gateway) throw new Failure('PAYMENTS_UNAVAILABLE')
-      return { recipientId: await keepAccount(context, { ...account, seal }) }
+      return { recipientId: await storeAccount(context, { ...account, seal }) }
     },
-    ask: async ({ db }, account, { recipientId }) => {
+    call: async ({ db }, account, { recipientId }) => {
       if (!gateway) return null
       const fingerprint = fingerprintOf(seal, account)
-      return await askSetup(db, { gateway, seal }, { recipientId, fingerprint })
+      return await askForSetup(db, { gateway, seal }, { recipientId, fingerprint })
     },
-    keep: (context, _, { recipientId }, setup) => answerSetup(context, recipientId, setup),
+    finalize: (context, _, { recipientId }, setup) => finalizeSetup(context, recipientId, setup),
   })
 }
 
-type Kept = NewBankAccount & Pick<PayoutParts, 'seal'>
+type AccountInput = NewBankAccount & Pick<PayoutDeps, 'seal'>
 
-async function keepAccount(context: Context<'member'>, account: Kept): Promise<string> {
+async function storeAccount(context: Context<'member'>, account: AccountInput): Promise<string> {
   const { db, actor, clock } = context
   const bankName = await requireBank(db, account.bankCode)
-  await db.query(holdOwner, [actor.id])
+  await db.query(lockOwner, [actor.id])
   const [current] = await db.query<{ id: string; fingerprint: Buffer }>(currentAccount, [actor.id])
   const fingerprint = fingerprintOf(account.seal, account)
   if (current?.fingerprint.equals(fingerprint)) {
@@ -97,7 +102,7 @@ async function requireBank(db: Db, code: string): Promise<string> {
   throw new Failure('INVALID', { fields: { bankCode: { key: 'bank.bankCode.required' } } })
 }
 
-type Added = Kept & { fingerprint: Buffer; isChange: boolean }
+type Added = AccountInput & { fingerprint: Buffer; isChange: boolean }
 
 async function addAccount(
   { db, actor, clock, settings, tell, enqueue }: Context<'member'>,

@@ -5,7 +5,7 @@ import {
   createMemberWithPassword,
   goodPassword,
 } from '#server/features/account/testing/browser.ts'
-import { accountRows, ageSignIn, anAccount } from '#server/features/payouts/testing/accounts.ts'
+import { accountRows, anAccount, backdateSignIn } from '#server/features/payouts/testing/accounts.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 
@@ -37,7 +37,7 @@ test('the same account again is no change: no mail, no pause, no fresh sign-in',
   const thandi = await aMember(house.pool)
   const account = anAccount()
   await connect(thandi, account)
-  await ageSignIn(house, thandi)
+  await backdateSignIn(house, thandi)
   const { body } = await connect(thandi, account)
   expect(body).toMatchObject({ isPartial: false, account: { payoutsHeldUntil: null } })
   expect(await accountRows(house, thandi)).toHaveLength(1)
@@ -81,7 +81,7 @@ test('another account needs a fresh sign-in, or the password again (REQ-123)', a
   const browser = createBrowser(house)
   await browser.get('signIn', { email: holder.email, password: holder.password })
   await browser.get('connectBankAccount', anAccount())
-  await ageSignIn(house, holder)
+  await backdateSignIn(house, holder)
   const other = anAccount()
   const refused = await browser.call('connectBankAccount', other)
   expect([refused.status, refused.error?.code]).toEqual([403, 'FRESH_SIGN_IN_REQUIRED'])

@@ -1,20 +1,20 @@
 import type { payoutOperations } from '#contract/payouts.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
-import type { PayoutParts } from '#server/features/payouts/parts.ts'
+import type { PayoutDeps } from '#server/features/payouts/parts.ts'
 import type { Setup } from '#server/features/payouts/setup/asking.ts'
 import {
-  answerSetup,
-  askSetup,
+  askForSetup,
   expectSetup,
-  keepSetup,
+  finalizeSetup,
   nextTryAfter,
+  storeSetup,
 } from '#server/features/payouts/setup/commands.ts'
-import { type Handler, noted } from '#server/platform/context.ts'
+import { type Handler, saga } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Hands } from '#server/platform/sweeper.ts'
+import type { TaskDeps } from '#server/platform/sweeper.ts'
 
 const MOST_TRIES = 24
-const TRIED_AT_ONCE = 10
+const TRIES_PER_RUN = 10
 
 const ownCurrent: Statement = {
   name: 'own-bank-account-id',
@@ -45,18 +45,18 @@ type Retrying = (typeof payoutOperations)['retryBankAccount']
  * Tries again to have the saved account paid automatically, because its owner asks. Throws NOT_FOUND without one,
  * PAYMENTS_UNAVAILABLE when the provider cannot be asked (PAY-E7.1).
  */
-export function retryBankAccount({ gateway, seal }: PayoutParts): Handler<Retrying> {
-  return noted<Retrying, { recipientId: string }, Setup | null>({
-    note: async ({ db, actor, clock }) => {
+export function retryBankAccount({ gateway, seal }: PayoutDeps): Handler<Retrying> {
+  return saga<Retrying, { recipientId: string }, Setup | null>({
+    reserve: async ({ db, actor, clock }) => {
       const [current] = await db.query<{ id: string }>(ownCurrent, [actor.id])
       if (!current) throw new Failure('NOT_FOUND')
       if (!gateway) throw new Failure('PAYMENTS_UNAVAILABLE')
       await expectSetup(db, { recipientId: current.id, now: clock.now() })
       return { recipientId: current.id }
     },
-    ask: async ({ db }, _, { recipientId }) =>
-      gateway ? await askSetup(db, { gateway, seal }, { recipientId }) : null,
-    keep: (context, _, { recipientId }, setup) => answerSetup(context, recipientId, setup),
+    call: async ({ db }, _, { recipientId }) =>
+      gateway ? await askForSetup(db, { gateway, seal }, { recipientId }) : null,
+    finalize: (context, _, { recipientId }, setup) => finalizeSetup(context, recipientId, setup),
   })
 }
 
@@ -65,19 +65,19 @@ export function retryBankAccount({ gateway, seal }: PayoutParts): Handler<Retryi
  * rest waits for the next round.
  */
 export async function retrySetups(
-  { pool, clock, gateway, seal }: PayoutParts,
-  { act }: Hands,
+  { pool, clock, gateway, seal }: PayoutDeps,
+  { act }: TaskDeps,
 ): Promise<void> {
   if (!gateway) return
-  for (let tried = 0; tried < TRIED_AT_ONCE; tried += 1) {
+  for (let tried = 0; tried < TRIES_PER_RUN; tried += 1) {
     const recipientId = await act(async ({ db }) => {
       const now = clock.now()
       const [due] = await db.query<{ id: string }>(claimDue, [now, nextTryAfter(now)])
       return due?.id ?? null
     })
     if (!recipientId) return
-    const setup = await askSetup(dbOn(pool), { gateway, seal }, { recipientId })
-    if (setup) await act((context) => keepSetup(context, recipientId, setup))
+    const setup = await askForSetup(dbOn(pool), { gateway, seal }, { recipientId })
+    if (setup) await act((context) => storeSetup(context, recipientId, setup))
     if (setup?.fault === 'away') return
   }
 }

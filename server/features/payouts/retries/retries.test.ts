@@ -9,7 +9,7 @@ let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse({
     payments: true,
-    roundMs: { sweep: 50 },
+    scheduleMs: { sweep: 50 },
     settings: { rateLimitScale: 1000 },
   })
 })
@@ -17,7 +17,7 @@ afterAll(() => house.close())
 afterEach(() => house.simulator.control.clearFaults())
 
 /** Somebody whose account is saved, and who waits for automatic payouts. */
-async function aWaiting(): Promise<Person> {
+async function createWaitingMember(): Promise<Person> {
   const person = await aMember(house.pool)
   await house.as(person).get('listBanks', {})
   const account = anAccount({ accountName: 'FAIL SUBACCOUNT' })
@@ -32,7 +32,7 @@ const until = (isSo: () => Promise<boolean>) =>
 const triesOf = async (person: Person) => (await rowOf(person))?.tries
 
 test('an account that is saved is tried again after an hour, and connected as soon as it works (PAY-E7.1)', async () => {
-  const thandi = await aWaiting()
+  const thandi = await createWaitingMember()
   house.clock.advance(HOUR + 1)
   await until(async () => (await triesOf(thandi)) === 1)
   expect((await rowOf(thandi))?.subaccountCode).toBeNull()
@@ -51,7 +51,7 @@ test('an account that is saved is tried again after an hour, and connected as so
 })
 
 test('after a day of tries it is given up, until its owner asks again', async () => {
-  const thandi = await aWaiting()
+  const thandi = await createWaitingMember()
   await house.pool.query('update payment_recipients set setup_tries = 23 where user_id = $1', [thandi.id])
   house.clock.advance(HOUR + 1)
   await until(async () => (await triesOf(thandi)) === 24)
@@ -63,7 +63,7 @@ test('after a day of tries it is given up, until its owner asks again', async ()
 })
 
 test('an account that was replaced is tried no more', async () => {
-  const thandi = await aWaiting()
+  const thandi = await createWaitingMember()
   const now = house.clock.now()
   await house.pool.query('update sessions set confirmed_at = $2 where user_id = $1', [thandi.id, now])
   await house.as(thandi).get('connectBankAccount', anAccount())

@@ -30,21 +30,21 @@ export async function setUpPayouts(gateway: PaymentGateway, account: WholeAccoun
     account.recipientCode
       ? { recipientCode: account.recipientCode }
       : orFault(gateway.createRecipient(whose)),
-    isHeldBy(gateway, whose),
+    isHolderConfirmed(gateway, whose),
   ])
   if ('fault' in recipient) return { recipientCode: null, subaccountCode: null, isVerified, ...recipient }
   const { recipientCode } = recipient
-  const subaccount = await orFault(gateway.createSubaccount({ ...whose, keptPercent: keptBasisPoints / 100 }))
+  const subaccount = await orFault(gateway.createSubaccount({ ...whose, feePercent: keptBasisPoints / 100 }))
   if ('fault' in subaccount) return { recipientCode, subaccountCode: null, isVerified, ...subaccount }
   return { recipientCode, subaccountCode: subaccount.subaccountCode, isVerified, fault: null }
 }
 
-type Held = Pick<WholeAccount, 'accountNumber' | 'bankCode' | 'accountName'>
+type HolderQuery = Pick<WholeAccount, 'accountNumber' | 'bankCode' | 'accountName'>
 
 /** In South Africa the provider names nobody, so most accounts stay unverified (PAY-0.7). */
-async function isHeldBy(
+async function isHolderConfirmed(
   gateway: PaymentGateway,
-  { accountNumber, bankCode, accountName }: Held,
+  { accountNumber, bankCode, accountName }: HolderQuery,
 ): Promise<boolean> {
   const holder = await orFault(gateway.findAccountHolder({ accountNumber, bankCode }))
   return 'accountName' in holder && asWritten(holder.accountName) === asWritten(accountName)
@@ -55,8 +55,8 @@ function asWritten(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
-async function orFault<T extends object>(asked: Promise<T>): Promise<T | { fault: GatewayFaultKind }> {
-  return await asked.catch((error: unknown) => {
+async function orFault<T extends object>(call: Promise<T>): Promise<T | { fault: GatewayFaultKind }> {
+  return await call.catch((error: unknown) => {
     if (!(error instanceof GatewayFault)) throw error
     return { fault: error.kind }
   })

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/all.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import type { PayoutParts } from '#server/features/payouts/parts.ts'
+import type { PayoutDeps } from '#server/features/payouts/parts.ts'
 import { findOwnAccount } from '#server/features/payouts/queries.ts'
 import { openNumber } from '#server/features/payouts/secrets.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
@@ -35,7 +35,7 @@ const wholeAccount: Statement = {
 }
 
 /** Whoever comes first has connected it; what a second request was given for the same account is let go. */
-const keepCodes: Statement = {
+const storeCodes: Statement = {
   name: 'keep-codes-of-bank-account',
   text: `
     update payment_recipients
@@ -61,18 +61,18 @@ export async function expectSetup(
   await db.query(expectOne, [recipientId, accountName ?? null, nextTryAfter(now)])
 }
 
-type Asked = { recipientId: string; fingerprint?: Buffer }
+type SetupInput = { recipientId: string; fingerprint?: Buffer }
 
 /**
  * Asks the provider for what an account still lacks; null when it lacks nothing. Throws IDEMPOTENCY_MISMATCH when the
  * key of a request for one account is used for another: the number itself is in no hash that is kept.
  */
-export async function askSetup(
+export async function askForSetup(
   db: Db,
-  { gateway, seal }: { gateway: PaymentGateway; seal: PayoutParts['seal'] },
-  { recipientId, fingerprint }: Asked,
+  { gateway, seal }: { gateway: PaymentGateway; seal: PayoutDeps['seal'] },
+  { recipientId, fingerprint }: SetupInput,
 ): Promise<Setup | null> {
-  const [account] = await db.query<Kept>(wholeAccount, [recipientId])
+  const [account] = await db.query<SetupRow>(wholeAccount, [recipientId])
   if (!account) return null
   if (fingerprint && !account.fingerprint.equals(fingerprint)) throw new Failure('IDEMPOTENCY_MISMATCH')
   const { sealed, isDone, ...rest } = account
@@ -80,7 +80,7 @@ export async function askSetup(
   return await setUpPayouts(gateway, { ...rest, accountNumber: openNumber(seal, recipientId, sealed) })
 }
 
-type Kept = {
+type SetupRow = {
   recipientId: string
   bankCode: string
   accountName: string
@@ -92,27 +92,27 @@ type Kept = {
 }
 
 /** Keeps what the provider said; an account it refused outright is not tried again by itself. */
-export async function keepSetup(
+export async function storeSetup(
   { db, tell }: Pick<SystemContext, 'db' | 'tell'>,
   recipientId: string,
   setup: Setup,
 ): Promise<void> {
   const { recipientCode, subaccountCode, isVerified } = setup
   const values = [recipientId, recipientCode, subaccountCode, isVerified, isHopeless(setup)]
-  const [kept] = await db.query<{ userId: string }>(keepCodes, values)
-  if (kept) await tell('bank-account.changed', { memberId: kept.userId })
+  const [stored] = await db.query<{ userId: string }>(storeCodes, values)
+  if (stored) await tell('bank-account.changed', { memberId: stored.userId })
 }
 
 /**
  * Keeps it and answers the owner. Returns INVALID for an account the provider does not take, PAYMENTS_UNAVAILABLE when
  * not even the first step was possible; when only the second was not, the answer says so (PAY-E7.1).
  */
-export async function answerSetup(
+export async function finalizeSetup(
   context: Context<'member'>,
   recipientId: string,
   setup: Setup | null,
 ): Promise<OutputOf<'connectBankAccount'> | Failure> {
-  if (setup) await keepSetup(context, recipientId, setup)
+  if (setup) await storeSetup(context, recipientId, setup)
   const account = await findOwnAccount(context)
   if (!account) return new Failure('NOT_FOUND')
   if (setup && isHopeless(setup)) return new Failure('INVALID', { fields: refused })

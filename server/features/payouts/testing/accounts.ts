@@ -21,7 +21,7 @@ export function anAccount(
 }
 
 /** The last sign-in of a person lies an hour back. */
-export async function ageSignIn(house: TestHouse, { id }: Pick<Person, 'id'>): Promise<void> {
+export async function backdateSignIn(house: TestHouse, { id }: Pick<Person, 'id'>): Promise<void> {
   await house.pool.query(
     `update sessions set signed_in_at = signed_in_at - interval '1 hour' where user_id = $1`,
     [id],

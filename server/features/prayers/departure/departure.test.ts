@@ -6,7 +6,7 @@ import { aPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openTestHouse({ roundMs: { sweep: 86_400_000 } })
+  house = await openTestHouse({ scheduleMs: { sweep: 86_400_000 } })
 })
 afterAll(() => house?.close())
 
@@ -24,7 +24,7 @@ test('a comment that moderators had hidden was no longer counted: its writer lea
   const [found] = (await house.as(moderator).get('listCases', {})).items
   await house.as(moderator).get('actOnCase', { caseId: found?.id ?? '', act: 'hide', reason: 'Spam.' })
   await house.as(leaver).get('deleteAccount', {})
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   const { rows } = await pool.query(
     `select p.comment_count as counted, d.done_at is not null as "isDone"
        from prayer_requests p, departures d

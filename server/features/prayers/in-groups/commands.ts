@@ -4,7 +4,7 @@ import { lockMemberships, requireGroup } from '#server/features/groups/relations
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
-import { actByRole } from '#server/platform/staff-acts.ts'
+import { authorizeStaffAction } from '#server/platform/staff-acts.ts'
 
 /** Decides, and holds the prayer when the answer is yes: its owner, or whom the table lets in this group ($4). */
 const lockSharedPrayer: Statement = {
@@ -74,7 +74,7 @@ export async function unsharePrayer(
   const withdrawn = await db.query(becomePrivate, [prayerId])
   if (isByRole) {
     const subject = { kind: 'prayer', id: prayerId, ownerId } as const
-    await actByRole(context, { action: 'group.unsharePrayer', subject })
+    await authorizeStaffAction(context, { action: 'group.unsharePrayer', subject })
   }
   await tell('prayer.unshared', { prayerId, groupId })
   if (withdrawn.length > 0)

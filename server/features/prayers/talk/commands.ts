@@ -6,7 +6,7 @@ import { accessDecision, actOnPrayer, outcome } from '#server/features/prayers/r
 import { type Context, prepared } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import { actByRole } from '#server/platform/staff-acts.ts'
+import { authorizeStaffAction } from '#server/platform/staff-acts.ts'
 
 const insertUpdate: Statement = {
   name: 'insert-update',
@@ -195,7 +195,7 @@ async function remove(
   if (remaining === null) throw new Failure('NOT_FOUND')
   if (!relations.includes('author')) {
     const subject = { kind, id, ownerId: authorId }
-    await actByRole(context, { action, subject })
+    await authorizeStaffAction(context, { action, subject })
   }
   return { ownerId, remaining }
 }

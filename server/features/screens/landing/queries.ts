@@ -2,7 +2,7 @@ import type { Landing } from '#contract/community.ts'
 import { readLandingStatistics } from '#server/features/community/statistics/queries.ts'
 import { listTestimonies } from '#server/features/miracles/stories/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { createLastGood } from '#server/platform/last-good.ts'
+import { createStaleIfError } from '#server/platform/last-good.ts'
 
 /** A server without its database does not hear of a consent that was taken back at another one. */
 const TESTIMONIES_MAX_AGE_MS = 3_600_000
@@ -22,7 +22,7 @@ export type HomePage = {
  * testimonies whose authors still agreed then (REQ-2); what was never known is left out.
  */
 export function openHomePage(): HomePage {
-  const statistics = createLastGood({
+  const statistics = createStaleIfError({
     name: 'statistics of the home page',
     read: (visit: Visit) => readLandingStatistics(visit),
     age: (known) => ({ ...known, isCurrent: false }),
@@ -41,10 +41,10 @@ export function openHomePage(): HomePage {
 }
 
 function cachedTestimonies() {
-  return createLastGood({
+  return createStaleIfError({
     name: 'testimonies',
     read: (visit: Visit) => listTestimonies(visit),
     age: (known) => known,
-    keptMs: TESTIMONIES_MAX_AGE_MS,
+    maxAgeMs: TESTIMONIES_MAX_AGE_MS,
   })
 }

@@ -2,7 +2,7 @@ export const size = { width: 1200, height: 630 } as const
 
 /** The cloth by day, as in the tokens of the web. */
 export const colours = {
-  cloth: '#1a2a61',
+  background: '#1a2a61',
   dot: '#384a7e',
   lit: '#f5ba5f',
   on: '#fbf7ed',
@@ -56,9 +56,9 @@ export const mark = `
   <path d="M3 26.5h26" stroke="${colours.on}" stroke-width="2.4" stroke-linecap="round"/>`
 
 /** Everything on the picture that is not text: indigo cloth with the sun coming up, and the mark. */
-export const cloth = `
+export const background = `
   <svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
-    <rect width="100%" height="100%" fill="${colours.cloth}"/>
+    <rect width="100%" height="100%" fill="${colours.background}"/>
     ${sunAt({ x: 1000, y: 630, radius: 104, gap: 27 })}
     <g transform="translate(78 62) scale(1.75)">${mark}</g>
   </svg>`

@@ -1,9 +1,9 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { cloth, colours, size } from './cloth.ts'
+import { background, colours, size } from './cloth.ts'
 import { cut, fonts, type Lettering, letter } from './lettering.ts'
 
 /** What stands on a picture: whose it is, what it is about, and a line below. */
-export type PictureWords = { appName: string; title: string; below: string }
+export type PictureText = { appName: string; title: string; below: string }
 
 const MAX_BYTES = 100_000
 const qualities = [84, 72, 60, 45]
@@ -17,22 +17,22 @@ const titleSizes = [96, 84, 72, 60, 50, 42, 36]
  * The picture that messengers show beside a link: a title on indigo cloth, with the sun of dots. A JPEG of 1200 × 630 and
  * at most 100 KB, whatever the title is made of (REQ-25).
  */
-export async function drawPicture(words: PictureWords): Promise<Buffer> {
+export async function drawPicture(words: PictureText): Promise<Buffer> {
   return await compress(await drawPixels(words))
 }
 
 /** The same before it is packed, with whatever else is laid on top. */
 export async function drawPixels(
-  { appName, title: words, below }: PictureWords,
+  { appName, title: words, below }: PictureText,
   more: readonly OverlayOptions[] = [],
 ): Promise<Buffer> {
-  const pieces = [
+  const textLayers = [
     at(148, 76, await letter(appName, { ...small, points: 34, colour: colours.on })),
     at(title.left, title.top, await letterTitle(words)),
     at(title.left, 522, await letter(below, { ...small, points: 30, colour: colours.lit })),
   ]
-  const layers = [...pieces.flat(), ...more]
-  return await sharp(Buffer.from(cloth)).composite(layers).removeAlpha().raw().toBuffer()
+  const layers = [...textLayers.flat(), ...more]
+  return await sharp(Buffer.from(background)).composite(layers).removeAlpha().raw().toBuffer()
 }
 
 function at(left: number, top: number, lettering: Lettering | null): OverlayOptions[] {

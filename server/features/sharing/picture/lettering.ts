@@ -8,7 +8,7 @@ export const fonts = {
   ui: { name: 'Thandaza UI', file: join(import.meta.dirname, 'fonts', 'figtree.ttf') },
 } as const
 
-type Hand = { font: { name: string; file: string }; points: number; colour: string; width: number }
+type LetterStyle = { font: { name: string; file: string }; points: number; colour: string; width: number }
 export type Lettering = { image: Buffer; height: number }
 
 /** Drawings within text: no font of ours has them, and a box with a number in it says nothing. */
@@ -19,7 +19,10 @@ const PICTOGRAMS =
  * Text as a transparent image, in lines of at most `width`. What people wrote is escaped here, because the drawing
  * library reads markup. Text without anything to see gives null.
  */
-export async function letter(text: string, { font, points, colour, width }: Hand): Promise<Lettering | null> {
+export async function letter(
+  text: string,
+  { font, points, colour, width }: LetterStyle,
+): Promise<Lettering | null> {
   const words = text.replace(PICTOGRAMS, '').trim()
   if (words === '') return null
   try {

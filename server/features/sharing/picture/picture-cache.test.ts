@@ -3,37 +3,37 @@ import { Failure } from '#server/platform/failure.ts'
 import { createPictureCache, type Wanted } from './picture-cache.ts'
 
 /** Pictures whose drawing is finished by hand, and what happened to them in order. */
-function aDesk(lines?: { atOnce: number; inLine: number }) {
+function createTestCache(lines?: { concurrency: number; queueSize: number }) {
   const cache = createPictureCache(lines)
   const drawn: string[] = []
   const finish = new Map<string, () => void>()
-  let isAtHand = false
+  let drawsAtOnce = false
   const wanted = (key: string, more: Partial<Wanted> = {}): Wanted => ({
     key,
     load: async () => null,
     admit: async () => undefined,
     draw: () => {
       drawn.push(key)
-      if (isAtHand) return Promise.resolve(Buffer.from(key))
+      if (drawsAtOnce) return Promise.resolve(Buffer.from(key))
       return new Promise((resolve) => finish.set(key, () => resolve(Buffer.from(key))))
     },
-    keep: async () => undefined,
+    save: async () => undefined,
     ...more,
   })
-  const atOnce = () => {
-    isAtHand = true
+  const concurrency = () => {
+    drawsAtOnce = true
   }
   return {
     drawn,
     finish,
-    atOnce,
+    concurrency,
     read: (key: string, more?: Partial<Wanted>) => cache.read(wanted(key, more)),
   }
 }
 
 test('the picture nobody asked for the longest is forgotten first, not the one that was drawn first', async () => {
-  const { drawn, atOnce, read } = aDesk()
-  atOnce()
+  const { drawn, concurrency, read } = createTestCache()
+  concurrency()
   for (let each = 0; each < 50; each += 1) await read(`${each}`)
   await read('0')
   await read('50')
@@ -44,7 +44,7 @@ test('the picture nobody asked for the longest is forgotten first, not the one t
 })
 
 test('what was kept is not drawn, and costs its reader nothing', async () => {
-  const { drawn, read } = aDesk()
+  const { drawn, read } = createTestCache()
   const admit = () => Promise.reject(new Failure('RATE_LIMITED'))
   const load = async () => Buffer.from('kept')
   expect((await read('a', { load, admit })).toString()).toBe('kept')
@@ -52,13 +52,13 @@ test('what was kept is not drawn, and costs its reader nothing', async () => {
 })
 
 test('so many wait for the one that is drawn; the next is sent away, who wants the same one is not', async () => {
-  const { drawn, finish, atOnce, read } = aDesk({ atOnce: 1, inLine: 2 })
+  const { drawn, finish, concurrency, read } = createTestCache({ concurrency: 1, queueSize: 2 })
   const accepted = ['a', 'b', 'c'].map((key) => read(key))
   await expect.poll(() => finish.size).toBe(1)
   await expect(read('d')).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 })
   const same = read('a')
   expect(drawn).toEqual(['a'])
-  atOnce()
+  concurrency()
   finish.get('a')?.()
   expect((await Promise.all([...accepted, same])).map(String)).toEqual(['a', 'b', 'c', 'a'])
   expect(drawn).toEqual(['a', 'b', 'c'])
@@ -66,8 +66,8 @@ test('so many wait for the one that is drawn; the next is sent away, who wants t
 })
 
 test('who has had too many drawn is refused alone', async () => {
-  const { atOnce, read } = aDesk()
-  atOnce()
+  const { concurrency, read } = createTestCache()
+  concurrency()
   const admit = () => Promise.reject(new Failure('RATE_LIMITED'))
   const [one, other] = await Promise.allSettled([read('a', { admit }), read('a')])
   expect([one.status, other.status]).toEqual(['rejected', 'fulfilled'])

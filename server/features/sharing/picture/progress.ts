@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { colours, size } from './cloth.ts'
-import { drawPixels, type PictureWords } from './drawing.ts'
+import { drawPixels, type PictureText } from './drawing.ts'
 
 const bar = { left: 80, top: 578, width: 620, height: 16 } as const
 
@@ -8,7 +8,7 @@ const bar = { left: 80, top: 578, width: 620, height: 16 } as const
  * The picture of a campaign: its title, what was raised, and how far that is on a bar, `progress` in whole percent. A PNG
  * of 1200 × 630 in few colours, which cloth and letters do not need more of.
  */
-export async function drawProgressPicture(words: PictureWords, progress: number): Promise<Buffer> {
+export async function drawProgressPicture(words: PictureText, progress: number): Promise<Buffer> {
   const { left, top } = bar
   const pixels = await drawPixels(words, [{ input: Buffer.from(barOf(progress)), left, top }])
   return await sharp(pixels, { raw: { ...size, channels: 3 } })

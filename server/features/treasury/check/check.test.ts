@@ -14,19 +14,19 @@ beforeEach(async () => {
 afterAll(() => house?.close())
 
 /** A house with one gift of R 100, whose books agree. */
-async function aCleanHouse() {
+async function createCleanTestApp() {
   house = await openTestHouse({ settings: { supportEmail: 'money@example.co.za' } })
   const cause = await aCampaign(house.pool, { by: await aMember(house.pool) })
-  const gift = await aDonation(house.pool, { to: cause })
+  const donation = await aDonation(house.pool, { to: cause })
   const admin = await aMember(house.pool, { roles: ['admin'] })
-  return { house, cause, gift, admin }
+  return { house, cause, donation, admin }
 }
 
 const check = async ({ pool, clock }: TestHouse) =>
   (await checkMoney(dbOn(pool), clock.now())).map(({ check: name }) => name)
 
 test('each thing that must never be is found, with where it is', async () => {
-  const { house, cause, gift } = await aCleanHouse()
+  const { house, cause, donation } = await createCleanTestApp()
   expect(await check(house)).toEqual([])
   /** Does harm, asks what is found, and undoes it. */
   const after = async (harm: string, ...values: unknown[]) => {
@@ -54,7 +54,7 @@ test('each thing that must never be is found, with where it is', async () => {
   expect(await after('update fundraising_campaigns set donor_count = 2 where id = $1', cause.id)).toEqual([
     ['campaign-totals', 1],
   ])
-  expect(await after(`${aligned}; delete from ledger_entries where donation_id = $1`, gift.id)).toEqual([
+  expect(await after(`${aligned}; delete from ledger_entries where donation_id = $1`, donation.id)).toEqual([
     ['donation-books', 1],
     ['payout-balances', 1],
     ['campaign-books', 1],
@@ -63,23 +63,23 @@ test('each thing that must never be is found, with where it is', async () => {
   expect(
     await after(
       `${aligned}; update ledger_entries set amount_cents = 1 where donation_id = $1 and account = 'clearing'`,
-      gift.id,
+      donation.id,
     ),
   ).toEqual([['unbalanced-groups', 1]])
   expect(
     await after(
       `insert into ledger_entries (group_id, account, kind, amount_cents, donation_id, created_at)
        values ('susp:x:resolve', 'suspense', 'charge', 100, $1, now()), ('susp:x:resolve', 'clearing', 'charge', -100, $1, now())`,
-      gift.id,
+      donation.id,
     ),
   ).toEqual([['charged-twice', 1]])
   expect(
     await after(
       'alter table donations drop constraint donations__divided; update donations set kept_cents = 0 where id = $1',
-      gift.id,
+      donation.id,
     ),
   ).toEqual([['wrongly-divided', 1]])
-  expect(await after('update donations set refunded_cents = 100 where id = $1', gift.id)).toEqual([
+  expect(await after('update donations set refunded_cents = 100 where id = $1', donation.id)).toEqual([
     ['campaign-totals', 1],
     ['donation-books', 1],
     ['refund-rows', 1],
@@ -88,7 +88,7 @@ test('each thing that must never be is found, with where it is', async () => {
     await after(
       `insert into ledger_entries (group_id, account, kind, amount_cents, donation_id, created_at)
        values ('susp:x', 'suspense', 'charge', -100, $1, now()), ('susp:x', 'clearing', 'charge', 100, $1, now())`,
-      gift.id,
+      donation.id,
     ),
   ).toEqual([['suspense-without-review', 1]])
   expect(
@@ -116,37 +116,37 @@ test('each thing that must never be is found, with where it is', async () => {
       `insert into refunds (id, donation_id, attempt_id, amount_cents, state, created_at, updated_at)
        select a.id, a.donation_id, a.id, 100, 'pending', now() - interval '8 days', now()
          from payment_attempts a where a.donation_id = $1`,
-      gift.id,
+      donation.id,
     ),
   ).toEqual([['refunds-too-long', 1]])
   expect(await check(house)).toEqual([])
 })
 
 test('where all is wrong, a few are named and all are counted', async () => {
-  const { house, cause } = await aCleanHouse()
+  const { house, cause } = await createCleanTestApp()
   for (let given = 0; given < 6; given++) await aDonation(house.pool, { to: cause })
   await house.pool.query('update donations set refunded_cents = 1')
-  const [, books] = await checkMoney(dbOn(house.pool), house.clock.now())
-  expect(books).toMatchObject({ check: 'donation-books', count: 7 })
-  expect(books?.examples).toHaveLength(5)
+  const [, ledger] = await checkMoney(dbOn(house.pool), house.clock.now())
+  expect(ledger).toMatchObject({ check: 'donation-books', count: 7 })
+  expect(ledger?.examples).toHaveLength(5)
 })
 
 test('every night the books are compared once, and admins see what was found', async () => {
-  const { house, cause, admin } = await aCleanHouse()
+  const { house, cause, admin } = await createCleanTestApp()
   const health = () => house.as(admin).get('getMoneyHealth', {})
   expect(await health()).toEqual({ checkedAt: null, findings: [], waitingReviews: 0, waitingEvents: 0 })
   house.clock.set('2026-11-24T00:59:00Z')
-  await house.runRound('sweep')
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
+  await house.runSchedule('sweep')
   const { rows } = await house.pool.query('select findings from money_checks')
   expect(rows).toEqual([{ findings: [] }])
   await house.pool.query('update fundraising_campaigns set raised_cents = 1 where id = $1', [cause.id])
   house.clock.set('2026-11-24T00:59:30Z')
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   house.clock.set(new Date().toISOString())
   expect((await health()).findings).toEqual([])
   house.clock.set('2026-11-24T01:00:30Z')
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   house.clock.set(new Date().toISOString())
   expect(await health()).toMatchObject({
     findings: [{ check: 'campaign-totals', count: 1, examples: [cause.id] }],
@@ -158,7 +158,7 @@ test('every night the books are compared once, and admins see what was found', a
 })
 
 test('refusals', async () => {
-  const { house } = await aCleanHouse()
+  const { house } = await createCleanTestApp()
   expect((await house.as(null).call('getMoneyHealth', {})).status).toBe(401)
   for (const roles of [[], ['moderator' as const]]) {
     const person = await aMember(house.pool, { roles })

@@ -1,10 +1,10 @@
 import { SITE_TIME_ZONE } from '#contract/site.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
-import { withPatience } from '#server/database/patience.ts'
+import { withStatementTimeout } from '#server/database/patience.ts'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
 import type { Act } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { TreasuryParts } from '../parts.ts'
+import type { TreasuryDeps } from '../parts.ts'
 import { checkMoney } from './queries.ts'
 
 /** After the comparison with the provider at two o'clock, which mends what can be mended (PAY-B5.3). */
@@ -28,13 +28,15 @@ const insertCheck: Statement = {
  * mailed when it is anything (PAY-B5.3). Runs under the sweeper's lock, so on one server.
  */
 export async function checkMoneyNightly(
-  { pool, clock }: Pick<TreasuryParts, 'pool' | 'clock'>,
+  { pool, clock }: Pick<TreasuryDeps, 'pool' | 'clock'>,
   act: Act,
 ): Promise<void> {
   const now = clock.now()
   const [last] = await dbOn(pool).query<{ at: string }>(lastCheck, [])
   if (last && nightOf(new Date(last.at)) === nightOf(now)) return
-  const findings = await withPatience(pool, { seconds: STATEMENT_SECONDS }, (db) => checkMoney(db, now))
+  const findings = await withStatementTimeout(pool, { seconds: STATEMENT_SECONDS }, (db) =>
+    checkMoney(db, now),
+  )
   await act(async ({ db, log, enqueue }) => {
     const checkId = newId(now)
     await db.query(insertCheck, [checkId, now, JSON.stringify(findings)])

@@ -2,14 +2,14 @@ import { format } from '#contract/messages/format.ts'
 import type { JobPayloads } from '#server/platform/jobs.ts'
 import { layOutMail } from '#server/platform/mail-layout.ts'
 import { findFindings } from '../health/queries.ts'
-import type { TreasuryParts } from '../parts.ts'
+import type { TreasuryDeps } from '../parts.ts'
 
 /** The worker of the job 'send-money-mail': tells the operator that the books do not agree (PAY-B5.3). */
 export function moneyMailWorker({
   pool,
   mailer,
   settings,
-}: Pick<TreasuryParts, 'pool' | 'mailer' | 'settings'>) {
+}: Pick<TreasuryDeps, 'pool' | 'mailer' | 'settings'>) {
   return async ({ checkId }: JobPayloads['send-money-mail'], jobId: string): Promise<void> => {
     const { appName, appUrl, supportEmail } = settings
     const findings = await findFindings(pool, checkId)

@@ -1,7 +1,7 @@
 import type { MoneyHealth } from '#contract/treasury.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
-import { type Check, EXAMPLES, sumChecks } from './sums/queries.ts'
+import { type Check, EXAMPLES, totalChecks } from './sums/queries.ts'
 
 export type Finding = MoneyHealth['findings'][number]
 
@@ -124,7 +124,7 @@ const aWeekAgo = (now: Date) => [secondsFrom(now, -PENDING_DAYS * DAY)]
 
 /** Everything that must never be so (PAY-B5.3). */
 const checks: readonly Check[] = [
-  ...sumChecks,
+  ...totalChecks,
   { name: 'unbalanced-groups', statement: unbalancedGroups, values: nothing },
   { name: 'completed-without-charge', statement: uncharged, values: nothing },
   { name: 'charged-twice', statement: chargedTwice, values: nothing },

@@ -1,7 +1,7 @@
 import type { disputeOutcomes } from '#contract/treasury.ts'
 import type { Statement } from '#server/database/db.ts'
 import { settleDispute } from '#server/features/donations/settling/disputes/commands.ts'
-import { holdPayment, holdPayments } from '#server/features/donations/settling/payments/relations.ts'
+import { lockPayment, lockPayments } from '#server/features/donations/settling/payments/relations.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -20,7 +20,7 @@ const openDisputes: Statement = {
 }
 
 /** It closes with the dispute; who ended that, and why, stands with it. */
-const keepNote: Statement = {
+const storeNote: Statement = {
   name: 'keep-note-of-dispute-reviews',
   text: `
     update payment_reviews
@@ -54,13 +54,13 @@ export async function resolveDispute(
   const found = isId(donationId) ? await db.query<Found>(openDisputes, [donationId]) : []
   const [first] = found
   if (!first) throw new Failure('NOT_FOUND')
-  await holdPayments(
+  await lockPayments(
     db,
     openOf(found).map(({ reference }) => reference),
   )
   const open = openOf(await db.query<Found>(openDisputes, [donationId]))
   if (open.length === 0) throw new Failure('NOT_DISPUTED')
-  await db.query(keepNote, [open.map(({ reference }) => reference), note, actor.id])
+  await db.query(storeNote, [open.map(({ reference }) => reference), note, actor.id])
   await endAll(context, open, outcome)
   const subject = { kind: 'donation', id: donationId.toLowerCase(), ownerId: first.donorId } as const
   const action = `dispute.${outcome}`
@@ -76,7 +76,7 @@ async function endAll(
   outcome: Outcome,
 ): Promise<void> {
   for (const { reference, disputeId } of disputes) {
-    const payment = await holdPayment(context.db, reference)
+    const payment = await lockPayment(context.db, reference)
     if (payment) await settleDispute(context, payment, { disputeId, reference, state: outcome })
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aCampaign } from '#server/testing/campaigns.ts'
-import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { checkMoney } from '../check/queries.ts'
@@ -10,17 +10,19 @@ import { checkMoney } from '../check/queries.ts'
 let house: TestHouse
 let admin: Person
 beforeAll(async () => {
-  house = await openPayingHouse()
+  house = await createPaymentTestApp()
   admin = await aMember(house.pool, { roles: ['admin'] })
 })
 beforeEach(() => house.simulator.control.clearFaults())
 afterAll(() => house?.close())
 
 /** A gift of R 100 that its donor's bank asks back; of how that ends nothing is ever heard. */
-async function aDisputedGift() {
+async function createDisputedDonation() {
   const { control } = house.simulator
   const creator = await aMember(house.pool)
-  const { reference } = await aGift(house, { to: await aCampaign(house.pool, { by: creator }) })
+  const { reference } = await createPendingDonation(house, {
+    to: await aCampaign(house.pool, { by: creator }),
+  })
   control.succeed(reference)
   control.dispute(reference)
   await control.flushWebhooks()
@@ -36,14 +38,17 @@ const reviewsOf = async (reference: string, filter: 'waiting' | 'decided') =>
   )
 
 test('a dispute that was won lets payouts go on, and who said so is written down with the reason', async () => {
-  const { creator, reference, found, donationId } = await aDisputedGift()
+  const { creator, reference, found, donationId } = await createDisputedDonation()
   expect(found.isDisputed).toBe(true)
   expect(await reviewsOf(reference, 'waiting')).toMatchObject([{ kind: 'dispute', isDisputed: true }])
   const pay = () =>
     house.as(admin).call('recordPayout', { creatorId: creator.id, amountCents: 9_000, proof: 'EFT 4711' })
   expect((await pay()).error?.code).toBe('PAYOUTS_HELD')
   expect((await end(donationId, 'won')).body).toEqual({ outcome: 'won', refundedCents: 0 })
-  expect(await readStanding(house, reference)).toMatchObject({ disputeState: 'won', raisedCents: 10_000 })
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+    disputeState: 'won',
+    raisedCents: 10_000,
+  })
   expect(await reviewsOf(reference, 'decided')).toMatchObject([
     { outcome: 'dismissed', note: 'The bank wrote to us', isDisputed: false },
   ])
@@ -57,37 +62,40 @@ test('a dispute that was won lets payouts go on, and who said so is written down
 
 test('a lost one is booked just as its event would have been, which then is no news', async () => {
   const { control } = house.simulator
-  const [byHand, byEvent] = [await aDisputedGift(), await aDisputedGift()]
+  const [byHand, byEvent] = [await createDisputedDonation(), await createDisputedDonation()]
   expect((await end(byHand.donationId, 'lost')).body).toEqual({ outcome: 'lost', refundedCents: 10_000 })
   control.resolveDispute(byEvent.reference, 'merchant-accepted')
   await control.flushWebhooks()
-  const standing = await readStanding(house, byHand.reference)
-  expect(standing).toMatchObject({
+  const snapshot = await readPaymentSnapshot(house, byHand.reference)
+  expect(snapshot).toMatchObject({
     disputeState: 'lost',
     raisedCents: 0,
     donorCount: 0,
     refundedCents: 10_000,
   })
-  expect(standing).toEqual(await readStanding(house, byEvent.reference))
+  expect(snapshot).toEqual(await readPaymentSnapshot(house, byEvent.reference))
   control.resolveDispute(byHand.reference, 'merchant-accepted')
   await control.flushWebhooks()
-  await house.runRound('pay')
-  expect(await readStanding(house, byHand.reference)).toEqual(standing)
+  await house.runSchedule('pay')
+  expect(await readPaymentSnapshot(house, byHand.reference)).toEqual(snapshot)
   expect(await checkMoney(dbOn(house.pool), house.clock.now())).toEqual([])
 })
 
 test('should the provider say later that it was lost after all, that is booked', async () => {
   const { control } = house.simulator
-  const { reference, donationId } = await aDisputedGift()
+  const { reference, donationId } = await createDisputedDonation()
   await end(donationId, 'won')
   control.resolveDispute(reference, 'merchant-accepted')
   await control.flushWebhooks()
-  await house.runRound('pay')
-  expect(await readStanding(house, reference)).toMatchObject({ disputeState: 'lost', refundedCents: 10_000 })
+  await house.runSchedule('pay')
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+    disputeState: 'lost',
+    refundedCents: 10_000,
+  })
 })
 
 test('two admins at once: one ends it, the other is told so', async () => {
-  const { reference, donationId } = await aDisputedGift()
+  const { reference, donationId } = await createDisputedDonation()
   const other = await aMember(house.pool, { roles: ['admin'] })
   const answers = await Promise.all([
     end(donationId, 'lost'),
@@ -95,19 +103,19 @@ test('two admins at once: one ends it, the other is told so', async () => {
     end(donationId, 'lost'),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
-  expect(await readStanding(house, reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0 })
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0 })
 })
 
 test('refusals', async () => {
-  const { donationId } = await aDisputedGift()
+  const { donationId } = await createDisputedDonation()
   const people = [null, await aMember(house.pool), await aMember(house.pool, { roles: ['moderator'] })]
   for (const person of people) expect((await end(donationId, 'won', person)).status).toBe(person ? 403 : 401)
   for (const unknown of ['nonsense', newId(new Date())]) expect((await end(unknown, 'won')).status).toBe(404)
-  const wish = { donationId, outcome: 'won' as const, note: ' ' }
-  expect((await house.as(admin).call('resolveDispute', wish)).error?.fields?.note?.text).toBe(
+  const input = { donationId, outcome: 'won' as const, note: ' ' }
+  expect((await house.as(admin).call('resolveDispute', input)).error?.fields?.note?.text).toBe(
     'Please say why',
   )
-  const open = { donationId, outcome: 'open', note: 'Odd' } as unknown as typeof wish
+  const open = { donationId, outcome: 'open', note: 'Odd' } as unknown as typeof input
   expect((await house.as(admin).call('resolveDispute', open)).status).toBe(422)
   house.clock.advance(16 * 60)
   expect((await end(donationId, 'won')).error?.code).toBe('FRESH_SIGN_IN_REQUIRED')

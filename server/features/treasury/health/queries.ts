@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Gauges } from '#server/platform/gauge.ts'
+import type { MetricCollector } from '#server/platform/gauge.ts'
 
 export type Pool = Database['pool']
 
@@ -62,9 +62,9 @@ type Names =
   | 'payment_reviews_oldest_seconds'
 
 /** For those who run the house: whether the books agreed last night, and which payments wait for a person. */
-export function moneyGauges({ pool, clock }: { pool: Pool; clock: Clock }): Gauges<Names> {
+export function moneyMetrics({ pool, clock }: { pool: Pool; clock: Clock }): MetricCollector<Names> {
   return {
-    shows: {
+    definitions: {
       money_check_age_seconds: { help: 'How long ago the books were compared' },
       money_check_findings: { help: 'What the last comparison of the books found wrong' },
       payment_reviews_waiting: { help: 'Payments that wait for an admin' },

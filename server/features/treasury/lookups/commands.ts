@@ -5,7 +5,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isReference } from '#server/platform/ids.ts'
-import type { TreasuryParts } from '../parts.ts'
+import type { TreasuryDeps } from '../parts.ts'
 
 const donationByReference: Statement = {
   name: 'donation-by-reference',
@@ -22,7 +22,7 @@ const donationByReference: Statement = {
 type Row = Omit<FoundDonation, 'email'> & { emailSealed: Buffer | null; donorId: string | null }
 
 /** Finds a donation by the reference of its receipt, with who gave it; the look is written down (SEC-M9). Throws NOT_FOUND. */
-export function findDonation({ seal }: TreasuryParts) {
+export function findDonation({ seal }: TreasuryDeps) {
   return async (
     { db, actor, clock }: Context<'admin'>,
     { reference }: { reference: string },

@@ -1,5 +1,5 @@
 import type { Statement } from '#server/database/db.ts'
-import { bookPayout } from '#server/features/donations/payout-books/commands.ts'
+import { postPayout } from '#server/features/donations/payout-books/commands.ts'
 import { findPayoutRoute } from '#server/features/payouts/queries.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -9,7 +9,7 @@ import { isId, newId } from '#server/platform/ids.ts'
 import { findOwed } from './queries.ts'
 
 /** One payout to a creator at a time: two admins never pay the same money. */
-const holdCreator: Statement = {
+const lockCreator: Statement = {
   name: 'hold-payouts-of-creator',
   text: `select from pg_advisory_xact_lock(hashtextextended('payouts of ' || $1::text, 0))`,
 }
@@ -30,7 +30,7 @@ export async function recordPayout(context: Context<'admin'>, payout: Payout): P
   requireFresh(actor, clock)
   if (!isId(payout.creatorId)) throw new Failure('NOT_FOUND')
   const creatorId = payout.creatorId.toLowerCase()
-  await db.query(holdCreator, [creatorId])
+  await db.query(lockCreator, [creatorId])
   const { isThere, dueCents: bookedCents, goingBackCents, isDisputed } = await findOwed(db, creatorId)
   const dueCents = Math.max(0, bookedCents - goingBackCents)
   if (!isThere && bookedCents === 0) throw new Failure('NOT_FOUND')
@@ -38,18 +38,18 @@ export async function recordPayout(context: Context<'admin'>, payout: Payout): P
   const isHeld = route?.heldUntil != null && new Date(route.heldUntil) > clock.now()
   if (isHeld || isDisputed) throw new Failure('PAYOUTS_HELD')
   if (payout.amountCents > dueCents) throw new Failure('PAYOUT_TOO_LARGE')
-  await book(context, { ...payout, creatorId })
+  await writePayout(context, { ...payout, creatorId })
   return { dueCents: dueCents - payout.amountCents }
 }
 
-async function book(
+async function writePayout(
   { db, actor, clock }: Context<'admin'>,
   { creatorId, amountCents, proof }: Payout,
 ): Promise<void> {
   const at = clock.now()
   const id = newId(at)
   await db.query(insertPayout, [id, creatorId, amountCents, proof, actor.id, at])
-  await bookPayout(db, { payoutId: id, creatorId, amountCents, at })
+  await postPayout(db, { payoutId: id, creatorId, amountCents, at })
   const subject = { kind: 'payout', id, ownerId: creatorId } as const
   await recordAudit(db, { at, actorId: actor.id, action: 'payout.record', subject })
 }

@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 
 /** A creator to whom R 90 of a gift of R 100 is owed. */
-async function anOwedCreator() {
+async function createOwedCreator() {
   const creator = await aMember(house.pool, { fullName: 'Johan Botha' })
   await aBankAccount(house.pool, { of: creator, accountName: 'J Botha', bankName: 'Absa' })
   const cause = await aCampaign(house.pool, { by: creator })
-  const gift = await aDonation(house.pool, { to: cause, amountCents: 10_000 })
-  return { creator, gift }
+  const donation = await aDonation(house.pool, { to: cause, amountCents: 10_000 })
+  return { creator, donation }
 }
 
 const pay = (creatorId: string, amountCents: number, by = admin) =>
@@ -30,7 +30,7 @@ async function dueTo({ id }: Person) {
 }
 
 test('who is owed money is listed by the books, with the account it goes to and never its number', async () => {
-  const { creator } = await anOwedCreator()
+  const { creator } = await createOwedCreator()
   expect(await dueTo(creator)).toEqual({
     creatorId: creator.id,
     name: 'Johan Botha',
@@ -46,7 +46,7 @@ test('who is owed money is listed by the books, with the account it goes to and 
 })
 
 test('a payout by hand is booked with its proof, in parts too, and is written down', async () => {
-  const { creator } = await anOwedCreator()
+  const { creator } = await createOwedCreator()
   expect((await pay(creator.id, 4_000)).body).toEqual({ dueCents: 5_000 })
   expect(await dueTo(creator)).toMatchObject({ dueCents: 5_000 })
   expect((await pay(creator.id, 5_000)).body).toEqual({ dueCents: 0 })
@@ -71,7 +71,7 @@ test('a payout by hand is booked with its proof, in parts too, and is written do
 })
 
 test('two admins at once never pay the same money twice', async () => {
-  const { creator } = await anOwedCreator()
+  const { creator } = await createOwedCreator()
   const other = await aMember(house.pool, { roles: ['admin'] })
   const answers = await Promise.all([
     pay(creator.id, 9_000),
@@ -86,7 +86,7 @@ test('two admins at once never pay the same money twice', async () => {
 })
 
 test('nothing leaves for an account that was changed lately, or while a gift is disputed', async () => {
-  const { creator, gift } = await anOwedCreator()
+  const { creator, donation } = await createOwedCreator()
   const hold = (until: Date | null) =>
     house.pool.query('update payment_recipients set payouts_held_until = $2 where user_id = $1', [
       creator.id,
@@ -99,15 +99,15 @@ test('nothing leaves for an account that was changed lately, or while a gift is 
   expect(new Date((await dueTo(creator))?.heldUntil ?? 0)).toEqual(until)
   await hold(new Date(Date.now() - 1_000))
   expect((await dueTo(creator))?.heldUntil).toBeNull()
-  await house.pool.query("update donations set dispute_state = 'open' where id = $1", [gift.id])
+  await house.pool.query("update donations set dispute_state = 'open' where id = $1", [donation.id])
   expect((await pay(creator.id, 100)).error?.code).toBe('PAYOUTS_HELD')
   expect(await dueTo(creator)).toMatchObject({ isDisputed: true })
-  await house.pool.query("update donations set dispute_state = 'won' where id = $1", [gift.id])
+  await house.pool.query("update donations set dispute_state = 'won' where id = $1", [donation.id])
   expect((await pay(creator.id, 100)).status).toBe(201)
 })
 
 test('what is on its way back to a donor is not due, and is due again when it did not go', async () => {
-  const { creator, gift } = await anOwedCreator()
+  const { creator, donation } = await createOwedCreator()
   const other = await aDonation(house.pool, {
     to: await aCampaign(house.pool, { by: creator }),
     amountCents: 20_000,
@@ -119,8 +119,8 @@ test('what is on its way back to a donor is not due, and is due again when it di
       [id, newId(new Date()), cents, state],
     )
   }
-  await refund(gift.id, 1_005, 'requested')
-  await refund(gift.id, 1_000, 'pending')
+  await refund(donation.id, 1_005, 'requested')
+  await refund(donation.id, 1_000, 'pending')
   await refund(other.id, 20_000, 'processing')
   expect(await dueTo(creator)).toMatchObject({ dueCents: 7_196 })
   expect((await pay(creator.id, 7_197)).error?.code).toBe('PAYOUT_TOO_LARGE')
@@ -142,7 +142,7 @@ test('gifts that are settled in the same second are all owed', async () => {
 })
 
 test('refusals', async () => {
-  const { creator } = await anOwedCreator()
+  const { creator } = await createOwedCreator()
   const people = [
     null,
     await aMember(house.pool),

@@ -77,7 +77,7 @@ export async function listDuePayouts({
   }
 }
 
-export type Standing = {
+export type OwedBalance = {
   isThere: boolean
   /** By the books. */
   dueCents: number
@@ -87,8 +87,8 @@ export type Standing = {
 }
 
 /** What is owed to one creator by the books, what of it may go back to donors yet, and whether one of their gifts is disputed. */
-export async function findOwed(db: Db, creatorId: string): Promise<Standing> {
-  const [standing] = await db.query<Standing>(owedTo, [creatorId])
-  if (!standing) throw new Error('What is owed came without a line')
-  return standing
+export async function findOwed(db: Db, creatorId: string): Promise<OwedBalance> {
+  const [balance] = await db.query<OwedBalance>(owedTo, [creatorId])
+  if (!balance) throw new Error('What is owed came without a line')
+  return balance
 }

@@ -23,10 +23,13 @@ const allRefunds: Statement = {
      limit ${PAGE_SIZE + 1}`,
 }
 
-type Reading = Pick<Context<'admin'>, 'db'>
+type ReadContext = Pick<Context<'admin'>, 'db'>
 
 /** Money on its way back and arrived, newest first, whoever asked for it. Throws INVALID for a cursor that is not ours. */
-export async function listRefunds({ db }: Reading, { cursor }: { cursor?: string }): Promise<Page<Refund>> {
+export async function listRefunds(
+  { db }: ReadContext,
+  { cursor }: { cursor?: string },
+): Promise<Page<Refund>> {
   const rows = await db.query<Refund>(allRefunds, decodeCursor(cursor))
   return pageFrom(rows, {
     size: PAGE_SIZE,
@@ -36,7 +39,7 @@ export async function listRefunds({ db }: Reading, { cursor }: { cursor?: string
 }
 
 /** One refund; null for one that never left the house. */
-export async function findRefund({ db }: Reading, refundId: string): Promise<Refund | null> {
+export async function findRefund({ db }: ReadContext, refundId: string): Promise<Refund | null> {
   const [refund] = await db.query<Refund>(oneRefund, [refundId])
   return refund ?? null
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aCampaign } from '#server/testing/campaigns.ts'
-import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { checkMoney } from '../check/queries.ts'
@@ -10,7 +10,7 @@ import { checkMoney } from '../check/queries.ts'
 let house: TestHouse
 let admin: Person
 beforeAll(async () => {
-  house = await openPayingHouse()
+  house = await createPaymentTestApp()
   admin = await aMember(house.pool, { roles: ['admin'] })
 })
 beforeEach(() => house.simulator.control.clearFaults())
@@ -19,10 +19,10 @@ afterAll(() => house?.close())
 const findings = () => checkMoney(dbOn(house.pool), house.clock.now())
 
 /** A gift of R 100 that was paid. */
-async function aPaidGift() {
+async function createPaidDonation() {
   const cause = await aCampaign(house.pool, { by: await aMember(house.pool) })
   const donor = await aMember(house.pool, { fullName: 'Naledi Dube' })
-  const { reference } = await aGift(house, { to: cause, by: donor })
+  const { reference } = await createPendingDonation(house, { to: cause, by: donor })
   house.simulator.control.succeed(reference)
   await house.simulator.control.flushWebhooks()
   const { id: donationId } = await house.as(admin).get('findDonation', { reference })
@@ -51,12 +51,12 @@ const refundsOf = async (reference: string) =>
   (await house.as(admin).get('listRefunds', {})).items.filter((one) => one.reference === reference)
 
 test('a refund is on its way until the provider says that the money went: then the books follow', async () => {
-  const { reference, donationId } = await aPaidGift()
+  const { reference, donationId } = await createPaidDonation()
   const { body: asked } = await give(donationId)
   expect(asked).toMatchObject({ donationId, reference, amountCents: 10_000, state: 'pending' })
-  expect(await readStanding(house, reference)).toMatchObject({ refundedCents: 0, raisedCents: 10_000 })
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({ refundedCents: 0, raisedCents: 10_000 })
   await anHour()
-  expect(await readStanding(house, reference)).toMatchObject({
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
     status: 'completed',
     refundedCents: 10_000,
     raisedCents: 0,
@@ -74,7 +74,7 @@ test('a refund is on its way until the provider says that the money went: then t
 })
 
 test('in parts, and never more than is left: what is on its way is no longer there', async () => {
-  const { reference, donationId } = await aPaidGift()
+  const { reference, donationId } = await createPaidDonation()
   expect((await give(donationId, 4_000)).status).toBe(201)
   expect((await give(donationId, 6_001)).error?.code).toBe('NOT_REFUNDABLE')
   await anHour()
@@ -82,12 +82,12 @@ test('in parts, and never more than is left: what is on its way is no longer the
   expect((await give(donationId)).body).toMatchObject({ amountCents: 6_000 })
   await anHour()
   expect(refundedAtProvider(reference)).toBe(10_000)
-  expect(await readStanding(house, reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0 })
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0 })
   expect(await findings()).toEqual([])
 })
 
 test('two admins at once, and the same press twice, give back once', async () => {
-  const { reference, donationId } = await aPaidGift()
+  const { reference, donationId } = await createPaidDonation()
   const other = await aMember(house.pool, { roles: ['admin'] })
   const key = newId(new Date())
   const answers = await Promise.all([
@@ -106,31 +106,31 @@ test('two admins at once, and the same press twice, give back once', async () =>
 
 test('a provider that is away, or says no, leaves nothing behind', async () => {
   const { control } = house.simulator
-  const { reference, donationId } = await aPaidGift()
+  const { reference, donationId } = await createPaidDonation()
   control.addFault({ match: { op: 'refund' }, times: 1, action: { kind: 'status', status: 429 } })
   expect((await give(donationId)).error?.code).toBe('PAYMENTS_UNAVAILABLE')
   expect(await refundsOf(reference)).toEqual([])
   expect((await give(donationId)).status).toBe(201)
-  const second = await aPaidGift()
+  const second = await createPaidDonation()
   control.reverse(second.reference)
   expect((await give(second.donationId)).error?.code).toBe('NOT_REFUNDABLE')
 })
 
 test('where the answer got lost the refund stays noted, and is booked once when it is seen', async () => {
   const { control } = house.simulator
-  const { reference, donationId } = await aPaidGift()
+  const { reference, donationId } = await createPaidDonation()
   control.addFault({ match: { op: 'refund', reference }, times: 1, action: { kind: 'lostResponse' } })
   const { status, body } = await give(donationId)
   expect([status, body.state]).toEqual([201, 'requested'])
   expect((await give(donationId)).error?.code).toBe('NOT_REFUNDABLE')
   await anHour()
   expect(await refundsOf(reference)).toMatchObject([{ id: body.id, state: 'processed' }])
-  expect(await readStanding(house, reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0 })
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0 })
   expect(await findings()).toEqual([])
 })
 
 test('one of which the provider never heard is given up after an hour, and a person is told', async () => {
-  const { reference, donationId } = await aPaidGift()
+  const { reference, donationId } = await createPaidDonation()
   const { id: refundId } = (
     await house.pool.query(
       `insert into refunds (id, donation_id, attempt_id, amount_cents, state, asked_at, created_at, updated_at)
@@ -139,27 +139,27 @@ test('one of which the provider never heard is given up after an hour, and a per
       [reference, newId(new Date()), house.clock.now()],
     )
   ).rows[0]
-  await house.runRound('pay')
+  await house.runSchedule('pay')
   expect((await refundsOf(reference)).map(({ id }) => id)).toEqual([refundId])
   house.clock.advance(3_601)
-  await house.runRound('pay')
+  await house.runSchedule('pay')
   house.clock.set(new Date().toISOString())
   expect(await refundsOf(reference)).toEqual([])
-  const { reviews } = await readStanding(house, reference)
+  const { reviews } = await readPaymentSnapshot(house, reference)
   expect(reviews).toEqual([{ kind: 'refund-failed', isInSuspense: false, isOpen: true }])
   expect((await give(donationId)).status).toBe(201)
 })
 
 test('while a bank decides about a gift it is not given back besides', async () => {
   const { control } = house.simulator
-  const { reference, donationId } = await aPaidGift()
+  const { reference, donationId } = await createPaidDonation()
   control.dispute(reference)
   await control.flushWebhooks()
   expect((await give(donationId)).error?.code).toBe('NOT_REFUNDABLE')
 })
 
 test('a donation is found by the reference of its receipt, and that it was looked up is written down', async () => {
-  const { donor, reference, donationId } = await aPaidGift()
+  const { donor, reference, donationId } = await createPaidDonation()
   const found = await house.as(admin).get('findDonation', { reference: ` ${reference.toUpperCase()} ` })
   expect(found).toMatchObject({
     id: donationId,
@@ -177,8 +177,8 @@ test('a donation is found by the reference of its receipt, and that it was looke
 })
 
 test('refusals', async () => {
-  const { reference, donationId, cause } = await aPaidGift()
-  const pending = await aGift(house, { to: cause })
+  const { reference, donationId, cause } = await createPaidDonation()
+  const pending = await createPendingDonation(house, { to: cause })
   const { id: pendingId } = await house.as(admin).get('findDonation', { reference: pending.reference })
   const people = [null, await aMember(house.pool), await aMember(house.pool, { roles: ['moderator'] })]
   for (const person of people) {

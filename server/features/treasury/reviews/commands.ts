@@ -4,7 +4,7 @@ import { acceptSuspended } from '#server/features/donations/acceptance/commands.
 import type { Context } from '#server/platform/context.ts'
 import { requireFresh } from '#server/platform/fresh-sign-in.ts'
 import { getPaymentReview } from './queries.ts'
-import { holdReview } from './relations.ts'
+import { lockPaymentReview } from './relations.ts'
 
 const closeReview: Statement = {
   name: 'close-payment-review',
@@ -23,7 +23,7 @@ type Decision = { reviewId: string; note: string }
  */
 export async function acceptReviewedPayment(context: Deciding, decision: Decision): Promise<PaymentReview> {
   requireFresh(context.actor, context.clock)
-  const { payment } = await holdReview(context, { ...decision, choice: 'accept' })
+  const { payment } = await lockPaymentReview(context, { ...decision, choice: 'accept' })
   if (!payment) throw new Error('Money in suspense belongs to no payment')
   await acceptSuspended(context, payment)
   return await close(context, decision, 'accepted')
@@ -31,7 +31,7 @@ export async function acceptReviewedPayment(context: Deciding, decision: Decisio
 
 /** Closes what needs nothing more. Throws NOT_FOUND, REVIEW_DECIDED, FORBIDDEN where money still waits. */
 export async function dismissReview(context: Deciding, decision: Decision): Promise<PaymentReview> {
-  await holdReview(context, { ...decision, choice: 'dismiss' })
+  await lockPaymentReview(context, { ...decision, choice: 'dismiss' })
   return await close(context, decision, 'dismissed')
 }
 

@@ -64,19 +64,19 @@ type ReviewRow = Omit<PaymentReview, 'choices'> & Question
 /** Before the one that waits longest. */
 const START_OF_WAITING: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
-type Reading = Pick<Context<'admin'>, 'db'>
+type ReadContext = Pick<Context<'admin'>, 'db'>
 
 /**
  * Payments that wait for a person, the oldest first; or what was decided, newest first (PAY-B3). Throws INVALID for a
  * cursor that is not ours.
  */
 export async function listPaymentReviews(
-  { db }: Reading,
+  { db }: ReadContext,
   { filter, cursor }: { filter: 'waiting' | 'decided'; cursor?: string },
 ): Promise<Page<PaymentReview>> {
   const isWaiting = filter === 'waiting'
-  const place = isWaiting && cursor === undefined ? START_OF_WAITING : decodeCursor(cursor)
-  const rows = await db.query<ReviewRow>(isWaiting ? waitingReviews : decidedReviews, place)
+  const after = isWaiting && cursor === undefined ? START_OF_WAITING : decodeCursor(cursor)
+  const rows = await db.query<ReviewRow>(isWaiting ? waitingReviews : decidedReviews, after)
   return pageFrom(rows, {
     size: PAGE_SIZE,
     placeOf: ({ openedAt, closedAt, id }) => [closedAt ?? openedAt, id],
@@ -86,7 +86,7 @@ export async function listPaymentReviews(
 
 /** One review with what may be done about it now. Throws NOT_FOUND. */
 export async function getPaymentReview(
-  { db }: Reading,
+  { db }: ReadContext,
   { reviewId }: { reviewId: string },
 ): Promise<PaymentReview> {
   const [row] = await db.query<ReviewRow>(oneReview, [reviewId])

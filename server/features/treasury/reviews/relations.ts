@@ -1,6 +1,6 @@
 import type { PaymentReview } from '#contract/treasury.ts'
 import type { Statement } from '#server/database/db.ts'
-import { type HeldPayment, holdPayment } from '#server/features/donations/settling/payments/relations.ts'
+import { type LockedPayment, lockPayment } from '#server/features/donations/settling/payments/relations.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -19,20 +19,20 @@ const lockReview: Statement = {
 }
 
 /** A review as it stands while nobody else decides about it, and its payment when it is one of ours. */
-export type HeldReview = { review: PaymentReview; payment: HeldPayment | null }
+export type LockedReview = { review: PaymentReview; payment: LockedPayment | null }
 
 /**
  * The beginning of every decision: the payment is held before its review, as settling does, and what may be done is read
  * only then. Throws NOT_FOUND, REVIEW_DECIDED when somebody was faster, FORBIDDEN for what is no choice here. The look and
  * the decision are written down.
  */
-export async function holdReview(
+export async function lockPaymentReview(
   { db, actor, clock }: Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>,
   { reviewId, choice }: { reviewId: string; choice: Choice },
-): Promise<HeldReview> {
+): Promise<LockedReview> {
   const [known] = isId(reviewId) ? await db.query<{ reference: string | null }>(referenceOf, [reviewId]) : []
   if (!known) throw new Failure('NOT_FOUND')
-  const payment = known.reference === null ? null : await holdPayment(db, known.reference)
+  const payment = known.reference === null ? null : await lockPayment(db, known.reference)
   await db.query(lockReview, [reviewId])
   const review = await getPaymentReview({ db }, { reviewId })
   if (review.choices.length === 0) throw new Failure('REVIEW_DECIDED')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { newId, newReference } from '#server/platform/ids.ts'
 import { aCampaign } from '#server/testing/campaigns.ts'
-import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { aMember, type Person } from '#server/testing/people.ts'
 import { checkMoney } from '../check/queries.ts'
@@ -11,7 +11,7 @@ import { choicesOf } from './choices.ts'
 let house: TestHouse
 let admin: Person
 beforeAll(async () => {
-  house = await openPayingHouse()
+  house = await createPaymentTestApp()
   admin = await aMember(house.pool, { roles: ['admin'] })
 })
 beforeEach(() => house.simulator.control.clearFaults())
@@ -19,16 +19,16 @@ afterAll(() => house?.close())
 
 const findings = () => checkMoney(dbOn(house.pool), house.clock.now())
 
-async function aCause() {
+async function createTestCampaign() {
   const by = await aMember(house.pool)
   return { ...(await aCampaign(house.pool, { by })), by }
 }
 
 /** A gift of R 100 that was paid otherwise than it was asked for. */
-async function aMismatch(paidCents = 12_000) {
-  const cause = await aCause()
+async function createMismatchReview(paidCents = 12_000) {
+  const cause = await createTestCampaign()
   const donor = await aMember(house.pool)
-  const { reference } = await aGift(house, { to: cause, by: donor })
+  const { reference } = await createPendingDonation(house, { to: cause, by: donor })
   house.simulator.control.succeed(reference, { amountCents: paidCents })
   await house.simulator.control.flushWebhooks()
   return { cause, donor, reference, review: await reviewOf(reference) }
@@ -42,11 +42,11 @@ async function reviewOf(reference: string, filter: 'waiting' | 'decided' = 'wait
 }
 
 /** A donation that is paid once, and then once more under another reference. */
-async function aSecondPayment() {
+async function createSecondPaymentReview() {
   const { control, origin, secretKey } = house.simulator
-  const cause = await aCause()
+  const cause = await createTestCampaign()
   const donor = await aMember(house.pool, { fullName: 'Naledi Dube' })
-  const first = await aGift(house, { to: cause, by: donor, message: 'Go well' })
+  const first = await createPendingDonation(house, { to: cause, by: donor, message: 'Go well' })
   control.succeed(first.reference)
   await control.flushWebhooks()
   const second = newReference()
@@ -82,7 +82,7 @@ test('what may be done depends on whether money waits', () => {
 })
 
 test('money that differs waits with what was expected and what was seen', async () => {
-  const { cause, review } = await aMismatch()
+  const { cause, review } = await createMismatchReview()
   expect(review).toMatchObject({
     kind: 'mismatch',
     campaignId: cause.id,
@@ -98,20 +98,20 @@ test('money that differs waits with what was expected and what was seen', async 
 })
 
 test('accepted money is the gift that was really paid: books, total, receipt, all at once', async () => {
-  const { cause, donor, reference, review } = await aMismatch(12_005)
-  const before = await readStanding(house, reference)
+  const { cause, donor, reference, review } = await createMismatchReview(12_005)
+  const before = await readPaymentSnapshot(house, reference)
   expect(before).toMatchObject({ status: 'failed', raisedCents: 0, mails: ['under-review'] })
   const accepted = await house
     .as(admin)
     .get('acceptReviewedPayment', { reviewId: review.id, note: 'The donor wrote to us' })
   expect(accepted).toMatchObject({ outcome: 'accepted', note: 'The donor wrote to us', choices: [] })
-  const after = await readStanding(house, reference)
-  const fee = before.books.provider_fee ?? 0
+  const after = await readPaymentSnapshot(house, reference)
+  const fee = before.ledger.provider_fee ?? 0
   expect(after).toMatchObject({
     status: 'completed',
     raisedCents: 12_005,
     donorCount: 1,
-    books: {
+    ledger: {
       clearing: 12_005 - fee,
       'creator:payable': -10_804,
       platform_fee: -1_201,
@@ -121,7 +121,7 @@ test('accepted money is the gift that was really paid: books, total, receipt, al
     reviews: [{ kind: 'mismatch', isOpen: false }],
   })
   expect(fee).toBeGreaterThan(0)
-  expect(after.books.suspense).toBeUndefined()
+  expect(after.ledger.suspense).toBeUndefined()
   const { items } = await house.as(donor).get('listOwnDonations', {})
   expect(items[0]).toMatchObject({ amountCents: 12_005, status: 'completed', isUnderReview: false })
   const { rows } = await house.pool.query('select actor_id, action from audit_log where subject_id = $1', [
@@ -134,20 +134,20 @@ test('accepted money is the gift that was really paid: books, total, receipt, al
 
 test('what the provider took is booked once, however often the payment is looked at after it was accepted', async () => {
   const { control } = house.simulator
-  const { reference, review } = await aMismatch()
-  const before = await readStanding(house, reference)
+  const { reference, review } = await createMismatchReview()
+  const before = await readPaymentSnapshot(house, reference)
   await house.as(admin).get('acceptReviewedPayment', { reviewId: review.id, note: 'Counted' })
   control.refundFromDashboard(reference, 1_000)
   await control.advance(3_600_000)
   await control.flushWebhooks()
-  const after = await readStanding(house, reference)
+  const after = await readPaymentSnapshot(house, reference)
   expect([after.refundedCents, after.raisedCents]).toEqual([1_000, 11_000])
-  expect(after.books.provider_fee).toBe(before.books.provider_fee)
+  expect(after.ledger.provider_fee).toBe(before.ledger.provider_fee)
   expect(await findings()).toEqual([])
 })
 
 test('a second payment becomes a second gift, which can be given back like any other', async () => {
-  const { cause, donor, first, second, review } = await aSecondPayment()
+  const { cause, donor, first, second, review } = await createSecondPaymentReview()
   expect(review).toMatchObject({ kind: 'second-payment', choices: ['accept', 'refund'] })
   await house.as(admin).get('acceptReviewedPayment', { reviewId: review.id, note: 'They meant it' })
   const { items } = await house.as(donor).get('listOwnDonations', {})
@@ -160,24 +160,27 @@ test('a second payment becomes a second gift, which can be given back like any o
     ['Naledi Dube', ''],
     ['Naledi Dube', 'Go well'],
   ])
-  expect(await readStanding(house, second)).toMatchObject({ raisedCents: 20_000, donorCount: 2 })
+  expect(await readPaymentSnapshot(house, second)).toMatchObject({ raisedCents: 20_000, donorCount: 2 })
   expect(await findings()).toEqual([])
   house.simulator.control.refundFromDashboard(second)
   await house.simulator.control.advance(3_600_000)
   await house.simulator.control.flushWebhooks()
-  expect(await readStanding(house, second)).toMatchObject({ raisedCents: 10_000, refundedCents: 10_000 })
-  expect(await readStanding(house, first)).toMatchObject({ refundedCents: 0, donorCount: 1 })
+  expect(await readPaymentSnapshot(house, second)).toMatchObject({
+    raisedCents: 10_000,
+    refundedCents: 10_000,
+  })
+  expect(await readPaymentSnapshot(house, first)).toMatchObject({ refundedCents: 0, donorCount: 1 })
   expect(await findings()).toEqual([])
 })
 
 test('a second payment that goes back leaves the first gift alone', async () => {
   const { control } = house.simulator
-  const { first, second, review } = await aSecondPayment()
+  const { first, second, review } = await createSecondPaymentReview()
   await house.as(admin).get('refundReviewedPayment', { reviewId: review.id, note: 'Paid twice' })
   await control.advance(3_600_000)
   await control.flushWebhooks()
   expect(await reviewOf(second, 'decided')).toMatchObject({ outcome: 'refunded' })
-  expect(await readStanding(house, first)).toMatchObject({
+  expect(await readPaymentSnapshot(house, first)).toMatchObject({
     status: 'completed',
     refundedCents: 0,
     raisedCents: 10_000,
@@ -188,9 +191,9 @@ test('a second payment that goes back leaves the first gift alone', async () => 
 
 test('money for a campaign that is gone goes back, and the review closes when it went', async () => {
   const { control } = house.simulator
-  const cause = await aCause()
+  const cause = await createTestCampaign()
   const donor = await aMember(house.pool)
-  const { reference } = await aGift(house, { to: cause, by: donor })
+  const { reference } = await createPendingDonation(house, { to: cause, by: donor })
   await house
     .as(admin)
     .get('deleteCampaign', { campaignId: cause.id, isForced: true, reason: 'It was not what it said' })
@@ -209,8 +212,8 @@ test('money for a campaign that is gone goes back, and the review closes when it
   await control.advance(3_600_000)
   await control.flushWebhooks()
   expect(await reviewOf(reference, 'decided')).toMatchObject({ outcome: 'refunded', choices: [] })
-  const { books, refundedCents, mails } = await readStanding(house, reference)
-  expect(books.suspense).toBeUndefined()
+  const { ledger, refundedCents, mails } = await readPaymentSnapshot(house, reference)
+  expect(ledger.suspense).toBeUndefined()
   expect([refundedCents, mails]).toEqual([0, ['refunded', 'under-review']])
   const [back] = await house.mailbox(donor.email, 2)
   expect(back?.text).toContain('R 100.00 was given back')
@@ -218,7 +221,7 @@ test('money for a campaign that is gone goes back, and the review closes when it
 })
 
 test('two admins at once: one decides, the other is told so', async () => {
-  const { review } = await aMismatch()
+  const { review } = await createMismatchReview()
   const other = await aMember(house.pool, { roles: ['admin'] })
   const answers = await Promise.all([
     house.as(admin).call('acceptReviewedPayment', { reviewId: review.id, note: 'Yes' }),
@@ -233,7 +236,7 @@ test('two admins at once: one decides, the other is told so', async () => {
 
 test('when the provider cannot be asked, or says no, the choice is there again', async () => {
   const { control } = house.simulator
-  const { review, reference } = await aMismatch()
+  const { review, reference } = await createMismatchReview()
   const ask = () => house.as(admin).call('refundReviewedPayment', { reviewId: review.id, note: 'Back' })
   control.addFault({ match: { op: 'refund' }, times: 1, action: { kind: 'status', status: 429 } })
   expect((await ask()).error?.code).toBe('PAYMENTS_UNAVAILABLE')
@@ -263,7 +266,7 @@ test('what is no money of ours can only be dismissed, with a word why', async ()
 })
 
 test('refusals', async () => {
-  const { review } = await aMismatch()
+  const { review } = await createMismatchReview()
   const people = [null, await aMember(house.pool), await aMember(house.pool, { roles: ['moderator'] })]
   for (const person of people) {
     const status = person ? 403 : 401

@@ -108,7 +108,7 @@ test('nothing of a sign-up stays once it is decided, and nothing that nobody dec
             (gen_random_uuid(), 'New', 'new@example.co.za', '', true, $2)`,
     [new Date(house.clock.now().getTime() - 49 * 3_600_000), house.clock.now()],
   )
-  await house.runRound('sweep')
+  await house.runSchedule('sweep')
   expect(await waiting(house)).toBe(1)
 })
 

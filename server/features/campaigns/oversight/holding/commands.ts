@@ -13,14 +13,14 @@ const setHold: Statement = {
     returning creator_id as "creatorId"`,
 }
 
-type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'tell'>
+type HoldContext = Pick<Context<'member'>, 'db' | 'clock' | 'tell'>
 
 /**
  * Stops donations to a reported campaign, with a reason its creator reads; null lifts the hold. Gives back whether that
  * changed anything. The room that decides about reports asks for it, and has decided (REQ-117).
  */
 export async function setCampaignHold(
-  { db, clock, tell }: Acting,
+  { db, clock, tell }: HoldContext,
   { campaignId, reason }: { campaignId: string; reason: string | null },
 ): Promise<boolean> {
   const heldAt = reason === null ? null : clock.now()

@@ -2,7 +2,7 @@ import type { Campaign } from '#contract/campaigns.ts'
 import type { Statement } from '#server/database/db.ts'
 import { creatorIsReviewed } from '#server/features/campaigns/cards.ts'
 import { getCampaign } from '#server/features/campaigns/queries.ts'
-import { holdCampaign } from '#server/features/campaigns/relations.ts'
+import { lockCampaign } from '#server/features/campaigns/relations.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /** Answers no row when its creator is not new any more. */
@@ -30,7 +30,7 @@ export async function reviewCampaign(
   { campaignId }: { campaignId: string },
 ): Promise<Campaign> {
   const { db, actor, clock, tell } = context
-  await holdCampaign(context, { action: 'campaign.review', campaignId })
+  await lockCampaign(context, { action: 'campaign.review', campaignId })
   const [marked] = await db.query<{ creatorId: string }>(markReviewed, [campaignId, clock.now(), actor.id])
   if (marked) {
     const { creatorId } = marked

@@ -45,8 +45,8 @@ export async function listCampaignsToReview(
   { db, actor, settings }: Pick<Context<'moderator'>, 'db' | 'actor' | 'settings'>,
   { cursor }: { cursor?: string },
 ): Promise<Page<CampaignToReview>> {
-  const place = cursor === undefined ? START : decodeCursor(cursor)
-  const rows = settings.reviewFirstCampaign ? await db.query<Row>(toReview, [actor.id, ...place]) : []
+  const after = cursor === undefined ? START : decodeCursor(cursor)
+  const rows = settings.reviewFirstCampaign ? await db.query<Row>(toReview, [actor.id, ...after]) : []
   return pageFrom(rows, {
     size: campaignLimits.toReviewPageSize,
     placeOf: ({ createdAt, id }) => [createdAt, id],

@@ -62,8 +62,8 @@ test('a new creator’s campaigns are listed, found and given to with the mark, 
   const page = await house.as(null).get('getCampaign', { campaignId })
   expect(page).toMatchObject({ isNewCreator: true, closure: null })
   expect(page.viewerCan).toContain('campaign.donate')
-  const gift = { campaignId, amountCents: 5_000, email: 'giver@example.co.za', message: '' }
-  expect((await house.as(null).call('startDonation', gift)).status).toBe(201)
+  const donation = { campaignId, amountCents: 5_000, email: 'giver@example.co.za', message: '' }
+  expect((await house.as(null).call('startDonation', donation)).status).toBe(201)
 
   const seen = await house.as(moderator).get('getCampaign', { campaignId })
   expect(seen.viewerCan).toContain('campaign.review')

@@ -57,6 +57,6 @@ export async function planCheck(db: Db, { attemptId, unpaid, paid }: Plan): Prom
 }
 
 /** Notes that the provider did not know a reference; once may be too early to tell (PAY-A1). */
-export async function noteUnknown(db: Db, reference: string): Promise<void> {
+export async function recordUnknownReference(db: Db, reference: string): Promise<void> {
   await db.query(countUnknown, [reference])
 }

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCampaign } from '#server/testing/campaigns.ts'
-import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { aMember } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openPayingHouse()
+  house = await createPaymentTestApp()
 })
 beforeEach(() => house.simulator.control.clearFaults())
 afterAll(() => house?.close())
 
 /** A gift of R 100 that its donor's bank asks back. */
-async function aDisputedGift() {
+async function createDisputedDonation() {
   const { control } = house.simulator
   const campaign = await aCampaign(house.pool, { by: await aMember(house.pool) })
-  const { reference } = await aGift(house, { to: campaign })
+  const { reference } = await createPendingDonation(house, { to: campaign })
   control.succeed(reference)
   control.dispute(reference)
   await control.flushWebhooks()
   return reference
 }
 
-const standing = (reference: string) => readStanding(house, reference)
+const snapshotOf = (reference: string) => readPaymentSnapshot(house, reference)
 const loseEvents = () =>
   house.simulator.control.addFault({ match: { op: 'webhook' }, action: { kind: 'webhook.dropAll' } })
 
 async function anHourLater() {
   house.clock.advance(3_601)
-  await house.runRound('pay')
+  await house.runSchedule('pay')
   house.clock.set(new Date().toISOString())
 }
 
@@ -38,13 +38,13 @@ test.each([
 ] as const)(
   'the end of a dispute (%s) of which nobody told is found by asking',
   async (resolution, disputeState, raisedCents) => {
-    const reference = await aDisputedGift()
+    const reference = await createDisputedDonation()
     loseEvents()
     house.simulator.control.resolveDispute(reference, resolution)
-    await house.runRound('pay')
-    expect(await standing(reference)).toMatchObject({ disputeState: 'open' })
+    await house.runSchedule('pay')
+    expect(await snapshotOf(reference)).toMatchObject({ disputeState: 'open' })
     await anHourLater()
-    expect(await standing(reference)).toMatchObject({
+    expect(await snapshotOf(reference)).toMatchObject({
       disputeState,
       raisedCents,
       reviews: [{ kind: 'dispute', isOpen: false }],
@@ -53,9 +53,9 @@ test.each([
 )
 
 test('one that is still open stays so, and a provider that cannot be asked is asked again', async () => {
-  const reference = await aDisputedGift()
+  const reference = await createDisputedDonation()
   await anHourLater()
-  expect(await standing(reference)).toMatchObject({ disputeState: 'open' })
+  expect(await snapshotOf(reference)).toMatchObject({ disputeState: 'open' })
   loseEvents()
   house.simulator.control.resolveDispute(reference, 'declined')
   house.simulator.control.addFault({
@@ -64,16 +64,16 @@ test('one that is still open stays so, and a provider that cannot be asked is as
     action: { kind: 'status', status: 401 },
   })
   await house.pool.query("update payment_disputes set looked_at = now() - interval '2 hours'")
-  await house.runRound('pay')
-  expect(await standing(reference)).toMatchObject({ disputeState: 'open' })
+  await house.runSchedule('pay')
+  expect(await snapshotOf(reference)).toMatchObject({ disputeState: 'open' })
   await house.pool.query("update payment_disputes set looked_at = now() - interval '2 hours'")
-  await house.runRound('pay')
-  expect(await standing(reference)).toMatchObject({ disputeState: 'won' })
+  await house.runSchedule('pay')
+  expect(await snapshotOf(reference)).toMatchObject({ disputeState: 'won' })
 })
 
 test('a second dispute after a won one holds payouts again, and late news of the first change nothing', async () => {
   const { control } = house.simulator
-  const reference = await aDisputedGift()
+  const reference = await createDisputedDonation()
   control.resolveDispute(reference, 'declined')
   await control.flushWebhooks()
   const [told] = control
@@ -87,15 +87,15 @@ test('a second dispute after a won one holds payouts again, and late news of the
       headers: told?.headers,
     })
   await again((body) => body)
-  expect(await standing(reference)).toMatchObject({ disputeState: 'won' })
+  expect(await snapshotOf(reference)).toMatchObject({ disputeState: 'won' })
   control.dispute(reference)
   await control.flushWebhooks()
-  const { disputeState, reviews, facts } = await standing(reference)
+  const { disputeState, reviews, facts } = await snapshotOf(reference)
   expect(disputeState).toBe('open')
   expect(reviews.map(({ isOpen }) => isOpen)).toEqual([false, true])
   expect(facts.filter((name) => name === 'donation.disputed')).toHaveLength(3)
   control.resolveDispute(reference, 'merchant-accepted')
   await control.flushWebhooks()
-  await house.runRound('pay')
-  expect(await standing(reference)).toMatchObject({ disputeState: 'lost', refundedCents: 10_000 })
+  await house.runSchedule('pay')
+  expect(await snapshotOf(reference)).toMatchObject({ disputeState: 'lost', refundedCents: 10_000 })
 })

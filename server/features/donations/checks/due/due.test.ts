@@ -6,7 +6,7 @@ import { aCampaign } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { aMember } from '#server/testing/people.ts'
 import { type Provider, startProvider } from '#server/testing/provider.ts'
-import { keepEvent } from '../../settling/inbox/commands.ts'
+import { storeEvent } from '../../settling/inbox/commands.ts'
 
 const DAY_MS = 86_400_000
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   provider = await startProvider()
   house = await openTestHouse({
     settings: { paystackSecretKey: 'sk_test_canarycanarycanary', paystackBaseUrl: provider.origin },
-    roundMs: { pay: DAY_MS },
+    scheduleMs: { pay: DAY_MS },
   })
 })
 afterAll(async () => {
@@ -30,9 +30,9 @@ test('a provider that is slow with one payment does not keep the events of other
     waiting.push(response)
     if (waiting.length > 1) for (const one of waiting.splice(0)) one.writeHead(404).end('{}')
   })
-  const references = [await aReference(), await aReference()]
-  for (const reference of references) await aRefundEvent(reference)
-  const round = house.runRound('pay')
+  const references = [await createReference(), await createReference()]
+  for (const reference of references) await storeRefundEvent(reference)
+  const round = house.runSchedule('pay')
   await expect.poll(() => provider.heard.length).toBeGreaterThan(1)
   const asked = provider.heard.slice(0, 2).map(({ path }) => path.split('/').at(-1))
   expect(asked.toSorted()).toEqual(references.toSorted())
@@ -40,7 +40,7 @@ test('a provider that is slow with one payment does not keep the events of other
   await round
 })
 
-async function aReference(): Promise<string> {
+async function createReference(): Promise<string> {
   const campaign = await aCampaign(house.pool, { by: await aMember(house.pool) })
   const [donationId, attemptId, reference, at] = [
     newId(new Date()),
@@ -62,10 +62,10 @@ async function aReference(): Promise<string> {
   return reference
 }
 
-async function aRefundEvent(reference: string): Promise<void> {
+async function storeRefundEvent(reference: string): Promise<void> {
   const at = house.clock.now()
   const data = { transaction_reference: reference, amount: 1000, currency: 'ZAR', status: 'processed' }
   const raw = Buffer.from(JSON.stringify({ event: 'refund.processed', data }))
   const event = { id: newId(at), source: 'webhook', event: 'refund', reference, raw, at } as const
-  await keepEvent(dbOn(house.pool), event)
+  await storeEvent(dbOn(house.pool), event)
 }

@@ -4,10 +4,15 @@ import { dayIn, secondsFrom } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Observation } from '#server/platform/payment-gateway.ts'
-import { hear } from '../../settling/asking.ts'
-import { keepEvent, keepMark } from '../../settling/inbox/commands.ts'
-import { learn, type Settling, settleKept, settleLearned } from '../../settling/learning/commands.ts'
-import { writeListed } from '../../settling/news.ts'
+import { callGateway } from '../../settling/asking.ts'
+import { storeEvent, storeMarker } from '../../settling/inbox/commands.ts'
+import {
+  pollPayment,
+  type SettlementDeps,
+  settlePolled,
+  settleStored,
+} from '../../settling/learning/commands.ts'
+import { serializeListedPayment } from '../../settling/news.ts'
 import { openReview } from '../../settling/reviews/commands.ts'
 
 const HOUR = 3600
@@ -45,16 +50,16 @@ const ourPaid: Statement = {
  * Compares with the provider's list of successes: every hour the last three hours, and every night at two the last week,
  * then both ways (PAY-B5.2). Each once, whichever server comes first.
  */
-export async function compareWithProvider(settling: Settling, log: Log): Promise<void> {
-  const { db, clock } = settling
+export async function compareWithProvider(deps: SettlementDeps, log: Log): Promise<void> {
+  const { db, clock } = deps
   const now = clock.now()
   const hour = now.toISOString().slice(0, 13)
   const night = dayIn(SITE_TIME_ZONE, secondsFrom(now, -2 * HOUR))
-  if (await keepMark(db, { id: newId(now), event: `list of night ${night}`, at: now })) {
-    const listed = await settleListed(settling, { from: secondsFrom(now, -7 * DAY), to: now }, log)
-    if (listed) await lookForMissing(settling, listed, secondsFrom(now, -7 * DAY + MARGIN_SECONDS))
-  } else if (await keepMark(db, { id: newId(now), event: `list of hour ${hour}`, at: now })) {
-    await settleListed(settling, { from: secondsFrom(now, -3 * HOUR), to: now }, log)
+  if (await storeMarker(db, { id: newId(now), event: `list of night ${night}`, at: now })) {
+    const listed = await settleListed(deps, { from: secondsFrom(now, -7 * DAY), to: now }, log)
+    if (listed) await reviewMissing(deps, listed, secondsFrom(now, -7 * DAY + MARGIN_SECONDS))
+  } else if (await storeMarker(db, { id: newId(now), event: `list of hour ${hour}`, at: now })) {
+    await settleListed(deps, { from: secondsFrom(now, -3 * HOUR), to: now }, log)
   }
 }
 
@@ -63,17 +68,17 @@ export async function compareWithProvider(settling: Settling, log: Log): Promise
  * log tells: the next comparison is the next hour's.
  */
 async function settleListed(
-  settling: Settling,
+  deps: SettlementDeps,
   span: { from: Date; to: Date },
   log: Log,
 ): Promise<Set<string> | null> {
-  const { gateway } = settling
+  const { gateway } = deps
   const listed = new Set<string>()
   let page = 1
   for (; page <= MOST_PAGES; page++) {
-    const { answer } = await hear(gateway.listPaid({ ...span, page }))
+    const { answer } = await callGateway(gateway.listPaid({ ...span, page }))
     if (!answer) break
-    await settlePage(settling, answer.items)
+    await settlePage(deps, answer.items)
     for (const { reference } of answer.items) listed.add(reference)
     if (!answer.hasMore) return listed
   }
@@ -81,29 +86,29 @@ async function settleListed(
   return null
 }
 
-async function settlePage(settling: Settling, items: readonly Observation[]): Promise<void> {
-  const { db, clock } = settling
+async function settlePage(deps: SettlementDeps, items: readonly Observation[]): Promise<void> {
+  const { db, clock } = deps
   const known = await db.query<{ reference: string }>(knownPaid, [items.map(({ reference }) => reference)])
   const paid = new Set(known.map(({ reference }) => reference))
   for (const observation of items.filter(({ reference }) => !paid.has(reference))) {
     const at = clock.now()
     const { reference } = observation
-    const what = { reference, raw: writeListed(observation), event: 'payment', at }
-    await settleKept(settling, await keepEvent(db, { id: newId(at), source: 'sweep', ...what }))
+    const what = { reference, raw: serializeListedPayment(observation), event: 'payment', at }
+    await settleStored(deps, await storeEvent(db, { id: newId(at), source: 'sweep', ...what }))
   }
 }
 
 type Ours = { reference: string; attemptId: string; donationId: string }
 
 /** What we have and they do not list was given back there, or should never have been counted: a person must know. */
-async function lookForMissing(settling: Settling, listed: Set<string>, from: Date): Promise<void> {
-  const { db, clock, gateway, act } = settling
+async function reviewMissing(deps: SettlementDeps, listed: Set<string>, from: Date): Promise<void> {
+  const { db, clock, gateway, act } = deps
   const to = secondsFrom(clock.now(), -MARGIN_SECONDS)
   const missing = await db.query<Ours>(ourPaid, [from, to, [...listed], MOST_MISSING])
   for (const ours of missing) {
-    const learned = await learn(settling, { reference: ours.reference, source: 'check', keeps: 'all' })
-    if (learned.eventIds.length > 0) await act((context) => settleLearned(context, gateway, learned.eventIds))
-    if (learned.isUnknown)
+    const polled = await pollPayment(deps, { reference: ours.reference, source: 'check', stores: 'all' })
+    if (polled.eventIds.length > 0) await act((context) => settlePolled(context, gateway, polled.eventIds))
+    if (polled.isUnknown)
       await act((context) => openReview(context, { kind: 'missing-at-provider', ...ours }))
   }
 }

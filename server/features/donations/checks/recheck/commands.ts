@@ -4,11 +4,11 @@ import { requireCampaign } from '#server/features/campaigns/relations.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { type Handler, type Preparation, prepared } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { DonationParts } from '../../parts.ts'
-import { type Learned, learn, settleLearned } from '../../settling/learning/commands.ts'
+import type { DonationDeps } from '../../parts.ts'
+import { type PollResult, pollPayment, settlePolled } from '../../settling/learning/commands.ts'
 import { settleUnknown } from '../../settling/payments/commands.ts'
-import { holdPayments } from '../../settling/payments/relations.ts'
-import { noteUnknown } from '../attempts/commands.ts'
+import { lockPayments } from '../../settling/payments/relations.ts'
+import { recordUnknownReference } from '../attempts/commands.ts'
 
 const MOST = 20
 /** Whoever else pressed the button asks already. */
@@ -45,23 +45,23 @@ const countStates: Statement = {
 }
 
 type Rechecking = (typeof donationOperations)['recheckPayments']
-type Rechecked = { reference: string; learned: Learned }
+type Rechecked = { reference: string; polled: PollResult }
 
 /**
  * Asks the provider about unfinished payments of one campaign, for those who may see its donations, or of the own ones:
  * the 20 oldest (PAY-E5). Throws NOT_FOUND, FORBIDDEN, and PAYMENTS_UNAVAILABLE when nothing could be asked.
  */
-export function recheckPayments(parts: DonationParts): Handler<Rechecking> {
+export function recheckPayments(deps: DonationDeps): Handler<Rechecking> {
   return prepared<Rechecking, Rechecked[]>({
-    prepare: (context, { campaignId }) => askAgain(context, parts, campaignId),
+    prepare: (context, { campaignId }) => pollUnfinished(context, deps, campaignId),
     run: async (context, _input, rechecked) => {
       const { db } = context
       const references = rechecked.map(({ reference }) => reference)
-      await holdPayments(db, references)
-      for (const { reference, learned } of rechecked) {
-        if (parts.gateway) await settleLearned(context, parts.gateway, learned.eventIds)
-        if (learned.isUnknown) {
-          await noteUnknown(db, reference)
+      await lockPayments(db, references)
+      for (const { reference, polled } of rechecked) {
+        if (deps.gateway) await settlePolled(context, deps.gateway, polled.eventIds)
+        if (polled.isUnknown) {
+          await recordUnknownReference(db, reference)
           await settleUnknown(context, reference)
         }
       }
@@ -71,9 +71,9 @@ export function recheckPayments(parts: DonationParts): Handler<Rechecking> {
   })
 }
 
-async function askAgain(
+async function pollUnfinished(
   context: Preparation<'member'>,
-  { gateway }: DonationParts,
+  { gateway }: DonationDeps,
   campaignId: string | null,
 ): Promise<Rechecked[]> {
   const { db, actor, clock } = context
@@ -82,14 +82,14 @@ async function askAgain(
   const now = clock.now()
   const values = [campaignId, actor.id, now, secondsFrom(now, -PAUSE_SECONDS)]
   const taken = await db.query<{ reference: string; startedAt: string }>(takeUnfinished, values)
-  const asker = { db, clock, gateway }
+  const deps = { db, clock, gateway }
   const rechecked = await Promise.all(
     taken.map(async ({ reference }) => ({
       reference,
-      learned: await learn(asker, { reference, source: 'return', keeps: 'all' }),
+      polled: await pollPayment(deps, { reference, source: 'return', stores: 'all' }),
     })),
   )
-  const heard = rechecked.filter(({ learned }) => !learned.isAway)
-  if (taken.length > 0 && heard.length === 0) throw new Failure('PAYMENTS_UNAVAILABLE')
-  return heard
+  const answered = rechecked.filter(({ polled }) => !polled.isAway)
+  if (taken.length > 0 && answered.length === 0) throw new Failure('PAYMENTS_UNAVAILABLE')
+  return answered
 }

@@ -1,8 +1,8 @@
 import type { Statement } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
-import { learn, type Settling, settleLearned } from '../../settling/learning/commands.ts'
+import { pollPayment, type SettlementDeps, settlePolled } from '../../settling/learning/commands.ts'
 
-const REFUNDS_A_ROUND = 5
+const REFUNDS_PER_RUN = 5
 const PAUSE_SECONDS = 300
 
 const takeOpen: Statement = {
@@ -24,13 +24,13 @@ const takeOpen: Statement = {
 }
 
 /** Asks about refunds that are still on their way: their events may get lost like any other (PAY-B5.1). */
-export async function checkOpenRefunds(settling: Settling): Promise<void> {
-  const { db, clock, gateway, act } = settling
+export async function checkOpenRefunds(deps: SettlementDeps): Promise<void> {
+  const { db, clock, gateway, act } = deps
   const now = clock.now()
   const before = secondsFrom(now, -PAUSE_SECONDS)
-  const open = await db.query<{ reference: string }>(takeOpen, [now, before, REFUNDS_A_ROUND])
+  const open = await db.query<{ reference: string }>(takeOpen, [now, before, REFUNDS_PER_RUN])
   for (const reference of new Set(open.map((refund) => refund.reference))) {
-    const learned = await learn(settling, { reference, source: 'check', keeps: 'all' })
-    if (learned.eventIds.length > 0) await act((context) => settleLearned(context, gateway, learned.eventIds))
+    const polled = await pollPayment(deps, { reference, source: 'check', stores: 'all' })
+    if (polled.eventIds.length > 0) await act((context) => settlePolled(context, gateway, polled.eventIds))
   }
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-async function aCause() {
+async function createTestCampaign() {
   const by = await aMember(house.pool)
   return { ...(await aCampaign(house.pool, { by })), by }
 }
@@ -37,7 +37,7 @@ async function tableFor(campaignId: string, person: Person, query = ''): Promise
 const on = (instant: string) => new Date(instant)
 
 test('the file holds the completed donations, newest first, by the site’s own clock (FDON-1)', async () => {
-  const cause = await aCause()
+  const cause = await createTestCampaign()
   const donor = await aMember(house.pool, { fullName: 'Naledi Dube' })
   const [june, july] = [on('2026-06-30T22:30:00Z'), on('2026-07-02T08:05:00Z')]
   await aDonation(house.pool, {
@@ -65,7 +65,7 @@ test('the file holds the completed donations, newest first, by the site’s own 
 })
 
 test('with details it says what was kept, what is the creator’s, and what went back', async () => {
-  const cause = await aCause()
+  const cause = await createTestCampaign()
   const { reference } = await aDonation(house.pool, {
     to: cause,
     amountCents: 20_005,
@@ -95,7 +95,7 @@ const nasty = [
 ]
 
 test('no name and no message is a formula in a spreadsheet (SEC-X4)', async () => {
-  const cause = await aCause()
+  const cause = await createTestCampaign()
   for (const [index, text] of nasty.entries()) {
     const by = await aMember(house.pool, { fullName: text })
     await aDonation(house.pool, { to: cause, by, message: text, at: on(`2026-07-01T10:00:${10 + index}Z`) })
@@ -110,14 +110,14 @@ test('no name and no message is a formula in a spreadsheet (SEC-X4)', async () =
 })
 
 test('signs that steer a terminal or a spreadsheet are left out, line ends stay', async () => {
-  const cause = await aCause()
+  const cause = await createTestCampaign()
   await aDonation(house.pool, { to: cause, message: 'a\u0007b\tc\r\nd\u001be' })
   const [, line] = await tableFor(cause.id, cause.by)
   expect(line?.[3]).toBe('abc\nde')
 })
 
 test('a long list comes whole, each donation once', async () => {
-  const cause = await aCause()
+  const cause = await createTestCampaign()
   await house.pool.query(
     `insert into donations
        (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_email_fingerprint, anonymous,
@@ -132,7 +132,7 @@ test('a long list comes whole, each donation once', async () => {
 })
 
 test('refusals, and what an admin takes is written down', async () => {
-  const cause = await aCause()
+  const cause = await createTestCampaign()
   const [stranger, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
   expect((await ask(cause.id, null)).statusCode).toBe(401)
   expect((await ask(cause.id, stranger)).statusCode).toBe(403)

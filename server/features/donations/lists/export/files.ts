@@ -20,13 +20,13 @@ export const donationFiles: readonly FileRoute[] = [
       const { id } = await requireDonations({ db, actor, clock }, campaignId)
       await spend('exportsPerHour', actor.id)
       const isDetailed = query.detail === '1'
-      const wish = {
+      const input = {
         viewerId: actor.id,
         campaignId: id,
         isDetailed,
         timeZone: SITE_TIME_ZONE,
       }
-      const rest = readDonations(db, wish)
+      const rest = readDonations(db, input)
       const { value: first } = await rest.next()
       if (!first?.length) throw new Failure('NOTHING_TO_EXPORT')
       return {

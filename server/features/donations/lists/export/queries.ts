@@ -1,7 +1,7 @@
 import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor } from '#server/platform/cursor.ts'
-import { isDonorInSight, shownMessage } from '../queries.ts'
+import { isDonorVisible, shownMessage } from '../queries.ts'
 
 const BATCH_SIZE = 500
 
@@ -9,9 +9,9 @@ const BATCH_SIZE = 500
  * Whoever receives the file: of who is anonymous, or out of sight of $1, nothing is read for it (PAY-E8, SEC-M9, SEC-7.4).
  * A day is one of the site ($5).
  */
-const cells = `
+const exportedColumns = `
            d.id, d.created_at as at, to_char(d.created_at at time zone $5, 'YYYY-MM-DD HH24:MI') as "on",
-           case when not d.anonymous and ${isDonorInSight} then d.donor_name end as name,
+           case when not d.anonymous and ${isDonorVisible} then d.donor_name end as name,
            ${shownMessage} as message, d.currency,
            d.amount_cents as "amountCents", d.refunded_cents as "refundedCents", d.kept_cents as "keptCents"`
 
@@ -19,7 +19,7 @@ const cells = `
 const exportedDonations: Statement = {
   name: 'exported-donations',
   text: `
-    select ${cells}, 0::bigint as "netCents", '' as reference
+    select ${exportedColumns}, 0::bigint as "netCents", '' as reference
       from donations d
      where d.campaign_id = $2
        and (d.created_at, d.id) < ($3::timestamptz, $4::uuid)
@@ -32,7 +32,7 @@ const exportedDonations: Statement = {
 const exportedInDetail: Statement = {
   name: 'exported-donations-in-detail',
   text: `
-    select ${cells},
+    select ${exportedColumns},
            coalesce((
              select -sum(l.amount_cents)
                from ledger_entries l
@@ -67,7 +67,7 @@ export type ExportedDonation = {
   reference: string
 }
 
-type Wish = { viewerId: string; campaignId: string; isDetailed: boolean; timeZone: string }
+type ExportInput = { viewerId: string; campaignId: string; isDetailed: boolean; timeZone: string }
 
 /**
  * All completed donations of a campaign, newest first, so many at a time and each time by a statement of its own: however
@@ -75,16 +75,16 @@ type Wish = { viewerId: string; campaignId: string; isDetailed: boolean; timeZon
  */
 export async function* readDonations(
   db: Context['db'],
-  { viewerId, campaignId, isDetailed, timeZone }: Wish,
+  { viewerId, campaignId, isDetailed, timeZone }: ExportInput,
 ): AsyncGenerator<ExportedDonation[], void> {
   const statement = isDetailed ? exportedInDetail : exportedDonations
-  let place = decodeCursor()
+  let after = decodeCursor()
   for (;;) {
-    const values = [viewerId, campaignId, ...place, timeZone]
+    const values = [viewerId, campaignId, ...after, timeZone]
     const donations = await db.query<ExportedDonation>(statement, values)
     yield donations
     const last = donations.at(-1)
     if (!last || donations.length < BATCH_SIZE) return
-    place = [last.at, last.id]
+    after = [last.at, last.id]
   }
 }

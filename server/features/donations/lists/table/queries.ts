@@ -6,14 +6,14 @@ import { requireCampaign } from '#server/features/campaigns/relations.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
-import { isDonorInSight, isUnderReview, shownMessage } from '../queries.ts'
+import { isDonorVisible, isUnderReview, shownMessage } from '../queries.ts'
 
 /**
  * Of who is anonymous or out of the creator's sight ($1) nothing is read, but for a site admin ($5) whose look is written
  * down (SEC-M9, REQ-41, SEC-7.4).
  */
-const rows = `
-    select d.id, d.created_at as at, case when $5 or not d.anonymous and ${isDonorInSight} then d.donor_name end as name,
+const donationRows = `
+    select d.id, d.created_at as at, case when $5 or not d.anonymous and ${isDonorVisible} then d.donor_name end as name,
            d.amount_cents as "amountCents", d.refunded_cents as "refundedCents", d.currency, d.status,
            case when $5 and d.message_hidden_at is null then d.message else ${shownMessage} end as message,
            ${isUnderReview} as "isUnderReview",
@@ -30,31 +30,31 @@ type Filter = (typeof donationFilters)[number]
 
 /** Each filter has an index of its own that ends with the page; a filter that came as a value would use none of them. */
 const donationsOfCampaign: Record<Filter, Statement> = {
-  all: { name: 'donations-of-campaign', text: `${rows} ${newest}` },
+  all: { name: 'donations-of-campaign', text: `${donationRows} ${newest}` },
   completed: {
     name: 'completed-donations-of-campaign',
-    text: `${rows} and d.status = 'completed' and d.refunded_cents < d.amount_cents ${newest}`,
+    text: `${donationRows} and d.status = 'completed' and d.refunded_cents < d.amount_cents ${newest}`,
   },
   refunded: {
     name: 'refunded-donations-of-campaign',
-    text: `${rows} and d.refunded_cents > 0 ${newest}`,
+    text: `${donationRows} and d.refunded_cents > 0 ${newest}`,
   },
   pending: {
     name: 'pending-donations-of-campaign',
-    text: `${rows} and d.status = 'pending' ${newest}`,
+    text: `${donationRows} and d.status = 'pending' ${newest}`,
   },
-  failed: { name: 'failed-donations-of-campaign', text: `${rows} and d.status = 'failed' ${newest}` },
+  failed: { name: 'failed-donations-of-campaign', text: `${donationRows} and d.status = 'failed' ${newest}` },
 }
 
-type Asking = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
-type Wish = { campaignId: string; filter: Filter; cursor?: string }
+type ListContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+type ListInput = { campaignId: string; filter: Filter; cursor?: string }
 
 /**
  * Whether somebody may see who gave to a campaign, and whether by right of a site role alone: that is written down. Throws
  * NOT_FOUND and FORBIDDEN (acceptance FDON-2).
  */
 export async function requireDonations(
-  { db, actor, clock }: Asking,
+  { db, actor, clock }: ListContext,
   campaignId: string,
 ): Promise<{ id: string; creatorId: string | null; isByRole: boolean }> {
   const action = 'campaign.listDonations'
@@ -70,12 +70,12 @@ export async function requireDonations(
  * longer `completed` (FDON-1). Throws NOT_FOUND, FORBIDDEN, INVALID for a cursor that is not ours.
  */
 export async function listDonations(
-  context: Asking,
-  { campaignId, filter, cursor }: Wish,
+  context: ListContext,
+  { campaignId, filter, cursor }: ListInput,
 ): Promise<Page<DonationRow>> {
-  const place = decodeCursor(cursor)
+  const after = decodeCursor(cursor)
   const { id, isByRole } = await requireDonations(context, campaignId)
-  const values = [context.actor.id, id, ...place, isByRole]
+  const values = [context.actor.id, id, ...after, isByRole]
   const found = await context.db.query<DonationRow>(donationsOfCampaign[filter], values)
   return pageFrom(found, {
     size: donationLimits.pageSize,

@@ -1,12 +1,12 @@
 import type { SystemContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ObservedDispute } from '#server/platform/payment-gateway.ts'
-import type { HeldPayment } from '../payments/relations.ts'
-import { keepReturned } from '../refunds/commands.ts'
-import { bookReturn, leftOf } from '../returns/commands.ts'
+import type { LockedPayment } from '../payments/relations.ts'
+import { recordReturned } from '../refunds/commands.ts'
+import { postReturn, remainingCentsOf } from '../returns/commands.ts'
 import { type DisputeDecision, decideDispute } from '../returns/table.ts'
 import { closeReviews, openReview } from '../reviews/commands.ts'
-import { disputeStateOf, isStillDisputed, keepDispute } from './relations.ts'
+import { disputeStateOf, isStillDisputed, storeDispute } from './relations.ts'
 
 /**
  * Does what news of a dispute ask for: payouts wait while it is open, and a lost one takes the money back (PAY-B3).
@@ -14,7 +14,7 @@ import { disputeStateOf, isStillDisputed, keepDispute } from './relations.ts'
  */
 export async function settleDispute(
   context: SystemContext,
-  payment: HeldPayment,
+  payment: LockedPayment,
   seen: ObservedDispute,
 ): Promise<DisputeDecision['kind']> {
   const { db, clock, tell, enqueue } = context
@@ -22,13 +22,13 @@ export async function settleDispute(
   const { disputeId, state } = seen
   const { kind } = decideDispute(await disputeStateOf(db, { attemptId, disputeId }), state)
   if (kind === 'nothing') return kind
-  if (kind === 'ask-person') return await ask(context, payment)
-  await keepDispute(db, { attemptId, disputeId, donationId, state, at: clock.now() })
+  if (kind === 'ask-person') return await requestReview(context, payment)
+  await storeDispute(db, { attemptId, disputeId, donationId, state, at: clock.now() })
   if (kind === 'open') {
-    await ask(context, payment)
+    await requestReview(context, payment)
     await enqueue('send-donation-mail', { kind: 'dispute-opened', donationId })
   }
-  if (kind === 'lose') await bookLoss(context, payment, seen)
+  if (kind === 'lose') await postDisputeLoss(context, payment, seen)
   if (kind !== 'open') await closeQuestion(context, payment, kind)
   await tell('donation.disputed', { donationId, campaignId, creatorId })
   return kind
@@ -36,7 +36,7 @@ export async function settleDispute(
 
 async function closeQuestion(
   context: SystemContext,
-  { attemptId, reference }: HeldPayment,
+  { attemptId, reference }: LockedPayment,
   kind: 'lose' | 'win',
 ): Promise<void> {
   if (await isStillDisputed(context.db, attemptId)) return
@@ -44,22 +44,22 @@ async function closeQuestion(
   await closeReviews(context, { reference, kinds: ['dispute'], outcome })
 }
 
-async function ask(
+async function requestReview(
   context: SystemContext,
-  { donationId, attemptId, reference }: HeldPayment,
+  { donationId, attemptId, reference }: LockedPayment,
 ): Promise<'ask-person'> {
   await openReview(context, { kind: 'dispute', reference, donationId, attemptId })
   return 'ask-person'
 }
 
 /** The bank took what was left; the provider's list of refunds may name it too, which is then known. */
-async function bookLoss(
+async function postDisputeLoss(
   context: SystemContext,
-  payment: HeldPayment,
+  payment: LockedPayment,
   { disputeId }: ObservedDispute,
 ): Promise<void> {
-  const cents = leftOf(payment)
+  const cents = remainingCentsOf(payment)
   if (cents === 0) return
-  await keepReturned(context, payment, { refundId: newId(context.clock.now()), cents, reason: 'dispute' })
-  await bookReturn(context, payment, { groupId: `disp:${disputeId}`, cents, kind: 'chargeback' })
+  await recordReturned(context, payment, { refundId: newId(context.clock.now()), cents, reason: 'dispute' })
+  await postReturn(context, payment, { groupId: `disp:${disputeId}`, cents, kind: 'chargeback' })
 }

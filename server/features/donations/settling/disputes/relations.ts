@@ -6,7 +6,7 @@ const stateOf: Statement = {
   text: 'select state from payment_disputes where attempt_id = $1 and dispute_id = $2',
 }
 
-const keep: Statement = {
+const upsertDispute: Statement = {
   name: 'keep-dispute',
   text: `
     insert into payment_disputes as known
@@ -24,7 +24,7 @@ const isOpen: Statement = {
 }
 
 /** An open one holds payouts, whatever became of the others; what was lost once is not told as won. */
-const sumUp: Statement = {
+const deriveDisputeState: Statement = {
   name: 'sum-up-disputes',
   text: `
     update donations d
@@ -57,15 +57,15 @@ export async function disputeStateOf(
   return known?.state ?? null
 }
 
-type Kept = Dispute & { donationId: string; state: DisputeState; at: Date }
+type StoredDispute = Dispute & { donationId: string; state: DisputeState; at: Date }
 
 /** Keeps how a dispute of a held payment stands, and what that makes of its donation. */
-export async function keepDispute(
+export async function storeDispute(
   db: Db,
-  { attemptId, disputeId, donationId, state, at }: Kept,
+  { attemptId, disputeId, donationId, state, at }: StoredDispute,
 ): Promise<void> {
-  await db.query(keep, [attemptId, disputeId, donationId, state, at])
-  await db.query(sumUp, [[donationId], at])
+  await db.query(upsertDispute, [attemptId, disputeId, donationId, state, at])
+  await db.query(deriveDisputeState, [[donationId], at])
 }
 
 /** Whether the bank still decides about a held payment. */
@@ -79,5 +79,5 @@ type Move = { attemptId: string; from: string; to: string; at: Date }
 /** A payment that becomes a gift of its own takes its disputes along. */
 export async function takeDisputesAlong(db: Db, { attemptId, from, to, at }: Move): Promise<void> {
   const moved = await db.query(moveDisputes, [attemptId, to])
-  if (moved.length > 0) await db.query(sumUp, [[from, to], at])
+  if (moved.length > 0) await db.query(deriveDisputeState, [[from, to], at])
 }

@@ -11,7 +11,7 @@ export type EventSource = 'webhook' | 'return' | 'check' | 'sweep' | 'admin'
 export const UNREADABLE = 'unreadable'
 
 /** What the provider told us, as it is kept until it is settled. */
-export type KeptEvent = {
+export type StoredEvent = {
   id: string
   source: EventSource
   event: string
@@ -115,32 +115,32 @@ export type NewEvent = {
  * Keeps what the provider told us before anything is done about it; the same bytes from the same side once (PAY-B4).
  * Gives back the id under which they stand.
  */
-export async function keepEvent(
+export async function storeEvent(
   db: Db,
   { id, source, event, reference, raw, at }: NewEvent,
 ): Promise<string> {
   const sha256 = createHash('sha256').update(raw).digest()
   const values = [id, source, sha256, event.slice(0, 100), reference?.slice(0, 200) ?? null, raw, at]
-  const [kept] = await db.query<{ id: string }>(insertEvent, values)
-  if (kept) return kept.id
+  const [stored] = await db.query<{ id: string }>(insertEvent, values)
+  if (stored) return stored.id
   const [known] = await db.query<{ id: string }>(findEvent, [source, sha256])
   if (!known) throw new Error('A provider event was neither new nor known')
   return known.id
 }
 
 /** Keeps what says that something was begun, once and for all servers. False when it was begun before. */
-export async function keepMark(
+export async function storeMarker(
   db: Db,
   { id, event, at }: Pick<NewEvent, 'id' | 'event' | 'at'>,
 ): Promise<boolean> {
   const sha256 = createHash('sha256').update(event).digest()
-  const kept = await db.query(insertMark, [id, sha256, event, at])
-  return kept.length > 0
+  const stored = await db.query(insertMark, [id, sha256, event, at])
+  return stored.length > 0
 }
 
 /** Takes an event for this transaction; null when it is settled, or another one has it. */
-export async function claimEvent(db: Db, id: string): Promise<KeptEvent | null> {
-  const [event] = await db.query<KeptEvent>(claim, [id])
+export async function claimEvent(db: Db, id: string): Promise<StoredEvent | null> {
+  const [event] = await db.query<StoredEvent>(claim, [id])
   return event ?? null
 }
 

@@ -1,11 +1,11 @@
 import { dbOn } from '#server/database/db.ts'
-import type { DonationParts } from '#server/features/donations/parts.ts'
+import type { DonationDeps } from '#server/features/donations/parts.ts'
 import { newId } from '#server/platform/ids.ts'
 import { GatewayFault, type PaymentGateway } from '#server/platform/payment-gateway.ts'
 import { PAYMENT_WEBHOOK_PATH, type Webhook } from '#server/platform/webhooks.ts'
-import { settleKept } from '../learning/commands.ts'
+import { settleStored } from '../learning/commands.ts'
 import { referenceOf } from '../news.ts'
-import { keepEvent, UNREADABLE } from './commands.ts'
+import { storeEvent, UNREADABLE } from './commands.ts'
 
 const MOST_BYTES = 256 * 1024
 
@@ -13,7 +13,7 @@ const MOST_BYTES = 256 * 1024
  * Where the provider tells us of payments by itself. The signature over the bytes as they came is the only key to it
  * (SEC-M2); what is genuine is kept before it is answered, and settled at once where it can be (PAY-B4).
  */
-export function paymentWebhooks({ pool, clock, gateway }: DonationParts): Webhook[] {
+export function paymentWebhooks({ pool, clock, gateway }: DonationDeps): Webhook[] {
   if (!gateway) return []
   const db = dbOn(pool)
   return [
@@ -23,7 +23,7 @@ export function paymentWebhooks({ pool, clock, gateway }: DonationParts): Webhoo
       isGenuine: ({ body, headers }) => gateway.isSigned(body, headers['x-paystack-signature']),
       accept: async ({ body }) => {
         const at = clock.now()
-        return await keepEvent(db, {
+        return await storeEvent(db, {
           id: newId(at),
           source: 'webhook',
           ...labelOf(gateway, body),
@@ -32,7 +32,7 @@ export function paymentWebhooks({ pool, clock, gateway }: DonationParts): Webhoo
         })
       },
       process: async (id, { act }) => {
-        await settleKept({ db, clock, gateway, act }, id)
+        await settleStored({ db, clock, gateway, act }, id)
       },
     },
   ]
@@ -41,8 +41,11 @@ export function paymentWebhooks({ pool, clock, gateway }: DonationParts): Webhoo
 /** What is signed but cannot be read is kept too: somebody may want to know. */
 function labelOf(gateway: PaymentGateway, body: Buffer): { event: string; reference: string | null } {
   try {
-    const news = gateway.readEvent(body)
-    return { event: news.kind === 'other' ? news.name : news.kind, reference: referenceOf(news) }
+    const providerEvent = gateway.readEvent(body)
+    return {
+      event: providerEvent.kind === 'other' ? providerEvent.name : providerEvent.kind,
+      reference: referenceOf(providerEvent),
+    }
   } catch (error) {
     if (error instanceof GatewayFault) return { event: UNREADABLE, reference: null }
     throw error

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAYMENT_WEBHOOK_PATH } from '#server/platform/webhooks.ts'
 import { aCampaign } from '#server/testing/campaigns.ts'
-import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { aMember } from '#server/testing/people.ts'
 
@@ -10,7 +10,7 @@ const FORGERIES = 200
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openPayingHouse()
+  house = await createPaymentTestApp()
 })
 afterAll(() => house?.close())
 
@@ -23,10 +23,10 @@ async function post(body: Buffer | string, signature: string | undefined) {
   return await house.request({ method: 'POST', path: PAYMENT_WEBHOOK_PATH, body: Buffer.from(body), headers })
 }
 
-async function aTrueEvent() {
+async function createGenuineEvent() {
   const { control } = house.simulator
   const campaign = await aCampaign(house.pool, { by: await aMember(house.pool) })
-  const { reference } = await aGift(house, { to: campaign })
+  const { reference } = await createPendingDonation(house, { to: campaign })
   control.pauseWebhooks()
   control.succeed(reference)
   const event = control.deliveries().find((delivery) => delivery.reference === reference)
@@ -66,7 +66,7 @@ function forgeries(body: string): [Buffer | string, string | undefined][] {
 }
 
 test(`${FORGERIES} forged events are answered alike with 401 and leave nothing behind`, async () => {
-  const { reference, body } = await aTrueEvent()
+  const { reference, body } = await createGenuineEvent()
   const all = forgeries(body)
   expect(all.length).toBeGreaterThanOrEqual(FORGERIES)
   const statuses = new Set<number>()
@@ -74,9 +74,16 @@ test(`${FORGERIES} forged events are answered alike with 401 and leave nothing b
   expect([...statuses]).toEqual([401])
   const { rows } = await house.pool.query(`select count(*) from provider_events where source = 'webhook'`)
   expect(rows[0].count).toBe(0)
-  expect(await readStanding(house, reference)).toMatchObject({ status: 'pending', raisedCents: 0, books: {} })
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+    status: 'pending',
+    raisedCents: 0,
+    ledger: {},
+  })
   expect((await post(body, sign(body))).statusCode).toBe(200)
-  expect(await readStanding(house, reference)).toMatchObject({ status: 'completed', raisedCents: 10_000 })
+  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+    status: 'completed',
+    raisedCents: 10_000,
+  })
 })
 
 test('what is signed and unknown, or no event at all, is kept, answered, and changes nothing', async () => {

@@ -19,7 +19,7 @@ type Group = { id: string; donationId: string; at: Date; entries: readonly Entry
  * Writes one group into the books; the only way anything gets there. Gives back whether it was new. The database
  * refuses at commit what does not balance, and of two that write the same group at once the second.
  */
-export async function post(db: Db, { id, donationId, at, entries }: Group): Promise<boolean> {
+export async function postEntries(db: Db, { id, donationId, at, entries }: Group): Promise<boolean> {
   const columns = [entries.map(({ account }) => account), entries.map(({ kind }) => kind)]
   const cents = entries.map((entry) => entry.cents)
   const written = await db.query(insertEntries, [id, donationId, at, ...columns, cents])

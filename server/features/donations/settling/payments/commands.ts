@@ -1,10 +1,10 @@
 import type { Statement } from '#server/database/db.ts'
-import { creditCampaign, holdForMoney } from '#server/features/campaigns/totals/commands.ts'
+import { creditCampaign, lockCampaignForMoney } from '#server/features/campaigns/totals/commands.ts'
 import type { SystemContext } from '#server/platform/context.ts'
 import type { Observation, PaymentMode } from '#server/platform/payment-gateway.ts'
-import { nextLook } from '../../start/schedule.ts'
+import { nextPaidCheck } from '../../start/schedule.ts'
 import { chargeEntries, feeEntries, suspenseEntries } from '../entries.ts'
-import { post } from '../ledger/commands.ts'
+import { postEntries } from '../ledger/commands.ts'
 import { openReview } from '../reviews/commands.ts'
 import {
   type Doubt,
@@ -12,11 +12,11 @@ import {
   decideUnknown,
   type FailReason,
   hasFeesOnTop,
+  type KnownPayment,
   type PaymentDecision,
-  type Standing,
   wasPaid,
 } from '../table.ts'
-import { type HeldPayment, holdPayment, isTransactionTaken } from './relations.ts'
+import { isTransactionTaken, type LockedPayment, lockPayment } from './relations.ts'
 
 const markPaid: Statement = {
   name: 'mark-attempt-paid',
@@ -48,21 +48,21 @@ const failDonation: Statement = {
        and status <> 'completed'`,
 }
 
-type Seen = { payment: HeldPayment; seen: Observation; eventId: string }
+type ObservedPayment = { payment: LockedPayment; seen: Observation; eventId: string }
 
 /** How a held payment stands, as the rules ask. The campaign is held too where money may be counted for it. */
-export async function standingOf(
+export async function knownPaymentOf(
   { db, clock }: Pick<SystemContext, 'db' | 'clock'>,
-  payment: HeldPayment,
+  payment: LockedPayment,
   seen: Observation | null,
-): Promise<Standing> {
+): Promise<KnownPayment> {
   const { attemptId, paidAt, startedAt, originalCampaignId } = payment
   const isPaid = paidAt !== null
   const mayCount = seen !== null && wasPaid(seen.state) && !isPaid
   return {
     ...payment,
     isPaid,
-    isCampaignThere: mayCount ? await holdForMoney(db, originalCampaignId) : true,
+    isCampaignThere: mayCount ? await lockCampaignForMoney(db, originalCampaignId) : true,
     isTransactionTaken:
       mayCount && (await isTransactionTaken(db, { transactionId: seen.transactionId, attemptId })),
     ageSeconds: (clock.now().getTime() - new Date(startedAt).getTime()) / 1000,
@@ -72,10 +72,10 @@ export async function standingOf(
 /** Does what a believed observation of a payment asks for; the books, the totals and the facts in one transaction. */
 export async function settlePayment(
   context: SystemContext,
-  { payment, seen, eventId }: Seen,
-  { mode, standing }: { mode: PaymentMode; standing: Standing },
+  { payment, seen, eventId }: ObservedPayment,
+  { mode, known }: { mode: PaymentMode; known: KnownPayment },
 ): Promise<PaymentDecision> {
-  const decision = decidePayment(standing, seen, { mode })
+  const decision = decidePayment(known, seen, { mode })
   if (decision.kind === 'complete') await complete(context, payment, seen)
   if (decision.kind === 'set-aside') await setAside(context, { payment, seen, eventId }, decision)
   if (decision.kind === 'fail') await fail(context, payment, decision.reason)
@@ -85,21 +85,26 @@ export async function settlePayment(
 
 /** Settles that the provider does not know a reference of ours, or was not to be asked for a week. */
 export async function settleUnknown(context: SystemContext, reference: string): Promise<PaymentDecision> {
-  const payment = await holdPayment(context.db, reference)
+  const payment = await lockPayment(context.db, reference)
   if (!payment) return { kind: 'nothing', why: 'late-failure' }
-  const decision = decideUnknown(await standingOf(context, payment, null))
+  const decision = decideUnknown(await knownPaymentOf(context, payment, null))
   if (decision.kind === 'fail') await fail(context, payment, decision.reason)
   return decision
 }
 
-async function complete(context: SystemContext, payment: HeldPayment, seen: Observation): Promise<void> {
+async function complete(context: SystemContext, payment: LockedPayment, seen: Observation): Promise<void> {
   const { db, clock, tell, enqueue } = context
   const { donationId, amountCents, originalCampaignId, campaignId, creatorId, donorId } = payment
   const now = clock.now()
-  const look = nextLook(new Date(payment.startedAt), now)
-  await db.query(markPaid, [payment.attemptId, seen.transactionId, seen.paidAt ?? now, look])
+  const nextCheckAt = nextPaidCheck(new Date(payment.startedAt), now)
+  await db.query(markPaid, [payment.attemptId, seen.transactionId, seen.paidAt ?? now, nextCheckAt])
   await db.query(completeDonation, [donationId, now])
-  await post(db, { id: `don:${donationId}:charge`, donationId, at: now, entries: chargeEntries(payment) })
+  await postEntries(db, {
+    id: `don:${donationId}:charge`,
+    donationId,
+    at: now,
+    entries: chargeEntries(payment),
+  })
   await addFee(context, { ...payment, transactionId: seen.transactionId, status: 'completed' }, seen)
   await creditCampaign(db, { campaignId: originalCampaignId, cents: amountCents, donors: 1 })
   await tell('donation.completed', { donationId, campaignId, creatorId, donorId })
@@ -107,20 +112,24 @@ async function complete(context: SystemContext, payment: HeldPayment, seen: Obse
 }
 
 /** What the provider took; not ours to bear where the donor paid it on top. Told later at times, but booked once. */
-async function addFee({ db, clock }: SystemContext, payment: HeldPayment, seen: Observation): Promise<void> {
+async function addFee(
+  { db, clock }: SystemContext,
+  payment: LockedPayment,
+  seen: Observation,
+): Promise<void> {
   const { donationId, amountCents, transactionId, status } = payment
-  const isOfGift =
+  const isOfDonation =
     status === 'completed' && payment.suspendedCents === 0 && transactionId === seen.transactionId
-  if (!isOfGift || !seen.feesCents || hasFeesOnTop(amountCents, seen)) return
+  if (!isOfDonation || !seen.feesCents || hasFeesOnTop(amountCents, seen)) return
   const entries = feeEntries(seen.feesCents)
-  await post(db, { id: `don:${donationId}:fee`, donationId, at: clock.now(), entries })
+  await postEntries(db, { id: `don:${donationId}:fee`, donationId, at: clock.now(), entries })
 }
 
 type Aside = { doubt: Doubt; isOurMoney: boolean }
 
 async function setAside(
   context: SystemContext,
-  { payment, seen, eventId }: Seen,
+  { payment, seen, eventId }: ObservedPayment,
   aside: Aside,
 ): Promise<void> {
   const { db, clock, enqueue } = context
@@ -128,18 +137,18 @@ async function setAside(
   const { doubt, isOurMoney } = aside
   const now = clock.now()
   const isTaken = await isTransactionTaken(db, { transactionId: seen.transactionId, attemptId })
-  const look = nextLook(new Date(payment.startedAt), now)
-  await db.query(markPaid, [attemptId, isTaken ? null : seen.transactionId, seen.paidAt ?? now, look])
+  const nextCheckAt = nextPaidCheck(new Date(payment.startedAt), now)
+  await db.query(markPaid, [attemptId, isTaken ? null : seen.transactionId, seen.paidAt ?? now, nextCheckAt])
   await db.query(failDonation, [donationId, doubt, now])
   if (isOurMoney) {
-    await post(db, {
+    await postEntries(db, {
       id: `susp:${attemptId}`,
       donationId,
       at: now,
       entries: suspenseEntries(seen.amountCents),
     })
     const fee = feeEntries(seen.feesCents ?? 0)
-    await post(db, { id: `susp:${attemptId}:fee`, donationId, at: now, entries: fee })
+    await postEntries(db, { id: `susp:${attemptId}:fee`, donationId, at: now, entries: fee })
   }
   await openReview(context, {
     kind: doubt,
@@ -154,7 +163,7 @@ async function setAside(
   await enqueue('send-donation-mail', { kind: 'under-review', donationId })
 }
 
-async function fail(context: SystemContext, payment: HeldPayment, reason: FailReason): Promise<void> {
+async function fail(context: SystemContext, payment: LockedPayment, reason: FailReason): Promise<void> {
   const { db, clock, tell } = context
   const { attemptId, donationId, campaignId, creatorId, donorId } = payment
   if (reason === 'declined') await db.query(markDeclined, [attemptId, clock.now()])

@@ -1,7 +1,7 @@
 import type { Db, Statement } from '#server/database/db.ts'
 
 /** A payment with the donation it is for, held until the transaction ends. */
-export type HeldPayment = {
+export type LockedPayment = {
   attemptId: string
   donationId: string
   reference: string
@@ -23,7 +23,7 @@ export type HeldPayment = {
   donorId: string | null
   subaccountCode: string | null
   /** This very payment is what the donation counts as: not one that was laid aside, and maybe given back from there. */
-  isOfGift: boolean
+  isOfDonation: boolean
   /** What of this payment waits for a person's decision. */
   suspendedCents: number
 }
@@ -63,7 +63,7 @@ const read: Statement = {
            a.paid_at is not null
              and d.status = 'completed'
              and (not exists (select from ledger_entries where group_id = 'susp:' || a.id)
-                  or exists (select from ledger_entries where group_id = 'susp:' || a.id || ':resolve')) as "isOfGift",
+                  or exists (select from ledger_entries where group_id = 'susp:' || a.id || ':resolve')) as "isOfDonation",
            case
              when exists (select from ledger_entries where group_id = 'susp:' || a.id || ':resolve') then 0
              else coalesce((
@@ -91,10 +91,10 @@ const other: Statement = {
  * Holds a payment until the transaction ends; null for a reference that is not ours. What hangs on it is read only then:
  * a statement that waited for a row does not see what others wrote beside it meanwhile.
  */
-export async function holdPayment(db: Db, reference: string): Promise<HeldPayment | null> {
+export async function lockPayment(db: Db, reference: string): Promise<LockedPayment | null> {
   const locked = await db.query(lock, [reference])
   if (locked.length === 0) return null
-  const [payment] = await db.query<HeldPayment>(read, [reference])
+  const [payment] = await db.query<LockedPayment>(read, [reference])
   return payment ?? null
 }
 
@@ -102,7 +102,7 @@ export async function holdPayment(db: Db, reference: string): Promise<HeldPaymen
  * Holds payments that are settled in one transaction, all before the first of their campaigns: who held a campaign and
  * then waited for a payment would wait for somebody who waits for that campaign.
  */
-export async function holdPayments(db: Db, references: readonly string[]): Promise<void> {
+export async function lockPayments(db: Db, references: readonly string[]): Promise<void> {
   await db.query(lockSeveral, [references])
 }
 

@@ -2,8 +2,8 @@ import type { Statement } from '#server/database/db.ts'
 import type { SystemContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ObservedRefund, RefundState } from '#server/platform/payment-gateway.ts'
-import { type HeldPayment, holdPayment } from '../payments/relations.ts'
-import { bookReturn, isOfReview, leftOf } from '../returns/commands.ts'
+import { type LockedPayment, lockPayment } from '../payments/relations.ts'
+import { isOfReview, postReturn, remainingCentsOf } from '../returns/commands.ts'
 import { decideRefund, type RefundDecision } from '../returns/table.ts'
 import { openReview, type ReviewKind } from '../reviews/commands.ts'
 
@@ -55,23 +55,24 @@ const countKnown: Statement = {
  */
 export async function settleRefund(
   context: SystemContext,
-  payment: HeldPayment,
+  payment: LockedPayment,
   seen: ObservedRefund,
 ): Promise<RefundDecision['kind']> {
   const { db, clock } = context
   if (seen.currency !== payment.currency || seen.refundId === null)
-    return await ask(context, payment, seen, 'refund-unknown')
+    return await requestReview(context, payment, seen, 'refund-unknown')
   const known = await knownRefund(context, payment, seen)
-  if (known.attemptId !== payment.attemptId) return await ask(context, payment, seen, 'refund-unknown')
+  if (known.attemptId !== payment.attemptId)
+    return await requestReview(context, payment, seen, 'refund-unknown')
   const amountCents = known.state === 'processed' ? known.amountCents : seen.amountCents
-  const { kind } = decideRefund({ ...known, amountCents }, seen, leftOf(payment))
+  const { kind } = decideRefund({ ...known, amountCents }, seen, remainingCentsOf(payment))
   const state = stateAfter(kind, known, seen)
   const isBookedOfReview = kind === 'book' ? isOfReview(payment) : null
   await db.query(moveRefund, [known.id, state, amountCents, seen.refundId, clock.now(), isBookedOfReview])
   if (kind === 'book')
-    await bookReturn(context, payment, { groupId: `refund:${known.id}`, cents: amountCents, kind: 'refund' })
-  if (kind === 'trouble') await ask(context, payment, seen, 'refund-failed')
-  if (kind === 'too-much') await ask(context, payment, seen, 'refund-unknown')
+    await postReturn(context, payment, { groupId: `refund:${known.id}`, cents: amountCents, kind: 'refund' })
+  if (kind === 'trouble') await requestReview(context, payment, seen, 'refund-failed')
+  if (kind === 'too-much') await requestReview(context, payment, seen, 'refund-unknown')
   return kind
 }
 
@@ -88,28 +89,33 @@ function stateAfter(kind: RefundDecision['kind'], known: Known, seen: ObservedRe
  */
 export async function settleReversal(context: SystemContext, reference: string): Promise<boolean> {
   const { db, clock } = context
-  const payment = await holdPayment(db, reference)
+  const payment = await lockPayment(db, reference)
   if (!payment) return true
   const [counted] = await db.query<{ open: number; named: number }>(countKnown, [payment.attemptId])
-  const cents = leftOf(payment)
+  const cents = remainingCentsOf(payment)
   if (counted?.open) return false
   if (cents === 0) return true
   if (counted?.named) {
-    await ask(context, payment, { amountCents: cents, currency: payment.currency }, 'refund-unknown')
+    await requestReview(
+      context,
+      payment,
+      { amountCents: cents, currency: payment.currency },
+      'refund-unknown',
+    )
     return true
   }
   const refundId = newId(clock.now())
-  await keepReturned(context, payment, { refundId, cents, reason: 'reversed' })
-  await bookReturn(context, payment, { groupId: `refund:${refundId}`, cents, kind: 'refund' })
+  await recordReturned(context, payment, { refundId, cents, reason: 'reversed' })
+  await postReturn(context, payment, { groupId: `refund:${refundId}`, cents, kind: 'refund' })
   return true
 }
 
 type Returned = { refundId: string; cents: number; reason: string }
 
 /** Keeps that money went back although no refund was seen; the provider's list may name it later, as one of its own. */
-export async function keepReturned(
+export async function recordReturned(
   { db, clock }: SystemContext,
-  payment: HeldPayment,
+  payment: LockedPayment,
   { refundId, cents, reason }: Returned,
 ): Promise<void> {
   const { donationId, attemptId } = payment
@@ -119,7 +125,7 @@ export async function keepReturned(
 
 async function knownRefund(
   { db, clock }: SystemContext,
-  payment: HeldPayment,
+  payment: LockedPayment,
   seen: ObservedRefund,
 ): Promise<Known> {
   const { attemptId, donationId } = payment
@@ -133,9 +139,9 @@ async function knownRefund(
   return { id, attemptId, state: 'requested', amountCents }
 }
 
-async function ask(
+async function requestReview(
   context: SystemContext,
-  { attemptId, donationId, reference }: HeldPayment,
+  { attemptId, donationId, reference }: LockedPayment,
   { amountCents, currency }: Pick<ObservedRefund, 'amountCents' | 'currency'>,
   kind: ReviewKind,
 ): Promise<'trouble'> {

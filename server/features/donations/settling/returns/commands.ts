@@ -1,9 +1,9 @@
 import type { Statement } from '#server/database/db.ts'
-import { creditCampaign, holdForMoney } from '#server/features/campaigns/totals/commands.ts'
+import { creditCampaign, lockCampaignForMoney } from '#server/features/campaigns/totals/commands.ts'
 import type { SystemContext } from '#server/platform/context.ts'
 import { type ReturnKind, returnEntries, suspenseReturnEntries } from '../entries.ts'
-import { post } from '../ledger/commands.ts'
-import type { HeldPayment } from '../payments/relations.ts'
+import { postEntries } from '../ledger/commands.ts'
+import type { LockedPayment } from '../payments/relations.ts'
 import { closeReviews } from '../reviews/commands.ts'
 
 const addRefunded: Statement = {
@@ -15,13 +15,18 @@ const addRefunded: Statement = {
 }
 
 /** What of a payment was not given back: of a gift, or of what waits for a person. */
-export function leftOf({ isOfGift, amountCents, refundedCents, suspendedCents }: HeldPayment): number {
+export function remainingCentsOf({
+  isOfDonation,
+  amountCents,
+  refundedCents,
+  suspendedCents,
+}: LockedPayment): number {
   if (suspendedCents > 0) return suspendedCents
-  return isOfGift ? amountCents - refundedCents : 0
+  return isOfDonation ? amountCents - refundedCents : 0
 }
 
 /** Whether what goes back was never counted for a campaign. */
-export function isOfReview({ suspendedCents }: HeldPayment): boolean {
+export function isOfReview({ suspendedCents }: LockedPayment): boolean {
   return suspendedCents > 0
 }
 
@@ -32,28 +37,28 @@ type Return = { groupId: string; cents: number; kind: ReturnKind }
  * back whether it was new. The payment must be held, and have so much left; its campaign is held here, before the books
  * and their sums, as wherever money is counted.
  */
-export async function bookReturn(
+export async function postReturn(
   context: SystemContext,
-  payment: HeldPayment,
+  payment: LockedPayment,
   back: Return,
 ): Promise<boolean> {
-  await holdForMoney(context.db, payment.originalCampaignId)
+  await lockCampaignForMoney(context.db, payment.originalCampaignId)
   return isOfReview(payment)
-    ? await bookFromSuspense(context, payment, back)
-    : await bookFromGift(context, payment, back)
+    ? await postSuspenseReturn(context, payment, back)
+    : await postDonationReturn(context, payment, back)
 }
 
-async function bookFromGift(
+async function postDonationReturn(
   { db, clock, tell, enqueue }: SystemContext,
-  payment: HeldPayment,
+  payment: LockedPayment,
   { groupId, cents, kind }: Return,
 ): Promise<boolean> {
   const { donationId, originalCampaignId, campaignId, creatorId, donorId } = payment
   const now = clock.now()
   const entries = returnEntries(payment, cents, kind)
-  if (!(await post(db, { id: groupId, donationId, at: now, entries }))) return false
+  if (!(await postEntries(db, { id: groupId, donationId, at: now, entries }))) return false
   await db.query(addRefunded, [donationId, cents, now])
-  const isWhole = cents === leftOf(payment)
+  const isWhole = cents === remainingCentsOf(payment)
   await creditCampaign(db, { campaignId: originalCampaignId, cents: -cents, donors: isWhole ? -1 : 0 })
   await tell('donation.refunded', { donationId, campaignId, creatorId, donorId })
   await enqueue('send-donation-mail', { kind: 'refunded', donationId })
@@ -61,16 +66,16 @@ async function bookFromGift(
 }
 
 /** The question whether to count it is answered when all of it went back. */
-async function bookFromSuspense(
+async function postSuspenseReturn(
   context: SystemContext,
-  payment: HeldPayment,
+  payment: LockedPayment,
   { groupId, cents, kind }: Return,
 ): Promise<boolean> {
   const { db, clock, enqueue } = context
   const { donationId, reference } = payment
   const entries = suspenseReturnEntries(cents, kind)
-  if (!(await post(db, { id: groupId, donationId, at: clock.now(), entries }))) return false
-  if (cents === leftOf(payment))
+  if (!(await postEntries(db, { id: groupId, donationId, at: clock.now(), entries }))) return false
+  if (cents === remainingCentsOf(payment))
     await closeReviews(context, {
       reference,
       kinds: ['mismatch', 'second-payment', 'campaign-gone'],

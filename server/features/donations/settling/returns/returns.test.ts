@@ -2,67 +2,75 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aCampaign } from '#server/testing/campaigns.ts'
-import { aGift, openPayingHouse, readStanding } from '#server/testing/gifts.ts'
+import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { aMember } from '#server/testing/people.ts'
-import { keepEvent } from '../inbox/commands.ts'
-import { writeLearned } from '../news.ts'
+import { storeEvent } from '../inbox/commands.ts'
+import { serializePolledEvent } from '../news.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openPayingHouse()
+  house = await createPaymentTestApp()
 })
 beforeEach(() => house.simulator.control.clearFaults())
 afterAll(() => house?.close())
 
-async function aPaidGift() {
+async function createPaidDonation() {
   const campaign = await aCampaign(house.pool, { by: await aMember(house.pool) })
-  const { reference } = await aGift(house, { to: campaign, by: await aMember(house.pool) })
+  const { reference } = await createPendingDonation(house, { to: campaign, by: await aMember(house.pool) })
   house.simulator.control.succeed(reference)
   await house.simulator.control.flushWebhooks()
   return reference
 }
 
 /** What the provider's list is heard to say of a refund. */
-async function hearRefund(reference: string, refundId: string, state: 'processed' | 'failed') {
+async function receiveRefundEvent(reference: string, refundId: string, state: 'processed' | 'failed') {
   const refund = { refundId, reference, amountCents: 10_000, currency: 'ZAR', state }
-  await hear(reference, 'refund', writeLearned({ kind: 'refund', refund, mode: null }, house.clock.now()))
+  await receiveEvent(
+    reference,
+    'refund',
+    serializePolledEvent({ kind: 'refund', refund, mode: null }, house.clock.now()),
+  )
 }
 
-async function hear(reference: string, event: string, raw: Buffer) {
+async function receiveEvent(reference: string, event: string, raw: Buffer) {
   const at = house.clock.now()
-  await keepEvent(dbOn(house.pool), { id: newId(at), source: 'check', event, reference, raw, at })
-  await house.runRound('pay')
+  await storeEvent(dbOn(house.pool), { id: newId(at), source: 'check', event, reference, raw, at })
+  await house.runSchedule('pay')
 }
 
-const standing = (reference: string) => readStanding(house, reference)
+const snapshotOf = (reference: string) => readPaymentSnapshot(house, reference)
 
 test('a refund that failed and went after all is booked', async () => {
-  const reference = await aPaidGift()
-  await hearRefund(reference, 'r1', 'failed')
-  expect(await standing(reference)).toMatchObject({ refundedCents: 0, raisedCents: 10_000 })
-  await hearRefund(reference, 'r1', 'processed')
-  expect(await standing(reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0, donorCount: 0 })
+  const reference = await createPaidDonation()
+  await receiveRefundEvent(reference, 'r1', 'failed')
+  expect(await snapshotOf(reference)).toMatchObject({ refundedCents: 0, raisedCents: 10_000 })
+  await receiveRefundEvent(reference, 'r1', 'processed')
+  expect(await snapshotOf(reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0, donorCount: 0 })
 })
 
 test('that a booked refund came back is shown to a person, and the books stay', async () => {
-  const reference = await aPaidGift()
-  await hearRefund(reference, 'r2', 'processed')
-  await hearRefund(reference, 'r2', 'failed')
-  expect(await standing(reference)).toMatchObject({
+  const reference = await createPaidDonation()
+  await receiveRefundEvent(reference, 'r2', 'processed')
+  await receiveRefundEvent(reference, 'r2', 'failed')
+  expect(await snapshotOf(reference)).toMatchObject({
     refundedCents: 10_000,
     reviews: [{ kind: 'refund-failed', isOpen: true }],
   })
 })
 
 test('a reversal of which the provider names a part alone takes back that part, and a person is asked about the rest', async () => {
-  const reference = await aPaidGift()
+  const reference = await createPaidDonation()
   const { control } = house.simulator
   control.refundFromDashboard(reference, 4_000)
   await control.advance(3_600_000)
   const observation = { ...said, reference, state: 'reversed' as const }
-  await hear(reference, 'payment', writeLearned({ kind: 'payment', observation }, house.clock.now()))
-  expect(await standing(reference)).toMatchObject({
+  await receiveEvent(
+    reference,
+    'payment',
+    serializePolledEvent({ kind: 'payment', observation }, house.clock.now()),
+  )
+  expect(await snapshotOf(reference)).toMatchObject({
     refundedCents: 4_000,
     raisedCents: 6_000,
     donorCount: 1,

@@ -65,12 +65,12 @@ export async function openReview(
   await tell('review.opened', { reviewId })
 }
 
-type Answer = { reference: string; kinds: readonly ReviewKind[]; outcome: 'refunded' | 'dismissed' }
+type ReviewClosure = { reference: string; kinds: readonly ReviewKind[]; outcome: 'refunded' | 'dismissed' }
 
 /** Closes questions that answered themselves. */
 export async function closeReviews(
   { db, clock, tell }: Pick<SystemContext, 'db' | 'clock' | 'tell'>,
-  { reference, kinds, outcome }: Answer,
+  { reference, kinds, outcome }: ReviewClosure,
 ): Promise<void> {
   const closed = await db.query<{ id: string }>(endReviews, [reference, kinds, clock.now(), outcome])
   for (const { id } of closed) await tell('review.closed', { reviewId: id })

@@ -9,9 +9,9 @@ const NETWORK_ADDRESS = 'donor network address'
 
 const HOUR = 3600
 /** Cards that were refused, from one address within an hour, before somebody must be trying out stolen ones. */
-const REFUSALS_BORNE = 5
+const MAX_REFUSALS = 5
 
-const refusals: Statement = {
+const recentRefusals: Statement = {
   name: 'refused-payments-of-address',
   text: `
     select failed_at as "failedAt"
@@ -43,16 +43,16 @@ export function sealDonor(
 }
 
 /** Throws RATE_LIMITED where too many payments were refused within the hour: cards are tried out there (SEC-M6). */
-export async function requireCalm(
+export async function requireNoCardTesting(
   { db, clock, settings }: Context<'anyone'>,
   addressFingerprint: Buffer,
 ): Promise<void> {
   const now = clock.now()
-  const borne = Math.max(1, Math.floor(REFUSALS_BORNE * settings.rateLimitScale))
-  const [last] = await db.query<{ failedAt: string }>(refusals, [
+  const maxRefusals = Math.max(1, Math.floor(MAX_REFUSALS * settings.rateLimitScale))
+  const [last] = await db.query<{ failedAt: string }>(recentRefusals, [
     addressFingerprint,
     secondsFrom(now, -HOUR),
-    borne,
+    maxRefusals,
   ])
   if (!last) return
   const waitMs = new Date(last.failedAt).getTime() + HOUR * 1000 - now.getTime()

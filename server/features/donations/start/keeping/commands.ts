@@ -1,12 +1,12 @@
 import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { holdPayment } from '../../settling/payments/relations.ts'
+import { lockPayment } from '../../settling/payments/relations.ts'
 import type { CheckoutOutcome } from '../checkout.ts'
-import type { Noted } from '../commands.ts'
+import type { ReservedDonation } from '../commands.ts'
 
 /** It cannot be asked for again, so it is kept (PAY-A2). */
-const keepUrl: Statement = {
+const storeCheckoutUrl: Statement = {
   name: 'keep-checkout-address',
   text: `
     update payment_attempts
@@ -32,32 +32,32 @@ const reject: Statement = {
     returning id`,
 }
 
-type Answer = { checkoutUrl: string; reference: string }
+type StartedDonation = { checkoutUrl: string; reference: string }
 
 /**
  * Keeps what became of asking for a checkout page. Only what the provider refused has failed; where nobody knows, the
  * payment stays under watch, and the donor may begin another one (PAY-B3).
  */
-export async function keepCheckout(
+export async function finalizeCheckout(
   context: Context<'anyone'>,
-  note: Noted,
+  reserved: ReservedDonation,
   outcome: CheckoutOutcome,
-): Promise<Answer | Failure> {
-  const { attemptId, reference } = note
+): Promise<StartedDonation | Failure> {
+  const { attemptId, reference } = reserved
   if (outcome.kind === 'known') return { checkoutUrl: outcome.url, reference }
   if (outcome.kind === 'opened') {
-    await context.db.query(keepUrl, [attemptId, outcome.url, outcome.accessCode])
+    await context.db.query(storeCheckoutUrl, [attemptId, outcome.url, outcome.accessCode])
     return { checkoutUrl: outcome.url, reference }
   }
-  if (outcome.kind === 'rejected') await keepRefusal(context, note)
+  if (outcome.kind === 'rejected') await recordRejection(context, reserved)
   return new Failure(outcome.kind === 'away' ? 'PAYMENTS_UNAVAILABLE' : 'CHECKOUT_FAILED')
 }
 
-async function keepRefusal(
+async function recordRejection(
   { db, clock, tell }: Context<'anyone'>,
-  { donationId, attemptId, reference }: Noted,
+  { donationId, attemptId, reference }: ReservedDonation,
 ) {
-  const payment = await holdPayment(db, reference)
+  const payment = await lockPayment(db, reference)
   const refused = await db.query(reject, [donationId, attemptId, clock.now()])
   if (!payment || refused.length === 0) return
   const { campaignId, creatorId, donorId } = payment

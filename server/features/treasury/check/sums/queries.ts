@@ -22,7 +22,7 @@ const campaignTotals: Statement = {
      limit ${EXAMPLES}`,
 }
 
-const donationBooks: Statement = {
+const donationLedger: Statement = {
   name: 'check-donation-books',
   text: `
     select d.id::text as example, count(*) over () as count
@@ -49,7 +49,7 @@ const refundRows: Statement = {
      limit ${EXAMPLES}`,
 }
 
-const payoutBooks: Statement = {
+const payoutLedger: Statement = {
   name: 'check-payout-books',
   text: `
     select p.id::text as example, count(*) over () as count
@@ -74,7 +74,7 @@ const payoutBalances: Statement = {
 }
 
 /** Whose the money of a campaign is, as it is kept for its statement. */
-const campaignBooks: Statement = {
+const campaignLedger: Statement = {
   name: 'check-campaign-books',
   text: `
     select coalesce(b.campaign_id, l.campaign_id)::text as example, count(*) over () as count
@@ -91,14 +91,14 @@ const campaignBooks: Statement = {
      limit ${EXAMPLES}`,
 }
 
-const nothing = () => []
+const noValues = () => []
 
 /** What is kept beside the books, and must be what they say. */
-export const sumChecks: readonly Check[] = [
-  { name: 'campaign-totals', statement: campaignTotals, values: nothing },
-  { name: 'donation-books', statement: donationBooks, values: nothing },
-  { name: 'refund-rows', statement: refundRows, values: nothing },
-  { name: 'payout-books', statement: payoutBooks, values: nothing },
-  { name: 'payout-balances', statement: payoutBalances, values: nothing },
-  { name: 'campaign-books', statement: campaignBooks, values: nothing },
+export const totalChecks: readonly Check[] = [
+  { name: 'campaign-totals', statement: campaignTotals, values: noValues },
+  { name: 'donation-books', statement: donationLedger, values: noValues },
+  { name: 'refund-rows', statement: refundRows, values: noValues },
+  { name: 'payout-books', statement: payoutLedger, values: noValues },
+  { name: 'payout-balances', statement: payoutBalances, values: noValues },
+  { name: 'campaign-books', statement: campaignLedger, values: noValues },
 ]

@@ -1,24 +1,24 @@
 import type { treasuryOperations } from '#contract/treasury.ts'
 import type { Statement } from '#server/database/db.ts'
-import { holdPayment } from '#server/features/donations/settling/payments/relations.ts'
+import { lockPayment } from '#server/features/donations/settling/payments/relations.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import { type Context, type Handler, noted } from '#server/platform/context.ts'
+import { type Context, type Handler, saga } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { requireFresh } from '#server/platform/fresh-sign-in.ts'
 import { isId } from '#server/platform/ids.ts'
-import type { TreasuryParts } from '../../parts.ts'
+import type { TreasuryDeps } from '../../parts.ts'
 import { findRefund } from '../queries.ts'
 import {
   askForRefund,
   centsUnderWay,
-  type HeardRefund,
-  keepRefund,
-  type NotedRefund,
-  noteRefund,
+  finalizeRefund,
+  type RefundCallResult,
+  type ReservedRefund,
+  reserveRefund,
 } from '../requests/commands.ts'
 
 /** The payment that became the gift: not a second one, which waits in suspense or went back from there. */
-const paymentOfGift: Statement = {
+const paymentOfDonation: Statement = {
   name: 'payment-of-gift',
   text: `
     select d.id, d.donor_id as "donorId", a.reference
@@ -35,44 +35,45 @@ const paymentOfGift: Statement = {
 }
 
 type Refunding = (typeof treasuryOperations)['refundDonation']
-type Wish = { donationId: string; amountCents?: number; reason: string }
+type RefundInput = { donationId: string; amountCents?: number; reason: string }
 
 /**
  * Gives a completed donation back, or a part of it (PAY-B3). Two admins at once never give back more than was given:
  * the payment is held while what is left is read. Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND; NOT_REFUNDABLE when so much is
  * not left, the bank is deciding about it, or the provider says no; PAYMENTS_UNAVAILABLE when it could not be asked.
  */
-export function refundDonation({ gateway }: TreasuryParts): Handler<Refunding> {
-  return noted<Refunding, NotedRefund, HeardRefund>({
-    note: async (context, wish) => {
+export function refundDonation({ gateway }: TreasuryDeps): Handler<Refunding> {
+  return saga<Refunding, ReservedRefund, RefundCallResult>({
+    reserve: async (context, input) => {
       requireFresh(context.actor, context.clock)
       if (!gateway) throw new Failure('PAYMENTS_UNAVAILABLE')
-      return await noteWish(context, wish)
+      return await reserveDonationRefund(context, input)
     },
-    ask: async (context, _wish, note) => (gateway ? await askForRefund(context, gateway, note) : null),
-    keep: async (context, _wish, note, heard) => {
-      const refusal = gateway ? await keepRefund(context, gateway, note, heard) : null
-      return refusal ?? (await findRefund(context, note.refundId)) ?? new Failure('PAYMENTS_UNAVAILABLE')
+    call: async (context, _input, reserved) =>
+      gateway ? await askForRefund(context, gateway, reserved) : null,
+    finalize: async (context, _input, reserved, result) => {
+      const refusal = gateway ? await finalizeRefund(context, gateway, reserved, result) : null
+      return refusal ?? (await findRefund(context, reserved.refundId)) ?? new Failure('PAYMENTS_UNAVAILABLE')
     },
   })
 }
 
-async function noteWish(
+async function reserveDonationRefund(
   context: Context<'admin'>,
-  { donationId, amountCents, reason }: Wish,
-): Promise<NotedRefund> {
+  { donationId, amountCents, reason }: RefundInput,
+): Promise<ReservedRefund> {
   const { db, actor, clock } = context
-  const [gift] = isId(donationId)
-    ? await db.query<{ donorId: string | null; reference: string | null }>(paymentOfGift, [donationId])
+  const [donation] = isId(donationId)
+    ? await db.query<{ donorId: string | null; reference: string | null }>(paymentOfDonation, [donationId])
     : []
-  if (!gift) throw new Failure('NOT_FOUND')
-  const payment = gift.reference === null ? null : await holdPayment(db, gift.reference)
+  if (!donation) throw new Failure('NOT_FOUND')
+  const payment = donation.reference === null ? null : await lockPayment(db, donation.reference)
   if (!payment || payment.disputeState === 'open') throw new Failure('NOT_REFUNDABLE')
   const left = payment.amountCents - payment.refundedCents - (await centsUnderWay(db, payment))
   const wanted = amountCents ?? left
   if (left <= 0 || wanted > left) throw new Failure('NOT_REFUNDABLE')
-  const note = await noteRefund(context, payment, { amountCents: wanted, isOfReview: false, reason })
-  const subject = { kind: 'refund', id: note.refundId, ownerId: gift.donorId } as const
+  const reserved = await reserveRefund(context, payment, { amountCents: wanted, isOfReview: false, reason })
+  const subject = { kind: 'refund', id: reserved.refundId, ownerId: donation.donorId } as const
   await recordAudit(db, { at: clock.now(), actorId: actor.id, action: 'payment.refund', subject })
-  return note
+  return reserved
 }

@@ -1,9 +1,9 @@
 import type { Db, Statement } from '#server/database/db.ts'
-import { type Heard, hear } from '#server/features/donations/settling/asking.ts'
+import { callGateway, type GatewayResult } from '#server/features/donations/settling/asking.ts'
 import { settleEvent } from '#server/features/donations/settling/commands.ts'
-import { keepEvent } from '#server/features/donations/settling/inbox/commands.ts'
-import { writeLearned } from '#server/features/donations/settling/news.ts'
-import type { HeldPayment } from '#server/features/donations/settling/payments/relations.ts'
+import { storeEvent } from '#server/features/donations/settling/inbox/commands.ts'
+import { serializePolledEvent } from '#server/features/donations/settling/news.ts'
+import type { LockedPayment } from '#server/features/donations/settling/payments/relations.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Context, SystemContext } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -45,22 +45,22 @@ const forget: Statement = {
 }
 
 /** What the three steps share. */
-export type NotedRefund = { refundId: string; reference: string; amountCents: number }
+export type ReservedRefund = { refundId: string; reference: string; amountCents: number }
 
 /** What of a held payment is on its way back already. */
-export async function centsUnderWay(db: Db, { attemptId }: HeldPayment): Promise<number> {
+export async function centsUnderWay(db: Db, { attemptId }: LockedPayment): Promise<number> {
   const [counted] = await db.query<{ cents: number }>(underWay, [attemptId])
   return counted?.cents ?? 0
 }
 
-type Wish = { amountCents: number; isOfReview: boolean; reason: string }
+type RefundParams = { amountCents: number; isOfReview: boolean; reason: string }
 
 /** Notes that part of a held payment is to go back. The caller has seen that so much is left. */
-export async function noteRefund(
+export async function reserveRefund(
   { db, actor, clock }: Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>,
-  { donationId, attemptId, reference }: HeldPayment,
-  { amountCents, isOfReview, reason }: Wish,
-): Promise<NotedRefund> {
+  { donationId, attemptId, reference }: LockedPayment,
+  { amountCents, isOfReview, reason }: RefundParams,
+): Promise<ReservedRefund> {
   const now = clock.now()
   const refundId = newId(now)
   const values = [refundId, donationId, attemptId, amountCents, isOfReview, reason, actor.id, now]
@@ -69,17 +69,17 @@ export async function noteRefund(
 }
 
 /** What asking brought; null when somebody else asked. */
-export type HeardRefund = Heard<ObservedRefund> | null
+export type RefundCallResult = GatewayResult<ObservedRefund> | null
 
 /** Asks the provider to give money back, once for each note (PAY-A6). */
 export async function askForRefund(
   { db, clock }: { db: Db; clock: Clock },
   gateway: PaymentGateway,
-  { refundId, reference, amountCents }: NotedRefund,
-): Promise<HeardRefund> {
+  { refundId, reference, amountCents }: ReservedRefund,
+): Promise<RefundCallResult> {
   const claimed = await db.query(claim, [refundId, clock.now()])
   if (claimed.length === 0) return null
-  return await hear(gateway.refund({ reference, amountCents, note: refundId }))
+  return await callGateway(gateway.refund({ reference, amountCents, note: refundId }))
 }
 
 /**
@@ -87,17 +87,17 @@ export async function askForRefund(
  * the money went, and once. Where the answer got lost the refund stays noted, and is asked about (PAY-B5.1). Gives back
  * the refusal where nothing goes back.
  */
-export async function keepRefund(
+export async function finalizeRefund(
   context: SystemContext,
   gateway: PaymentGateway,
-  { refundId, reference }: NotedRefund,
-  heard: HeardRefund,
+  { refundId, reference }: ReservedRefund,
+  result: RefundCallResult,
 ): Promise<Failure | null> {
   const { db, clock } = context
-  if (heard?.answer) {
+  if (result?.answer) {
     const at = clock.now()
-    const raw = writeLearned({ kind: 'refund', refund: heard.answer, mode: null }, at)
-    const eventId = await keepEvent(db, {
+    const raw = serializePolledEvent({ kind: 'refund', refund: result.answer, mode: null }, at)
+    const eventId = await storeEvent(db, {
       id: newId(at),
       source: 'admin',
       event: 'refund',
@@ -107,8 +107,8 @@ export async function keepRefund(
     })
     await settleEvent(context, gateway, eventId)
   }
-  if (!heard?.fault || heard.fault.kind === 'unknown-outcome') return null
+  if (!result?.fault || result.fault.kind === 'unknown-outcome') return null
   await db.query(forget, [refundId])
-  const isNo = ['rejected', 'not-found', 'duplicate-reference'].includes(heard.fault.kind)
+  const isNo = ['rejected', 'not-found', 'duplicate-reference'].includes(result.fault.kind)
   return new Failure(isNo ? 'NOT_REFUNDABLE' : 'PAYMENTS_UNAVAILABLE')
 }

@@ -1,15 +1,15 @@
 import { dbOn, type Statement } from '#server/database/db.ts'
-import { hear } from '#server/features/donations/settling/asking.ts'
+import { callGateway } from '#server/features/donations/settling/asking.ts'
 import { openReview } from '#server/features/donations/settling/reviews/commands.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import type { Act } from '#server/platform/context.ts'
 import type { PaymentGateway } from '#server/platform/payment-gateway.ts'
-import type { TreasuryParts } from '../../parts.ts'
+import type { TreasuryDeps } from '../../parts.ts'
 
 /** Until then the process that noted it may still ask; until then the provider may still answer. */
 const NEVER_ASKED_SECONDS = 600
 const UNANSWERED_SECONDS = 3600
-const A_ROUND = 5
+const REFUNDS_PER_RUN = 5
 
 const unanswered: Statement = {
   name: 'unanswered-refunds',
@@ -47,15 +47,20 @@ type Open = { id: string; reference: string; askedAt: string | null }
  * Looks after refunds of which nobody knows whether the provider heard of them: one that its list does not name after an
  * hour was never taken on, and a person is told, who may wish it again.
  */
-export async function giveUpUnanswered({ pool, clock, gateway }: TreasuryParts, act: Act): Promise<void> {
+export async function giveUpUnanswered({ pool, clock, gateway }: TreasuryDeps, act: Act): Promise<void> {
   if (!gateway) return
   const now = clock.now()
-  const values = [secondsFrom(now, 0), UNANSWERED_SECONDS, NEVER_ASKED_SECONDS, A_ROUND]
-  for (const open of await dbOn(pool).query<Open>(unanswered, values)) await lookAfter(open, gateway, act)
+  const values = [secondsFrom(now, 0), UNANSWERED_SECONDS, NEVER_ASKED_SECONDS, REFUNDS_PER_RUN]
+  for (const open of await dbOn(pool).query<Open>(unanswered, values))
+    await resolveUnanswered(open, gateway, act)
 }
 
-async function lookAfter({ id, reference, askedAt }: Open, gateway: PaymentGateway, act: Act): Promise<void> {
-  const { answer } = await hear(gateway.listRefunds(reference))
+async function resolveUnanswered(
+  { id, reference, askedAt }: Open,
+  gateway: PaymentGateway,
+  act: Act,
+): Promise<void> {
+  const { answer } = await callGateway(gateway.listRefunds(reference))
   if (!answer) return
   const numbers = answer.map(({ refundId }) => refundId)
   const cents = answer.map(({ amountCents }) => amountCents)
